@@ -1,0 +1,140 @@
+/** Decimal text and the whole numbers it stands for. Money is never a float: text on the wire,
+ *  whole steps in engines, whole units in the ledger. */
+import { assert } from './assert.ts';
+import type { Branded } from './branded.ts';
+
+/** Plain decimal text: `-?digits[.digits]`, no exponent, no grouping, no spare zeros. */
+export type Decimal = Branded<string, 'decimal'>;
+/** A price as a whole number of its pair's `tickSize`; a safe integer. */
+export type Ticks = Branded<number, 'ticks'>;
+/** A size as a whole number of its pair's `lotSize`; a safe integer. */
+export type Lots = Branded<number, 'lots'>;
+/** An amount of one coin in its smallest unit, 10^-8. */
+export type Units = Branded<bigint, 'units'>;
+/** Hundredths of a per cent; 10 bps are 0.1 %. */
+export type Bps = Branded<number, 'bps'>;
+
+/** Decimals of a unit. Every coin counts in 10^-8. */
+export const UNIT_DECIMALS = 8;
+/** What the wire accepts at most: longer text is nobody's price. */
+export const DECIMAL_LENGTH_MAX = 40;
+
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
+export const ticks = (value: number): Ticks => value as Ticks;
+export const lots = (value: number): Lots => value as Lots;
+export const units = (value: bigint): Units => value as Units;
+export const bps = (value: number): Bps => value as Bps;
+
+/**
+ * Normal form of plain decimal text or of a finite number from a sender that uses JSON numbers:
+ * no exponent, no leading or trailing zeros, no `-0`.
+ * @returns undefined when it is neither, or too long.
+ */
+export function decimalOf(value: string | number): Decimal | undefined {
+  const text = typeof value === 'number' ? plainTextOf(value) : value;
+  if (text === undefined || text.length > DECIMAL_LENGTH_MAX || !PLAIN.test(text)) return undefined;
+  return normalised(text);
+}
+
+/** A literal of our own code. @throws BrokenInvariant when it is not decimal text. */
+export function decimal(text: string): Decimal {
+  const value = decimalOf(text);
+  assert(value !== undefined, `"${text}" is decimal text`);
+  return value;
+}
+
+function normalised(text: string): Decimal {
+  const isNegative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
+  const wholeDigits = whole.replace(/^0+(?=\d)/, '');
+  const fractionDigits = fraction.replace(/0+$/, '');
+  const digits = fractionDigits === '' ? wholeDigits : `${wholeDigits}.${fractionDigits}`;
+  return (isNegative && digits !== '0' ? `-${digits}` : digits) as Decimal;
+}
+
+/** JavaScript writes tiny and huge numbers with an exponent; the wire never does. */
+function plainTextOf(value: number): string | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  const text = String(value);
+  const parts = EXPONENT.exec(text);
+  if (parts === null) return text;
+  const [, sign = '', first = '', rest = '', exponentText = '0'] = parts;
+  const exponent = Number(exponentText);
+  const digits = first + rest;
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  return `${sign}${digits.padEnd(exponent + 1, '0')}`;
+}
+
+/**
+ * Whole units of 10^-`decimals`, exactly.
+ * @returns undefined when `value` has more decimals than that.
+ */
+export function unitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units | undefined {
+  const [whole = '0', fraction = ''] = value.split('.');
+  if (fraction.length > decimals) return undefined;
+  return units(BigInt(whole + fraction.padEnd(decimals, '0')));
+}
+
+/** As `unitsOf`, for text of our own code. @throws BrokenInvariant when it does not fit. */
+export function exactUnitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units {
+  const whole = unitsOf(value, decimals);
+  assert(whole !== undefined, `${value} has at most ${decimals} decimals`);
+  return whole;
+}
+
+/** The text of `value` units of 10^-`decimals`: 150000000n with 8 decimals is "1.5". */
+export function decimalOfUnits(value: bigint, decimals: number = UNIT_DECIMALS): Decimal {
+  const isNegative = value < 0n;
+  const digits = (isNegative ? -value : value).toString().padStart(decimals + 1, '0');
+  const cut = digits.length - decimals;
+  const text = decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
+  return normalised(isNegative ? `-${text}` : text);
+}
+
+/**
+ * How many whole steps of `step` make `value`: `stepsOf('64250.1', '0.01')` is 6425010.
+ * @returns undefined when `value` is no multiple of `step`, is negative, or exceeds a safe integer.
+ */
+export function stepsOf(value: Decimal, step: Decimal): number | undefined {
+  const decimals = Math.max(decimalCountOf(value), decimalCountOf(step));
+  const valueUnits = exactUnitsOf(value, decimals);
+  const stepUnits = exactUnitsOf(step, decimals);
+  assert(stepUnits > 0n, 'a step is positive');
+  if (valueUnits < 0n || valueUnits % stepUnits !== 0n) return undefined;
+  const count = valueUnits / stepUnits;
+  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : undefined;
+}
+
+/** The text of `count` steps: `decimalOfSteps(6425010, '0.01')` is "64250.1". */
+export function decimalOfSteps(count: number, step: Decimal): Decimal {
+  assert(Number.isSafeInteger(count), 'steps are whole and safe');
+  const decimals = decimalCountOf(step);
+  return decimalOfUnits(BigInt(count) * exactUnitsOf(step, decimals), decimals);
+}
+
+/** Digits after the point: of "0.01", 2. */
+export function decimalCountOf(value: Decimal): number {
+  const point = value.indexOf('.');
+  return point < 0 ? 0 : value.length - point - 1;
+}
+
+/** -1, 0 or 1 as `left` is below, equal to or above `right`. */
+export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
+  const decimals = Math.max(decimalCountOf(left), decimalCountOf(right));
+  const difference = exactUnitsOf(left, decimals) - exactUnitsOf(right, decimals);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** Quotient rounded towards minus infinity: `divideFloor(-7n, 2n)` is -4n. */
+export function divideFloor(dividend: bigint, divisor: bigint): bigint {
+  assert(divisor > 0n, 'a divisor is positive');
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}
+
+/** Quotient rounded towards plus infinity: `divideCeil(7n, 2n)` is 4n. */
+export function divideCeil(dividend: bigint, divisor: bigint): bigint {
+  return -divideFloor(-dividend, divisor);
+}

@@ -1,0 +1,24 @@
+/** Identifiers, branded so that an order is never cancelled by a user's number. */
+import type { Branded } from './branded.ts';
+
+export type UserId = Branded<number, 'userId'>;
+export type CoinId = Branded<number, 'coinId'>;
+export type PairId = Branded<number, 'pairId'>;
+export type OrderId = Branded<number, 'orderId'>;
+export type TradeId = Branded<number, 'tradeId'>;
+/** 1 to 36 of `[A-Za-z0-9_-]`, unique per user, chosen by the client: one per intent. */
+export type ClientOrderId = Branded<string, 'clientOrderId'>;
+/** UUID v4 that makes a money-moving POST safe to repeat. */
+export type RequestId = Branded<string, 'requestId'>;
+
+export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,36}$/;
+export const REQUEST_ID_PATTERN =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export const userId = (value: number): UserId => value as UserId;
+export const coinId = (value: number): CoinId => value as CoinId;
+export const pairId = (value: number): PairId => value as PairId;
+export const orderId = (value: number): OrderId => value as OrderId;
+export const tradeId = (value: number): TradeId => value as TradeId;
+export const clientOrderId = (value: string): ClientOrderId => value as ClientOrderId;
+export const requestId = (value: string): RequestId => value as RequestId;

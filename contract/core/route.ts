@@ -1,0 +1,73 @@
+/** A call of the exchange, declared once and used by both sides. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody; anybody, with more in the answer for a trader; a trader with a bearer. */
+export type Access = 'public' | 'optional' | 'trader';
+
+export interface Route<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Code extends string = string,
+> {
+  readonly method: Method;
+  /** Under the API's base address; `:name` marks a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the API's readable page. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  /** `data`: the reply stands in the envelope's `data`; `flat`: its fields stand beside `success`. */
+  readonly envelope: 'data' | 'flat' | 'bare';
+  /** Refusals of this call, besides those any call may meet. */
+  readonly errors: readonly Code[];
+  /** Failures are logged only; no toast. */
+  readonly isSilent: boolean;
+  /** At the server's root instead of under the API's base address. */
+  readonly isAtRoot: boolean;
+}
+
+export function route<
+  const Code extends string = never,
+  Reply = undefined,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>(declared: {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  envelope?: 'data' | 'flat' | 'bare';
+  errors?: readonly Code[];
+  isSilent?: boolean;
+  isAtRoot?: boolean;
+}): Route<Params, Query, Body, Reply, Code> {
+  return {
+    envelope: 'data',
+    isSilent: false,
+    isAtRoot: false,
+    ...declared,
+    params: declared.params as Params,
+    query: declared.query as Query,
+    body: declared.body as Body,
+    errors: declared.errors ?? [],
+  };
+}
+
+/** Fills `:name` in a path; values are percent-encoded, so `..` and `/` stay inside their segment. */
+export function pathOf(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/:([a-z_]+)/gi, (_, name: string) => {
+    const value = String(params[name] ?? '');
+    return encodeURIComponent(value === '.' || value === '..' ? `%${value}` : value);
+  });
+}

@@ -1,0 +1,25 @@
+/** Points in time and how the wire writes them. */
+import type { Branded } from './branded.ts';
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = Branded<number, 'epochMs'>;
+/** Whole seconds since 1970-01-01T00:00:00Z: chart columns and chart requests. */
+export type EpochSec = Branded<number, 'epochSec'>;
+
+export const epochMs = (value: number): EpochMs => value as EpochMs;
+export const epochSec = (value: number): EpochSec => value as EpochSec;
+
+/** Whole seconds, cut towards the past. */
+export const epochSecOf = (time: EpochMs): EpochSec => epochSec(Math.floor(time / 1000));
+
+/** ISO-8601 in UTC, as every `*_at` on the wire. */
+export const isoOf = (time: EpochMs): string => new Date(time).toISOString();
+
+/** @returns undefined when `text` is not a time. */
+export function epochMsOfIso(text: string): EpochMs | undefined {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : epochMs(time);
+}
+
+/** Passed in wherever time is read: a test owns the clock, the composition roots own the real one. */
+export type Clock = () => EpochMs;

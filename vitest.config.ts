@@ -1,0 +1,33 @@
+/** Unit tests: `node` for what is pure or serves, `dom` for what renders. */
+import { defineConfig } from 'vitest/config';
+import { linguiMacros } from './scripts/lingui-macros.ts';
+
+const shared = {
+  plugins: [linguiMacros()],
+  test: { restoreMocks: true, testTimeout: 20_000 },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{contract,domain,workers,machines,server,scripts,bench}/**/*.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+});
