@@ -1,0 +1,40 @@
+/** Builds the client into dist/, unless what is there was built from these very sources. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './runner/programs.ts';
+import { contentHashOf } from './tree/content-hash.ts';
+
+/** Everything the bundle is made of. */
+const SOURCES = [
+  'src',
+  'workers',
+  'machines',
+  'contract',
+  'domain',
+  'locales',
+  'rsbuild.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+const stampPath = join(root, 'dist', '.sources');
+
+/** Compiled catalogs are made from the ones that count. */
+const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
+
+/** @returns what happened; on 'failed' the tool's own words are printed already. */
+export async function buildClient(): Promise<'fresh' | 'built' | 'failed'> {
+  const stamp = contentHashOf(SOURCES, isCompiled);
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'fresh';
+  console.log('Building the client…');
+  const built = await run(['rsbuild', 'build'], { env: { NODE_ENV: 'production' } });
+  if (built.exitCode !== 0) {
+    console.error(`${built.output}\nThe client could not be built: see above.`);
+    return 'failed';
+  }
+  writeFileSync(stampPath, stamp);
+  console.log(`Built in ${(built.durationMs / 1000).toFixed(1)} s.`);
+  return 'built';
+}
+
+if (import.meta.main && (await buildClient()) === 'failed') process.exitCode = 1;

@@ -1,0 +1,13 @@
+/** `npm run check`: the static part of `npm test`, fastest first. Stops at the first failure and
+ *  prints the verb that mends it. */
+import { outcomeLine, runStep } from './runner/run-step.ts';
+import { build, catalogs, size, staticSteps } from './runner/steps.ts';
+
+for (const step of [catalogs, ...staticSteps, build, size]) {
+  const outcome = await runStep(step);
+  console.log(outcomeLine(outcome));
+  if (!outcome.isPassed) {
+    console.log(`\n${outcome.output.trimEnd()}\n\n${step.name}: ${step.fix}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,69 @@
+/** Makes `npm start` and `npm test` work from an empty checkout: installs what the lock file names,
+ *  when it is not installed yet, and says plainly when no new enough Node is at hand.
+ *  It runs before anything is installed, so it is plain JavaScript for Node 20 and built-ins only. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const NODE_NEEDED = [24, 7];
+const root = resolve(import.meta.dirname ?? '.', '..');
+const stampPath = join(root, 'node_modules', '.deps-stamp');
+
+/** What is installed is right for this lock file on this kind of machine, or it is not. */
+function wantedStamp() {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  hash.update(`${process.platform} ${process.arch}`);
+  return hash.digest('hex');
+}
+
+function installedStamp() {
+  return existsSync(stampPath) ? readFileSync(stampPath, 'utf8') : undefined;
+}
+
+function install() {
+  console.log('Installing what package-lock.json names…');
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npmScript = process.env.npm_execpath;
+  const run =
+    npmScript === undefined
+      ? spawnSync('npm', flags, {
+          cwd: root,
+          stdio: 'inherit',
+          shell: process.platform === 'win32',
+        })
+      : spawnSync(process.execPath, [npmScript, ...flags], { cwd: root, stdio: 'inherit' });
+  if (run.status !== 0) {
+    console.error('The dependencies could not be installed: see what npm said above.');
+    process.exit(run.status ?? 1);
+  }
+}
+
+/** The version of the `node` that npm hands the next script: the packaged one when it is there. */
+function offeredVersion() {
+  const packaged = join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(packaged)) return process.version;
+  const asked = spawnSync(packaged, ['--version'], { encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout.trim() : process.version;
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
+}
+
+const wanted = wantedStamp();
+if (installedStamp() !== wanted) {
+  install();
+  writeFileSync(stampPath, wanted);
+}
+
+const offered = offeredVersion();
+if (!isNewEnough(offered)) {
+  console.error(
+    `Tidemark needs Node ${NODE_NEEDED.join('.')} or newer and found ${offered}: ` +
+      'install Node 24 for this machine and run the command again.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,101 @@
+/** Every step of `npm test` and `npm run check`, written once: what it runs, how long it may take,
+ *  how its result is counted, and which verb mends it. */
+import { readOwn, readPlaywright, readVitest, type NamedTest } from './tally.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly timeoutMs: number;
+  /** What a person does about a failure. */
+  readonly fix: string;
+  /** Where the runner leaves its report. Absent: the step is one check, passed or failed. */
+  readonly report?: {
+    readonly path: string;
+    readonly read: (path: string) => readonly NamedTest[];
+  };
+  readonly env?: Readonly<Record<string, string>>;
+  /** Drives a browser. */
+  readonly needsChromium?: boolean;
+}
+
+export const REPORTS = {
+  unit: { path: 'test-results/unit.json', read: readVitest },
+  stories: { path: 'test-results/stories.json', read: readOwn },
+  e2e: { path: 'test-results/e2e.json', read: readPlaywright },
+} as const;
+
+const MINUTE_MS = 60_000;
+
+const own = (name: string, fix: string, ...rest: readonly string[]): Step => ({
+  name,
+  command: ['node', `scripts/check-${name}.ts`, ...rest],
+  timeoutMs: MINUTE_MS,
+  fix,
+});
+
+const tool = (name: string, fix: string, command: readonly string[]): Step => ({
+  name,
+  command,
+  timeoutMs: 3 * MINUTE_MS,
+  fix,
+});
+
+/** Compiled catalogs are not committed, and sources import them. */
+export const catalogs = tool('catalogs', 'mend the message it names', [
+  'node',
+  'scripts/compile-catalogs.ts',
+]);
+
+/** Fastest first, as `npm run check` meets them. */
+export const staticSteps: readonly Step[] = [
+  tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
+  own('imports', 'import across rooms by alias, inside a room relatively'),
+  own('money', 'use the functions of contract/core/decimal.ts'),
+  tool('lint', 'npm run fix, then by hand what is left', ['oxlint', '--deny-warnings', '.']),
+  own('dead', 'delete it, or use it'),
+  { ...own('requirements', 'name an id of docs/requirements.tsv', '--static'), name: 'titles' },
+  own('contract', 'write the sample, the handler or the client method it names'),
+  own('locales', 'npm run fix'),
+  tool('types', 'npm run types', ['tsc', '-p', '.']),
+];
+
+export const build = tool('build', 'npm run build', ['node', 'scripts/build-client.ts']);
+export const size = tool('size', 'load it later, or move the budget in a commit that says why', [
+  'node',
+  'scripts/size.ts',
+]);
+
+export const unit: Step = {
+  name: 'unit',
+  command: [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${REPORTS.unit.path}`,
+  ],
+  timeoutMs: 10 * MINUTE_MS,
+  fix: 'npm run test:unit -- PATH',
+  report: REPORTS.unit,
+};
+
+export const stories: Step = {
+  name: 'stories',
+  command: ['node', 'scripts/test-stories.ts'],
+  timeoutMs: 10 * MINUTE_MS,
+  fix: 'npm run test:stories -- NAME',
+  report: REPORTS.stories,
+  needsChromium: true,
+};
+
+export const e2e: Step = {
+  name: 'e2e',
+  command: ['playwright', 'test', '--reporter=line,json'],
+  timeoutMs: 10 * MINUTE_MS,
+  fix: 'npm run test:e2e -- PATH',
+  report: REPORTS.e2e,
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.e2e.path },
+  needsChromium: true,
+};
+
+export const requirements = own('requirements', 'name an id of docs/requirements.tsv');

@@ -1,0 +1,5 @@
+/** `npm run test:long`: the same suites at full count, which takes hours. */
+import { runEverything } from './test.ts';
+
+process.env['TIDEMARK_LONG'] = '1';
+process.exit(await runEverything());

@@ -1,0 +1,91 @@
+/** `npm test`: everything a change must pass. Each step is timed; the last line counts them all. */
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './runner/chromium.ts';
+import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
+import {
+  build,
+  catalogs,
+  e2e,
+  requirements,
+  size,
+  staticSteps,
+  stories,
+  unit,
+  type Step,
+} from './runner/steps.ts';
+import { sumOf } from './runner/tally.ts';
+
+/** Rounds run one after another; inside a round, two steps at a time where two cores pay for it.
+ *  Browsers measure time, so they run alone. */
+const ROUNDS: readonly (readonly Step[])[] = [
+  [catalogs],
+  staticSteps,
+  [unit, build],
+  [size],
+  [stories],
+  [e2e],
+  [requirements],
+];
+const STEPS_AT_ONCE = 2;
+const LONG_PATIENCE = 30;
+
+export async function runEverything(): Promise<number> {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const only = new Set(values.only?.flatMap((names) => names.split(',')));
+  const rounds = ROUNDS.map((round) =>
+    only.size === 0 ? round : round.filter((step) => only.has(step.name)),
+  );
+  const chosen = rounds.flat();
+  const unknown = [...only].filter((name) => chosen.every((step) => step.name !== name));
+  if (unknown.length > 0) {
+    const names = ROUNDS.flat().map((step) => step.name);
+    console.error(`No step is named ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+    return 1;
+  }
+  const env = await browserEnvironment(chosen);
+  const patience = process.env['TIDEMARK_LONG'] === '1' ? LONG_PATIENCE : 1;
+  const outcomes: Outcome[] = [];
+  for (const round of rounds) outcomes.push(...(await runRound(round, env, patience)));
+  return conclude(outcomes);
+}
+
+/** The browser is looked for before anything runs: its absence should not cost ten minutes. */
+async function browserEnvironment(steps: readonly Step[]): Promise<Record<string, string>> {
+  if (!steps.some((step) => step.needsChromium === true)) return {};
+  try {
+    return { TIDEMARK_CHROMIUM: await ensureChromium() };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return {}; // The steps that need it fail and are counted; the others still say something.
+  }
+}
+
+async function runRound(
+  round: readonly Step[],
+  env: Readonly<Record<string, string>>,
+  patience: number,
+): Promise<readonly Outcome[]> {
+  const waiting = [...round];
+  const outcomes: Outcome[] = [];
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const outcome = await runStep(step, env, patience);
+      outcomes.push(outcome);
+      if (!outcome.isPassed) console.log(`\n${outcome.output.trimEnd()}\n`);
+      console.log(outcomeLine(outcome));
+    }
+  };
+  await Promise.all(Array.from({ length: STEPS_AT_ONCE }, lane));
+  return outcomes;
+}
+
+function conclude(outcomes: readonly Outcome[]): number {
+  const failures = outcomes.filter((outcome) => !outcome.isPassed);
+  const total = sumOf(outcomes.map((outcome) => outcome.tally));
+  console.log('');
+  for (const { step } of failures) console.log(`${step.name}: ${step.fix}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return failures.length === 0 && total.passed > 0 ? 0 : 1;
+}
+
+if (import.meta.main) process.exit(await runEverything());

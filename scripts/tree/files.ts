@@ -1,0 +1,33 @@
+/** The source tree as our checks see it: every file that is ours, by its path from the root. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../runner/programs.ts';
+
+/** What tools write; nothing here is anybody's to read. */
+const SKIPPED = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  'storybook-static',
+  'test-results',
+  'shots',
+  'bench/results',
+]);
+
+/** Paths with forward slashes, sorted, so that every machine reports in the same order. */
+export function listFiles(folders: readonly string[] = ['.'], from: string = root): string[] {
+  const found: string[] = [];
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(join(from, folder), { withFileTypes: true })) {
+      const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(path)) visit(path);
+      } else if (entry.isFile()) found.push(path);
+    }
+  };
+  for (const folder of folders) visit(folder);
+  return found.toSorted();
+}
+
+export const isSource = (path: string): boolean => /\.(?:ts|tsx|mts|mjs)$/.test(path);
