@@ -1,0 +1,81 @@
+/** The order book on screen. `applyLadderFrame` alone writes it; rows are read with `useSnapshot`. */
+import { proxy } from 'valtio/vanilla';
+import { assert } from '#contract/core/assert.ts';
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import {
+  FRAME,
+  ROW,
+  ROW_COUNT_MAX,
+  ROW_LENGTH,
+  asksOffsetOf,
+  bidsOffset,
+  bookStateOf,
+  numberAt,
+  type BookState,
+} from '#domain/market-frame.ts';
+
+/** A row whose size is zero is blank. */
+export interface LadderRow {
+  price: Ticks;
+  size: Lots;
+  /** Size from the touch up to and with this row. */
+  total: Lots;
+}
+
+export interface Ladder {
+  viewId: number;
+  sequence: number;
+  bookState: BookState;
+  groupTicks: number;
+  /** Filled rows of each side. */
+  bidCount: number;
+  askCount: number;
+  /** Best first, ROW_COUNT_MAX of them whatever is shown, so that rows keep their identity. */
+  bids: LadderRow[];
+  asks: LadderRow[];
+}
+
+const blankRow = (): LadderRow => ({ price: ticks(0), size: lots(0), total: lots(0) });
+const blankRows = () => Array.from({ length: ROW_COUNT_MAX }, blankRow);
+
+export const createLadder = (): Ladder =>
+  proxy({
+    viewId: 0,
+    sequence: 0,
+    bookState: 'empty' as BookState,
+    groupTicks: 1,
+    bidCount: 0,
+    askCount: 0,
+    bids: blankRows(),
+    asks: blankRows(),
+  });
+
+export const ladder = createLadder();
+
+/** Rewrites rows in place: equal writes are dropped, so only changed rows render again. */
+export function applyLadderFrame(frame: Float64Array, target: Ladder = ladder): void {
+  const viewId = numberAt(frame, FRAME.viewId);
+  const sequence = numberAt(frame, FRAME.sequence);
+  assert(viewId >= target.viewId, 'frames of a market left behind are stopped before the stores');
+  assert(viewId > target.viewId || sequence > target.sequence, 'frames arrive in order');
+  target.viewId = viewId;
+  target.sequence = sequence;
+  target.bookState = bookStateOf(frame);
+  target.groupTicks = numberAt(frame, FRAME.groupTicks);
+  target.bidCount = numberAt(frame, FRAME.bidCount);
+  target.askCount = numberAt(frame, FRAME.askCount);
+  const rowCount = numberAt(frame, FRAME.rowCount);
+  fillRows(target.bids, frame, bidsOffset, rowCount);
+  fillRows(target.asks, frame, asksOffsetOf(rowCount), rowCount);
+}
+
+/** The frame zeroes rows past its levels; rows past its row count are blanked here. */
+function fillRows(rows: LadderRow[], frame: Float64Array, start: number, rowCount: number): void {
+  rows.forEach((row, index) => {
+    const at = start + index * ROW_LENGTH;
+    const isInside = index < rowCount;
+    row.price = ticks(isInside ? numberAt(frame, at + ROW.price) : 0);
+    row.size = lots(isInside ? numberAt(frame, at + ROW.size) : 0);
+    row.total = lots(isInside ? numberAt(frame, at + ROW.total) : 0);
+  });
+}

@@ -1,0 +1,95 @@
+/** The pair header: last price, touch and the day's figures. `applyTickerFrame` alone writes it. */
+import { proxy } from 'valtio/vanilla';
+import {
+  UNIT_DECIMALS,
+  decimalOfUnits,
+  lots,
+  ticks,
+  type Decimal,
+  type Lots,
+  type Ticks,
+} from '#contract/core/decimal.ts';
+import { BUY, FRAME, numberAt, presentOf } from '#domain/market-frame.ts';
+
+/** What is not known yet is undefined, never zero. */
+export interface Ticker {
+  viewId: number;
+  lastPrice: Ticks | undefined;
+  /** The last taker's side. */
+  lastSide: 'buy' | 'sell' | undefined;
+  /** How the last price compares with the different one before it. */
+  lastMove: 'up' | 'down' | undefined;
+  bestBid: Ticks | undefined;
+  bestBidSize: Lots | undefined;
+  bestAsk: Ticks | undefined;
+  bestAskSize: Lots | undefined;
+  /** Over a day, in per cent. */
+  priceChangePercent: Decimal | undefined;
+  high: Ticks | undefined;
+  low: Ticks | undefined;
+  volume: Lots | undefined;
+  quoteVolume: Decimal | undefined;
+}
+
+const blankTicker = (): Ticker => ({
+  viewId: 0,
+  lastPrice: undefined,
+  lastSide: undefined,
+  lastMove: undefined,
+  bestBid: undefined,
+  bestBidSize: undefined,
+  bestAsk: undefined,
+  bestAskSize: undefined,
+  priceChangePercent: undefined,
+  high: undefined,
+  low: undefined,
+  volume: undefined,
+  quoteVolume: undefined,
+});
+
+export const createTicker = (): Ticker => proxy(blankTicker());
+export const ticker = createTicker();
+
+export function applyTickerFrame(frame: Float64Array, target: Ticker = ticker): void {
+  const viewId = numberAt(frame, FRAME.viewId);
+  if (viewId !== target.viewId) Object.assign(target, blankTicker(), { viewId });
+  const lastPrice = ticksAt(frame, FRAME.lastPrice);
+  if (lastPrice !== target.lastPrice) {
+    target.lastMove = moveOf(target.lastPrice, lastPrice);
+    target.lastPrice = lastPrice;
+  }
+  const lastSide = presentOf(frame, FRAME.lastSide);
+  target.lastSide = lastSide === undefined ? undefined : lastSide === BUY ? 'buy' : 'sell';
+  target.bestBid = ticksAt(frame, FRAME.bestBid);
+  target.bestBidSize = lotsAt(frame, FRAME.bestBidSize);
+  target.bestAsk = ticksAt(frame, FRAME.bestAsk);
+  target.bestAskSize = lotsAt(frame, FRAME.bestAskSize);
+  target.high = ticksAt(frame, FRAME.high);
+  target.low = ticksAt(frame, FRAME.low);
+  target.volume = lotsAt(frame, FRAME.volume);
+  const change = presentOf(frame, FRAME.priceChangeE8);
+  target.priceChangePercent = change === undefined ? undefined : decimalOfUnits(BigInt(change));
+  target.quoteVolume = quoteVolumeOf(frame);
+}
+
+function moveOf(before: Ticks | undefined, now: Ticks | undefined): 'up' | 'down' | undefined {
+  if (before === undefined || now === undefined) return undefined;
+  return now > before ? 'up' : 'down';
+}
+
+function ticksAt(frame: Float64Array, offset: number): Ticks | undefined {
+  const value = presentOf(frame, offset);
+  return value === undefined ? undefined : ticks(value);
+}
+
+function lotsAt(frame: Float64Array, offset: number): Lots | undefined {
+  const value = presentOf(frame, offset);
+  return value === undefined ? undefined : lots(value);
+}
+
+function quoteVolumeOf(frame: Float64Array): Decimal | undefined {
+  const whole = presentOf(frame, FRAME.quoteVolumeWhole);
+  if (whole === undefined) return undefined;
+  const rest = BigInt(numberAt(frame, FRAME.quoteVolumeRest));
+  return decimalOfUnits(BigInt(whole) * 10n ** BigInt(UNIT_DECIMALS) + rest);
+}

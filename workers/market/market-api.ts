@@ -1,0 +1,113 @@
+/** What main-thread code may ask of the market worker and hear from it. Types only. */
+import type { Pair } from '#contract/core/pair.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Resolution } from '#domain/bar-resolution.ts';
+
+/** The whole of `MarketApi` is reached over Comlink: every call is a promise on the page. */
+export interface MarketApi {
+  /** Connects. Callbacks come as one proxy each, kept for the worker's life. */
+  start(options: MarketOptions, page: MarketPage): void;
+  /** Shows another market, or none. Frames of the former one stop at once. */
+  watchPair(view: PairView | undefined): void;
+  setResolution(resolution: Resolution): void;
+  /** Asks for the bars before the oldest one. @returns false when there are none, or no room. */
+  loadOlderBars(): boolean | Promise<boolean>;
+  /** Joins or leaves the price list of all pairs. */
+  watchOverview(isWatched: boolean): void;
+  /** Joins a user's own channels, or leaves all of them. */
+  setUser(user: UserId | undefined): void;
+  /** What a worker cannot see: the page's own word on network and visibility. */
+  setLiveness(liveness: Liveness): void;
+  /** After sleep, freeze or the back/forward cache: trust nothing, ask again. */
+  resume(): void;
+  /** A person asked: try the connection now, whatever the wait. */
+  retry(): void;
+  /** Answered at once by a worker that is alive. */
+  ping(): EpochMs;
+  stop(): void;
+}
+
+export interface MarketOptions {
+  readonly broadcast: {
+    readonly host: string;
+    readonly port: number;
+    readonly isTls: boolean;
+    readonly key: string;
+    readonly cluster: string;
+  };
+  /** Absolute base address of the exchange's calls, and the public client id they carry. */
+  readonly apiUrl: string;
+  readonly apiSecretHeader: { readonly name: string; readonly value: string };
+  /** The embedded exchange and ours use `private-` names; another back end may not. */
+  readonly userChannels: 'private' | 'public';
+}
+
+export interface PairView {
+  /** Chosen by the page, grows with every view; each frame carries it back. */
+  readonly viewId: number;
+  readonly pair: Pair;
+  /** Rows a side, up to ROW_COUNT_MAX. */
+  readonly rowCount: number;
+  /** Ticks gathered in one row; 1 shows every level. */
+  readonly groupTicks: number;
+  readonly resolution: Resolution;
+  /** Least time between two frames. */
+  readonly frameIntervalMs: number;
+}
+
+export interface Liveness {
+  readonly isOnline: boolean;
+  readonly isVisible: boolean;
+}
+
+/** What the worker calls back. Each returns when the page is ready for the next. */
+export interface MarketPage {
+  /** A frame laid out as in domain/market-frame; resolves in the page's animation frame. */
+  takeFrame(frame: Float64Array): Promise<void>;
+  /** All closed bars once per pair and resolution, and again after a gap; then each as it closes. */
+  takeBars(bars: ClosedBars): void;
+  takeLink(link: LinkReport): void;
+  /** At most once a second, and only while the page is hidden. */
+  takeSummary(summary: MarketSummary): void;
+  /** Signs a private channel with the page's present token. @returns the `auth` text. */
+  authorizeChannel(socketId: string, channelName: string): Promise<string>;
+}
+
+export interface ClosedBars {
+  readonly viewId: number;
+  readonly resolution: Resolution;
+  /** `whole` replaces what the page holds; `next` follows on. Oldest first either way. */
+  readonly kind: 'whole' | 'next';
+  readonly columns: BarColumns;
+}
+
+/** Equal lengths. `times` are EpochSec, prices Ticks, volumes Lots: whole numbers, drawn as they are. */
+export interface BarColumns {
+  readonly times: Float64Array;
+  readonly opens: Float64Array;
+  readonly highs: Float64Array;
+  readonly lows: Float64Array;
+  readonly closes: Float64Array;
+  readonly volumes: Float64Array;
+}
+
+/** `failed` does not try again by itself: `retry()` does. */
+export type LinkState = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
+
+export interface LinkReport {
+  readonly state: LinkState;
+  /** Round trip of the last ping to the exchange. */
+  readonly latencyMs: number | undefined;
+  /** When the next attempt is due, while `waiting`. */
+  readonly nextAttemptAt: EpochMs | undefined;
+  readonly attemptCount: number;
+  /** Set when `failed`. */
+  readonly reason: string | undefined;
+}
+
+export interface MarketSummary {
+  readonly viewId: number;
+  readonly lastPrice: number | undefined;
+  readonly lastSide: 'buy' | 'sell' | undefined;
+}
