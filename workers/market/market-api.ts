@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#domain/bar-resolution.ts';
 
 /** The whole of `MarketApi` is reached over Comlink: every call is a promise on the page. */
@@ -67,6 +68,8 @@ export interface MarketPage {
   takeFrame(frame: Float64Array): Promise<void>;
   /** All closed bars once per pair and resolution, and again after a gap; then each as it closes. */
   takeBars(bars: ClosedBars): void;
+  /** Pairs of the price list that changed, at most four times a second. */
+  takeListings(listings: readonly Listing[]): void;
   takeLink(link: LinkReport): void;
   /** At most once a second, and only while the page is hidden. */
   takeSummary(summary: MarketSummary): void;

@@ -1,0 +1,96 @@
+/** The signed-in trader's own orders, trades and balances. `applyAccount` alone writes it, from first
+ *  lists and live changes alike; of two answers about one order the greater version is kept. */
+import { proxy, ref } from 'valtio/vanilla';
+import { isOpen, type Order } from '#contract/entities/order.ts';
+import type { Balance } from '#contract/entities/balance.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import type { UserId } from '#contract/core/ids.ts';
+
+/** Closed orders and own trades kept here; whole histories are paged queries. */
+export const CLOSED_ORDER_COUNT_MAX = 100;
+export const OWN_TRADE_COUNT_MAX = 100;
+/** 200 open orders a pair are the exchange's own limit. */
+export const OPEN_ORDER_COUNT_MAX = 4000;
+
+export interface AccountChange {
+  /** `whole` replaces what is held, at sign-in and after a break; `change` is added to it. */
+  readonly kind: 'whole' | 'change';
+  readonly userId: UserId;
+  readonly orders: readonly Order[];
+  readonly trades: readonly OwnTrade[];
+  readonly balances: readonly Balance[];
+}
+
+export interface Account {
+  /** Undefined for a visitor. */
+  userId: UserId | undefined;
+  isLoaded: boolean;
+  /** Open ones, and those that closed lately; newest first. */
+  orders: Order[];
+  /** Newest first. */
+  trades: OwnTrade[];
+  balances: Balance[];
+}
+
+const blankAccount = (): Account => ({
+  userId: undefined,
+  isLoaded: false,
+  orders: [],
+  trades: [],
+  balances: [],
+});
+
+export const createAccount = (): Account => proxy(blankAccount());
+export const account = createAccount();
+
+/** @param change undefined at sign-out: nothing of the former user stays. */
+export function applyAccount(change: AccountChange | undefined, target: Account = account): void {
+  if (change === undefined) {
+    Object.assign(target, blankAccount());
+    return;
+  }
+  if (change.userId !== target.userId) Object.assign(target, blankAccount());
+  const isWhole = change.kind === 'whole';
+  target.userId = change.userId;
+  target.isLoaded ||= isWhole;
+  target.orders = kept(merged(isWhole ? [] : target.orders, change.orders));
+  target.trades = newestTrades(isWhole ? [] : target.trades, change.trades);
+  target.balances = mergedBalances(isWhole ? [] : target.balances, change.balances);
+}
+
+function merged(held: readonly Order[], news: readonly Order[]): Order[] {
+  const byId = new Map(held.map((order) => [order.id, order]));
+  for (const order of news) {
+    const known = byId.get(order.id);
+    if (known === undefined || order.version > known.version) byId.set(order.id, frozen(order));
+  }
+  return [...byId.values()].sort(
+    (left, right) => right.createdAt - left.createdAt || right.id - left.id,
+  );
+}
+
+function kept(orders: readonly Order[]): Order[] {
+  let openCount = 0;
+  let closedCount = 0;
+  return orders.filter((order) =>
+    isOpen(order) ? ++openCount <= OPEN_ORDER_COUNT_MAX : ++closedCount <= CLOSED_ORDER_COUNT_MAX,
+  );
+}
+
+/** A trade is told to both its maker and its taker side: one print may be two rows of one trader. */
+function newestTrades(held: readonly OwnTrade[], news: readonly OwnTrade[]): OwnTrade[] {
+  const byKey = new Map(held.map((trade) => [`${trade.id}/${trade.orderId}`, trade]));
+  for (const trade of news) byKey.set(`${trade.id}/${trade.orderId}`, frozen(trade));
+  return [...byKey.values()]
+    .sort((left, right) => right.tradedAt - left.tradedAt || right.id - left.id)
+    .slice(0, OWN_TRADE_COUNT_MAX);
+}
+
+function mergedBalances(held: readonly Balance[], news: readonly Balance[]): Balance[] {
+  const byCoin = new Map(held.map((balance) => [balance.coinId, balance]));
+  for (const balance of news) byCoin.set(balance.coinId, frozen(balance));
+  return [...byCoin.values()];
+}
+
+/** A model is replaced, never changed: no proxy is made of it. */
+const frozen = <Model extends object>(model: Model): Model => ref({ ...model });
