@@ -1,0 +1,77 @@
+/** Opens the folder a whole exchange lives in, for one process at a time. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase, type Db } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** Says in one sentence why the folder cannot be used; whoever starts the process reads it. */
+export class DataFolderRefused extends Error {
+  override readonly name = 'DataFolderRefused';
+}
+
+export interface DataFolder {
+  readonly path: string;
+  readonly db: Db;
+  /** Closes the database and lets the next process in. */
+  close(): void;
+}
+
+const DATABASE_FILE = 'tidemark.sqlite';
+const LOCK_FILE = 'tidemark.lock';
+
+/**
+ * Creates the folder when it is missing, locks it and migrates its database.
+ * @throws DataFolderRefused when another process has it or it cannot be written.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const lock = locked(path);
+  try {
+    const db = openDatabase(join(path, DATABASE_FILE));
+    migrate(db);
+    return {
+      path,
+      db,
+      close: () => {
+        db.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw isUnwritable(error) ? unwritable(path, error) : error;
+  }
+}
+
+/** An exclusive lock that the operating system drops with the process, however it ends: a killed
+ *  exchange leaves nothing behind that the next one would have to judge. */
+function locked(path: string): DatabaseSync {
+  let lock: DatabaseSync;
+  try {
+    mkdirSync(path, { recursive: true });
+    lock = new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (messageOf(error).includes('locked')) {
+      throw new DataFolderRefused(
+        `Another exchange is already running on the data folder ${path}.`,
+      );
+    }
+    throw unwritable(path, error);
+  }
+}
+
+const isUnwritable = (error: unknown): boolean =>
+  /readonly|unable to open|disk I\/O|permission/i.test(messageOf(error));
+
+const unwritable = (path: string, error: unknown): DataFolderRefused =>
+  new DataFolderRefused(`The data folder ${path} cannot be written: ${messageOf(error)}.`);
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,0 +1,148 @@
+/** The driver: the one file that knows `node:sqlite`. Every INTEGER is read as a bigint, so no amount
+ *  can lose its last digits; statements are prepared once per text. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { assert } from '#contract/core/assert.ts';
+
+export type SqlValue = string | number | bigint | Uint8Array | null;
+/** Positional for hot statements, named (`:amount`) for the rest. */
+export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
+
+export interface RunResult {
+  readonly changedRowCount: number;
+  readonly lastRowId: bigint;
+}
+
+export interface Db {
+  /** One statement that returns no rows. */
+  run(sql: string, params?: SqlParams): RunResult;
+  /** The first row, or undefined. `Row` is the caller's word for the columns it selected. */
+  get<Row>(sql: string, params?: SqlParams): Row | undefined;
+  all<Row>(sql: string, params?: SqlParams): Row[];
+  /** Statements without parameters, such as a migration. */
+  exec(sql: string): void;
+  readonly isInTransaction: boolean;
+  begin(): void;
+  commit(): void;
+  rollback(): void;
+  /** Commits when `work` returns, rolls back and rethrows when it throws. */
+  transaction<Result>(work: () => Result): Result;
+  /** As `transaction`, inside one: what `work` wrote is undone alone when it throws. */
+  savepoint<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+const BUSY_TIMEOUT_MS = 2_000;
+/** Pages of 4 KiB in the log before it is folded back into the file. */
+const CHECKPOINT_PAGE_COUNT = 4_000;
+const CACHE_KIB = 65_536;
+
+/** Opens `file` (or `:memory:`) for one writer that survives a crash and a power cut. */
+export function openDatabase(file: string): Db {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readBigInts: true });
+  connection.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -${CACHE_KIB};
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGE_COUNT};
+  `);
+  return new SqliteDb(connection);
+}
+
+class SqliteDb implements Db {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+
+  run(sql: string, params: SqlParams = []): RunResult {
+    const statement = this.#prepared(sql);
+    const result = isList(params) ? statement.run(...params) : statement.run(namedOf(params));
+    return {
+      changedRowCount: Number(result.changes),
+      lastRowId: BigInt(result.lastInsertRowid),
+    };
+  }
+
+  get<Row>(sql: string, params: SqlParams = []): Row | undefined {
+    const statement = this.#prepared(sql);
+    const row = isList(params) ? statement.get(...params) : statement.get(namedOf(params));
+    return row as Row | undefined;
+  }
+
+  all<Row>(sql: string, params: SqlParams = []): Row[] {
+    const statement = this.#prepared(sql);
+    const rows = isList(params) ? statement.all(...params) : statement.all(namedOf(params));
+    return rows as Row[];
+  }
+
+  exec(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  get isInTransaction(): boolean {
+    return this.#connection.isTransaction;
+  }
+
+  begin(): void {
+    this.run('BEGIN IMMEDIATE');
+  }
+
+  commit(): void {
+    this.run('COMMIT');
+  }
+
+  rollback(): void {
+    if (this.isInTransaction) this.run('ROLLBACK');
+  }
+
+  transaction<Result>(work: () => Result): Result {
+    this.begin();
+    try {
+      const result = work();
+      this.commit();
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+  }
+
+  savepoint<Result>(work: () => Result): Result {
+    assert(this.isInTransaction, 'a savepoint stands inside a transaction');
+    this.run('SAVEPOINT command');
+    try {
+      const result = work();
+      this.run('RELEASE command');
+      return result;
+    } catch (error) {
+      // A failed write may have ended the whole transaction; then there is no savepoint to go back to.
+      if (this.isInTransaction) {
+        this.run('ROLLBACK TO command');
+        this.run('RELEASE command');
+      }
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection.close();
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+const isList = (params: SqlParams): params is readonly SqlValue[] => Array.isArray(params);
+
+const namedOf = (params: Readonly<Record<string, SqlValue>>): Record<string, SQLInputValue> =>
+  params;

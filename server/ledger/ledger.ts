@@ -1,0 +1,128 @@
+/** The accounts of one database, found once and remembered. It moves no money: `postTransfer` does. */
+import { assert } from '#contract/core/assert.ts';
+import { units, type Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import type { Db } from '../db/database.ts';
+import {
+  SYSTEM_OWNER_ID,
+  type Account,
+  type AccountPurpose,
+  type Holder,
+  type SystemPurpose,
+  type Wallet,
+} from './accounts.ts';
+
+export class Ledger {
+  readonly db: Db;
+  readonly #holders = new Map<UserId, Holder>();
+  readonly #wallets = new Map<UserId, Map<CoinId, Wallet>>();
+  readonly #system = new Map<CoinId, Map<SystemPurpose, Account>>();
+  readonly #moved = new Set<Account>();
+  #lastSeq: bigint;
+
+  constructor(db: Db) {
+    this.db = db;
+    this.#lastSeq = lastSeqOf(db);
+  }
+
+  /** The same object for the same user, always. */
+  holder(userId: UserId): Holder {
+    const known = this.#holders.get(userId);
+    if (known !== undefined) return known;
+    assert(userId > SYSTEM_OWNER_ID, 'users count from 1');
+    const holder = { userId, isBot: false };
+    this.#holders.set(userId, holder);
+    return holder;
+  }
+
+  /** Opens the accounts on first use. */
+  wallet(userId: UserId, coinId: CoinId): Wallet {
+    let wallets = this.#wallets.get(userId);
+    if (wallets === undefined) this.#wallets.set(userId, (wallets = new Map()));
+    const known = wallets.get(coinId);
+    if (known !== undefined) return known;
+    const holder = this.holder(userId);
+    const wallet = {
+      holder,
+      coinId,
+      available: this.#account(holder, coinId, 'available'),
+      held: this.#account(holder, coinId, 'held'),
+    };
+    wallets.set(coinId, wallet);
+    return wallet;
+  }
+
+  /** An account of the exchange itself. */
+  systemAccount(purpose: SystemPurpose, coinId: CoinId): Account {
+    let accounts = this.#system.get(coinId);
+    if (accounts === undefined) this.#system.set(coinId, (accounts = new Map()));
+    const known = accounts.get(purpose);
+    if (known !== undefined) return known;
+    const account = this.#account(undefined, coinId, purpose);
+    accounts.set(purpose, account);
+    return account;
+  }
+
+  balanceOf(account: Account): Units {
+    const row = this.db.get<{ balance_units: bigint }>(
+      'SELECT balance_units FROM account WHERE id = ?',
+      [account.id],
+    );
+    assert(row !== undefined, 'an account that was opened exists');
+    return units(row.balance_units);
+  }
+
+  /** The number of the next line of the journal. */
+  nextSeq(): bigint {
+    this.#lastSeq += 1n;
+    return this.#lastSeq;
+  }
+
+  get lastSeq(): bigint {
+    return this.#lastSeq;
+  }
+
+  /** `postTransfer` says which balances it changed. */
+  noteMoved(account: Account): void {
+    this.#moved.add(account);
+  }
+
+  /** Accounts whose balance changed since the last call. */
+  takeMoved(): Account[] {
+    const moved = [...this.#moved];
+    this.#moved.clear();
+    return moved;
+  }
+
+  /** After a rollback: accounts opened in it do not exist, and what it moved has not moved. */
+  forget(): void {
+    this.#wallets.clear();
+    this.#system.clear();
+  }
+
+  #account(holder: Holder | undefined, coinId: CoinId, purpose: AccountPurpose): Account {
+    const key = { ownerId: holder?.userId ?? SYSTEM_OWNER_ID, coinId, purpose };
+    const row = this.db.get<{ id: bigint }>(
+      `SELECT id FROM account
+        WHERE owner_id = :ownerId AND coin_id = :coinId AND purpose = :purpose`,
+      key,
+    );
+    const id =
+      row?.id ??
+      this.db.run(
+        'INSERT INTO account (owner_id, coin_id, purpose) VALUES (:ownerId, :coinId, :purpose)',
+        key,
+      ).lastRowId;
+    return { id: Number(id), holder, coinId, purpose };
+  }
+}
+
+/** Folded lines may be deleted, so the newest line alone does not tell the last number used. */
+function lastSeqOf(db: Db): bigint {
+  const row = db.get<{ seq: bigint }>(
+    `SELECT max(coalesce((SELECT max(seq) FROM transfer), 0),
+                (SELECT through_seq FROM ledger_fold WHERE id = 1)) AS seq`,
+  );
+  assert(row !== undefined, 'the ledger has a fold');
+  return row.seq;
+}

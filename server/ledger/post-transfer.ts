@@ -1,0 +1,45 @@
+/** The only function that moves money. Runs inside the caller's transaction. */
+import { assert } from '#contract/core/assert.ts';
+import type { Account, Transfer } from './accounts.ts';
+import type { Ledger } from './ledger.ts';
+
+const UNITS_MAX = 2n ** 63n - 1n; // SQLite integers are 64-bit, signed.
+
+const PAY = `UPDATE account SET balance_units = balance_units - ?2
+  WHERE id = ?1 AND (balance_units >= ?2 OR purpose = 'external')`;
+const RECEIVE = 'UPDATE account SET balance_units = balance_units + ?2 WHERE id = ?1';
+const INSERT_TRANSFER = `INSERT INTO transfer
+  (seq, debit_account_id, credit_account_id, amount_units, cause, is_transient, posted_at_ms)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
+/** @returns 'balance_too_low' when the payer cannot cover `amount`; nothing has moved then. */
+export function postTransfer(ledger: Ledger, transfer: Transfer): 'posted' | 'balance_too_low' {
+  const { debit, credit, amount, cause, postedAt } = transfer;
+  const { db } = ledger;
+  assert(db.isInTransaction, 'transfers post inside a transaction');
+  assert(amount > 0n, 'a transfer moves something');
+  assert(amount <= UNITS_MAX, 'a transfer fits 64 bits');
+  assert(debit.coinId === credit.coinId, 'both accounts count the same coin');
+  const paid = db.run(PAY, [debit.id, amount]);
+  if (paid.changedRowCount === 0) return 'balance_too_low';
+  const received = db.run(RECEIVE, [credit.id, amount]);
+  assert(received.changedRowCount === 1, 'the receiving account exists');
+  db.run(INSERT_TRANSFER, [
+    ledger.nextSeq(),
+    debit.id,
+    credit.id,
+    amount,
+    cause,
+    isTransient(debit, credit) ? 1 : 0,
+    postedAt,
+  ]);
+  ledger.noteMoved(debit);
+  ledger.noteMoved(credit);
+  return 'posted';
+}
+
+/** Nobody's history needs a line between bots, or between a bot and the house. */
+function isTransient(debit: Account, credit: Account): boolean {
+  const holders = [debit.holder, credit.holder].filter((holder) => holder !== undefined);
+  return holders.length > 0 && holders.every((holder) => holder.isBot);
+}
