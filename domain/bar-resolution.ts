@@ -61,7 +61,7 @@ export function lengthSecOf(resolution: Exclude<Resolution, '1M'>): number {
 /**
  * When the bar that holds `time` begins: minutes and days count from midnight, 3D goes in threes
  * from 1970-01-01, a week begins on Monday, a month on its first day, all by the clock of `zone`.
- * For example 2024-08-08T23:54Z lies in the week of 2024-08-05 and in the 3D bar of 2024-08-08.
+ * For example 2024-08-08T23:54Z lies in the week of 2024-08-05 and in the 3D bar of 2024-08-06.
  */
 export function barStartOf(
   time: EpochSec,

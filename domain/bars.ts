@@ -1,0 +1,69 @@
+/** Bars in whole steps, made of trades or of finer bars. Works on closed intervals alone: when a bar
+ *  closes is `bar-resolution`'s business. */
+import { assert } from '#contract/core/assert.ts';
+import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { EpochSec } from '#contract/core/time.ts';
+import { barStartOf, type BarZone, type Resolution } from './bar-resolution.ts';
+
+/** A bar as engines keep it; `time` is when it opened. */
+export interface StepBar {
+  readonly time: EpochSec;
+  readonly open: Ticks;
+  readonly high: Ticks;
+  readonly low: Ticks;
+  readonly close: Ticks;
+  /** In trade coin. */
+  readonly volume: Lots;
+}
+
+/** The bar that one print opens. */
+export const barOfTrade = (time: EpochSec, price: Ticks, size: Lots): StepBar => ({
+  time,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: size,
+});
+
+/**
+ * `bar` followed by `next` within the same interval: opens as the first, closes as the second.
+ * For example 100/105/99/104 with 7 lots, then 104/110/103/109 with 3, is 100/110/99/109 with 10.
+ */
+export function joinedBar(bar: StepBar, next: StepBar): StepBar {
+  const volume = bar.volume + next.volume;
+  assert(Number.isSafeInteger(volume), 'the volume of a bar is a safe integer');
+  return {
+    time: bar.time,
+    open: bar.open,
+    high: next.high > bar.high ? next.high : bar.high,
+    low: next.low < bar.low ? next.low : bar.low,
+    close: next.close,
+    volume: lots(volume),
+  };
+}
+
+/**
+ * Coarser bars out of finer ones, both oldest first. An interval in which nothing traded has no bar:
+ * a hole stays a hole. The last bar may still be running.
+ */
+export function mergedBars(
+  bars: readonly StepBar[],
+  resolution: Resolution,
+  zone: BarZone = 'UTC',
+): StepBar[] {
+  const merged: StepBar[] = [];
+  let running: StepBar | undefined;
+  for (const bar of bars) {
+    const time = barStartOf(bar.time, resolution, zone);
+    assert(running === undefined || time >= running.time, 'finer bars come oldest first');
+    if (running !== undefined && running.time === time) {
+      running = joinedBar(running, bar);
+      continue;
+    }
+    if (running !== undefined) merged.push(running);
+    running = { ...bar, time };
+  }
+  if (running !== undefined) merged.push(running);
+  return merged;
+}

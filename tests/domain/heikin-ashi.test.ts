@@ -1,0 +1,32 @@
+/** Heikin-Ashi bars, by the worked example and by their definition. */
+import { expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { epochSec } from '#contract/core/time.ts';
+import { heikinAshiBars, heikinAshiOf } from '#domain/heikin-ashi.ts';
+
+const bar = (time: number, open: number, high: number, low: number, close: number) => ({
+  time: epochSec(time),
+  open: ticks(open),
+  high: ticks(high),
+  low: ticks(low),
+  close: ticks(close),
+  volume: lots(5),
+});
+
+it('[CHART-09] averages a bar with the one before it', () => {
+  expect(heikinAshiBars([bar(0, 100, 110, 90, 105), bar(60, 105, 120, 104, 118)])).toEqual([
+    { time: 0, open: 102.5, high: 110, low: 90, close: 101.25, volume: 5 },
+    { time: 60, open: 101.875, high: 120, low: 101.875, close: 111.75, volume: 5 },
+  ]);
+});
+
+it('[CHART-09] carries on from the last averaged bar as it does over the whole series', () => {
+  const series = Array.from({ length: 50 }, (_, index) =>
+    bar(index * 60, 100 + index, 110 + (index % 7), 90 - (index % 5), 101 + (index % 3)),
+  );
+  const whole = heikinAshiBars(series);
+  const last = series.at(-1);
+  if (last === undefined) throw new Error('the series has bars');
+  expect(heikinAshiOf(last, whole.at(-2))).toEqual(whole.at(-1));
+  expect(heikinAshiBars([])).toEqual([]);
+});
