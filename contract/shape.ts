@@ -13,10 +13,17 @@ export type AnyShape = Shape<unknown, unknown>;
 export type ModelOf<S> = S extends Shape<infer _Wire, infer Model> ? Model : never;
 export type WireOf<S> = S extends Shape<infer Wire, infer _Model> ? Wire : never;
 
-export const shape = <Wire, Model>(
-  wire: v.GenericSchema<unknown, Wire>,
-  mapping: { decode: (wire: Wire) => Model; encode: (model: Model) => Wire },
-): Shape<Wire, Model> => ({ wire, decode: mapping.decode, encode: mapping.encode });
+export const shape = <Schema extends v.GenericSchema<unknown, unknown>, Model>(
+  wire: Schema,
+  mapping: {
+    decode: (wire: v.InferOutput<Schema>) => Model;
+    encode: (model: NoInfer<Model>) => v.InferOutput<Schema>;
+  },
+): Shape<v.InferOutput<Schema>, Model> => ({
+  wire: wire as unknown as v.GenericSchema<unknown, v.InferOutput<Schema>>, // The same, spelt out.
+  decode: mapping.decode,
+  encode: mapping.encode,
+});
 
 /** For what the wire already says in our words. */
 export const plain = <Wire>(wire: v.GenericSchema<unknown, Wire>): Shape<Wire, Wire> => ({

@@ -1,0 +1,93 @@
+/** The run-time configuration document, `/config.json`: one build is pointed elsewhere by it. */
+import * as v from 'valibot';
+import { shape, type ModelOf } from './shape.ts';
+
+const secretHeader = v.object({
+  name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name')),
+  value: v.pipe(v.string(), v.maxLength(256)),
+});
+/** An address, or a path of the page's own origin. */
+const address = v.pipe(
+  v.string(),
+  v.regex(/^(?:https?:\/\/[^\s]+|\/[^\s]*)$/, 'an http(s) address or a path'),
+);
+const link = v.pipe(v.string(), v.url());
+
+export const deploymentConfig = shape(
+  v.object({
+    api_url: address,
+    chain_url: address,
+    api_secret_header: secretHeader,
+    chain_secret_header: secretHeader,
+    broadcast: v.object({
+      host: v.pipe(v.string(), v.minLength(1)),
+      port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
+      tls: v.boolean(),
+      key: v.pipe(v.string(), v.minLength(1)),
+      cluster: v.string(),
+      auth_path: address,
+      user_channels: v.picklist(['private', 'public']),
+    }),
+    push: v.nullable(
+      v.object({
+        projectId: v.pipe(v.string(), v.minLength(1)),
+        apiKey: v.pipe(v.string(), v.minLength(1)),
+        appId: v.pipe(v.string(), v.minLength(1)),
+        messagingSenderId: v.pipe(v.string(), v.minLength(1)),
+      }),
+    ),
+    redirect_allow_list: v.array(link),
+    links: v.object({ academy: link, news: link, ai_crypto: link }),
+    ip_lookup_url: address,
+  }),
+  {
+    decode: (wire) => ({
+      apiUrl: wire.api_url,
+      chainUrl: wire.chain_url,
+      apiSecretHeader: wire.api_secret_header,
+      chainSecretHeader: wire.chain_secret_header,
+      broadcast: {
+        host: wire.broadcast.host,
+        port: wire.broadcast.port,
+        isTls: wire.broadcast.tls,
+        key: wire.broadcast.key,
+        cluster: wire.broadcast.cluster,
+        authPath: wire.broadcast.auth_path,
+        userChannels: wire.broadcast.user_channels,
+      },
+      push: wire.push ?? undefined,
+      redirectAllowList: wire.redirect_allow_list,
+      links: {
+        academy: wire.links.academy,
+        news: wire.links.news,
+        aiCrypto: wire.links.ai_crypto,
+      },
+      ipLookupUrl: wire.ip_lookup_url,
+    }),
+    encode: (model) => ({
+      api_url: model.apiUrl,
+      chain_url: model.chainUrl,
+      api_secret_header: model.apiSecretHeader,
+      chain_secret_header: model.chainSecretHeader,
+      broadcast: {
+        host: model.broadcast.host,
+        port: model.broadcast.port,
+        tls: model.broadcast.isTls,
+        key: model.broadcast.key,
+        cluster: model.broadcast.cluster,
+        auth_path: model.broadcast.authPath,
+        user_channels: model.broadcast.userChannels,
+      },
+      push: model.push ?? null,
+      redirect_allow_list: model.redirectAllowList,
+      links: {
+        academy: model.links.academy,
+        news: model.links.news,
+        ai_crypto: model.links.aiCrypto,
+      },
+      ip_lookup_url: model.ipLookupUrl,
+    }),
+  },
+);
+
+export type DeploymentConfig = ModelOf<typeof deploymentConfig>;

@@ -1,0 +1,43 @@
+/** What a user has of one coin in the spot wallet. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import type { CoinId } from '../core/ids.ts';
+import { shape } from '../shape.ts';
+import { coinIdNumber, decimalText, shortText } from '../wire.ts';
+
+export interface Balance {
+  readonly coinId: CoinId;
+  /** For example BTC. */
+  readonly coin: string;
+  readonly coinName: string;
+  /** Free to use. */
+  readonly available: Decimal;
+  /** Held by open orders. */
+  readonly held: Decimal;
+}
+
+/** The wire's fields of a balance: alone in broadcasts, beside more in the wallet list. */
+export const balanceEntries = {
+  coin_id: coinIdNumber,
+  coin_type: shortText(20),
+  full_name: shortText(60),
+  balance: decimalText,
+  on_order: decimalText,
+};
+
+export const balanceShape = shape(v.object(balanceEntries), {
+  decode: (wire): Balance => ({
+    coinId: wire.coin_id,
+    coin: wire.coin_type,
+    coinName: wire.full_name,
+    available: wire.balance,
+    held: wire.on_order,
+  }),
+  encode: (balance) => ({
+    coin_id: balance.coinId,
+    coin_type: balance.coin,
+    full_name: balance.coinName,
+    balance: balance.available,
+    on_order: balance.held,
+  }),
+});

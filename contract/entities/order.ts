@@ -1,0 +1,142 @@
+/** A spot order as the wire shows it to its owner. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import type { ClientOrderId, CoinId, OrderId } from '../core/ids.ts';
+import { epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
+import { assert } from '../core/assert.ts';
+import { shape, type WireOf } from '../shape.ts';
+import {
+  clientOrderIdText,
+  coinIdNumber,
+  decimalText,
+  isoTimeText,
+  orderIdNumber,
+} from '../wire.ts';
+
+export type OrderSide = 'buy' | 'sell';
+export type OrderKind = 'limit' | 'market' | 'stop_limit';
+export type OrderStatus =
+  | 'open'
+  | 'partially_filled'
+  | 'filled'
+  | 'cancelled'
+  | 'rejected'
+  | 'untriggered';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+
+export const sideText = v.picklist(['buy', 'sell']);
+export const orderKindText = v.picklist(['limit', 'market', 'stop_limit']);
+
+export interface Order {
+  readonly id: OrderId;
+  readonly clientOrderId: ClientOrderId | undefined;
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  /** Quote coin for one trade coin; undefined for a market order. */
+  readonly limitPrice: Decimal | undefined;
+  readonly stopPrice: Decimal | undefined;
+  /** In trade coin, as are `filled` and `remaining`. */
+  readonly size: Decimal;
+  readonly filled: Decimal;
+  readonly remaining: Decimal;
+  readonly averagePrice: Decimal | undefined;
+  /** Quote coin: what has been exchanged, or for a resting order what it is worth at its price. */
+  readonly notional: Decimal;
+  /** In the coin received. */
+  readonly fees: Decimal;
+  readonly timeInForce: TimeInForce;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+  /** Grows with every change: of two answers about one order the greater version is newer. */
+  readonly version: number;
+  readonly quoteCoinId: CoinId;
+  readonly tradeCoinId: CoinId;
+}
+
+/** @throws BrokenInvariant for text the schema should have refused. */
+export function timeOf(text: string): EpochMs {
+  const time = epochMsOfIso(text);
+  assert(time !== undefined, 'the schema let only times through');
+  return time;
+}
+
+export const orderShape = shape(
+  v.object({
+    id: orderIdNumber,
+    client_order_id: v.nullable(clientOrderIdText),
+    type: sideText,
+    order_type: orderKindText,
+    status: v.picklist([
+      'open',
+      'partially_filled',
+      'filled',
+      'cancelled',
+      'rejected',
+      'untriggered',
+    ]),
+    price: v.nullable(decimalText),
+    stop: v.nullable(decimalText),
+    amount: decimalText,
+    filled: decimalText,
+    remaining: decimalText,
+    average_price: v.nullable(decimalText),
+    total: decimalText,
+    fees: decimalText,
+    time_in_force: v.picklist(['GTC', 'IOC', 'FOK']),
+    created_at: isoTimeText,
+    updated_at: isoTimeText,
+    version: v.number(),
+    base_coin_id: coinIdNumber,
+    trade_coin_id: coinIdNumber,
+  }),
+  {
+    decode: (wire): Order => ({
+      id: wire.id,
+      clientOrderId: wire.client_order_id ?? undefined,
+      side: wire.type,
+      kind: wire.order_type,
+      status: wire.status,
+      limitPrice: wire.price ?? undefined,
+      stopPrice: wire.stop ?? undefined,
+      size: wire.amount,
+      filled: wire.filled,
+      remaining: wire.remaining,
+      averagePrice: wire.average_price ?? undefined,
+      notional: wire.total,
+      fees: wire.fees,
+      timeInForce: wire.time_in_force,
+      createdAt: timeOf(wire.created_at),
+      updatedAt: timeOf(wire.updated_at),
+      version: wire.version,
+      quoteCoinId: wire.base_coin_id,
+      tradeCoinId: wire.trade_coin_id,
+    }),
+    encode: (order) => ({
+      id: order.id,
+      client_order_id: order.clientOrderId ?? null,
+      type: order.side,
+      order_type: order.kind,
+      status: order.status,
+      price: order.limitPrice ?? null,
+      stop: order.stopPrice ?? null,
+      amount: order.size,
+      filled: order.filled,
+      remaining: order.remaining,
+      average_price: order.averagePrice ?? null,
+      total: order.notional,
+      fees: order.fees,
+      time_in_force: order.timeInForce,
+      created_at: isoOf(order.createdAt),
+      updated_at: isoOf(order.updatedAt),
+      version: order.version,
+      base_coin_id: order.quoteCoinId,
+      trade_coin_id: order.tradeCoinId,
+    }),
+  },
+);
+export type OrderWire = WireOf<typeof orderShape>;
+
+/** Open in the sense of a list of open orders: something of it may still trade. */
+export const isOpen = (order: Pick<Order, 'status'>): boolean =>
+  order.status === 'open' || order.status === 'partially_filled' || order.status === 'untriggered';

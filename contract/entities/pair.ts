@@ -1,0 +1,69 @@
+/** A pair's rules on the wire; the coins it joins come with it. */
+import * as v from 'valibot';
+import { bps, decimal, decimalOfSteps, stepsOf, type Bps, type Decimal } from '../core/decimal.ts';
+import { assert } from '../core/assert.ts';
+import type { Pair } from '../core/pair.ts';
+import { shape } from '../shape.ts';
+import { coinIdNumber, decimalText, pairIdNumber, shortText } from '../wire.ts';
+
+/** Fees travel in per cent: "0.1" is 10 basis points. */
+const ONE_BPS_IN_PERCENT = decimal('0.01');
+
+function bpsOf(percent: Decimal): Bps {
+  const count = stepsOf(percent, ONE_BPS_IN_PERCENT);
+  assert(count !== undefined, 'a fee is whole basis points');
+  return bps(count);
+}
+
+export const pairShape = shape(
+  v.object({
+    coin_pair_id: pairIdNumber,
+    trade_coin: shortText(20),
+    trade_coin_id: coinIdNumber,
+    base_coin: shortText(20),
+    base_coin_id: coinIdNumber,
+    tick: decimalText,
+    lot: decimalText,
+    min_notional: decimalText,
+    price_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
+    amount_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
+    maker_fee: decimalText,
+    taker_fee: decimalText,
+    collar_percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    status: v.picklist(['open', 'closed']),
+  }),
+  {
+    decode: (wire): Pair => ({
+      id: wire.coin_pair_id,
+      tradeCoin: wire.trade_coin,
+      tradeCoinId: wire.trade_coin_id,
+      quoteCoin: wire.base_coin,
+      quoteCoinId: wire.base_coin_id,
+      tickSize: wire.tick,
+      lotSize: wire.lot,
+      minNotional: wire.min_notional,
+      priceDecimals: wire.price_decimals,
+      sizeDecimals: wire.amount_decimals,
+      makerFeeBps: bpsOf(wire.maker_fee),
+      takerFeeBps: bpsOf(wire.taker_fee),
+      collarPercent: wire.collar_percent,
+      status: wire.status,
+    }),
+    encode: (pair) => ({
+      coin_pair_id: pair.id,
+      trade_coin: pair.tradeCoin,
+      trade_coin_id: pair.tradeCoinId,
+      base_coin: pair.quoteCoin,
+      base_coin_id: pair.quoteCoinId,
+      tick: pair.tickSize,
+      lot: pair.lotSize,
+      min_notional: pair.minNotional,
+      price_decimals: pair.priceDecimals,
+      amount_decimals: pair.sizeDecimals,
+      maker_fee: decimalOfSteps(pair.makerFeeBps, ONE_BPS_IN_PERCENT),
+      taker_fee: decimalOfSteps(pair.takerFeeBps, ONE_BPS_IN_PERCENT),
+      collar_percent: pair.collarPercent,
+      status: pair.status,
+    }),
+  },
+);

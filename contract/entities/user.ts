@@ -1,0 +1,58 @@
+/** The session's user. */
+import * as v from 'valibot';
+import type { UserId } from '../core/ids.ts';
+import { shape } from '../shape.ts';
+import { flag, isOn, numberFlagOf, shortText, textFlagOf, userIdNumber } from '../wire.ts';
+
+export interface User {
+  readonly id: UserId;
+  readonly uid: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isTwoFactorOn: boolean;
+  /** A back end that does not say is taken to have verified: absence is not a 0. */
+  readonly isEmailVerified: boolean;
+  readonly isSocialLogin: boolean;
+}
+
+const nameText = v.optional(v.nullable(shortText(120)));
+
+export const userShape = shape(
+  v.object({
+    id: userIdNumber,
+    uid: v.optional(v.nullable(v.union([v.string(), v.pipe(v.number(), v.transform(String))]))),
+    email: shortText(254),
+    nickname: nameText,
+    first_name: nameText,
+    last_name: nameText,
+    g2f_enabled: v.optional(v.nullable(flag)),
+    email_verified: v.optional(v.nullable(flag)),
+    check_login_social: v.optional(v.nullable(flag)),
+  }),
+  {
+    decode: (wire): User => ({
+      id: wire.id,
+      uid: wire.uid ?? String(wire.id),
+      email: wire.email,
+      nickname: wire.nickname ?? '',
+      firstName: wire.first_name ?? '',
+      lastName: wire.last_name ?? '',
+      isTwoFactorOn: isOn(wire.g2f_enabled),
+      isEmailVerified: isOn(wire.email_verified ?? 1),
+      isSocialLogin: isOn(wire.check_login_social),
+    }),
+    encode: (user) => ({
+      id: user.id,
+      uid: user.uid,
+      email: user.email,
+      nickname: user.nickname,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      g2f_enabled: textFlagOf(user.isTwoFactorOn),
+      email_verified: numberFlagOf(user.isEmailVerified),
+      check_login_social: numberFlagOf(user.isSocialLogin),
+    }),
+  },
+);

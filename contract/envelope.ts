@@ -1,0 +1,41 @@
+/** What every answer is wrapped in. A sender that knows only `success` and `message` is understood. */
+import * as v from 'valibot';
+import type { RefusalName } from './errors.ts';
+
+export const envelopeSchema = v.looseObject({
+  success: v.boolean(),
+  message: v.optional(v.nullable(v.string())),
+  data: v.optional(v.unknown()),
+  error_code: v.optional(v.nullable(v.number())),
+  errors: v.optional(v.nullable(v.unknown())),
+  server_time: v.optional(v.number()),
+});
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+/** A no from the exchange, carried to whoever asked. `message` is shown as given. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** Our word for it; undefined when the back end's number is not in the registry. */
+  readonly code: RefusalName | undefined;
+  readonly status: number;
+  /** What is wrong with which field, by the wire's field path. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The whole refused body: some refusals say more, as a failed sign-in's `email_verified`. */
+  readonly body: unknown;
+
+  constructor(
+    message: string,
+    details: {
+      code?: RefusalName | undefined;
+      status?: number;
+      fields?: Readonly<Record<string, string>>;
+      body?: unknown;
+    } = {},
+  ) {
+    super(message);
+    this.code = details.code;
+    this.status = details.status ?? 422;
+    this.fields = details.fields ?? {};
+    this.body = details.body;
+  }
+}

@@ -1,0 +1,76 @@
+/** Every refusal: its name in code, its number on the wire, its HTTP status, its English words. */
+
+interface RefusalEntry {
+  readonly code: number;
+  readonly status: number;
+  readonly message: string;
+}
+
+const entry = (code: number, status: number, message: string): RefusalEntry => ({
+  code,
+  status,
+  message,
+});
+
+export const REFUSALS = {
+  // General: 1001 to 1099.
+  field_invalid: entry(1001, 422, 'Some fields are not valid.'),
+  feature_disabled: entry(1002, 403, 'This feature is switched off.'),
+  identity_level_too_low: entry(1003, 403, 'Your identity level is too low for this.'),
+  two_factor_code_wrong: entry(1004, 422, 'The two-factor code is wrong.'),
+  mail_code_wrong: entry(1005, 422, 'The code is wrong or has expired.'),
+  balance_too_low: entry(1006, 422, 'Your available balance is too low.'),
+  out_of_range: entry(1007, 422, 'The amount is outside the allowed range.'),
+  off_step: entry(1008, 422, 'The amount has too many decimals.'),
+  request_id_reused: entry(1009, 409, 'This request id was used for another request.'),
+  state_changed: entry(1010, 409, 'This changed meanwhile. Reload and try again.'),
+  too_many_requests: entry(1011, 429, 'Too many requests. Wait a moment and try again.'),
+  account_restricted: entry(1012, 403, 'This account is restricted.'),
+  not_found: entry(1020, 404, 'Not found.'),
+  method_not_allowed: entry(1021, 405, 'This address does not take that method.'),
+  body_unreadable: entry(1022, 400, 'The request body cannot be read.'),
+  body_too_large: entry(1023, 413, 'The request body is too large.'),
+  media_type_unsupported: entry(1024, 415, 'This content type is not supported.'),
+  internal: entry(1090, 500, 'Something broke on our side. It has been recorded.'),
+  unavailable: entry(1091, 503, 'The exchange is not available right now.'),
+  // Spot: 1101 to 1199.
+  pair_unknown: entry(1101, 404, 'There is no such pair.'),
+  pair_closed: entry(1102, 422, 'This pair is closed for trading.'),
+  price_off_tick: entry(1103, 422, 'The price is not a multiple of the tick size.'),
+  amount_off_lot: entry(1104, 422, 'The amount is not a multiple of the lot size.'),
+  notional_too_small: entry(1105, 422, 'The order is below the minimum value.'),
+  too_many_open_orders: entry(1106, 422, 'You have too many open orders in this pair.'),
+  stop_would_trigger: entry(1107, 422, 'This stop price would trigger at once.'),
+  price_far_from_market: entry(1108, 422, 'The price is far from the market. Confirm it to go on.'),
+  client_order_id_reused: entry(1109, 409, 'This order id was used for another order.'),
+  order_not_found: entry(1110, 404, 'There is no such order.'),
+  order_not_open: entry(1111, 409, 'This order is no longer open.'),
+  order_type_mismatch: entry(1112, 422, 'The order is of another type.'),
+  no_liquidity: entry(1113, 422, 'Nobody is on the other side of the book.'),
+  amount_missing: entry(1114, 422, 'Say how much to trade.'),
+  exchange_cancel_only: entry(1115, 503, 'The exchange only takes cancellations right now.'),
+  amount_too_large: entry(1116, 422, 'The amount is too large.'),
+  // Accounts: 1201 to 1299.
+  bearer_missing: entry(1201, 401, 'Sign in to go on.'),
+  bearer_invalid: entry(1202, 401, 'Your session has ended. Sign in again.'),
+  credentials_wrong: entry(1203, 422, 'The email or the password is wrong.'),
+  email_taken: entry(1204, 422, 'This email is already registered.'),
+  email_not_verified: entry(1205, 422, 'Verify your email first.'),
+  password_too_weak: entry(1206, 422, 'This password is too easy to guess.'),
+  refresh_token_invalid: entry(1207, 401, 'Your session has ended. Sign in again.'),
+  code_wrong: entry(1208, 422, 'The code is wrong or has expired.'),
+  code_tries_exhausted: entry(1209, 423, 'Too many wrong codes. Ask for a new one.'),
+  email_already_verified: entry(1210, 422, 'This email is already verified.'),
+  sign_in_locked: entry(1211, 429, 'Too many tries. Wait a few minutes and try again.'),
+  channel_refused: entry(1212, 403, 'This channel is not yours.'),
+  terms_not_accepted: entry(1213, 422, 'Accept the terms to go on.'),
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalName = keyof typeof REFUSALS;
+
+const NAME_BY_CODE: ReadonlyMap<number, RefusalName> = new Map(
+  Object.entries(REFUSALS).map(([name, { code }]) => [code, name as RefusalName]),
+);
+
+/** @returns undefined for a number this registry does not know: another back end may have its own. */
+export const refusalNameOf = (code: number): RefusalName | undefined => NAME_BY_CODE.get(code);

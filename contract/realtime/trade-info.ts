@@ -1,0 +1,79 @@
+/** `trade-info-{base}-{trade}`: a pair's prints, its last day and its running minute. */
+import * as v from 'valibot';
+import { channel } from '../core/channel.ts';
+import type { UserId } from '../core/ids.ts';
+import type { EpochMs, EpochSec } from '../core/time.ts';
+import { accountUpdateShape } from '../entities/account-update.ts';
+import { barShape, type Bar } from '../entities/bar.ts';
+import { tickerShape, type Ticker } from '../entities/ticker.ts';
+import { marketTradeShape, type MarketTrade } from '../entities/trade.ts';
+import { listOf, shape } from '../shape.ts';
+import { epochMsNumber, epochSecNumber } from '../wire.ts';
+import { pairKeyOf, type PairKey } from './spot-book.ts';
+
+export interface TradeBatch {
+  readonly at: EpochMs;
+  /** Oldest first; may be empty when only the day moved on. */
+  readonly trades: readonly MarketTrade[];
+  readonly ticker: Ticker;
+}
+
+export const tradeBatchShape = shape(
+  v.object({
+    ts: epochMsNumber,
+    trades: v.array(marketTradeShape.wire),
+    ticker: tickerShape.wire,
+  }),
+  {
+    decode: (wire): TradeBatch => ({
+      at: wire.ts,
+      trades: listOf(marketTradeShape).decode(wire.trades),
+      ticker: tickerShape.decode(wire.ticker),
+    }),
+    encode: (batch) => ({
+      ts: batch.at,
+      trades: listOf(marketTradeShape).encode(batch.trades),
+      ticker: tickerShape.encode(batch.ticker),
+    }),
+  },
+);
+
+export interface RunningBar {
+  /** The running minute; other resolutions are built from it. */
+  readonly bar: Bar;
+  readonly lastBarAt: EpochSec;
+}
+
+export const runningBarShape = shape(
+  v.object({
+    resolution: v.literal('1'),
+    bar: barShape.wire,
+    last_chart_time: epochSecNumber,
+  }),
+  {
+    decode: (wire): RunningBar => ({ bar: wire.bar, lastBarAt: wire.last_chart_time }),
+    encode: (running) => ({
+      resolution: '1' as const,
+      bar: { ...running.bar },
+      last_chart_time: running.lastBarAt,
+    }),
+  },
+);
+
+export const TRADES_EVENT = 'process';
+export const RUNNING_BAR_EVENT = 'chart-update';
+/** A trader's own update under the specification's name; an underscore here. */
+export const ownTradeEventOf = (userId: UserId): string => `order_place_${userId}`;
+
+const PREFIX = 'trade-info-';
+
+export const tradeInfoChannel = channel({
+  visibility: 'public',
+  nameOf: ({ quoteCoinId, tradeCoinId }: PairKey) => `${PREFIX}${quoteCoinId}-${tradeCoinId}`,
+  keyOf: (name) => pairKeyOf(PREFIX, name),
+  events: {
+    [TRADES_EVENT]: tradeBatchShape,
+    [RUNNING_BAR_EVENT]: runningBarShape,
+    'order_place_{user}': accountUpdateShape,
+  },
+});

@@ -1,0 +1,228 @@
+/** The ways in and out: sign-up, verification, sign-in, refresh, sign-out. */
+import * as v from 'valibot';
+import { assert } from '../core/assert.ts';
+import type { UserId } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { userShape, type User } from '../entities/user.ts';
+import { plain, shape } from '../shape.ts';
+import {
+  emailText,
+  flag,
+  isOn,
+  numberFlagOf,
+  shortText,
+  textFlagOf,
+  userIdNumber,
+} from '../wire.ts';
+
+/** Long enough to be guessed by nobody, short enough to be hashed at once. */
+export const PASSWORD_LENGTH_MIN = 8;
+export const PASSWORD_LENGTH_MAX = 128;
+export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
+/** What is sent as `ip` when the public address cannot be found out. */
+export const IP_FALLBACK = '127.0.0.1';
+
+const passwordText = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_LENGTH_MIN),
+  v.maxLength(PASSWORD_LENGTH_MAX),
+);
+const codeText = v.pipe(v.string(), v.regex(VERIFICATION_CODE_PATTERN, 'six digits'));
+const tokenText = shortText(2048);
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** For the chain service; not every back end issues one. */
+  readonly chainToken: string | undefined;
+}
+
+/** What a sign-in came to. */
+export type SignInOutcome =
+  | { readonly kind: 'signedIn'; readonly user: User | undefined; readonly tokens: Tokens }
+  | { readonly kind: 'twoFactor'; readonly userId: UserId; readonly tempInfoToken: string }
+  | { readonly kind: 'emailUnverified' };
+
+/** Both answers a back end may give are read here, once; no rule elsewhere looks at raw names. */
+const signInReply = shape(
+  v.object({
+    user: v.optional(v.nullable(userShape.wire)),
+    access_token: v.optional(v.nullable(tokenText)),
+    token: v.optional(v.nullable(tokenText)),
+    refresh_token: v.optional(v.nullable(tokenText)),
+    evm_access_token: v.optional(v.nullable(tokenText)),
+    evm: v.optional(v.nullable(tokenText)),
+    g2f_enabled: v.optional(v.nullable(flag)),
+    g2f: v.optional(v.nullable(flag)),
+    uid: v.optional(v.nullable(userIdNumber)),
+    temp_info_token: v.optional(v.nullable(tokenText)),
+    email_verified: v.optional(v.nullable(flag)),
+  }),
+  {
+    decode: (wire): SignInOutcome => {
+      if (!isOn(wire.email_verified ?? 1)) return { kind: 'emailUnverified' };
+      const user = wire.user ?? undefined;
+      if (isOn(wire.g2f_enabled ?? wire.g2f)) {
+        const userId = user?.id ?? wire.uid ?? undefined;
+        assert(userId !== undefined, 'a two-factor answer says for whom');
+        return { kind: 'twoFactor', userId, tempInfoToken: wire.temp_info_token ?? '' };
+      }
+      const accessToken = wire.access_token ?? wire.token ?? undefined;
+      assert(accessToken !== undefined, 'a sign-in answers with a token');
+      return {
+        kind: 'signedIn',
+        user: user === undefined ? undefined : userShape.decode(user),
+        tokens: {
+          accessToken,
+          refreshToken: wire.refresh_token ?? '',
+          chainToken: wire.evm_access_token ?? wire.evm ?? undefined,
+        },
+      };
+    },
+    encode: (outcome) => {
+      switch (outcome.kind) {
+        case 'signedIn':
+          return {
+            user: outcome.user === undefined ? null : userShape.encode(outcome.user),
+            access_token: outcome.tokens.accessToken,
+            refresh_token: outcome.tokens.refreshToken,
+            evm_access_token: outcome.tokens.chainToken ?? null,
+            g2f_enabled: textFlagOf(false),
+            temp_info_token: null,
+            email_verified: numberFlagOf(true),
+          };
+        case 'twoFactor':
+          return {
+            uid: outcome.userId,
+            g2f_enabled: textFlagOf(true),
+            temp_info_token: outcome.tempInfoToken,
+            email_verified: numberFlagOf(true),
+          };
+        case 'emailUnverified':
+          return { email_verified: numberFlagOf(false) };
+      }
+    },
+  },
+);
+
+export const signIn = route({
+  method: 'POST',
+  path: '/sign-in',
+  access: 'public',
+  summary: 'Signs in with email and password.',
+  body: plain(v.object({ email: emailText, password: shortText(1024), ip: shortText(64) })),
+  reply: signInReply,
+  envelope: 'flat',
+  errors: ['credentials_wrong', 'email_not_verified', 'sign_in_locked'],
+});
+
+export const signUp = route({
+  method: 'POST',
+  path: '/sign-up',
+  access: 'public',
+  summary: 'Opens an account and sends a verification code to its email.',
+  body: shape(
+    v.object({
+      email: emailText,
+      password: passwordText,
+      ref_code: v.optional(v.nullable(shortText(64))),
+    }),
+    {
+      decode: (wire) => ({
+        email: wire.email,
+        password: wire.password,
+        referralCode: wire.ref_code ?? undefined,
+      }),
+      encode: (model) => ({
+        email: model.email,
+        password: model.password,
+        ref_code: model.referralCode ?? null,
+      }),
+    },
+  ),
+  reply: shape(v.object({ is_verified: flag }), {
+    decode: (wire) => ({ isVerified: isOn(wire.is_verified) }),
+    encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
+  }),
+  envelope: 'flat',
+  errors: ['email_taken', 'password_too_weak'],
+});
+
+export const verifyEmail = route({
+  method: 'POST',
+  path: '/verify-email',
+  access: 'public',
+  summary: 'Confirms an email with the six-digit code sent to it.',
+  body: plain(v.object({ email: emailText, code: codeText })),
+  reply: undefined,
+  errors: ['code_wrong', 'code_tries_exhausted', 'email_already_verified'],
+});
+
+export const resendVerifyEmailCode = route({
+  method: 'POST',
+  path: '/resend-verify-email-code',
+  access: 'public',
+  summary: 'Sends a fresh verification code; answers alike for unknown emails.',
+  body: plain(v.object({ email: emailText })),
+  reply: undefined,
+});
+
+const tokensReply = shape(
+  v.object({
+    access_token: v.optional(v.nullable(tokenText)),
+    token: v.optional(v.nullable(tokenText)),
+    refresh_token: v.optional(v.nullable(tokenText)),
+    evm_access_token: v.optional(v.nullable(tokenText)),
+  }),
+  {
+    /** @returns undefined tokens when the answer carries none: such a refresh has failed. */
+    decode: (wire): Tokens | undefined => {
+      const accessToken = wire.access_token ?? wire.token ?? undefined;
+      if (accessToken === undefined || accessToken === '') return undefined;
+      return {
+        accessToken,
+        refreshToken: wire.refresh_token ?? '',
+        chainToken: wire.evm_access_token ?? undefined,
+      };
+    },
+    encode: (tokens) => ({
+      access_token: tokens?.accessToken ?? null,
+      refresh_token: tokens?.refreshToken ?? null,
+      evm_access_token: tokens?.chainToken ?? null,
+    }),
+  },
+);
+
+export const refreshToken = route({
+  method: 'POST',
+  path: '/refresh-token',
+  access: 'public',
+  summary: 'Trades a refresh token for a new pair of tokens; each is good once.',
+  body: shape(v.object({ refresh_token: tokenText }), {
+    decode: (wire) => ({ refreshToken: wire.refresh_token }),
+    encode: (model) => ({ refresh_token: model.refreshToken }),
+  }),
+  reply: tokensReply,
+  envelope: 'flat',
+  errors: ['refresh_token_invalid'],
+  isSilent: true,
+});
+
+export const logOut = route({
+  method: 'POST',
+  path: '/log-out-app',
+  access: 'trader',
+  summary: 'Ends this session: its tokens and its sockets.',
+  reply: undefined,
+  isSilent: true,
+});
+
+export const ipLookup = route({
+  method: 'GET',
+  path: '/ip-lookup',
+  access: 'public',
+  summary: 'Says which address the caller comes from.',
+  reply: plain(v.object({ ip: shortText(64) })),
+  envelope: 'bare',
+  isSilent: true,
+});

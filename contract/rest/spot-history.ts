@@ -1,0 +1,127 @@
+/** A trader's own orders, trades and account events. */
+import * as v from 'valibot';
+import { route } from '../core/route.ts';
+import { accountUpdateShape } from '../entities/account-update.ts';
+import { orderShape } from '../entities/order.ts';
+import { ownTradeShape } from '../entities/trade.ts';
+import { listOf, paged, shape } from '../shape.ts';
+import { coinIdNumber, countIn, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
+import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
+import { dashboardTypeOf, venueOf, venueText } from './venue.ts';
+
+export const orderListTypes = ['buy', 'sell', 'buy_sell', 'stop_limit', 'all'] as const;
+export type OrderListType = (typeof orderListTypes)[number];
+
+/** `buy_sell` leaves untriggered stops out, `all` leaves nothing out. */
+export const myOrders = route({
+  method: 'GET',
+  path: '/get-my-all-orders-app',
+  access: 'trader',
+  summary: 'Own orders, newest first: those still open, or those that ended.',
+  query: shape(
+    v.object({
+      base_coin_id: v.optional(coinIdNumber),
+      trade_coin_id: v.optional(coinIdNumber),
+      dashboard_type: venueText,
+      order_type: v.optional(v.picklist(orderListTypes)),
+      state: v.optional(v.picklist(['open', 'closed'])),
+      ...pageEntries,
+    }),
+    {
+      decode: (wire) => ({
+        quoteCoinId: wire.base_coin_id,
+        tradeCoinId: wire.trade_coin_id,
+        venue: venueOf(wire.dashboard_type),
+        type: wire.order_type ?? ('all' as const),
+        state: wire.state ?? ('open' as const),
+        page: wire.page ?? 1,
+        perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
+      }),
+      encode: (model) => ({
+        base_coin_id: model.quoteCoinId,
+        trade_coin_id: model.tradeCoinId,
+        dashboard_type: dashboardTypeOf(model.venue),
+        order_type: model.type,
+        state: model.state,
+        page: model.page,
+        per_page: model.perPage,
+      }),
+    },
+  ),
+  reply: paged(orderShape),
+  errors: ['pair_unknown'],
+  isSilent: true,
+});
+
+/** Either a pair's trades for the trading page, or everything searched and paged for the history. */
+export const myTrades = route({
+  method: 'GET',
+  path: '/get-my-trades-app',
+  access: 'trader',
+  summary: 'Own trades, newest first.',
+  query: shape(
+    v.object({
+      base_coin_id: v.optional(coinIdNumber),
+      trade_coin_id: v.optional(coinIdNumber),
+      dashboard_type: venueText,
+      search: v.optional(shortText(60)),
+      get_all: v.optional(flag),
+      ...pageEntries,
+    }),
+    {
+      decode: (wire) => ({
+        quoteCoinId: wire.base_coin_id,
+        tradeCoinId: wire.trade_coin_id,
+        venue: venueOf(wire.dashboard_type),
+        search: wire.search ?? '',
+        isOfAllPairs: isOn(wire.get_all),
+        page: wire.page ?? 1,
+        perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
+      }),
+      encode: (model) => ({
+        base_coin_id: model.quoteCoinId,
+        trade_coin_id: model.tradeCoinId,
+        dashboard_type: dashboardTypeOf(model.venue),
+        search: model.search,
+        get_all: numberFlagOf(model.isOfAllPairs),
+        page: model.page,
+        per_page: model.perPage,
+      }),
+    },
+  ),
+  reply: paged(ownTradeShape),
+  errors: ['pair_unknown'],
+  isSilent: true,
+});
+
+export const accountEvents = route({
+  method: 'GET',
+  path: '/account-events',
+  access: 'trader',
+  summary: 'What happened to this account after a sequence number: the catch-up of a reconnect.',
+  query: shape(v.object({ since: countIn(0, Number.MAX_SAFE_INTEGER) }), {
+    decode: (wire) => ({ since: wire.since }),
+    encode: (model) => ({ since: model.since }),
+  }),
+  reply: shape(
+    v.object({
+      events: listOf(accountUpdateShape).wire,
+      last_seq: v.number(),
+      /** False when older events are gone: read the lists afresh instead. */
+      is_complete: v.boolean(),
+    }),
+    {
+      decode: (wire) => ({
+        updates: listOf(accountUpdateShape).decode(wire.events),
+        lastSequence: wire.last_seq,
+        isComplete: wire.is_complete,
+      }),
+      encode: (model) => ({
+        events: listOf(accountUpdateShape).encode(model.updates),
+        last_seq: model.lastSequence,
+        is_complete: model.isComplete,
+      }),
+    },
+  ),
+  isSilent: true,
+});

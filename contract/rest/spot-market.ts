@@ -1,0 +1,199 @@
+/** What everybody may read of a pair's market: book, prints and bars. */
+import * as v from 'valibot';
+import { route } from '../core/route.ts';
+import type { EpochMs, EpochSec } from '../core/time.ts';
+import { barShape, resolutionText, type Bar } from '../entities/bar.ts';
+import { marketTradeShape, type MarketTrade } from '../entities/trade.ts';
+import { shape } from '../shape.ts';
+import {
+  coinIdNumber,
+  countIn,
+  decimalText,
+  epochMsNumber,
+  epochSecNumber,
+  epochSecQuery,
+  shortText,
+} from '../wire.ts';
+import { dashboardTypeOf, venueOf, venueText } from './venue.ts';
+
+const SIDES_BY_TYPE = { buy: 'bids', sell: 'asks', buy_sell: 'both' } as const;
+
+export const BOOK_DEPTH_DEFAULT = 100;
+export const BOOK_DEPTH_MAX = 5000;
+
+/** One level on the wire: price, whole amount resting there; "0" removes it. */
+export const wireLevel = v.tuple([decimalText, decimalText]);
+export type WireLevel = v.InferOutput<typeof wireLevel>;
+
+export interface BookSnapshot {
+  /** Changes when the engine restarted: nothing of an older epoch may be joined to it. */
+  readonly epoch: string;
+  readonly sequence: number;
+  readonly at: EpochMs;
+  /** Best first; a side that was not asked for is empty. */
+  readonly bids: readonly WireLevel[];
+  readonly asks: readonly WireLevel[];
+  /** CRC32 of the top ten levels; undefined when only one side was asked for. */
+  readonly checksum: number | undefined;
+}
+
+export const bookSnapshot = route({
+  method: 'GET',
+  path: '/get-exchange-all-orders-app',
+  access: 'public',
+  summary: 'The order book of a pair as it stood after one numbered change.',
+  query: shape(
+    v.object({
+      base_coin_id: coinIdNumber,
+      trade_coin_id: coinIdNumber,
+      dashboard_type: venueText,
+      order_type: v.optional(v.picklist(['buy', 'sell', 'buy_sell'])),
+      per_page: v.optional(countIn(1, BOOK_DEPTH_MAX)),
+    }),
+    {
+      decode: (wire) => ({
+        quoteCoinId: wire.base_coin_id,
+        tradeCoinId: wire.trade_coin_id,
+        venue: venueOf(wire.dashboard_type),
+        sides: SIDES_BY_TYPE[wire.order_type ?? 'buy_sell'],
+        depth: wire.per_page ?? BOOK_DEPTH_DEFAULT,
+      }),
+      encode: (model) => ({
+        base_coin_id: model.quoteCoinId,
+        trade_coin_id: model.tradeCoinId,
+        dashboard_type: dashboardTypeOf(model.venue),
+        order_type:
+          model.sides === 'both'
+            ? ('buy_sell' as const)
+            : model.sides === 'bids'
+              ? ('buy' as const)
+              : ('sell' as const),
+        per_page: model.depth,
+      }),
+    },
+  ),
+  reply: shape(
+    v.object({
+      epoch: shortText(64),
+      seq: v.number(),
+      ts: epochMsNumber,
+      bids: v.array(wireLevel),
+      asks: v.array(wireLevel),
+      crc: v.optional(v.nullable(v.number())),
+    }),
+    {
+      decode: (wire): BookSnapshot => ({
+        epoch: wire.epoch,
+        sequence: wire.seq,
+        at: wire.ts,
+        bids: wire.bids,
+        asks: wire.asks,
+        checksum: wire.crc ?? undefined,
+      }),
+      encode: (model) => ({
+        epoch: model.epoch,
+        seq: model.sequence,
+        ts: model.at,
+        bids: model.bids.map(([price, size]): WireLevel => [price, size]),
+        asks: model.asks.map(([price, size]): WireLevel => [price, size]),
+        crc: model.checksum ?? null,
+      }),
+    },
+  ),
+  errors: ['pair_unknown'],
+  isSilent: true,
+});
+
+export const MARKET_TRADE_COUNT_DEFAULT = 50;
+
+export const marketTrades = route({
+  method: 'GET',
+  path: '/get-exchange-market-trades-app',
+  access: 'public',
+  summary: 'The newest prints of a pair, newest first.',
+  query: shape(
+    v.object({
+      base_coin_id: coinIdNumber,
+      trade_coin_id: coinIdNumber,
+      dashboard_type: venueText,
+      per_page: v.optional(countIn(1, 500)),
+    }),
+    {
+      decode: (wire) => ({
+        quoteCoinId: wire.base_coin_id,
+        tradeCoinId: wire.trade_coin_id,
+        venue: venueOf(wire.dashboard_type),
+        count: wire.per_page ?? MARKET_TRADE_COUNT_DEFAULT,
+      }),
+      encode: (model) => ({
+        base_coin_id: model.quoteCoinId,
+        trade_coin_id: model.tradeCoinId,
+        dashboard_type: dashboardTypeOf(model.venue),
+        per_page: model.count,
+      }),
+    },
+  ),
+  reply: shape(v.object({ transactions: v.array(marketTradeShape.wire) }), {
+    decode: (wire): readonly MarketTrade[] =>
+      wire.transactions.map((trade) => marketTradeShape.decode(trade)),
+    encode: (trades) => ({ transactions: trades.map((trade) => marketTradeShape.encode(trade)) }),
+  }),
+  errors: ['pair_unknown'],
+  isSilent: true,
+});
+
+export const BAR_COUNT_MAX = 2000;
+
+export interface BarSeries {
+  /** Oldest first. */
+  readonly bars: readonly Bar[];
+  /** When the newest bar known to the exchange opened; undefined before the first trade. */
+  readonly lastBarAt: EpochSec | undefined;
+}
+
+export const chartBars = route({
+  method: 'GET',
+  path: '/get-exchange-chart-data-app',
+  access: 'public',
+  summary: 'Bars of one resolution between two times in seconds, the newest 2,000 at most.',
+  query: shape(
+    v.object({
+      base_coin_id: coinIdNumber,
+      trade_coin_id: coinIdNumber,
+      interval: resolutionText,
+      start_time: epochSecQuery,
+      end_time: epochSecQuery,
+    }),
+    {
+      decode: (wire) => ({
+        quoteCoinId: wire.base_coin_id,
+        tradeCoinId: wire.trade_coin_id,
+        resolution: wire.interval,
+        from: wire.start_time,
+        to: wire.end_time,
+      }),
+      encode: (model) => ({
+        base_coin_id: model.quoteCoinId,
+        trade_coin_id: model.tradeCoinId,
+        interval: model.resolution,
+        start_time: model.from,
+        end_time: model.to,
+      }),
+    },
+  ),
+  reply: shape(
+    v.object({ data: v.array(barShape.wire), last_chart_time: v.nullable(epochSecNumber) }),
+    {
+      decode: (wire): BarSeries => ({
+        bars: wire.data,
+        lastBarAt: wire.last_chart_time ?? undefined,
+      }),
+      encode: (model) => ({
+        data: model.bars.map((bar) => ({ ...bar })),
+        last_chart_time: model.lastBarAt ?? null,
+      }),
+    },
+  ),
+  errors: ['pair_unknown'],
+  isSilent: true,
+});

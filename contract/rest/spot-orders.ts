@@ -1,0 +1,272 @@
+/** Spot order entry, cancellation and look-up. Amounts count the trade coin; prices are quote coin
+ *  (wire: base_coin) for one trade coin. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import type { ClientOrderId, CoinId } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { orderShape, type Order } from '../entities/order.ts';
+import { nullable, shape } from '../shape.ts';
+import {
+  clientOrderIdText,
+  coinIdNumber,
+  countIn,
+  orderIdNumber,
+  positiveDecimal,
+  requestIdText,
+} from '../wire.ts';
+
+interface Coins {
+  readonly tradeCoinId: CoinId;
+  readonly quoteCoinId: CoinId;
+}
+interface Intent extends Coins {
+  /** One per intent: repeating a call with it places nothing twice. */
+  readonly clientOrderId: ClientOrderId | undefined;
+}
+export interface LimitIntent extends Intent {
+  readonly size: Decimal;
+  readonly limitPrice: Decimal;
+  /** The trader has confirmed a price far from the market. */
+  readonly isPriceConfirmed: boolean;
+}
+export interface MarketIntent extends Intent {
+  /** Exactly one of `size` and `spend` is given; `spend` is quote coin and for buys only. */
+  readonly size: Decimal | undefined;
+  readonly spend: Decimal | undefined;
+  /** What the trader saw; the book decides. */
+  readonly referencePrice: Decimal | undefined;
+}
+export interface StopLimitIntent extends Intent {
+  readonly size: Decimal;
+  readonly limitPrice: Decimal;
+  readonly stopPrice: Decimal;
+}
+
+const intentEntries = {
+  trade_coin_id: coinIdNumber,
+  base_coin_id: coinIdNumber,
+  client_order_id: v.optional(v.nullable(clientOrderIdText)),
+};
+const intentOf = (wire: {
+  trade_coin_id: CoinId;
+  base_coin_id: CoinId;
+  client_order_id?: ClientOrderId | null | undefined;
+}): Intent => ({
+  tradeCoinId: wire.trade_coin_id,
+  quoteCoinId: wire.base_coin_id,
+  clientOrderId: wire.client_order_id ?? undefined,
+});
+const intentWireOf = (intent: Intent) => ({
+  trade_coin_id: intent.tradeCoinId,
+  base_coin_id: intent.quoteCoinId,
+  client_order_id: intent.clientOrderId ?? null,
+});
+
+const limitBody = shape(
+  v.object({
+    ...intentEntries,
+    amount: positiveDecimal,
+    price: positiveDecimal,
+    confirm_price: v.optional(v.boolean()),
+  }),
+  {
+    decode: (wire): LimitIntent => ({
+      ...intentOf(wire),
+      size: wire.amount,
+      limitPrice: wire.price,
+      isPriceConfirmed: wire.confirm_price ?? false,
+    }),
+    encode: (intent) => ({
+      ...intentWireOf(intent),
+      amount: intent.size,
+      price: intent.limitPrice,
+      confirm_price: intent.isPriceConfirmed,
+    }),
+  },
+);
+
+const marketBody = shape(
+  v.object({
+    ...intentEntries,
+    amount: v.optional(v.nullable(positiveDecimal)),
+    quote_amount: v.optional(v.nullable(positiveDecimal)),
+    price: v.optional(v.nullable(positiveDecimal)),
+  }),
+  {
+    decode: (wire): MarketIntent => ({
+      ...intentOf(wire),
+      size: wire.amount ?? undefined,
+      spend: wire.quote_amount ?? undefined,
+      referencePrice: wire.price ?? undefined,
+    }),
+    encode: (intent) => ({
+      ...intentWireOf(intent),
+      amount: intent.size ?? null,
+      quote_amount: intent.spend ?? null,
+      price: intent.referencePrice ?? null,
+    }),
+  },
+);
+
+const stopLimitBody = shape(
+  v.object({
+    ...intentEntries,
+    amount: positiveDecimal,
+    limit: positiveDecimal,
+    stop: positiveDecimal,
+  }),
+  {
+    decode: (wire): StopLimitIntent => ({
+      ...intentOf(wire),
+      size: wire.amount,
+      limitPrice: wire.limit,
+      stopPrice: wire.stop,
+    }),
+    encode: (intent) => ({
+      ...intentWireOf(intent),
+      amount: intent.size,
+      limit: intent.limitPrice,
+      stop: intent.stopPrice,
+    }),
+  },
+);
+
+export interface Placed {
+  readonly order: Order;
+  /** `existing`: this client order id had placed it before; nothing new was placed. */
+  readonly result: 'created' | 'existing';
+}
+
+const placedReply = shape(
+  v.object({ order: orderShape.wire, result: v.picklist(['created', 'existing']) }),
+  {
+    decode: (wire): Placed => ({ order: orderShape.decode(wire.order), result: wire.result }),
+    encode: (placed) => ({ order: orderShape.encode(placed.order), result: placed.result }),
+  },
+);
+
+const PLACE_ERRORS = [
+  'pair_unknown',
+  'pair_closed',
+  'price_off_tick',
+  'amount_off_lot',
+  'amount_missing',
+  'amount_too_large',
+  'notional_too_small',
+  'balance_too_low',
+  'too_many_open_orders',
+  'price_far_from_market',
+  'stop_would_trigger',
+  'no_liquidity',
+  'client_order_id_reused',
+  'exchange_cancel_only',
+] as const;
+
+const placeRoute = <Body>(path: string, summary: string, body: Body) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'trader',
+    summary,
+    body,
+    reply: placedReply,
+    errors: PLACE_ERRORS,
+  });
+
+export const placeBuyLimit = placeRoute('/buy-limit-app', 'Places a limit buy.', limitBody);
+export const placeSellLimit = placeRoute('/sell-limit-app', 'Places a limit sell.', limitBody);
+export const placeBuyMarket = placeRoute(
+  '/buy-market-app',
+  'Buys at the book within the price collar; the rest is cancelled.',
+  marketBody,
+);
+export const placeSellMarket = placeRoute(
+  '/sell-market-app',
+  'Sells at the book within the price collar; the rest is cancelled.',
+  marketBody,
+);
+export const placeBuyStopLimit = placeRoute(
+  '/buy-stop-limit-app',
+  'Places a limit buy once the last price is at or above the stop.',
+  stopLimitBody,
+);
+export const placeSellStopLimit = placeRoute(
+  '/sell-stop-limit-app',
+  'Places a limit sell once the last price is at or below the stop.',
+  stopLimitBody,
+);
+
+/** What a cancellation says it cancels; the id alone decides, a wrong type is refused. */
+export const cancelTypes = ['buy', 'sell', 'stop_limit'] as const;
+export type CancelType = (typeof cancelTypes)[number];
+export const cancelTypeOf = (order: Pick<Order, 'side' | 'kind' | 'status'>): CancelType =>
+  order.kind === 'stop_limit' && order.status === 'untriggered' ? 'stop_limit' : order.side;
+
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/cancel-open-order-app',
+  access: 'trader',
+  summary: 'Cancels what is left of one open order.',
+  body: shape(v.object({ type: v.picklist(cancelTypes), id: orderIdNumber }), {
+    decode: (wire) => ({ type: wire.type, orderId: wire.id }),
+    encode: (model) => ({ type: model.type, id: model.orderId }),
+  }),
+  reply: shape(v.object({ order: orderShape.wire }), {
+    decode: (wire) => orderShape.decode(wire.order),
+    encode: (order) => ({ order: orderShape.encode(order) }),
+  }),
+  errors: ['order_not_found', 'order_not_open', 'order_type_mismatch'],
+});
+
+export const cancelAllOrders = route({
+  method: 'POST',
+  path: '/cancel-all-open-orders',
+  access: 'trader',
+  summary: 'Cancels every open order, or those of one pair or one type.',
+  body: shape(
+    v.object({
+      base_coin_id: v.optional(v.nullable(coinIdNumber)),
+      trade_coin_id: v.optional(v.nullable(coinIdNumber)),
+      type: v.optional(v.nullable(v.picklist(cancelTypes))),
+      request_id: requestIdText,
+    }),
+    {
+      decode: (wire) => ({
+        quoteCoinId: wire.base_coin_id ?? undefined,
+        tradeCoinId: wire.trade_coin_id ?? undefined,
+        type: wire.type ?? undefined,
+        requestId: wire.request_id,
+      }),
+      encode: (model) => ({
+        base_coin_id: model.quoteCoinId ?? null,
+        trade_coin_id: model.tradeCoinId ?? null,
+        type: model.type ?? null,
+        request_id: model.requestId,
+      }),
+    },
+  ),
+  reply: shape(v.object({ cancelled: v.array(orderIdNumber) }), {
+    decode: (wire) => ({ cancelledIds: wire.cancelled }),
+    encode: (model) => ({ cancelled: [...model.cancelledIds] }),
+  }),
+  errors: ['pair_unknown', 'request_id_reused'],
+});
+
+export const orderByClientId = route({
+  method: 'GET',
+  path: '/order-by-client-id',
+  access: 'trader',
+  summary: 'Finds an order by the id its client chose; null when there is none.',
+  query: shape(v.object({ client_order_id: clientOrderIdText }), {
+    decode: (wire) => ({ clientOrderId: wire.client_order_id }),
+    encode: (model) => ({ client_order_id: model.clientOrderId }),
+  }),
+  reply: nullable(orderShape),
+  isSilent: true,
+});
+
+export const HISTORY_PAGE_SIZE = 20;
+export const pageEntries = {
+  page: v.optional(countIn(1, 100_000)),
+  per_page: v.optional(countIn(1, 200)),
+};

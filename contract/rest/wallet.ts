@@ -1,0 +1,68 @@
+/** What a trader has. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import { route } from '../core/route.ts';
+import { balanceEntries, balanceShape, type Balance } from '../entities/balance.ts';
+import { paged, shape } from '../shape.ts';
+import { decimalText, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
+import { pageEntries } from './spot-orders.ts';
+
+/** 1 P2P, 2 Spot, 3 Future. */
+export const WALLET_TYPES = { p2p: 1, spot: 2, future: 3 } as const;
+export type WalletType = keyof typeof WALLET_TYPES;
+
+export interface WalletRow extends Balance {
+  /** Available and held, valued in US dollars at the last prices; undefined without a price. */
+  readonly valueUsd: Decimal | undefined;
+}
+
+const walletRowShape = shape(
+  v.object({
+    ...balanceEntries,
+    wallet_type: v.picklist([1, 2, 3]),
+    usd_total: v.nullable(decimalText),
+  }),
+  {
+    decode: (wire): WalletRow => ({
+      ...balanceShape.decode(wire),
+      valueUsd: wire.usd_total ?? undefined,
+    }),
+    encode: (row) => ({
+      ...balanceShape.encode(row),
+      wallet_type: WALLET_TYPES.spot,
+      usd_total: row.valueUsd ?? null,
+    }),
+  },
+);
+
+export const walletList = route({
+  method: 'GET',
+  path: '/wallet-list',
+  access: 'trader',
+  summary: 'Own balances, coin by coin.',
+  query: shape(
+    v.object({
+      wallet_type: v.optional(v.union([v.literal('2'), v.literal(2)])),
+      search: v.optional(shortText(60)),
+      hide_small: v.optional(flag),
+      ...pageEntries,
+    }),
+    {
+      decode: (wire) => ({
+        search: wire.search ?? '',
+        areSmallHidden: isOn(wire.hide_small),
+        page: wire.page ?? 1,
+        perPage: wire.per_page ?? 100,
+      }),
+      encode: (model) => ({
+        wallet_type: WALLET_TYPES.spot,
+        search: model.search,
+        hide_small: numberFlagOf(model.areSmallHidden),
+        page: model.page,
+        per_page: model.perPage,
+      }),
+    },
+  ),
+  reply: paged(walletRowShape),
+  isSilent: true,
+});

@@ -1,0 +1,110 @@
+/** One valid example of every account shape, as it stands on the wire. */
+import type { UserId } from '../core/ids.ts';
+import { userShape } from '../entities/user.ts';
+import type { WireOf } from '../shape.ts';
+import type { commonSettings, landingSettings } from '../rest/settings.ts';
+import type { signIn, refreshToken } from '../rest/auth.ts';
+import { deploymentConfig } from '../config.ts';
+import { SAMPLE_TIME } from './spot.ts';
+
+export const userWire: WireOf<typeof userShape> = {
+  id: 7 as UserId,
+  uid: '10000007',
+  email: 'trader@example.com',
+  nickname: 'mk',
+  first_name: 'Mai',
+  last_name: 'Kim',
+  g2f_enabled: '0',
+  email_verified: 1,
+  check_login_social: 0,
+};
+export const sampleUser = userShape.decode(userWire);
+
+export const signInWire: WireOf<(typeof signIn)['reply']> = {
+  user: userWire,
+  access_token: 'access-token-of-the-sample',
+  refresh_token: 'refresh-token-of-the-sample',
+  evm_access_token: null,
+  g2f_enabled: '0',
+  temp_info_token: null,
+  email_verified: 1,
+};
+
+/** The second form of the answer that back ends give. */
+export const signInVariantWire: WireOf<(typeof signIn)['reply']> = {
+  token: 'access-token-of-the-sample',
+  evm: 'chain-token-of-the-sample',
+  g2f: '0',
+  uid: 7 as UserId,
+};
+
+export const tokensWire: WireOf<(typeof refreshToken)['reply']> = {
+  access_token: 'access-token-of-the-sample',
+  refresh_token: 'refresh-token-of-the-sample',
+  evm_access_token: null,
+};
+
+export const commonSettingsWire: WireOf<(typeof commonSettings)['reply']> = {
+  app_title: 'Tidemark',
+  copyright_text: 'Tidemark contributors',
+  exchange_url: '',
+  favicon: '',
+  login_logo: '',
+  logo: '',
+  logo_lightmode: '',
+  loading_animation: '',
+  maintenance_mode: '0',
+  default_theme_mode: 'dark',
+  cookie_status: '0',
+  cookie_text: '',
+  cookie_button_text: '',
+  cookie_page_key: '',
+  google_analytics_tracking_id: '',
+  seo_social_title: 'Tidemark',
+  seo_meta_description: 'Spot trading in a moving market.',
+  seo_meta_keywords: 'exchange, spot, trading',
+  seo_image: '',
+  secret_key_available: '0',
+  LanguageList: [
+    { key: 'en', name: 'English' },
+    { key: 'ar', name: 'العربية' },
+    { key: 'vi', name: 'Tiếng Việt' },
+  ],
+  enable_staking: 0,
+  navbar: { ico: { status: 0 } },
+  theme_color: [],
+  dark_theme_color: [],
+  default_theme_color: 'green',
+  enabled_kyc_type: 'DR',
+  server_time: SAMPLE_TIME,
+};
+
+export const landingSettingsWire: WireOf<(typeof landingSettings)['reply']> = {
+  copyright_text: 'Tidemark contributors',
+  copyright_link: '/',
+  media_list: [],
+};
+
+export const deploymentConfigWire: WireOf<typeof deploymentConfig> = {
+  api_url: '/api',
+  chain_url: '/api',
+  api_secret_header: { name: 'x-api-secret', value: 'public-client' },
+  chain_secret_header: { name: 'x-chain-secret', value: 'public-chain-client' },
+  broadcast: {
+    host: 'localhost',
+    port: 6006,
+    tls: false,
+    key: 'tidemark',
+    cluster: '',
+    auth_path: '/broadcasting/auth',
+    user_channels: 'private',
+  },
+  push: null,
+  redirect_allow_list: [],
+  links: {
+    academy: 'https://example.com/academy',
+    news: 'https://example.com/news',
+    ai_crypto: 'https://example.com/ai-crypto',
+  },
+  ip_lookup_url: '/api/ip-lookup',
+};

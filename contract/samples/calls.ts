@@ -1,0 +1,157 @@
+/** One valid example of what every call sends and gets: the API document, tests and fuzzing start here. */
+import { decimal } from '../core/decimal.ts';
+import type { RouteName } from '../routes.ts';
+import {
+  commonSettingsWire,
+  landingSettingsWire,
+  signInWire,
+  tokensWire,
+  userWire,
+} from './accounts.ts';
+import {
+  accountUpdateWire,
+  balanceWire,
+  barWire,
+  listingWire,
+  marketTradeWire,
+  orderWire,
+  ownTradeWire,
+  pairWire,
+  SAMPLE_TIME,
+  tickerWire,
+} from './spot.ts';
+
+export interface CallSample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Absent where the answer carries nothing but its message. */
+  readonly reply?: unknown;
+}
+
+const coins = { base_coin_id: 2, trade_coin_id: 1 };
+const intent = { ...coins, client_order_id: 'web-7f3a' };
+const placed = { order: orderWire, result: 'created' };
+const limitBody = { ...intent, amount: decimal('0.25'), price: decimal('64100') };
+const marketBody = { ...intent, amount: decimal('0.25') };
+const stopBody = {
+  ...intent,
+  amount: decimal('0.25'),
+  limit: decimal('64000'),
+  stop: decimal('64050'),
+};
+const pageOf = <Row>(row: Row) => ({
+  data: [row],
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  total: 1,
+});
+
+const dashboard = {
+  order_data: {
+    base_coin: 'USDT',
+    base_coin_id: 2,
+    trade_coin: 'BTC',
+    trade_coin_id: 1,
+    exchange_coin_pair: 'BTC_USDT',
+    exchange_pair: 'BTC/USDT',
+    fees: decimal('0.1'),
+    on_order: { base: decimal('9615'), trade: decimal('0') },
+    buy_price: decimal('64250.11'),
+    buy_amount: null,
+    sell_price: decimal('64250.09'),
+    sell_amount: null,
+    total: {
+      trade_wallet: {
+        coin_type: 'BTC',
+        full_name: 'Bitcoin',
+        balance: decimal('0.4182'),
+        ...tickerWire,
+        pair_decimal: 2,
+      },
+      base_wallet: { coin_type: 'USDT', full_name: 'Tether', balance: decimal('24310.55') },
+    },
+  },
+  pairs: [
+    { coin_pair_id: 1, pair_name: 'BTC/USDT', coin_pair: 'BTC_USDT', parent_coin_name: 'USDT' },
+  ],
+  last_price_data: [marketTradeWire],
+  pair: pairWire,
+  server_time: SAMPLE_TIME,
+};
+
+export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
+  commonSettings: { query: { slug: 'vi' }, reply: commonSettingsWire },
+  landingSettings: { query: { slug: 'vi' }, reply: landingSettingsWire },
+  ipLookup: { reply: { ip: '127.0.0.1' } },
+  signIn: {
+    body: { email: 'trader@example.com', password: 'correct horse battery', ip: '127.0.0.1' },
+    reply: signInWire,
+  },
+  signUp: {
+    body: { email: 'trader@example.com', password: 'correct horse battery', ref_code: null },
+    reply: { is_verified: 0 },
+  },
+  verifyEmail: { body: { email: 'trader@example.com', code: '428517' } },
+  resendVerifyEmailCode: { body: { email: 'trader@example.com' } },
+  refreshToken: { body: { refresh_token: 'refresh-token-of-the-sample' }, reply: tokensWire },
+  logOut: {},
+  authorizeChannel: {
+    body: { socket_id: '1234.5678', channel_name: 'private-account_7' },
+    reply: { auth: 'tidemark:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4' },
+  },
+  authenticateSocketUser: {
+    body: { socket_id: '1234.5678' },
+    reply: {
+      auth: 'tidemark:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
+      user_data: '{"id":"7"}',
+    },
+  },
+  profile: { reply: { user: userWire } },
+  topCoinList: {
+    query: { limit: 50, type: 'all', search: '', page: 1 },
+    reply: pageOf(listingWire),
+  },
+  coinPairList: { reply: { pairs: [pairWire] } },
+  spotDashboard: { reply: dashboard },
+  spotDashboardOfPair: { params: { id: 'BTC_USDT' }, reply: dashboard },
+  bookSnapshot: {
+    query: { ...coins, dashboard_type: 'dashboard', order_type: 'buy_sell', per_page: 100 },
+    reply: {
+      epoch: 'e1',
+      seq: 100,
+      ts: SAMPLE_TIME,
+      bids: [[decimal('64250.09'), decimal('0.7')]],
+      asks: [[decimal('64250.11'), decimal('0.2')]],
+      crc: 1_294_717_862,
+    },
+  },
+  marketTrades: { query: { ...coins, per_page: 50 }, reply: { transactions: [marketTradeWire] } },
+  chartBars: {
+    query: { ...coins, interval: '60', start_time: 1_767_139_200, end_time: 1_767_225_600 },
+    reply: { data: [barWire], last_chart_time: barWire.time },
+  },
+  placeBuyLimit: { body: limitBody, reply: placed },
+  placeSellLimit: { body: limitBody, reply: placed },
+  placeBuyMarket: { body: marketBody, reply: placed },
+  placeSellMarket: { body: marketBody, reply: placed },
+  placeBuyStopLimit: { body: stopBody, reply: placed },
+  placeSellStopLimit: { body: stopBody, reply: placed },
+  cancelOrder: { body: { type: 'buy', id: 912 }, reply: { order: orderWire } },
+  cancelAllOrders: {
+    body: { ...coins, request_id: '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3' },
+    reply: { cancelled: [912] },
+  },
+  orderByClientId: { query: { client_order_id: 'web-7f3a' }, reply: orderWire },
+  myOrders: { query: { ...coins, order_type: 'all', state: 'open' }, reply: pageOf(orderWire) },
+  myTrades: { query: { ...coins }, reply: pageOf(ownTradeWire) },
+  accountEvents: {
+    query: { since: 40 },
+    reply: { events: [accountUpdateWire], last_seq: 41, is_complete: true },
+  },
+  walletList: {
+    query: { wallet_type: 2 },
+    reply: pageOf({ ...balanceWire, wallet_type: 2, usd_total: decimal('33925.55') }),
+  },
+};

@@ -1,0 +1,43 @@
+/** One valid example of every broadcast payload, as it stands on the wire. */
+import { decimal } from '../core/decimal.ts';
+import type { EpochMs } from '../core/time.ts';
+import type { marketOverviewShape } from '../realtime/market-overview.ts';
+import type { bookDiffShape } from '../realtime/spot-book.ts';
+import type { runningBarShape, tradeBatchShape } from '../realtime/trade-info.ts';
+import type { WireOf } from '../shape.ts';
+import { barWire, listingWire, marketTradeWire, SAMPLE_TIME, tickerWire } from './spot.ts';
+
+export const bookDiffWire: WireOf<typeof bookDiffShape> = {
+  epoch: 'e1',
+  prev_seq: 100,
+  seq: 101,
+  ts: SAMPLE_TIME,
+  bids: [[decimal('64250.09'), decimal('0.7')]],
+  asks: [[decimal('64250.11'), decimal('0')]],
+};
+
+/** Says that nothing was missed: no levels, and `seq` stays. */
+export const heartbeatWire: WireOf<typeof bookDiffShape> = {
+  epoch: 'e1',
+  prev_seq: 101,
+  seq: 101,
+  ts: (SAMPLE_TIME + 2_000) as EpochMs,
+  bids: [],
+  asks: [],
+};
+
+export const tradeBatchWire: WireOf<typeof tradeBatchShape> = {
+  ts: SAMPLE_TIME,
+  trades: [marketTradeWire],
+  ticker: tickerWire,
+};
+
+export const runningBarWire: WireOf<typeof runningBarShape> = {
+  resolution: '1',
+  bar: barWire,
+  last_chart_time: barWire.time,
+};
+
+export const marketOverviewWire: WireOf<typeof marketOverviewShape> = {
+  coin_pair_details: listingWire,
+};

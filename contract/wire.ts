@@ -1,0 +1,123 @@
+/** The wire's small change: the schemas that every shape is made of. */
+import * as v from 'valibot';
+import { DECIMAL_LENGTH_MAX, compareDecimals, decimalOf, type Decimal } from './core/decimal.ts';
+import {
+  CLIENT_ORDER_ID_PATTERN,
+  REQUEST_ID_PATTERN,
+  type ClientOrderId,
+  type CoinId,
+  type OrderId,
+  type PairId,
+  type RequestId,
+  type TradeId,
+  type UserId,
+} from './core/ids.ts';
+import type { EpochMs, EpochSec } from './core/time.ts';
+
+const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const ZERO = '0' as Decimal;
+
+/** Decimal text; a JSON number from a sender that knows no better is normalised. */
+export const decimalText = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.maxLength(DECIMAL_LENGTH_MAX), v.regex(PLAIN_DECIMAL, 'decimal text')),
+    v.pipe(v.number(), v.minValue(-1e21), v.maxValue(1e21)),
+  ]),
+  v.rawTransform<string | number, Decimal>(({ dataset, addIssue, NEVER }) => {
+    const value = decimalOf(dataset.value);
+    if (value !== undefined) return value;
+    addIssue({ message: 'decimal text' });
+    return NEVER;
+  }),
+);
+
+/** What an order counts in: more than nothing. */
+export const positiveDecimal = v.pipe(
+  decimalText,
+  v.check((value) => compareDecimals(value, ZERO) > 0, 'more than zero'),
+);
+
+const wholeId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+/** Ids in bodies are numbers; text is accepted because forms send nothing else. */
+const looseId = v.pipe(
+  v.union([wholeId, v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'a whole number'))]),
+  v.transform(Number),
+);
+
+export const coinIdNumber = v.pipe(
+  looseId,
+  v.transform((value) => value as CoinId),
+);
+export const pairIdNumber = v.pipe(
+  looseId,
+  v.transform((value) => value as PairId),
+);
+export const orderIdNumber = v.pipe(
+  looseId,
+  v.transform((value) => value as OrderId),
+);
+export const tradeIdNumber = v.pipe(
+  looseId,
+  v.transform((value) => value as TradeId),
+);
+export const userIdNumber = v.pipe(
+  looseId,
+  v.transform((value) => value as UserId),
+);
+
+export const clientOrderIdText = v.pipe(
+  v.string(),
+  v.regex(CLIENT_ORDER_ID_PATTERN, '1 to 36 letters, digits, - or _'),
+  v.transform((value) => value as ClientOrderId),
+);
+export const requestIdText = v.pipe(
+  v.string(),
+  v.regex(REQUEST_ID_PATTERN, 'a version 4 UUID'),
+  v.transform((value) => value as RequestId),
+);
+
+/** Whole counts in queries arrive as text. */
+export const countIn = (least: number, most: number) =>
+  v.pipe(
+    v.union([
+      v.number(),
+      v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'a whole number'), v.transform(Number)),
+    ]),
+    v.integer(),
+    v.minValue(least),
+    v.maxValue(most),
+  );
+
+export const epochMsNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.transform((value) => value as EpochMs),
+);
+export const epochSecNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.transform((value) => value as EpochSec),
+);
+/** Query form of a time in seconds. */
+export const epochSecQuery = v.pipe(
+  countIn(0, 99_999_999_999),
+  v.transform((value) => value as EpochSec),
+);
+
+/** ISO-8601 UTC text of a point in time, as `*_at` fields carry it. */
+export const isoTimeText = v.pipe(v.string(), v.isoTimestamp());
+
+/** Flags come as '1', 1 and true. */
+export const flag = v.union([v.boolean(), v.picklist(['0', '1']), v.picklist([0, 1])]);
+export type Flag = v.InferOutput<typeof flag>;
+
+/** '0' is not true, and neither is absence. */
+export const isOn = (value: Flag | null | undefined): boolean =>
+  value === true || value === '1' || value === 1;
+
+/** How the specification shows text flags and number flags: '1' and 1. */
+export const textFlagOf = (value: boolean): '0' | '1' => (value ? '1' : '0');
+export const numberFlagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const shortText = (lengthMax: number) => v.pipe(v.string(), v.maxLength(lengthMax));
+export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
