@@ -1,0 +1,19 @@
+/** Time is passed in: refuses `new Date()` without a time, which reads the clock unseen. The linter
+ *  refuses Date.now, Math.random and timers. */
+import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
+import { conclude } from './tree/findings.ts';
+
+const OWNERS = /^(?:src\/platform\/|server\/main\.ts$|workers\/.*\.worker\.ts$)/;
+
+export const clockBans: readonly Ban[] = [
+  {
+    pattern: /\bDate\(\s*\)/g,
+    message: 'A date without a time reads the clock: take a Clock and say new Date(clock()).',
+    except: OWNERS,
+  },
+];
+
+if (import.meta.main) {
+  const files = shippedFiles();
+  conclude(bannedIn(files, clockBans), `${files.length} files`);
+}

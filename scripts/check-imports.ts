@@ -1,0 +1,69 @@
+/** What the linter cannot say about imports: a relative path never leaves its room, an inline
+ *  import type is written out, and of some rooms only types are seen. */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root } from './runner/programs.ts';
+import { blankNonCode } from './tree/blank.ts';
+import { isSource, listFiles } from './tree/files.ts';
+import { conclude, type Finding } from './tree/findings.ts';
+import { importsOf, type ImportSite } from './tree/imports.ts';
+
+const ROOMS = ['contract', 'domain', 'workers', 'machines', 'server', 'stories', 'tests', 'bench'];
+const FOLDERS = [...ROOMS, 'src', 'scripts'];
+
+interface TypesOnly {
+  readonly from: RegExp;
+  readonly to: RegExp;
+  readonly message: string;
+}
+
+const TYPES_ONLY: readonly TypesOnly[] = [
+  {
+    from: /^src\/stores\//,
+    to: /^#workers\//,
+    message: 'Of a worker, a store sees types only.',
+  },
+  {
+    from: /^src\/realtime\//,
+    to: /^#workers\//,
+    message: 'Of a worker, the page sees types only, and its file as a URL.',
+  },
+  {
+    from: /^src\/binding\//,
+    to: /^(?:#machines\/|xstate$)/,
+    message: 'Binding sees the types of machines; src/app/wiring provides them.',
+  },
+];
+
+/** The folder a relative import may not leave: src/design, src/features/spot, workers/market, server… */
+export function roomOf(path: string): string {
+  const parts = path.split('/');
+  if (parts[0] === 'workers') return parts.slice(0, 2).join('/');
+  if (parts[0] !== 'src') return parts[0] ?? '';
+  return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/');
+}
+
+export function findingsOf(file: string, source: string): readonly Finding[] {
+  return importsOf(blankNonCode(source)).flatMap((site) => {
+    const message = messageFor(file, site);
+    return message === undefined ? [] : [{ file, line: site.line, message }];
+  });
+}
+
+function messageFor(file: string, { address, kind }: ImportSite): string | undefined {
+  if (kind === 'inline') return `Write "import type" for ${address}.`;
+  const rule = TYPES_ONLY.find(({ from, to }) => from.test(file) && to.test(address));
+  if (rule !== undefined && (kind === 'value' || kind === 'dynamic')) return rule.message;
+  if (!address.startsWith('.') || kind === 'url') return undefined;
+  const target = posix.join(posix.dirname(file), address);
+  if (roomOf(target) === roomOf(file)) return undefined;
+  return `${address} leaves ${roomOf(file)}: across rooms import by alias, #${target}.`;
+}
+
+if (import.meta.main) {
+  const files = listFiles(FOLDERS).filter(isSource);
+  const findings = files.flatMap((file) =>
+    findingsOf(file, readFileSync(join(root, file), 'utf8')),
+  );
+  conclude(findings, `${files.length} files`);
+}

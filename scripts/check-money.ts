@@ -1,0 +1,42 @@
+/** Money is never a float: refuses what turns a price, a size or an amount into one, or rounds it
+ *  without saying how. A line may say why it is no money: `// Not money: pixels`. */
+import { bannedIn, shippedFiles, type Ban } from './tree/bans.ts';
+import { conclude } from './tree/findings.ts';
+
+/** A name that ends in one of these, in any case, is money. */
+const MONEY =
+  '(?:price|size|amount|balance|fees?|total|notional|margin|volume|cost|units|decimal|funds|quantity|profit|loss|pnl|principal|interest|reward)s?';
+/** Optional owner, then a name with a money word in it: `order.limitPrice`, `feeUnits`. */
+const NAMED = `(?:[\\w$]+(?:\\?)?\\.)*(?:[\\w$]*${MONEY}[\\w$]*)`;
+
+const DECIMAL = /^contract\/core\/decimal\.ts$/;
+
+export const moneyBans: readonly Ban[] = [
+  {
+    pattern: /\.toFixed\(/g,
+    message: 'toFixed rounds a float: text of money comes from domain/number-text.',
+  },
+  {
+    pattern: new RegExp(`\\bNumber\\(\\s*${NAMED}\\s*[,)]`, 'gi'),
+    message: 'Number(text) makes money a float: decimalOf(), ticksOf() and lotsOf() keep it exact.',
+    except: DECIMAL,
+  },
+  {
+    pattern: new RegExp(`(?:[=(,:?[{]|=>|\\breturn)\\s*\\+\\s*${NAMED}`, 'gi'),
+    message: 'A unary plus makes money a float: decimalOf() keeps it exact.',
+  },
+  {
+    pattern: new RegExp(`\\bMath\\.round\\([^\\n]*?\\b${NAMED}\\b`, 'gi'),
+    message:
+      'Math.round says nothing about money: divideFloor() and divideCeil() name the rounding.',
+  },
+  {
+    pattern: /\bBig(?:\.DP|\.RM)\s*=/g,
+    message: 'Rounding is named where it happens, not set for everybody.',
+  },
+];
+
+if (import.meta.main) {
+  const files = shippedFiles();
+  conclude(bannedIn(files, moneyBans), `${files.length} files`);
+}

@@ -1,0 +1,40 @@
+/** Looks for what shipped code must not say, where no linter rule can tell it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../runner/programs.ts';
+import { blankNonCode, lineOf } from './blank.ts';
+import { isSource, listFiles } from './files.ts';
+import type { Finding } from './findings.ts';
+
+export interface Ban {
+  readonly pattern: RegExp;
+  /** What the person who wrote it reads. */
+  readonly message: string;
+  /** Files that may say it, because they are where it is done right. */
+  readonly except?: RegExp;
+}
+
+const SHIPPED = ['contract', 'domain', 'workers', 'machines', 'src', 'server'];
+
+export const shippedFiles = (): readonly string[] => listFiles(SHIPPED).filter(isSource);
+
+export const bannedIn = (files: readonly string[], bans: readonly Ban[]): readonly Finding[] =>
+  files.flatMap((file) => bannedInSource(file, readFileSync(join(root, file), 'utf8'), bans));
+
+/** `excuse` on the same line, with a reason after it, lets that line pass. */
+export function bannedInSource(
+  file: string,
+  source: string,
+  bans: readonly Ban[],
+  excuse: RegExp = /\/\/ Not money: \S/,
+): readonly Finding[] {
+  const code = blankNonCode(source);
+  const lines = source.split('\n');
+  return bans.flatMap(({ pattern, message, except }) => {
+    if (except?.test(file) === true) return [];
+    return [...code.matchAll(pattern)].flatMap((found): Finding[] => {
+      const line = lineOf(code, found.index);
+      return excuse.test(lines[line - 1] ?? '') ? [] : [{ file, line, message }];
+    });
+  });
+}

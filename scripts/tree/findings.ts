@@ -1,0 +1,22 @@
+/** How our checks say what they found: one line each, where an editor can follow it. */
+
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/**
+ * Prints findings and sets the exit code. A check that looked at nothing fails.
+ * @param lookedAt what was looked at and how much of it, for example "812 files".
+ */
+export function conclude(findings: readonly Finding[], lookedAt: string): void {
+  for (const { file, line, message } of findings) console.log(`${file}:${line}: ${message}`);
+  if (/^0\b/.test(lookedAt)) {
+    console.log(`Looked at ${lookedAt}: a check that found nothing to check fails.`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(`Looked at ${lookedAt}: ${findings.length} to mend.`);
+  if (findings.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,238 @@
+/** Plants one violation per rule of the linter's config and sees it caught: a linter that reads
+ *  nothing reports success. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, toolEnvironment } from '#scripts/runner/programs.ts';
+
+interface Planted {
+  readonly file: string;
+  readonly code: string;
+  /** Part of what the person who planted it reads; undefined when it is allowed. */
+  readonly message: string | undefined;
+}
+
+const uses = (path: string): string =>
+  `import * as thing from '${path}';\nexport const seen: unknown = thing;\n`;
+const usesType = (path: string): string =>
+  `import type { Thing } from '${path}';\nexport const seen: Thing[] = [];\n`;
+
+const forbidden = (file: string, path: string, message: string): Planted => ({
+  file,
+  code: uses(path),
+  message,
+});
+const allowed = (file: string, path: string): Planted => ({
+  file,
+  code: uses(path),
+  message: undefined,
+});
+
+const IMPORTS: readonly Planted[] = [
+  forbidden('contract/core/a.ts', 'valibot', 'imports nothing from outside'),
+  forbidden('contract/core/b.ts', '../shape.ts', 'imports nothing from outside'),
+  allowed('contract/core/c.ts', './decimal.ts'),
+  forbidden('contract/rest/a.ts', '#server/main.ts', 'vocabulary of both sides'),
+  forbidden('contract/rest/b.ts', 'axios', 'vocabulary of both sides'),
+  allowed('contract/rest/c.ts', 'valibot'),
+  forbidden('domain/a.ts', '#contract/rest/auth.ts', 'pure trading rules'),
+  forbidden('domain/b.ts', 'node:fs', 'pure trading rules'),
+  forbidden('domain/c.ts', 'react', 'pure trading rules'),
+  allowed('domain/d.ts', '#contract/core/decimal.ts'),
+  forbidden('workers/market/engine/a.ts', 'comlink', 'decode in socket/'),
+  forbidden('workers/market/engine/b.ts', '../socket/socket.ts', 'decode in socket/'),
+  forbidden('workers/market/engine/c.ts', '#contract/rest/auth.ts', 'decode in socket/'),
+  allowed('workers/market/engine/d.ts', '#domain/bars.ts'),
+  forbidden('workers/market/socket/a.ts', '#src/stores/ladder.store.ts', 'no page'),
+  forbidden('workers/market/socket/b.ts', '#machines/auth/session.machine.ts', 'no page'),
+  allowed('workers/market/socket/c.ts', 'pusher-js/worker'),
+  forbidden('machines/auth/a.ts', 'react', 'unprovided()'),
+  forbidden('machines/auth/b.ts', 'axios', 'unprovided()'),
+  forbidden('machines/auth/c.ts', '#src/api/client.ts', 'unprovided()'),
+  forbidden('machines/auth/d.ts', '#workers/market/market-api.ts', 'unprovided()'),
+  allowed('machines/auth/e.ts', 'xstate'),
+  forbidden('src/format/a.ts', '#src/stores/link.store.ts', 'Format turns'),
+  allowed('src/format/b.ts', 'dayjs/plugin/utc.js'),
+  forbidden('src/platform/a.ts', 'react', 'Platform wraps'),
+  allowed('src/platform/b.ts', 'idb-keyval'),
+  forbidden('src/i18n/a.ts', '#src/design/class-names.ts', 'I18n is'),
+  allowed('src/i18n/b.ts', '@lingui/core'),
+  forbidden('src/design/a.tsx', '#src/stores/link.store.ts', 'no product word'),
+  forbidden('src/design/b.tsx', '#contract/rest/auth.ts', 'no product word'),
+  forbidden('src/design/c.tsx', '#machines/auth/session.machine.ts', 'no product word'),
+  allowed('src/design/d.tsx', '@lingui/react/macro'),
+  forbidden('src/stores/a.ts', 'react', 'written by one writer'),
+  forbidden('src/stores/b.ts', '#src/api/client.ts', 'written by one writer'),
+  forbidden('src/stores/c.ts', 'valtio', 'written by one writer'),
+  forbidden('src/stores/d.ts', '#workers/market/market.worker.ts', 'written by one writer'),
+  allowed('src/stores/f.ts', 'valtio/vanilla'),
+  forbidden('src/api/a.ts', '#src/stores/link.store.ts', 'speaks the contract'),
+  forbidden('src/api/b.ts', '#machines/auth/session.machine.ts', 'speaks the contract'),
+  allowed('src/api/c.ts', 'axios'),
+  forbidden('src/queries/a.ts', '#src/stores/link.store.ts', 'joins an api call'),
+  forbidden('src/queries/b.ts', '#src/features/spot/index.ts', 'joins an api call'),
+  allowed('src/queries/c.ts', '@tanstack/react-query'),
+  forbidden('src/realtime/a.ts', '#src/api/client.ts', 'hands frames'),
+  forbidden('src/realtime/b.ts', 'react', 'hands frames'),
+  forbidden('src/realtime/c.ts', '#workers/market/engine/book-side.ts', 'hands frames'),
+  allowed('src/realtime/e.ts', 'comlink'),
+  forbidden('src/binding/a.ts', '#src/api/client.ts', 'glue between'),
+  forbidden('src/binding/b.ts', '#src/stores/link.store.ts', 'glue between'),
+  allowed('src/binding/d.ts', '@xstate/react'),
+  forbidden('src/trading/a.tsx', '#src/features/spot/index.ts', 'shared by features'),
+  forbidden('src/trading/b.tsx', '#src/api/client.ts', 'shared by features'),
+  forbidden('src/trading/c.tsx', '#src/realtime/market-link.ts', 'shared by features'),
+  allowed('src/trading/d.tsx', '#src/stores/ladder.store.ts'),
+  forbidden('src/features/spot/a.tsx', '#src/features/wallet/index.ts', 'no other feature'),
+  forbidden('src/features/spot/b.tsx', '#src/api/client.ts', 'no other feature'),
+  forbidden('src/features/spot/c.tsx', '#machines/auth/session.machine.ts', 'no other feature'),
+  allowed('src/features/spot/d.tsx', '#src/binding/use-session.ts'),
+  forbidden('src/app/a.ts', '#server/main.ts', 'over the wire alone'),
+  forbidden('src/app/b.ts', '#workers/market/market-api.ts', 'by its types'),
+  forbidden('src/app/c.ts', '#workers/market/engine/book-side.ts', 'insides'),
+  allowed('src/app/d.ts', '#machines/auth/session.machine.ts'),
+  forbidden('server/a.ts', '#src/api/client.ts', 'no client code'),
+  forbidden('server/b.ts', '#machines/auth/session.machine.ts', 'no client code'),
+  forbidden('server/c.ts', 'react', 'no client code'),
+  forbidden('server/routes/a.ts', '#contract/samples/spot.ts', 'Samples never ship'),
+  allowed('server/d.ts', 'node:sqlite'),
+  allowed('server/db/seed.ts', '#contract/samples/spot.ts'),
+  forbidden('stories/a.stories.tsx', '#src/api/client.ts', 'no network'),
+  forbidden('stories/b.stories.tsx', '#src/realtime/market-link.ts', 'no network'),
+  forbidden('stories/c.stories.tsx', '#src/app/routes.ts', 'no network'),
+  allowed('stories/d.stories.tsx', '#contract/samples/spot.ts'),
+  forbidden('src/api/s.ts', '#contract/samples/spot.ts', 'Samples never ship'),
+  forbidden('src/app/s.ts', '#contract/samples/spot.ts', 'Samples never ship'),
+  forbidden('src/stores/s.ts', '#contract/samples/spot.ts', 'Samples never ship'),
+  forbidden('machines/auth/s.ts', '#contract/samples/spot.ts', 'Samples never ship'),
+  forbidden('workers/market/s.ts', '#contract/samples/spot.ts', 'Samples never ship'),
+  { file: 'src/stores/e.ts', code: usesType('#workers/market/market-api.ts'), message: undefined },
+  { file: 'src/binding/c.ts', code: usesType('#machines/auth/x.machine.ts'), message: undefined },
+  { file: 'src/realtime/d.ts', code: usesType('#workers/market/a-api.ts'), message: undefined },
+  {
+    file: 'domain/dynamic.ts',
+    code: "export const late = (): Promise<unknown> => import('#server/main.ts');\n",
+    message: 'pure trading rules',
+  },
+  {
+    file: 'domain/again.ts',
+    code: "export { config } from '#server/config.ts';\n",
+    message: 'pure trading rules',
+  },
+];
+
+const clock = (file: string, code: string, message: string | undefined): Planted => ({
+  file,
+  code: `export const now = (): unknown => ${code};\n`,
+  message,
+});
+
+const HABITS: readonly Planted[] = [
+  clock('domain/clock.ts', 'Date.now()', 'Time is passed in'),
+  clock('machines/clock.ts', 'Date.now()', 'Time is passed in'),
+  clock('src/trading/clock.ts', 'performance.now()', 'Time is passed in'),
+  clock('server/exchange/clock.ts', 'Date.now()', 'Time is passed in'),
+  clock('server/bots/dice.ts', 'Math.random()', 'Randomness is passed in'),
+  clock('src/api/id.ts', 'crypto.randomUUID()', 'Ids are passed in'),
+  clock('workers/market/wait.ts', 'setTimeout(now, 5)', 'Timers are passed in'),
+  clock('src/stores/wait.ts', 'globalThis.setInterval(now, 5)', 'Timers are passed in'),
+  clock('src/platform/clock.ts', 'Date.now()', undefined),
+  clock('server/main.ts', 'Date.now()', undefined),
+  clock('workers/market/market.worker.ts', 'setTimeout(now, 5)', undefined),
+  clock('domain/float.ts', "parseFloat('1.5')", 'Money is never a float'),
+  clock('src/platform/float.ts', "Number.parseFloat('1.5')", 'Money is never a float'),
+  {
+    file: 'server/ledger/truth.ts',
+    code: 'export const isEmpty = (units: bigint): boolean => !units;\n',
+    message: 'strict-boolean-expressions',
+  },
+  {
+    file: 'server/ledger/comparison.ts',
+    code: 'export const isEmpty = (units: bigint): boolean => units === 0n;\n',
+    message: undefined,
+  },
+  {
+    file: 'src/trading/Raw.tsx',
+    code: 'export const Raw = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;\n',
+    message: 'no-danger',
+  },
+  {
+    file: 'server/exchange/dropped.ts',
+    code: 'export function go(): void {\n  Promise.resolve(1);\n}\n',
+    message: 'no-floating-promises',
+  },
+  {
+    file: 'domain/loose.ts',
+    code: 'export const loose = (value: any): number => value;\n',
+    message: 'no-explicit-any',
+  },
+  {
+    file: 'domain/sure.ts',
+    code: 'export const sure = (value: number | undefined): number => value!;\n',
+    message: 'no-non-null-assertion',
+  },
+  {
+    file: 'domain/type-only.ts',
+    code: "import { Pair } from '#contract/core/pair.ts';\nexport const list: Pair[] = [];\n",
+    message: 'consistent-type-imports',
+  },
+  { file: 'domain/round.ts', code: "export * from './trip.ts';\n", message: 'no-cycle' },
+  { file: 'domain/trip.ts', code: "export * from '#domain/round.ts';\n", message: 'no-cycle' },
+];
+
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+  readonly message: string;
+  readonly help?: string;
+}
+
+let folder = '';
+let diagnostics: readonly Diagnostic[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidemark-boundaries-'));
+  for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json']) {
+    cpSync(join(root, name), join(folder, name));
+  }
+  for (const { file, code } of [...IMPORTS, ...HABITS]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), code);
+  }
+  // The planted tree has no packages, so the types of Node are left out.
+  const options = { compilerOptions: { types: [] }, extends: './tsconfig.base.json' };
+  cpSync(join(folder, 'tsconfig.json'), join(folder, 'tsconfig.base.json'));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+  const linted = spawnSync('oxlint', ['-f', 'json', '.'], {
+    cwd: folder,
+    env: toolEnvironment(),
+    encoding: 'utf8',
+  });
+  const report = JSON.parse(linted.stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  diagnostics = report.diagnostics;
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const saidOf = (file: string): readonly string[] =>
+  diagnostics
+    .filter((found) => found.filename.endsWith(file))
+    .map((found) => `${found.code} ${found.message} ${found.help ?? ''}`);
+
+describe('import directions', () => {
+  it.each(IMPORTS)('$file: $message', ({ file, message }) => {
+    const said = saidOf(file).filter((line) => line.includes('no-restricted-imports'));
+    if (message === undefined) expect(said).toEqual([]);
+    else expect(said.join('\n')).toContain(message);
+  });
+});
+
+describe('habits', () => {
+  it.each(HABITS)('$file: $message', ({ file, message }) => {
+    const said = saidOf(file).filter((line) => !line.includes('no-unused'));
+    if (message === undefined) expect(said).toEqual([]);
+    else expect(said.join('\n')).toContain(message);
+  });
+});

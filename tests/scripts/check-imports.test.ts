@@ -1,0 +1,60 @@
+/** Plants the imports no linter rule can judge, and sees them caught. */
+import { expect, it } from 'vitest';
+import { findingsOf, roomOf } from '#scripts/check-imports.ts';
+
+const saidOf = (file: string, code: string): string =>
+  findingsOf(file, code)
+    .map((finding) => finding.message)
+    .join('\n');
+
+it.each([
+  ['domain/bars.ts', '../contract/core/time.ts', 'leaves domain'],
+  ['src/design/controls/Button.tsx', '../../format/dates.ts', 'leaves src/design'],
+  ['src/features/spot/parts/Orders.tsx', '../../wallet/index.ts', 'leaves src/features/spot'],
+  ['workers/image/image.worker.ts', '../market/market-api.ts', 'leaves workers/image'],
+  ['tests/domain/bars.test.ts', '../../domain/bars.ts', 'leaves tests'],
+])('%s may not reach %s', (file, address, message) => {
+  expect(saidOf(file, `import { thing } from '${address}';`)).toContain(message);
+});
+
+it.each([
+  ['contract/rest/auth.ts', '../core/time.ts'],
+  ['src/features/spot/parts/Orders.tsx', '../use-orders.ts'],
+  ['machines/auth/session.machine.ts', '../kernel/unprovided.ts'],
+  ['domain/bars.ts', '#contract/core/time.ts'],
+])('%s may reach %s', (file, address) => {
+  expect(saidOf(file, `import { thing } from '${address}';`)).toBe('');
+});
+
+it('tells the alias to write instead', () => {
+  const code = "import { thing } from '../contract/core/time.ts';";
+  expect(saidOf('domain/bars.ts', code)).toContain('#contract/core/time.ts');
+});
+
+it('lets realtime name a worker file by its URL and see its types, and nothing else of it', () => {
+  const file = 'src/realtime/market-link.ts';
+  const path = '#workers/market/market-api.ts';
+  const url = "new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));";
+  expect(saidOf(file, url)).toBe('');
+  expect(saidOf(file, `import type { Api } from '${path}';`)).toBe('');
+  expect(saidOf(file, `import { type Api } from '${path}';`)).toBe('');
+  expect(saidOf(file, `import { api } from '${path}';`)).toContain('types only');
+});
+
+it('lets binding see the types of machines only', () => {
+  const path = '#machines/auth/session.machine.ts';
+  expect(saidOf('src/binding/session.ts', `import { one } from '${path}';`)).toContain('types');
+  expect(saidOf('src/binding/session.ts', `import type { One } from '${path}';`)).toBe('');
+});
+
+it('asks for a written-out type import', () => {
+  const code = "export type Late = import('#domain/bars.ts').Bar;";
+  expect(saidOf('src/stores/a.ts', code)).toContain('import type');
+  expect(saidOf('src/app/a.ts', "const late = () => import('./b.ts').then(go);")).toBe('');
+});
+
+it('knows the room of a path', () => {
+  expect(roomOf('src/features/spot/parts/Orders.tsx')).toBe('src/features/spot');
+  expect(roomOf('server/http/router.ts')).toBe('server');
+  expect(roomOf('workers/market/engine/book.ts')).toBe('workers/market');
+});

@@ -1,0 +1,50 @@
+/** Each way to make money a float, planted once and seen caught. */
+import { expect, it } from 'vitest';
+import { clockBans } from '#scripts/check-clock.ts';
+import { moneyBans } from '#scripts/check-money.ts';
+import { bannedInSource } from '#scripts/tree/bans.ts';
+
+const saidOf = (code: string, file = 'server/ledger/a.ts'): string =>
+  bannedInSource(file, code, moneyBans)
+    .map(({ line, message }) => `${line}: ${message}`)
+    .join('\n');
+
+it.each([
+  ['const text = total.toFixed(2);', 'toFixed'],
+  ['const value = Number(order.limitPrice);', 'Number(text)'],
+  ['const value = Number(body?.amount);', 'Number(text)'],
+  ['const value = +balance;', 'unary plus'],
+  ['send(+row.feeUnits);', 'unary plus'],
+  ['const half = Math.round(notional / 2);', 'Math.round'],
+  ['const half = Math.round((ticks * order.size) / 2);', 'Math.round'],
+  ['Big.RM = 1;', 'Rounding is named'],
+])('refuses %s', (code, message) => {
+  expect(saidOf(code)).toContain(`1: `);
+  expect(saidOf(code)).toContain(message);
+});
+
+it.each([
+  'const seconds = Number(retryAfter);',
+  'const x = Math.round(width / 2);',
+  'const sum = left + price;',
+  '// Number(price) would be a float.',
+  "const text = 'Number(price)';",
+  'const cells = Math.round(tileSize / 2); // Not money: pixels',
+])('lets %s pass', (code) => {
+  expect(saidOf(code)).toBe('');
+});
+
+it('lets contract/core/decimal.ts read numbers, where it is done right', () => {
+  expect(saidOf('const value = Number(decimalText);', 'contract/core/decimal.ts')).toBe('');
+});
+
+it('names the line', () => {
+  expect(saidOf('const one = 1;\nconst two = total.toFixed(2);')).toMatch(/^2: /);
+});
+
+it('refuses a date that reads the clock, save where the clock lives', () => {
+  const said = (file: string) => bannedInSource(file, 'const now = new Date();', clockBans);
+  expect(said('server/exchange/a.ts')).toHaveLength(1);
+  expect(said('src/platform/clock.ts')).toEqual([]);
+  expect(bannedInSource('domain/a.ts', 'const at = new Date(time);', clockBans)).toEqual([]);
+});
