@@ -20,7 +20,7 @@ export const shape = <Schema extends v.GenericSchema<unknown, unknown>, Model>(
     encode: (model: NoInfer<Model>) => v.InferOutput<Schema>;
   },
 ): Shape<v.InferOutput<Schema>, Model> => ({
-  wire: wire as unknown as v.GenericSchema<unknown, v.InferOutput<Schema>>, // The same, spelt out.
+  wire: wire, // The same, spelt out.
   decode: mapping.decode,
   encode: mapping.encode,
 });

@@ -1,6 +1,6 @@
 /** The ways in and out: sign-up, verification, sign-in, refresh, sign-out. */
 import * as v from 'valibot';
-import { assert } from '../core/assert.ts';
+import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { userShape, type User } from '../entities/user.ts';
@@ -100,6 +100,8 @@ const signInReply = shape(
           };
         case 'emailUnverified':
           return { email_verified: numberFlagOf(false) };
+        default:
+          return assertNever(outcome, 'a sign-in comes to one of three');
       }
     },
   },

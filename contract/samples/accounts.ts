@@ -4,7 +4,7 @@ import { userShape } from '../entities/user.ts';
 import type { WireOf } from '../shape.ts';
 import type { commonSettings, landingSettings } from '../rest/settings.ts';
 import type { signIn, refreshToken } from '../rest/auth.ts';
-import { deploymentConfig } from '../config.ts';
+import type { deploymentConfig } from '../config.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
 export const userWire: WireOf<typeof userShape> = {

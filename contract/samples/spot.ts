@@ -2,13 +2,13 @@
 import { decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId, PairId, TradeId } from '../core/ids.ts';
 import type { EpochMs, EpochSec } from '../core/time.ts';
-import { accountUpdateShape } from '../entities/account-update.ts';
-import { balanceShape } from '../entities/balance.ts';
-import { barShape } from '../entities/bar.ts';
-import { orderShape } from '../entities/order.ts';
+import type { accountUpdateShape } from '../entities/account-update.ts';
+import type { balanceShape } from '../entities/balance.ts';
+import type { barShape } from '../entities/bar.ts';
+import type { orderShape } from '../entities/order.ts';
 import { pairShape } from '../entities/pair.ts';
-import { listingShape, tickerShape } from '../entities/ticker.ts';
-import { marketTradeShape, ownTradeShape } from '../entities/trade.ts';
+import type { listingShape, tickerShape } from '../entities/ticker.ts';
+import type { marketTradeShape, ownTradeShape } from '../entities/trade.ts';
 import type { WireOf } from '../shape.ts';
 
 const BTC = 1 as CoinId;

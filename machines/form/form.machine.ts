@@ -1,0 +1,134 @@
+/** One plain form of any fields: edited, checked, sent once, and its answer shown where it belongs.
+ *  What its fields mean is the business of `check` and of the provided `send`. */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { failureNotice, isRefusal, serverNotice, type Notice } from '../kernel/notice.ts';
+import { unprovided } from '../kernel/unprovided.ts';
+
+export type FormValues = Readonly<Record<string, string>>;
+/** What is wrong with a field: a code of our own, or the exchange's words as given. */
+export type FieldProblem =
+  | { readonly kind: 'own'; readonly code: string }
+  | { readonly kind: 'server'; readonly message: string };
+export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+
+export interface FormInput {
+  readonly values: FormValues;
+  /** Pure; an empty answer lets the form be sent. */
+  readonly check: (values: FormValues) => FieldProblems;
+}
+
+export interface FormContext extends FormInput {
+  readonly problems: FieldProblems;
+}
+
+/** What `send` brings back; a message is shown as given. */
+export interface FormAnswer {
+  readonly message?: string | undefined;
+}
+
+export type FormEvent =
+  | { readonly type: 'field.edited'; readonly name: string; readonly value: string }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'form.reset' };
+
+export const formMachine = setup({
+  types: {
+    input: {} as FormInput,
+    context: {} as FormContext,
+    events: {} as FormEvent,
+    emitted: {} as Notice,
+  },
+  actors: { send: fromPromise<FormAnswer, FormValues>(unprovided('send')) },
+  guards: { isValid: ({ context }) => Object.keys(context.check(context.values)).length === 0 },
+  delays: { answerTimeoutMs: 15_000 },
+}).createMachine({
+  id: 'form',
+  context: ({ input }) => ({ ...input, problems: {} }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'field.edited': { actions: assign(({ context, event }) => edited(context, event)) },
+        'form.submitted': [
+          { guard: 'isValid', target: 'submitting' },
+          {
+            target: 'invalid',
+            actions: assign({ problems: ({ context }) => context.check(context.values) }),
+          },
+        ],
+      },
+    },
+    /** As `editing`, but every field that is still wrong says so as one types. */
+    invalid: {
+      on: {
+        'field.edited': { actions: assign(({ context, event }) => rechecked(context, event)) },
+        'form.submitted': [
+          { guard: 'isValid', target: 'submitting' },
+          { actions: assign({ problems: ({ context }) => context.check(context.values) }) },
+        ],
+        'form.reset': { target: 'editing', actions: assign({ problems: {} }) },
+      },
+    },
+    submitting: {
+      tags: ['busy'],
+      entry: assign({ problems: {} }),
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context.values,
+        onDone: {
+          target: 'done',
+          actions: emit(({ event }) => serverNotice('success', event.output.message ?? '')),
+        },
+        onError: {
+          target: 'failed',
+          actions: [
+            assign({ problems: ({ event }) => refusedFields(event.error) }),
+            emit(({ event }) => failureNotice(event.error)),
+          ],
+        },
+      },
+      after: {
+        answerTimeoutMs: { target: 'failed', actions: emit(() => failureNotice(undefined)) },
+      },
+    },
+    failed: {
+      on: {
+        'field.edited': {
+          target: 'editing',
+          actions: assign(({ context, event }) => edited(context, event)),
+        },
+        'form.submitted': [
+          { guard: 'isValid', target: 'submitting' },
+          {
+            target: 'invalid',
+            actions: assign({ problems: ({ context }) => context.check(context.values) }),
+          },
+        ],
+        'form.reset': { target: 'editing', actions: assign({ problems: {} }) },
+      },
+    },
+    done: {
+      on: { 'form.reset': { target: 'editing', actions: assign({ problems: {} }) } },
+    },
+  },
+});
+
+type Edit = Extract<FormEvent, { type: 'field.edited' }>;
+
+/** A field that is touched forgets what was wrong with it. */
+function edited(context: FormContext, edit: Edit): Partial<FormContext> {
+  const { [edit.name]: _forgotten, ...problems } = context.problems;
+  return { values: { ...context.values, [edit.name]: edit.value }, problems };
+}
+
+function rechecked(context: FormContext, edit: Edit): Partial<FormContext> {
+  const values = { ...context.values, [edit.name]: edit.value };
+  return { values, problems: context.check(values) };
+}
+
+function refusedFields(error: unknown): FieldProblems {
+  if (!isRefusal(error)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([name, message]) => [name, { kind: 'server', message }]),
+  );
+}

@@ -1,0 +1,48 @@
+/** What a machine wants a person to know. It never toasts: the app listens and shows. */
+import type { Decimal } from '#contract/core/decimal.ts';
+import { Refusal } from '#contract/envelope.ts';
+
+/** Our own words by code, turned into the person's language by the app; the exchange's as given. */
+export type NoticeText =
+  | { readonly kind: 'server'; readonly message: string }
+  | { readonly kind: 'own'; readonly code: NoticeCode; readonly values?: NoticeValues };
+
+export type NoticeCode =
+  | 'no_answer'
+  | 'order_found'
+  | 'order_not_placed'
+  | 'order_partly_cancelled'
+  | 'book_not_live'
+  | 'two_factor_needed'
+  | 'session_ended';
+
+/** What a message names: amounts as decimal text, codes as they are. */
+export type NoticeValues = Readonly<Record<string, Decimal | string>>;
+
+export interface Notice {
+  readonly type: 'notice';
+  readonly tone: 'success' | 'error';
+  readonly text: NoticeText;
+}
+
+export const serverNotice = (tone: Notice['tone'], message: string): Notice => ({
+  type: 'notice',
+  tone,
+  text: { kind: 'server', message },
+});
+
+export const ownNotice = (
+  tone: Notice['tone'],
+  code: NoticeCode,
+  values?: NoticeValues,
+): Notice => ({
+  type: 'notice',
+  tone,
+  text: values === undefined ? { kind: 'own', code } : { kind: 'own', code, values },
+});
+
+/** A refusal in the exchange's words; anything else means that no answer came. */
+export const failureNotice = (error: unknown): Notice =>
+  isRefusal(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_answer');
+
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;

@@ -1,0 +1,111 @@
+/** Life of the market worker and of what it shows: started, live, stale, lost and started again.
+ *  It knows no worker: the app provides one and reports what it says. */
+import { assign, fromCallback, setup } from 'xstate';
+
+export type ReportedLink = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
+export type ReportedBook = 'empty' | 'syncing' | 'live' | 'stale';
+
+export interface MarketLinkContext {
+  readonly link: ReportedLink;
+  readonly book: ReportedBook;
+  /** Workers lost in a row; grows the wait before the next one. */
+  readonly lossCount: number;
+}
+
+export type MarketLinkEvent =
+  | { readonly type: 'worker.answered' }
+  | { readonly type: 'worker.lost' }
+  | { readonly type: 'link.reported'; readonly state: ReportedLink }
+  | { readonly type: 'book.reported'; readonly state: ReportedBook }
+  | { readonly type: 'retry.requested' };
+
+const LOSS_COUNT_MAX = 6;
+const RESTART_DELAY_FIRST_MS = 250;
+
+export const marketLinkMachine = setup({
+  types: { context: {} as MarketLinkContext, events: {} as MarketLinkEvent },
+  actors: {
+    /** Runs a worker for as long as the state lasts; sends `worker.answered` and `worker.lost`. */
+    runWorker: fromCallback<MarketLinkEvent>(() => {
+      throw new Error('The actor "runWorker" was not provided.');
+    }),
+    retryLink: fromCallback<MarketLinkEvent>(() => {
+      throw new Error('The actor "retryLink" was not provided.');
+    }),
+  },
+  guards: {
+    isLive: ({ context }) => context.link === 'connected' && context.book === 'live',
+    isFailed: ({ context }) => context.link === 'failed',
+  },
+  delays: {
+    startTimeoutMs: 5_000,
+    /** 250 ms, then twice as long with every further loss, 8 s at most. */
+    restartDelayMs: ({ context }) => RESTART_DELAY_FIRST_MS * 2 ** (context.lossCount - 1),
+    healthyAfterMs: 30_000,
+  },
+}).createMachine({
+  id: 'marketLink',
+  context: { link: 'connecting', book: 'empty', lossCount: 0 },
+  initial: 'running',
+  states: {
+    running: {
+      invoke: { src: 'runWorker', onError: 'recovering' },
+      initial: 'starting',
+      on: {
+        'worker.lost': 'recovering',
+        'link.reported': { actions: assign(({ event }) => ({ link: event.state })) },
+        'book.reported': { actions: assign(({ event }) => ({ book: event.state })) },
+      },
+      states: {
+        starting: {
+          on: { 'worker.answered': 'stale' },
+          after: { startTimeoutMs: '#marketLink.recovering' },
+        },
+        /** What is on screen is not proven fresh: it may be looked at, not traded on. */
+        stale: {
+          always: [
+            { guard: 'isFailed', target: 'failed' },
+            { guard: 'isLive', target: 'live' },
+          ],
+        },
+        live: {
+          tags: ['tradable'],
+          always: [
+            { guard: 'isFailed', target: 'failed' },
+            {
+              guard: ({ context }) => !(context.link === 'connected' && context.book === 'live'),
+              target: 'stale',
+            },
+          ],
+          after: { healthyAfterMs: { actions: assign({ lossCount: 0 }) } },
+        },
+        /** The service refused for good: only a person tries again. */
+        failed: {
+          on: { 'retry.requested': 'retrying' },
+          always: { guard: ({ context }) => context.link !== 'failed', target: 'stale' },
+        },
+        retrying: {
+          entry: assign({ link: 'connecting' }),
+          invoke: { src: 'retryLink' },
+          always: { guard: 'isFailed', target: 'failed' },
+          after: { startTimeoutMs: 'stale' },
+          on: {
+            'link.reported': {
+              target: 'stale',
+              actions: assign(({ event }) => ({ link: event.state })),
+            },
+          },
+        },
+      },
+    },
+    recovering: {
+      entry: assign(({ context }) => ({
+        link: 'connecting' as const,
+        book: 'empty' as const,
+        lossCount: Math.min(context.lossCount + 1, LOSS_COUNT_MAX),
+      })),
+      after: { restartDelayMs: 'running' },
+      on: { 'retry.requested': 'running' },
+    },
+  },
+});

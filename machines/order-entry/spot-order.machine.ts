@@ -1,0 +1,214 @@
+/** One spot ticket: a draft is edited, placed under one client id, and its fate is always found out. */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import {
+  failureNotice,
+  isRefusal,
+  ownNotice,
+  serverNotice,
+  type Notice,
+} from '../kernel/notice.ts';
+import { unprovided } from '../kernel/unprovided.ts';
+import * as ticket from './spot-ticket.ts';
+import { isComplete } from './spot-ticket-problems.ts';
+
+export type SpotOrderEvent =
+  | {
+      readonly type: 'draft.edited';
+      readonly edit: ticket.Edit;
+      readonly market: ticket.MarketView;
+    }
+  | { readonly type: 'funds.changed'; readonly funds: ticket.Funds | undefined }
+  | {
+      readonly type: 'order.submitted';
+      readonly market: ticket.MarketView;
+      /** Fresh for every intent. */
+      readonly clientOrderId: ClientOrderId;
+    }
+  | { readonly type: 'order.confirmed' }
+  | { readonly type: 'order.declined' }
+  /** The account stream may know of the order before its answer arrives. */
+  | { readonly type: 'order.reported'; readonly order: Order }
+  | { readonly type: 'session.ended' }
+  | { readonly type: 'session.started' };
+
+/** One look-up that finds nothing proves little: the order may still be on its way. */
+export const ABSENCE_COUNT_MAX = 3;
+
+export const spotOrderMachine = setup({
+  types: {
+    input: {} as { readonly pair: Pair },
+    context: {} as ticket.Ticket,
+    events: {} as SpotOrderEvent,
+    emitted: {} as Notice,
+  },
+  actors: {
+    placeOrder: fromPromise<ticket.PlaceAnswer, ticket.OrderIntent>(unprovided('placeOrder')),
+    findOrder: fromPromise<Order | undefined, ClientOrderId>(unprovided('findOrder')),
+  },
+  guards: {
+    isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
+    isKnown: ({ context }) => context.answer !== undefined,
+  },
+  delays: { answerTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
+}).createMachine({
+  id: 'spotOrder',
+  context: ({ input }) => ticket.opened(input.pair),
+  initial: 'drafting',
+  on: {
+    'funds.changed': { actions: assign(({ event }) => ({ funds: event.funds })) },
+  },
+  states: {
+    drafting: {
+      on: {
+        'draft.edited': {
+          actions: assign(({ context, event }) => ticket.edited(context, event.edit, event.market)),
+        },
+        'order.submitted': [
+          {
+            guard: ({ context, event }) =>
+              context.draft.kind === 'market' && !event.market.isTradable,
+            actions: emit(() => ownNotice('error', 'book_not_live')),
+          },
+          {
+            guard: ({ context, event }) => isComplete(context, event.market),
+            target: 'placing',
+            actions: assign(({ context, event }) =>
+              ticket.frozen(context, event.market, event.clientOrderId),
+            ),
+          },
+        ],
+      },
+    },
+    placing: {
+      tags: ['busy'],
+      invoke: {
+        src: 'placeOrder',
+        input: ({ context }) => intentIn(context),
+        onDone: {
+          target: 'settled',
+          actions: assign(({ event }) => ({ answer: event.output })),
+        },
+        onError: [
+          { guard: ({ event }) => isFarPrice(event.error), target: 'confirming' },
+          {
+            guard: ({ event }) => isRefusal(event.error),
+            target: 'drafting',
+            actions: [
+              assign(({ context }) => ticket.handedBack(context)),
+              emit(({ event }) => failureNotice(event.error)),
+            ],
+          },
+          { target: 'unknown' }, // No answer is not a no: the order may rest on the exchange.
+        ],
+      },
+      on: {
+        'order.reported': {
+          guard: ({ context, event }) => isOwn(context, event.order),
+          target: 'settled',
+          actions: assign(({ event }) => ({ answer: answerOf(event.order) })),
+        },
+        'session.ended': '#spotOrder.unknown.parked',
+      },
+      after: { answerTimeoutMs: 'unknown' },
+    },
+    /** The exchange asks whether so far a price is meant; what was frozen stays frozen. */
+    confirming: {
+      on: {
+        'order.confirmed': {
+          target: 'placing',
+          actions: assign(({ context }) => ticket.confirmed(context)),
+        },
+        'order.declined': {
+          target: 'drafting',
+          actions: assign(({ context }) => ticket.handedBack(context)),
+        },
+        'session.ended': {
+          target: 'drafting',
+          actions: assign(({ context }) => ticket.handedBack(context)),
+        },
+      },
+    },
+    /** Looked up by client id until known; never placed again. */
+    unknown: {
+      tags: ['busy', 'unresolved'],
+      initial: 'asking',
+      on: {
+        'order.reported': {
+          guard: ({ context, event }) => isOwn(context, event.order),
+          target: 'settled',
+          actions: assign(({ event }) => ({ answer: answerOf(event.order) })),
+        },
+        'session.ended': '.parked',
+      },
+      states: {
+        asking: {
+          invoke: {
+            src: 'findOrder',
+            input: ({ context }) => ticket.clientOrderIdOf(context),
+            onDone: [
+              {
+                guard: ({ event }) => event.output !== undefined,
+                target: '#spotOrder.settled',
+                actions: assign(({ event }) => ({ answer: answerOf(event.output) })),
+              },
+              {
+                target: 'waiting',
+                actions: assign(({ context }) => ({ absenceCount: context.absenceCount + 1 })),
+              },
+            ],
+            onError: 'waiting',
+          },
+          after: { lookupTimeoutMs: 'waiting' },
+        },
+        waiting: {
+          always: { guard: 'isAbsent', target: '#spotOrder.settled' },
+          after: { lookupIntervalMs: 'asking' },
+        },
+        /** Nobody may ask without a session; the question waits for the next one. */
+        parked: { on: { 'session.started': 'asking' } },
+      },
+    },
+    settled: {
+      always: [
+        {
+          guard: 'isKnown',
+          target: 'drafting',
+          actions: [
+            emit(({ context }) => outcomeNotice(context)),
+            assign(({ context }) => ticket.cleared(context)),
+          ],
+        },
+        {
+          target: 'drafting',
+          actions: [
+            emit(() => ownNotice('error', 'order_not_placed')),
+            assign(({ context }) => ticket.handedBack(context)),
+          ],
+        },
+      ],
+    },
+  },
+});
+
+function intentIn(context: ticket.Ticket): ticket.OrderIntent {
+  if (context.intent === undefined) throw new Error('An order is placed from a frozen intent.');
+  return context.intent;
+}
+
+const isFarPrice = (error: unknown): boolean =>
+  isRefusal(error) && error.code === 'price_far_from_market';
+
+const isOwn = (context: ticket.Ticket, order: Order): boolean =>
+  order.clientOrderId !== undefined && order.clientOrderId === context.intent?.body.clientOrderId;
+
+/** An order that was found rather than answered for brings no message of the exchange. */
+const answerOf = (order: Order | undefined): ticket.PlaceAnswer | undefined =>
+  order === undefined ? undefined : { placed: { order, result: 'existing' }, message: '' };
+
+function outcomeNotice({ answer }: ticket.Ticket): Notice {
+  if (answer === undefined || answer.message === '') return ownNotice('success', 'order_found');
+  return serverNotice('success', answer.message);
+}

@@ -1,0 +1,318 @@
+/** The pure half of a spot ticket: its fields kept in step, what is wrong with them, and the order
+ *  they make. Prices and sizes are whole ticks and lots; what one types stays text. */
+import { assert } from '#contract/core/assert.ts';
+import {
+  decimalOf,
+  decimalOfUnits,
+  exactUnitsOf,
+  unitsOf,
+  type Decimal,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import { lotsOf, priceOfTicks, sizeOfLots, ticksOf, type Pair } from '#contract/core/pair.ts';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import type {
+  LimitIntent,
+  MarketIntent,
+  Placed,
+  StopLimitIntent,
+} from '#contract/rest/spot-orders.ts';
+import { amountOf, formatAmount } from '#domain/amount-input.ts';
+import {
+  notionalCeil,
+  notionalFloor,
+  percentOfHold,
+  sizeOfBudget,
+  sizeOfPercent,
+  sizeUnitsOf,
+} from '#domain/order-cost.ts';
+
+export type FieldName = 'price' | 'stop' | 'size' | 'total';
+
+export interface Draft {
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  /** Texts as shown: grouped, empty when nothing was typed. */
+  readonly price: string;
+  readonly stop: string;
+  readonly size: string;
+  readonly total: string;
+  /** Whole per cents of what is available, 0 to 100. */
+  readonly percent: number;
+  /** What was said last of how much; the other two follow it. */
+  readonly anchor: 'size' | 'total' | 'percent';
+}
+
+/** What the trader saw of the market when they did something. */
+export interface MarketView {
+  readonly bestBid: Ticks | undefined;
+  readonly bestAsk: Ticks | undefined;
+  readonly lastPrice: Ticks | undefined;
+  /** The book is live and young enough to trade on. */
+  readonly isTradable: boolean;
+}
+
+/** What is free to use, in units. */
+export interface Funds {
+  readonly quote: Units;
+  readonly trade: Units;
+}
+
+export type Edit =
+  | { readonly field: 'side'; readonly value: OrderSide }
+  | { readonly field: 'kind'; readonly value: OrderKind }
+  | { readonly field: FieldName; readonly value: string }
+  | { readonly field: 'percent'; readonly value: number };
+
+export type OrderIntent =
+  | { readonly kind: 'limit'; readonly side: OrderSide; readonly body: LimitIntent }
+  | { readonly kind: 'market'; readonly side: OrderSide; readonly body: MarketIntent }
+  | { readonly kind: 'stop_limit'; readonly side: OrderSide; readonly body: StopLimitIntent };
+
+export interface PlaceAnswer {
+  readonly placed: Placed;
+  /** Shown as given. */
+  readonly message: string;
+}
+
+export interface Ticket {
+  readonly pair: Pair;
+  readonly draft: Draft;
+  /** Undefined for a visitor, and until balances are known. */
+  readonly funds: Funds | undefined;
+  /** Set at submission and never altered after it. */
+  readonly intent: OrderIntent | undefined;
+  /** What was placed, once that is known. */
+  readonly answer: PlaceAnswer | undefined;
+  /** Look-ups in a row that found nothing. */
+  readonly absenceCount: number;
+}
+
+export type ProblemCode =
+  | 'required'
+  | 'off_tick'
+  | 'off_lot'
+  | 'notional_too_small'
+  | 'balance_too_low'
+  | 'stop_would_trigger';
+export interface Problem {
+  readonly code: ProblemCode;
+  /** The step or the least value that was missed. */
+  readonly limit?: Decimal;
+}
+export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
+
+const BLANK: Pick<Draft, 'size' | 'total' | 'percent' | 'anchor'> = {
+  size: '',
+  total: '',
+  percent: 0,
+  anchor: 'size',
+};
+
+export const opened = (pair: Pair, side: OrderSide = 'buy'): Ticket => ({
+  pair,
+  draft: { side, kind: 'limit', price: '', stop: '', ...BLANK },
+  funds: undefined,
+  intent: undefined,
+  answer: undefined,
+  absenceCount: 0,
+});
+
+/** One edit, with the fields that follow from it. Deterministic: the same facts, the same texts. */
+export function edited(ticket: Ticket, edit: Edit, market: MarketView): Ticket {
+  return { ...ticket, draft: followed(editedDraft(ticket.draft, edit), ticket, market) };
+}
+
+function editedDraft(draft: Draft, edit: Edit): Draft {
+  switch (edit.field) {
+    case 'side':
+      return { ...draft, side: edit.value, ...BLANK };
+    case 'kind':
+      return { ...draft, kind: edit.value };
+    case 'percent':
+      return { ...draft, percent: clampedPercent(edit.value), anchor: 'percent' };
+    case 'size':
+    case 'total':
+      return { ...draft, [edit.field]: formatAmount(edit.value), anchor: edit.field };
+    default:
+      return { ...draft, [edit.field]: formatAmount(edit.value) };
+  }
+}
+
+const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));
+
+/** Recomputes the two fields that the anchor does not hold. */
+function followed(draft: Draft, { pair, funds }: Ticket, market: MarketView): Draft {
+  const price = referencePriceOf(draft, pair, market);
+  if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, funds);
+  if (price === undefined || price <= 0) return { ...draft, percent: 0 };
+  if (draft.anchor === 'total') {
+    const budget = unitsOfText(draft.total);
+    const size = budget === undefined ? undefined : sizeOfBudget(budget, price, pair);
+    return {
+      ...draft,
+      size: size === undefined ? '' : shownSize(size, pair),
+      percent: percentOf(draft.side, price, size, pair, funds),
+    };
+  }
+  const size = sizeOf(draft, pair);
+  return {
+    ...draft,
+    total: size === undefined ? '' : shownTotal(draft.side, price, size, pair),
+    percent: percentOf(draft.side, price, size, pair, funds),
+  };
+}
+
+function percentFollowed(
+  draft: Draft,
+  price: Ticks | undefined,
+  pair: Pair,
+  funds: Funds | undefined,
+): Draft {
+  const available = funds === undefined ? undefined : availableOf(draft.side, funds);
+  if (draft.percent === 0 || price === undefined || price <= 0 || available === undefined) {
+    return { ...draft, size: '', total: '' };
+  }
+  const size = sizeOfPercent(draft.percent, available, { side: draft.side, price }, pair);
+  return {
+    ...draft,
+    size: shownSize(size, pair),
+    total: shownTotal(draft.side, price, size, pair),
+  };
+}
+
+function percentOf(
+  side: OrderSide,
+  price: Ticks,
+  size: Lots | undefined,
+  pair: Pair,
+  funds: Funds | undefined,
+): number {
+  if (size === undefined || funds === undefined) return 0;
+  const hold = side === 'buy' ? notionalCeil(price, size, pair) : sizeUnitsOf(size, pair);
+  return percentOfHold(hold, availableOf(side, funds));
+}
+
+/** The price that size and total are converted at: one's own, or for a market order the book's. */
+export function referencePriceOf(draft: Draft, pair: Pair, market: MarketView): Ticks | undefined {
+  if (draft.kind === 'market') {
+    return (draft.side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;
+  }
+  return priceOf(draft.price, pair);
+}
+
+export const availableOf = (side: OrderSide, funds: Funds): Units =>
+  side === 'buy' ? funds.quote : funds.trade;
+
+/** A market buy that was said in quote coin, or as a share of it, spends exactly that. */
+export const isSpend = (draft: Draft): boolean =>
+  draft.kind === 'market' && draft.side === 'buy' && draft.anchor !== 'size';
+
+export function decimalOfText(text: string): Decimal | undefined {
+  const amount = amountOf(text);
+  return amount === undefined ? undefined : decimalOf(amount);
+}
+
+function unitsOfText(text: string): Units | undefined {
+  const value = decimalOfText(text);
+  return value === undefined ? undefined : unitsOf(value);
+}
+
+function priceOf(text: string, pair: Pair): Ticks | undefined {
+  const value = decimalOfText(text);
+  return value === undefined ? undefined : ticksOf(value, pair);
+}
+
+export function sizeOf(draft: Draft, pair: Pair): Lots | undefined {
+  const value = decimalOfText(draft.size);
+  return value === undefined ? undefined : lotsOf(value, pair);
+}
+
+const shownSize = (size: Lots, pair: Pair): string => formatAmount(sizeOfLots(size, pair));
+const shownTotal = (side: OrderSide, price: Ticks, size: Lots, pair: Pair): string =>
+  formatAmount(
+    decimalOfUnits(
+      side === 'buy' ? notionalCeil(price, size, pair) : notionalFloor(price, size, pair),
+    ),
+  );
+export const shownPrice = (price: Ticks, pair: Pair): string =>
+  formatAmount(priceOfTicks(price, pair));
+
+/** What a market buy by amount of quote coin will spend. */
+export function spendOf(draft: Draft, funds: Funds | undefined): Units | undefined {
+  if (draft.anchor === 'total') return unitsOfText(draft.total);
+  if (funds === undefined || draft.percent === 0) return undefined;
+  return ((funds.quote * BigInt(draft.percent)) / 100n) as Units;
+}
+
+/** Freezes what will be sent. @throws BrokenInvariant unless the ticket is free of problems. */
+export function frozen(ticket: Ticket, market: MarketView, clientOrderId: ClientOrderId): Ticket {
+  return {
+    ...ticket,
+    answer: undefined,
+    absenceCount: 0,
+    intent: intentOf(ticket, market, clientOrderId),
+  };
+}
+
+function intentOf(ticket: Ticket, market: MarketView, clientOrderId: ClientOrderId): OrderIntent {
+  const { draft, pair, funds } = ticket;
+  const { side } = draft;
+  const common = { tradeCoinId: pair.tradeCoinId, quoteCoinId: pair.quoteCoinId, clientOrderId };
+  const size = decimalOfText(draft.size);
+  if (draft.kind === 'market') {
+    const reference = referencePriceOf(draft, pair, market);
+    const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+    const body: MarketIntent = {
+      ...common,
+      size: spend === undefined ? size : undefined,
+      spend: spend === undefined ? undefined : decimalOfUnits(spend),
+      referencePrice: reference === undefined ? undefined : priceOfTicks(reference, pair),
+    };
+    return { kind: 'market', side, body };
+  }
+  const limitPrice = decimalOfText(draft.price);
+  assert(limitPrice !== undefined && size !== undefined, 'a complete ticket has price and size');
+  if (draft.kind === 'limit') {
+    return { kind: 'limit', side, body: { ...common, size, limitPrice, isPriceConfirmed: false } };
+  }
+  const stopPrice = decimalOfText(draft.stop);
+  assert(stopPrice !== undefined, 'a complete stop-limit ticket has a stop price');
+  return { kind: 'stop_limit', side, body: { ...common, size, limitPrice, stopPrice } };
+}
+
+/** The same order, with its far price confirmed; nothing else of it moves. */
+export function confirmed(ticket: Ticket): Ticket {
+  assert(ticket.intent?.kind === 'limit', 'only a limit price is confirmed');
+  const { intent } = ticket;
+  return { ...ticket, intent: { ...intent, body: { ...intent.body, isPriceConfirmed: true } } };
+}
+
+/** Placed: prices stay for the next order, how much does not. */
+export const cleared = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  draft: { ...ticket.draft, ...BLANK },
+  intent: undefined,
+  answer: undefined,
+  absenceCount: 0,
+});
+
+/** Not placed: the draft is handed back as it was. */
+export const handedBack = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  intent: undefined,
+  answer: undefined,
+  absenceCount: 0,
+});
+
+export const clientOrderIdOf = (ticket: Ticket): ClientOrderId => {
+  const id = ticket.intent?.body.clientOrderId;
+  assert(id !== undefined, 'a submitted ticket has its client order id');
+  return id;
+};
+
+/** Least notional of the pair in units. */
+export const minNotionalOf = (pair: Pair): Units => exactUnitsOf(pair.minNotional);
