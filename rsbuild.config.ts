@@ -1,0 +1,54 @@
+/** How the client is built: one page, one chunk per route and per language, workers beside them.
+ *  The result runs under the policy headers of the exchange: Trusted Types, no inline script. */
+import { defineConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { compileCatalogs } from './scripts/compile-catalogs.ts';
+
+const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
+const exchangeUrl = `http://localhost:${exchangePort}`;
+
+/** Catalogs are compiled by whoever builds, so a fresh clone needs no step before. */
+const linguiCatalogs = (): RsbuildPlugin => ({
+  name: 'tidemark:lingui-catalogs',
+  setup(api) {
+    api.onBeforeBuild(compileCatalogs);
+    api.onBeforeStartDevServer(compileCatalogs);
+  },
+});
+
+export default defineConfig({
+  plugins: [pluginReact(), linguiCatalogs()],
+  source: { entry: { index: './src/app/main.tsx' } },
+  html: {
+    template: './src/app/page.html',
+    title: 'Tidemark',
+    favicon: './src/design/mark/tidemark.svg',
+    scriptLoading: 'defer',
+    inject: 'head',
+  },
+  output: {
+    distPath: { root: 'dist' },
+    sourceMap: { js: process.env['NODE_ENV'] === 'production' ? false : 'cheap-module-source-map' },
+    cleanDistPath: true,
+    // A data address would need a hole in the policy for every picture.
+    dataUriLimit: 0,
+    inlineScripts: false,
+    inlineStyles: false,
+    cssModules: { localIdentName: '[name]-[local]-[hash:base64:5]' },
+  },
+  security: { sri: { enable: 'auto', algorithm: 'sha384' } },
+  performance: { printFileSize: false },
+  server: {
+    port: Number(process.env['CLIENT_PORT'] ?? '5173'),
+    strictPort: true,
+    proxy: ['/api', '/config.json', '/broadcasting', '/outbox', '/docs'].map((pathFilter) => ({
+      pathFilter,
+      target: exchangeUrl,
+    })),
+    historyApiFallback: true,
+  },
+  tools: {
+    swc: { jsc: { experimental: { plugins: [['@lingui/swc-plugin', {}]] } } },
+    rspack: { output: { trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' } } },
+  },
+});

@@ -1,0 +1,58 @@
+/** A box to tick, with its words beside it. */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Checkbox.module.css';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  readonly isChecked: boolean;
+  readonly onCheckedChange: (isChecked: boolean) => void;
+  readonly name?: string | undefined;
+  readonly disabledReason?: string | undefined;
+  /** Neither on nor off: some of many are chosen. */
+  readonly isMixed?: boolean | undefined;
+  readonly error?: string | undefined;
+  readonly tip?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function Checkbox({
+  label,
+  isChecked,
+  onCheckedChange,
+  name,
+  disabledReason,
+  isMixed = false,
+  error,
+  tip,
+  className,
+}: CheckboxProps) {
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <label className={classNames(styles.line, className)} data-tip={disabledReason ?? tip}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        name={name}
+        checked={isChecked}
+        aria-checked={isMixed ? 'mixed' : undefined}
+        aria-disabled={isDisabled || undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        ref={(element) => {
+          if (element !== null) element.indeterminate = isMixed;
+        }}
+        onChange={(event) => {
+          if (!isDisabled) onCheckedChange(event.target.checked);
+        }}
+      />
+      <span className={classNames(styles.text, isDisabled && styles.disabled)}>
+        {label}
+        {error !== undefined && (
+          <span className={styles.error} role="alert">
+            {error}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

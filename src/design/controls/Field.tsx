@@ -1,0 +1,86 @@
+/** The frame of every input: its label, its box, its hint and its refusal, tied together for
+ *  screen readers. Inputs are drawn by the children. */
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Field.module.css';
+
+/** What an input spreads onto its element. */
+export interface FieldAria {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+export interface FieldFrame {
+  readonly label: string;
+  /** `above` in forms, `inside` at the start of the box in tickets, `hidden` for readers only. */
+  readonly labelPlacement?: 'above' | 'inside' | 'hidden' | undefined;
+  /** Read aloud after the label, unseen: the unit that the box shows at its end. */
+  readonly labelSuffix?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Why the value is refused; replaces the hint. */
+  readonly error?: string | undefined;
+  /** Inside the box at its start: an icon. */
+  readonly startSlot?: ReactNode;
+  /** Inside the box at its end: the unit, a reveal button. */
+  readonly endSlot?: ReactNode;
+  readonly disabledReason?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function Field({
+  label,
+  labelPlacement = 'above',
+  labelSuffix,
+  hint,
+  error,
+  startSlot,
+  endSlot,
+  disabledReason,
+  className,
+  children,
+}: FieldFrame & { readonly children: (aria: FieldAria) => ReactNode }) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error ?? hint;
+  const labelElement = (
+    <label
+      htmlFor={id}
+      className={classNames(styles.label, labelPlacement === 'hidden' && styles.hidden)}
+    >
+      {label}
+      {labelSuffix !== undefined && <span className={styles.hidden}> {labelSuffix}</span>}
+    </label>
+  );
+  return (
+    <div className={classNames(styles.field, className)}>
+      {labelPlacement !== 'inside' && labelElement}
+      <div
+        className={classNames(
+          styles.box,
+          error !== undefined && styles.refused,
+          disabledReason !== undefined && styles.disabled,
+        )}
+        data-tip={disabledReason}
+      >
+        {startSlot}
+        {labelPlacement === 'inside' && labelElement}
+        {children({
+          id,
+          'aria-invalid': error === undefined ? undefined : true,
+          'aria-describedby': message === undefined ? undefined : messageId,
+        })}
+        {endSlot}
+      </div>
+      {message !== undefined && (
+        <p
+          id={messageId}
+          className={error === undefined ? styles.hint : styles.error}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

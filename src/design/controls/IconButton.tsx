@@ -1,0 +1,58 @@
+/** A square button that shows a picture only; its name is read aloud and shown on hover. */
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './IconButton.module.css';
+
+export interface IconButtonProps {
+  /** What it does: the accessible name and the tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  /** 28 or 36 px. */
+  readonly size?: 'small' | 'normal' | undefined;
+  readonly isPressed?: boolean | undefined;
+  readonly disabledReason?: string | undefined;
+  /** A count or dot over the upper end corner. */
+  readonly badge?: ReactNode;
+  /** No tooltip: where the name is already plain, as on a close button. */
+  readonly isTipHidden?: boolean | undefined;
+  readonly type?: 'button' | 'submit' | undefined;
+  readonly className?: string | undefined;
+  readonly 'aria-expanded'?: boolean | undefined;
+  readonly 'aria-controls'?: string | undefined;
+  readonly 'aria-haspopup'?: 'dialog' | 'menu' | undefined;
+}
+
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  size = 'normal',
+  isPressed,
+  disabledReason,
+  badge,
+  isTipHidden = false,
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  const isInert = disabledReason !== undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, styles[size], className)}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-disabled={isInert || undefined}
+      data-tip={disabledReason ?? (isTipHidden ? undefined : label)}
+      onClick={(event) => {
+        if (isInert) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon}
+      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+    </button>
+  );
+}

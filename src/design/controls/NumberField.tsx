@@ -1,0 +1,91 @@
+/** A price or an amount, grouped while it is typed. The text rule is domain/amount-input; here the
+ *  caret is kept and a refused edit is said in words. Money passes as text, never as a number. */
+import type { KeyboardEvent, Ref } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { NumberFormatBase } from 'react-number-format';
+import { formatAmount } from '#domain/amount-input.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+import { useAmountEdits } from './use-amount-edits.ts';
+import styles from './NumberField.module.css';
+
+export interface NumberFieldProps extends FieldFrame {
+  /** Decimal text, grouped or not; "" when empty. */
+  readonly value: string;
+  /** Hands back ungrouped text as typed: "1234.", ".5" and "" included. */
+  readonly onValueChange: (value: string) => void;
+  /** Coin or sign inside the box at its end, and in the name that is read aloud. */
+  readonly unit?: string | undefined;
+  readonly name?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly onFocus?: (() => void) | undefined;
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Amounts stand at the end of the box, under one another. */
+  readonly align?: 'start' | 'end' | undefined;
+  readonly isReadOnly?: boolean | undefined;
+}
+
+export function NumberField({
+  value,
+  onValueChange,
+  unit,
+  name,
+  placeholder,
+  onBlur,
+  onFocus,
+  onKeyDown,
+  inputRef,
+  align = 'end',
+  isReadOnly = false,
+  ...frame
+}: NumberFieldProps) {
+  const { t } = useLingui();
+  const { attach, textOf, isAllowed, isRefused } = useAmountEdits(inputRef);
+  return (
+    <Field
+      {...frame}
+      labelSuffix={unit === undefined ? undefined : `(${unit})`}
+      error={
+        isRefused ? t`This can be read as two amounts. Write decimals with a dot.` : frame.error
+      }
+      endSlot={
+        <>
+          {unit !== undefined && (
+            <span className={styles.unit} aria-hidden="true">
+              {unit}
+            </span>
+          )}
+          {frame.endSlot}
+        </>
+      }
+    >
+      {(aria) => (
+        <NumberFormatBase
+          {...aria}
+          className={align === 'end' ? styles.amount : styles.plain}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          name={name}
+          placeholder={placeholder}
+          readOnly={isReadOnly || frame.disabledReason !== undefined}
+          value={formatAmount(value)}
+          format={formatAmount}
+          removeFormatting={textOf}
+          isAllowed={isAllowed}
+          isValidInputCharacter={(character) => /[\d.]/.test(character)}
+          getCaretBoundary={(shown) => Array.from({ length: shown.length + 1 }, () => true)}
+          onValueChange={({ value: next }, { event }) => {
+            if (event !== undefined) onValueChange(next);
+          }}
+          onBlur={() => onBlur?.()}
+          onFocus={() => onFocus?.()}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => onKeyDown?.(event)}
+          getInputRef={attach}
+        />
+      )}
+    </Field>
+  );
+}

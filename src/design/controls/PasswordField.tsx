@@ -1,0 +1,53 @@
+/** A password, hidden until its owner asks to see it. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { HideIcon, ShowIcon } from '../icons/icons.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export interface PasswordFieldProps extends Omit<FieldFrame, 'endSlot'> {
+  readonly name?: string | undefined;
+  readonly value?: string | undefined;
+  readonly onValueChange?: ((value: string) => void) | undefined;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly isRequired?: boolean | undefined;
+}
+
+export function PasswordField({
+  name,
+  value,
+  onValueChange,
+  autoComplete,
+  isRequired,
+  ...frame
+}: PasswordFieldProps) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const reveal = (
+    <IconButton
+      size="small"
+      label={isShown ? t`Hide password` : t`Show password`}
+      icon={isShown ? <HideIcon /> : <ShowIcon />}
+      onClick={() => setShown(!isShown)}
+    />
+  );
+  return (
+    <Field {...frame} endSlot={reveal}>
+      {(aria) => (
+        <input
+          {...aria}
+          name={name}
+          value={value}
+          type={isShown ? 'text' : 'password'}
+          dir="ltr"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required={isRequired}
+          readOnly={frame.disabledReason !== undefined}
+          onChange={(event) => onValueChange?.(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

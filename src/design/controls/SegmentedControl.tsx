@@ -1,0 +1,76 @@
+/** One of a few, all in sight: Buy or Sell, Limit or Market, an interval. A group of radio buttons
+ *  to the keyboard and to screen readers. */
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './SegmentedControl.module.css';
+
+export interface Segment<Value extends string = string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Read aloud instead of a label that is a picture. */
+  readonly name?: string | undefined;
+  /** Fills the chosen segment with the side's colour. */
+  readonly tone?: 'buy' | 'sell' | undefined;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  readonly label: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onValueChange: (value: Value) => void;
+  /** `fill` shares the whole width; `chips` are as wide as their words; `text` has no ground. */
+  readonly look?: 'fill' | 'chips' | 'text' | undefined;
+  readonly size?: 'small' | 'normal' | undefined;
+  readonly disabledReason?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+  look = 'chips',
+  size = 'normal',
+  disabledReason,
+  className,
+}: SegmentedControlProps<Value>) {
+  const group = useId();
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      className={classNames(styles.group, styles[look], styles[size], className)}
+      data-tip={disabledReason}
+    >
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          className={classNames(styles.segment, segment.tone && styles[segment.tone])}
+          data-tip={segment.name}
+        >
+          <input
+            type="radio"
+            className={styles.input}
+            name={group}
+            value={segment.value}
+            aria-label={segment.name}
+            aria-disabled={isDisabled || undefined}
+            checked={segment.value === value}
+            onChange={() => {
+              if (!isDisabled) onValueChange(segment.value);
+            }}
+          />
+          <span
+            className={styles.label}
+            data-label={typeof segment.label === 'string' ? segment.label : undefined}
+          >
+            {segment.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** A native list of choices in our clothes: the system's own picker on phones, its keyboard
+ *  everywhere. */
+import { DownIcon } from '../icons/icons.ts';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+import styles from './Select.module.css';
+
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Why it cannot be chosen; written after the label. */
+  readonly disabledReason?: string | undefined;
+}
+
+export interface SelectProps<Value extends string> extends Omit<
+  FieldFrame,
+  'endSlot' | 'startSlot'
+> {
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value;
+  readonly onValueChange: (value: Value) => void;
+  readonly name?: string | undefined;
+  /** `box` in forms, `quiet` in panel heads and tickets: text and a caret alone. */
+  readonly look?: 'box' | 'quiet' | undefined;
+}
+
+export function Select<Value extends string>({
+  choices,
+  value,
+  onValueChange,
+  name,
+  look = 'box',
+  ...frame
+}: SelectProps<Value>) {
+  const isDisabled = frame.disabledReason !== undefined;
+  return (
+    <Field
+      {...frame}
+      labelPlacement={frame.labelPlacement ?? (look === 'quiet' ? 'hidden' : 'above')}
+      className={classNames(look === 'quiet' && styles.quiet, frame.className)}
+      endSlot={
+        <span className={styles.caret}>
+          <DownIcon size={14} />
+        </span>
+      }
+    >
+      {(aria) => (
+        <select
+          {...aria}
+          className={styles.select}
+          name={name}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const chosen = choices.find((choice) => choice.value === event.target.value);
+            if (chosen !== undefined) onValueChange(chosen.value);
+          }}
+        >
+          {choices.map((choice) => (
+            <option
+              key={choice.value}
+              value={choice.value}
+              disabled={choice.disabledReason !== undefined}
+              className={styles.option}
+            >
+              {choice.disabledReason === undefined
+                ? choice.label
+                : `${choice.label} (${choice.disabledReason})`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,87 @@
+/** A share from `min` to `max` with diamonds at its marks: amount in per cent, leverage. A native
+ *  range underneath brings the keyboard, the finger and the direction of reading. */
+import { useRef, type CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Slider.module.css';
+
+export interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onValueChange: (value: number) => void;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+  /** Values with a diamond; a drag close by settles on it. */
+  readonly marks?: readonly number[] | undefined;
+  /** What is read aloud and shown while dragging: "25%", "10x". */
+  readonly textOf?: ((value: number) => string) | undefined;
+  /** Writes the marks' text under them. */
+  readonly hasMarkLabels?: boolean | undefined;
+  readonly tone?: 'accent' | 'buy' | 'sell' | undefined;
+  readonly disabledReason?: string | undefined;
+}
+
+/** A drag that ends within this share of the track settles on the mark. */
+const SNAP_SHARE = 0.02;
+const NO_MARKS: readonly number[] = [];
+
+export function Slider({
+  label,
+  value,
+  onValueChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  marks = NO_MARKS,
+  textOf = String,
+  hasMarkLabels = false,
+  tone = 'accent',
+  disabledReason,
+}: SliderProps) {
+  const isDragged = useRef(false);
+  const isDisabled = disabledReason !== undefined;
+  const shareOf = (one: number) => Math.min(1, Math.max(0, (one - min) / (max - min)));
+  const settled = (raw: number): number => {
+    const near = marks.find((mark) => Math.abs(mark - raw) <= (max - min) * SNAP_SHARE);
+    return isDragged.current && near !== undefined ? near : raw;
+  };
+  return (
+    <div
+      className={classNames(styles.slider, styles[tone], hasMarkLabels && styles.labelled)}
+      style={{ '--share': shareOf(value) } as CSSProperties}
+      data-tip={disabledReason}
+    >
+      <span className={styles.track} aria-hidden="true" />
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          aria-hidden="true"
+          className={classNames(styles.mark, mark <= value && styles.reached)}
+          style={{ '--share': shareOf(mark) } as CSSProperties}
+        >
+          {hasMarkLabels && <span className={styles.markLabel}>{textOf(mark)}</span>}
+        </span>
+      ))}
+      <input
+        type="range"
+        className={styles.input}
+        aria-label={label}
+        aria-valuetext={textOf(value)}
+        aria-disabled={isDisabled || undefined}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onPointerDown={() => (isDragged.current = true)}
+        onPointerUp={() => (isDragged.current = false)}
+        onPointerCancel={() => (isDragged.current = false)}
+        onChange={(event) => {
+          if (!isDisabled) onValueChange(settled(event.target.valueAsNumber));
+        }}
+      />
+      <output className={styles.bubble} aria-hidden="true">
+        {textOf(value)}
+      </output>
+    </div>
+  );
+}

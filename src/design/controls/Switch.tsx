@@ -1,0 +1,40 @@
+/** On or off, at once: settings. What waits for a submit is a Checkbox. */
+import { classNames } from '../class-names.ts';
+import styles from './Switch.module.css';
+
+export interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+  /** A line of explanation under the label. */
+  readonly hint?: string | undefined;
+  readonly disabledReason?: string | undefined;
+  /** The words stand before the switch, pushed apart: rows of settings. */
+  readonly isSpread?: boolean | undefined;
+}
+
+export function Switch({ label, isOn, onToggle, hint, disabledReason, isSpread }: SwitchProps) {
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <label
+      className={classNames(styles.line, isSpread === true && styles.spread)}
+      data-tip={disabledReason}
+    >
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.track}
+        checked={isOn}
+        aria-checked={isOn}
+        aria-disabled={isDisabled || undefined}
+        onChange={(event) => {
+          if (!isDisabled) onToggle(event.target.checked);
+        }}
+      />
+      <span className={classNames(styles.text, isDisabled && styles.disabled)}>
+        {label}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+/** One line of text. Controlled by `value` and `onValueChange`, or left alone in a plain form. */
+import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react';
+import { Field, type FieldFrame } from './Field.tsx';
+
+export interface TextFieldProps extends FieldFrame {
+  readonly name?: string | undefined;
+  readonly value?: string | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly onValueChange?: ((value: string) => void) | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly onFocus?: (() => void) | undefined;
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  readonly type?: 'text' | 'email' | 'search' | 'tel' | 'url' | undefined;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  readonly inputMode?: 'text' | 'email' | 'numeric' | 'search' | 'tel' | 'url' | undefined;
+  readonly maxLength?: number | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly isReadOnly?: boolean | undefined;
+  /** Addresses, codes and mail addresses read left to right in every language. */
+  readonly dir?: 'ltr' | 'auto' | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+export function TextField({
+  label,
+  labelPlacement,
+  hint,
+  error,
+  startSlot,
+  endSlot,
+  disabledReason,
+  className,
+  onValueChange,
+  isRequired,
+  isReadOnly,
+  type = 'text',
+  dir,
+  inputRef,
+  ...rest
+}: TextFieldProps) {
+  const frame = { label, labelPlacement, hint, error, startSlot, endSlot };
+  return (
+    <Field {...frame} disabledReason={disabledReason} className={className}>
+      {(aria) => (
+        <input
+          {...rest}
+          {...aria}
+          ref={inputRef}
+          type={type}
+          dir={dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')}
+          required={isRequired}
+          readOnly={isReadOnly === true || disabledReason !== undefined}
+          aria-disabled={disabledReason === undefined ? undefined : true}
+          spellCheck={false}
+          onChange={(event) => onValueChange?.(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

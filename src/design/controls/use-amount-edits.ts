@@ -1,0 +1,89 @@
+/** Tells a number field what one edit put in, and remembers when that edit was refused. */
+import { useCallback, useRef, useState, type Ref } from 'react';
+import {
+  amountChangeOf,
+  editAmount,
+  type AmountChange,
+  type AmountEdit,
+} from '#domain/amount-input.ts';
+import { useDecimalSign } from '../DesignProvider.tsx';
+
+/** Where the selection stood when the browser announced an edit. */
+interface Announced {
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+  readonly isComposed: boolean;
+}
+
+const ungrouped = (shown: string): string => shown.replaceAll(',', '');
+
+export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined) {
+  const decimalSign = useDecimalSign();
+  const [isRefused, setRefused] = useState(false);
+  const announced = useRef<Announced>(undefined);
+  const lastEdit = useRef<AmountEdit['kind']>('accepted');
+
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      const release = give(inputRef, element);
+      if (element === null) return release;
+      const announce = (event: InputEvent) => {
+        announced.current = {
+          start: element.selectionStart ?? 0,
+          end: element.selectionEnd ?? 0,
+          length: element.value.length,
+          isComposed: event.isComposing || event.inputType === 'insertCompositionText',
+        };
+      };
+      element.addEventListener('beforeinput', announce);
+      return () => {
+        element.removeEventListener('beforeinput', announce);
+        release();
+      };
+    },
+    [inputRef],
+  );
+
+  /** Bare text of what the field holds; `change` is there while an edit is being taken in. */
+  const textOf = (shown: string, change?: { readonly lastValue: string }): string => {
+    if (change === undefined) return ungrouped(shown);
+    const edit = editAmount(changeOf(announced.current, change.lastValue, shown), decimalSign);
+    announced.current = undefined;
+    lastEdit.current = edit.kind;
+    return ungrouped(edit.kind === 'accepted' ? edit.text : change.lastValue);
+  };
+
+  const isAllowed = (): boolean => {
+    setRefused(lastEdit.current === 'refused');
+    return lastEdit.current === 'accepted';
+  };
+
+  return { attach, textOf, isAllowed, isRefused };
+}
+
+/** Text that arrived with no announcement (autofill, a script) was put in whole. */
+function changeOf(edit: Announced | undefined, previous: string, next: string): AmountChange {
+  if (edit === undefined) return { before: '', inserted: next, after: '' };
+  if (edit.isComposed) return amountChangeOf(previous, next);
+  const afterLength = edit.length - edit.end;
+  const afterStart = Math.max(next.length - afterLength, Math.min(edit.start, next.length));
+  return {
+    before: next.slice(0, Math.min(edit.start, afterStart)),
+    inserted: next.slice(edit.start, afterStart),
+    after: next.slice(afterStart),
+  };
+}
+
+/** Hands the element on to a caller's ref of either kind. */
+function give(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
+  if (typeof ref === 'function') {
+    const release = ref(element);
+    return () => (typeof release === 'function' ? release() : ref(null));
+  }
+  if (ref === undefined || ref === null) return () => {};
+  ref.current = element;
+  return () => {
+    ref.current = null;
+  };
+}

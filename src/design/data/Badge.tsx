@@ -1,0 +1,13 @@
+/** A short state in a tinted pill: Pending, Accepted, a leverage, New. */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Badge.module.css';
+
+interface BadgeProps {
+  readonly children: ReactNode;
+  readonly tone?: 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'up' | 'down' | undefined;
+}
+
+export function Badge({ children, tone = 'neutral' }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}

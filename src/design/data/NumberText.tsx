@@ -1,0 +1,25 @@
+/** A number on screen: tabular figures, read left to right in every language, its width kept.
+ *  The text is made beforehand by domain/number-text. */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './NumberText.module.css';
+
+interface NumberTextProps {
+  readonly children: ReactNode;
+  readonly tone?: 'up' | 'down' | 'value' | 'label' | 'hint' | undefined;
+  /** Characters reserved for the longest value the pair can show. */
+  readonly minCharacters?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+export function NumberText({ children, tone, minCharacters, className }: NumberTextProps) {
+  return (
+    <span
+      dir="ltr"
+      className={classNames(styles.number, tone && styles[tone], className)}
+      style={minCharacters === undefined ? undefined : { minInlineSize: `${minCharacters}ch` }}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+/** A change in its direction's colour, with sign and arrow, so that colour never says it alone. */
+import { percentText, signOf, type NumberLike } from '#domain/number-text.ts';
+import { classNames } from '../class-names.ts';
+import styles from './PriceChange.module.css';
+
+interface PriceChangeProps {
+  /** Per cent as decimal text: "1.24". */
+  readonly percent: NumberLike;
+  readonly decimals?: number | undefined;
+  /** `pill` on a tinted ground, as in market lists. */
+  readonly look?: 'text' | 'pill' | undefined;
+  readonly isArrowHidden?: boolean | undefined;
+}
+
+export function PriceChange({
+  percent,
+  decimals = 2,
+  look = 'text',
+  isArrowHidden = false,
+}: PriceChangeProps) {
+  const sign = signOf(percent);
+  const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
+  return (
+    <span className={classNames(styles.change, styles[direction], styles[look])} dir="ltr">
+      {percentText(percent, decimals)}
+      {!isArrowHidden && sign !== 0 && (
+        <span className={styles.arrow} aria-hidden="true">
+          {sign > 0 ? '▲' : '▼'}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+/** A day's course in a few pixels, coloured by where it ended. A picture only: the numbers stand
+ *  beside it. */
+import styles from './Sparkline.module.css';
+
+interface SparklineProps {
+  /** Prices in time order, as steps or any plain number. */
+  readonly points: ArrayLike<number>;
+  /** What is read aloud; left out, the picture is decoration. */
+  readonly label?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+export function Sparkline({ points, label, width = 96, height = 28 }: SparklineProps) {
+  const path = pathOf(points, width, height);
+  const isFall = (points[points.length - 1] ?? 0) < (points[0] ?? 0);
+  return (
+    <svg
+      className={isFall ? styles.down : styles.up}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined ? true : undefined}
+      preserveAspectRatio="none"
+    >
+      <path d={`${path}V${height}H0Z`} className={styles.area} />
+      <path d={path} className={styles.line} />
+    </svg>
+  );
+}
+
+/** One point of room above and below, so that the stroke is not cut. */
+function pathOf(points: ArrayLike<number>, width: number, height: number): string {
+  const list = Array.from(points);
+  if (list.length < 2) return `M0 ${height / 2}H${width}`;
+  const lowest = Math.min(...list);
+  const range = Math.max(...list) - lowest;
+  const stepX = width / (list.length - 1);
+  return list
+    .map((point, index) => {
+      const share = range === 0 ? 0.5 : (point - lowest) / range;
+      const y = height - 1 - share * (height - 2);
+      return `${index === 0 ? 'M' : 'L'}${(index * stepX).toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}

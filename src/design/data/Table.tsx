@@ -1,0 +1,131 @@
+/** A dense table: sticky head, 32 px rows, numbers on one end edge. Sorting and paging are asked
+ *  of whoever holds the rows. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from '../class-names.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { SortableHead } from './SortableHead.tsx';
+import styles from './Table.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  /** `end` for numbers: tabular figures on one edge. */
+  readonly align?: 'start' | 'end' | undefined;
+  /** Values (text-1), labels (text-2). */
+  readonly tone?: 'value' | 'label' | undefined;
+  /** The title is read aloud only: columns of actions. */
+  readonly isTitleHidden?: boolean | undefined;
+  readonly isSortable?: boolean | undefined;
+  /** Left out below 768 px. */
+  readonly isWideOnly?: boolean | undefined;
+  /** Reserved for the longest value, so that nothing shifts: "9ch", "80px". */
+  readonly width?: string | undefined;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface Sorting {
+  readonly key: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface TableProps<Row> {
+  /** What the table shows; read aloud. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** `undefined` while they load. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string | number;
+  readonly sorting?: Sorting | undefined;
+  readonly onSortingChange?: ((sorting: Sorting) => void) | undefined;
+  readonly onRowClick?: ((row: Row) => void) | undefined;
+  /** Under "No Item Found": the action that would fill it. */
+  readonly emptyAction?: ReactNode;
+  /** 44 px rows: market lists. */
+  readonly isRoomy?: boolean | undefined;
+  readonly skeletonRowCount?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sorting,
+  onSortingChange,
+  onRowClick,
+  emptyAction,
+  isRoomy = false,
+  skeletonRowCount = 5,
+  className,
+}: TableProps<Row>) {
+  const { t } = useLingui();
+  return (
+    <div
+      className={classNames(styles.scroll, className)}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table
+        className={classNames(styles.table, isRoomy && styles.roomy)}
+        aria-label={label}
+        aria-busy={rows === undefined || undefined}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortableHead
+                key={column.key}
+                column={column}
+                className={classOf(column)}
+                sorting={sorting}
+                onSortingChange={onSortingChange}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={onRowClick === undefined ? undefined : styles.pressable}
+              onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
+            >
+              {columns.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows === undefined &&
+            Array.from({ length: skeletonRowCount }, (_, index) => (
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.key} className={classOf(column)}>
+                    <Skeleton width={column.align === 'end' ? '70%' : '55%'} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 && <EmptyState action={emptyAction} />}
+      {rows === undefined && (
+        <span className={styles.readers} role="status">
+          {t`Loading`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const classOf = <Row,>(column: Column<Row>): string =>
+  classNames(
+    column.align === 'end' && styles.end,
+    column.tone === 'value' && styles.value,
+    column.isWideOnly === true && styles.wideOnly,
+  );

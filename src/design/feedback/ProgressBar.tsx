@@ -1,0 +1,24 @@
+/** How far something has come: an order's filled share, a quota, a password's strength. */
+import { classNames } from '../class-names.ts';
+import styles from './ProgressBar.module.css';
+
+interface ProgressBarProps {
+  readonly label: string;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly tone?: 'accent' | 'warning' | 'danger' | undefined;
+  /** The bar's CSS width; its row when left out. */
+  readonly width?: string | undefined;
+}
+
+export function ProgressBar({ label, share, tone = 'accent', width }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={1}
+      value={Math.min(1, Math.max(0, share))}
+      className={classNames(styles.bar, styles[tone])}
+      style={{ inlineSize: width }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** A turning ring in the colour of the text around it. Only inside what was pressed: waiting
+ *  screens show skeletons. */
+import { classNames } from '../class-names.ts';
+import styles from './Spinner.module.css';
+
+export function Spinner({ className }: { readonly className?: string | undefined }) {
+  return (
+    <svg className={classNames(styles.spinner, className)} viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" className={styles.track} />
+      <path d="M8 2a6 6 0 0 1 6 6" className={styles.arc} />
+    </svg>
+  );
+}
