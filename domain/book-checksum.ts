@@ -42,7 +42,7 @@ export function crc32Of(text: string): number {
 function crcTable(): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
     return crc;
   });
 }

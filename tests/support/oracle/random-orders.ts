@@ -1,0 +1,44 @@
+/** A seeded stream of orders and cancels that visits every rule of matching often: few traders, so
+ *  that they meet themselves; a thin book, so that sweeps reach the collar; stops near the market. */
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import type { SlowOrder } from './slow-matcher.ts';
+
+export type RandomCommand =
+  | { readonly do: 'place'; readonly order: SlowOrder }
+  | { readonly do: 'cancel'; readonly id: number };
+
+const USER_COUNT = 12;
+/** Market orders come from these too, who never rest and so are not stopped by their own orders. */
+const SWEEPER_COUNT = 8;
+/** Ids back from the newest among which a cancel picks. */
+const CANCEL_REACH = 60;
+
+/** `middle` is the price the market walks around. */
+export function randomCommand(random: SeededRandom, id: number, middle: number): RandomCommand {
+  const draw = random.next();
+  if (draw < 0.2) return { do: 'cancel', id: Math.max(1, id - random.between(1, CANCEL_REACH)) };
+  return { do: 'place', order: randomOrder(random, id, middle) };
+}
+
+function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrder {
+  const userId = random.between(1, USER_COUNT);
+  const side = random.pick(['buy', 'sell'] as const);
+  const away = side === 'buy' ? -1 : 1;
+  const size = random.between(1, 40) * random.pick([1, 1, 1, 10]);
+  const draw = random.next();
+  if (draw < 0.1) {
+    const sweeper = random.between(1, USER_COUNT + SWEEPER_COUNT);
+    return { id, userId: sweeper, side, kind: 'market', size: size * random.pick([1, 1, 40]) };
+  }
+  if (draw < 0.13) {
+    const budget = BigInt(middle) * BigInt(size * random.pick([1, 1, 20])) + BigInt(random.between(0, 999));
+    return { id, userId, side: 'buy', kind: 'market', size: 1, budget };
+  }
+  if (draw < 0.25) {
+    const stopPrice = Math.max(1, middle - away * random.between(-4, 40));
+    const limitPrice = Math.max(1, stopPrice - away * random.between(-10, 15));
+    return { id, userId, side, kind: 'stop_limit', stopPrice, limitPrice, size };
+  }
+  const limitPrice = Math.max(1, middle + away * random.between(-6, 60));
+  return { id, userId, side, kind: 'limit', limitPrice, size };
+}

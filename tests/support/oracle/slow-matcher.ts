@@ -1,0 +1,147 @@
+/** The rules of matching written the slow, obvious way: one list of orders, searched from end to end
+ *  each time. The oracle of server/exchange/matching; it shares no code with it. */
+
+export interface SlowOrder {
+  readonly id: number;
+  readonly userId: number;
+  readonly side: 'buy' | 'sell';
+  readonly kind: 'limit' | 'market' | 'stop_limit';
+  readonly limitPrice?: number | undefined;
+  readonly stopPrice?: number | undefined;
+  readonly size: number;
+  /** Ticks x lots a market buy may spend. */
+  readonly budget?: bigint | undefined;
+}
+
+interface Resting {
+  readonly order: SlowOrder;
+  remaining: number;
+}
+
+export class SlowMatcher {
+  /** What happened, one line each, in order. */
+  readonly log: string[] = [];
+  /** Everything that rests, in the order it came to rest. */
+  #resting: Resting[] = [];
+  /** Stops no trade has touched, in the order they came. */
+  #waiting: SlowOrder[] = [];
+  /** Stops a trade has touched that have not had their turn. */
+  readonly #touched: SlowOrder[] = [];
+  #lastPrice: number | undefined;
+  readonly #collarPercent: number;
+
+  constructor(collarPercent: number) {
+    this.#collarPercent = collarPercent;
+  }
+
+  wouldTrigger(order: SlowOrder): boolean {
+    return this.#lastPrice !== undefined && isTouched(order, this.#lastPrice);
+  }
+
+  place(order: SlowOrder): void {
+    if (order.kind === 'stop_limit') {
+      this.#waiting.push(order);
+      this.log.push(`${order.id} waiting`);
+      return;
+    }
+    this.log.push(`${order.id} ${this.#turn(order)}`);
+    for (;;) {
+      const stop = this.#touched.shift();
+      if (stop === undefined) return;
+      this.log.push(`${stop.id} triggered`);
+      this.log.push(`${stop.id} ${this.#turn({ ...stop, kind: 'limit' })}`);
+    }
+  }
+
+  cancel(id: number): void {
+    const isKnown =
+      this.#resting.some(({ order }) => order.id === id) ||
+      this.#waiting.some((order) => order.id === id);
+    this.log.push(isKnown ? `${id} cancelled` : `${id} unknown`);
+    this.#resting = this.#resting.filter(({ order }) => order.id !== id);
+    this.#waiting = this.#waiting.filter((order) => order.id !== id);
+  }
+
+  /** `price:size:orders` of each level, best first. */
+  levels(side: 'buy' | 'sell'): string[] {
+    const own = this.#resting.filter(({ order }) => order.side === side);
+    const prices = [...new Set(own.map(({ order }) => order.limitPrice ?? 0))];
+    prices.sort((left, right) => (side === 'buy' ? right - left : left - right));
+    return prices.map((price) => {
+      const there = own.filter(({ order }) => order.limitPrice === price);
+      const size = there.reduce((sum, { remaining }) => sum + remaining, 0);
+      return `${price}:${size}:${there.length}`;
+    });
+  }
+
+  /** @returns what became of the order. */
+  #turn(order: SlowOrder): string {
+    const best = this.#bestMaker(order);
+    if (best === undefined && order.kind === 'market') return 'no_match';
+    const limit = order.kind === 'market' ? this.#collar(order, best) : (order.limitPrice ?? 0);
+    let remaining = order.size;
+    let budget = order.budget;
+    for (;;) {
+      if (remaining === 0) return 'filled';
+      const maker = this.#bestMaker(order);
+      if (maker === undefined) return order.kind === 'market' ? 'no_match' : this.#rest(order, remaining);
+      const price = maker.order.limitPrice ?? 0;
+      const isReached = order.side === 'buy' ? price <= limit : price >= limit;
+      if (!isReached) return order.kind === 'market' ? 'collar' : this.#rest(order, remaining);
+      if (budget !== undefined) {
+        remaining = Number(budget / BigInt(price));
+        if (remaining === 0) return 'filled';
+      }
+      if (maker.order.userId === order.userId) return 'self_trade';
+      const size = Math.min(remaining, maker.remaining);
+      remaining -= size;
+      if (budget !== undefined) budget -= BigInt(price) * BigInt(size);
+      maker.remaining -= size;
+      this.#resting = this.#resting.filter((resting) => resting.remaining > 0);
+      this.#print(order, maker.order, price, size);
+    }
+  }
+
+  #rest(order: SlowOrder, remaining: number): string {
+    this.#resting.push({ order, remaining });
+    return 'open';
+  }
+
+  /** The best price of the other side, and of those at it the first that came. */
+  #bestMaker(taker: SlowOrder): Resting | undefined {
+    let best: Resting | undefined;
+    for (const resting of this.#resting) {
+      if (resting.order.side === taker.side) continue;
+      const price = resting.order.limitPrice ?? 0;
+      const bestPrice = best?.order.limitPrice ?? 0;
+      const isBetter = taker.side === 'buy' ? price < bestPrice : price > bestPrice;
+      if (best === undefined || isBetter) best = resting;
+    }
+    return best;
+  }
+
+  #collar(order: SlowOrder, best: Resting | undefined): number {
+    const price = best?.order.limitPrice ?? 0;
+    return order.side === 'buy'
+      ? Math.floor((price * (100 + this.#collarPercent)) / 100)
+      : Math.ceil((price * (100 - this.#collarPercent)) / 100);
+  }
+
+  #print(taker: SlowOrder, maker: SlowOrder, price: number, size: number): void {
+    this.log.push(`${taker.id} takes ${size} of ${maker.id} at ${price}`);
+    this.#lastPrice = price;
+    const touched = this.#waiting.filter((stop) => isTouched(stop, price));
+    this.#waiting = this.#waiting.filter((stop) => !isTouched(stop, price));
+    // `sort` is stable, so equal stops stay in the order they came.
+    const buys = touched.filter((stop) => stop.side === 'buy');
+    buys.sort((left, right) => (left.stopPrice ?? 0) - (right.stopPrice ?? 0));
+    const sells = touched.filter((stop) => stop.side === 'sell');
+    sells.sort((left, right) => (right.stopPrice ?? 0) - (left.stopPrice ?? 0));
+    this.#touched.push(...(taker.side === 'buy' ? [...sells, ...buys] : [...buys, ...sells]));
+  }
+}
+
+function isTouched(stop: SlowOrder, price: number): boolean {
+  const stopPrice = stop.stopPrice ?? 0;
+  return stop.side === 'buy' ? price >= stopPrice : price <= stopPrice;
+}

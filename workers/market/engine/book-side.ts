@@ -1,0 +1,266 @@
+/** One side of a price-level book, indexed by tick: a level is one array write. Pure: no clock, no
+ *  socket, no text.
+ *
+ *  Inside, a price is a rank: the price itself on the bid side, its negative on the ask side, so that
+ *  better is always higher and both sides are one piece of code. A window of ranks around the touch
+ *  lies in a flat array with a bit for each occupied slot; what lies below it waits in a map. The best
+ *  level is always inside the window. */
+import { assert } from '#contract/core/assert.ts';
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { ROW, ROW_LENGTH } from '#domain/market-frame.ts';
+
+/** Half a megabyte a side: 655 USDT around the touch of BTC at 0.01. */
+export const WINDOW_TICK_COUNT = 65_536;
+/** More than any market we read rests at; the worst levels beyond it are forgotten. */
+export const LEVEL_COUNT_MAX = 50_000;
+
+const BITS = 32;
+const NONE = -1;
+
+export class BookSide {
+  readonly side: 'bid' | 'ask';
+  readonly #sign: 1 | -1;
+  readonly #window: number;
+  readonly #sizes: Float64Array; // Lots are safe integers, which a double holds exactly.
+  readonly #occupied: Int32Array;
+  readonly #far = new Map<number, number>(); // Ranks below the window: rare, exact.
+  #farOrder: number[] | undefined; // Ranks of #far, best first; undefined when it must be sorted.
+  #firstRank = 0; // Rank of slot 0; meaningless while the side is empty.
+  #bestSlot = NONE; // Slot of the best level.
+  #windowCount = 0;
+
+  constructor(side: 'bid' | 'ask', windowTickCount: number = WINDOW_TICK_COUNT) {
+    assert(windowTickCount >= BITS && windowTickCount % BITS === 0, 'the window is whole words');
+    this.side = side;
+    this.#sign = side === 'bid' ? 1 : -1;
+    this.#window = windowTickCount;
+    this.#sizes = new Float64Array(windowTickCount);
+    this.#occupied = new Int32Array(windowTickCount / BITS);
+  }
+
+  get levelCount(): number {
+    return this.#windowCount + this.#far.size;
+  }
+
+  get bestPrice(): Ticks | undefined {
+    return this.#bestSlot === NONE ? undefined : this.#priceOf(this.#firstRank + this.#bestSlot);
+  }
+
+  get bestSize(): Lots | undefined {
+    return this.#bestSlot === NONE ? undefined : lots(this.#sizes[this.#bestSlot] ?? 0);
+  }
+
+  /** Zero where nothing rests. */
+  sizeAt(price: Ticks): Lots {
+    const slot = price * this.#sign - this.#firstRank;
+    if (this.#bestSlot === NONE || slot >= this.#window) return lots(0);
+    return lots((slot >= 0 ? this.#sizes[slot] : this.#far.get(price * this.#sign)) ?? 0);
+  }
+
+  /** Sets the whole size resting at `price`; zero removes the level. */
+  setLevel(price: Ticks, size: Lots): void {
+    assert(Number.isSafeInteger(price), 'a price is whole ticks');
+    assert(size >= 0 && Number.isSafeInteger(size), 'a size is whole lots and not negative');
+    const rank = price * this.#sign;
+    if (size === 0) this.#remove(rank);
+    else this.#put(rank, size);
+  }
+
+  clear(): void {
+    this.#sizes.fill(0);
+    this.#occupied.fill(0);
+    this.#far.clear();
+    this.#farOrder = undefined;
+    this.#bestSlot = NONE;
+    this.#windowCount = 0;
+  }
+
+  /** Forgets the worst levels until `levelCount` are left. */
+  cutTo(levelCount: number): void {
+    let excess = this.levelCount - levelCount;
+    if (excess <= 0) return;
+    const order = this.#sortedFar();
+    while (excess > 0 && order.length > 0) {
+      this.#far.delete(order.pop() ?? NONE);
+      excess--;
+    }
+    for (let slot = 0; excess > 0; slot++) {
+      if (this.#sizes[slot] === 0) continue;
+      this.#remove(this.#firstRank + slot);
+      excess--;
+    }
+  }
+
+  /** Best first, until `visit` answers false. */
+  forEachLevel(visit: (price: Ticks, size: Lots) => boolean): void {
+    for (let slot = this.#bestSlot; slot !== NONE; slot = this.#occupiedAtOrBelow(slot - 1)) {
+      const size = lots(this.#sizes[slot] ?? 0);
+      if (!visit(this.#priceOf(this.#firstRank + slot), size)) return;
+    }
+    for (const rank of this.#sortedFar()) {
+      if (!visit(this.#priceOf(rank), lots(this.#far.get(rank) ?? 0))) return;
+    }
+  }
+
+  /**
+   * Writes up to `rowCount` rows of ROW_LENGTH numbers at `offset`, best first, and zeroes the rest.
+   * A row gathers `groupTicks` ticks: bids under the multiple below them, asks under the one above.
+   * Allocates nothing. @returns how many rows are filled.
+   */
+  fillRows(out: Float64Array, offset: number, rowCount: number, groupTicks: number): number {
+    assert(groupTicks >= 1 && Number.isInteger(groupTicks), 'a row gathers whole ticks');
+    assert(offset + rowCount * ROW_LENGTH <= out.length, 'the rows fit where they are written');
+    const rows = this.#fillFromWindow(out, offset, rowCount, groupTicks);
+    const filled = this.#far.size === 0 ? rows : this.#fillFromFar(out, offset, rowCount, groupTicks, rows);
+    out.fill(0, offset + filled * ROW_LENGTH, offset + rowCount * ROW_LENGTH);
+    return filled;
+  }
+
+  #priceOf(rank: number): Ticks {
+    return ticks(rank * this.#sign);
+  }
+
+  #put(rank: number, size: number): void {
+    if (this.#bestSlot === NONE) this.#placeWindow(rank);
+    const slot = rank - this.#firstRank;
+    if (slot < 0) return this.#putFar(rank, size);
+    if (slot >= this.#window) {
+      this.#moveWindow(rank);
+      return this.#put(rank, size);
+    }
+    if (this.#sizes[slot] === 0) {
+      this.#windowCount++;
+      this.#occupied[slot >>> 5] = (this.#occupied[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    }
+    this.#sizes[slot] = size;
+    if (slot > this.#bestSlot) this.#bestSlot = slot;
+  }
+
+  #putFar(rank: number, size: number): void {
+    if (!this.#far.has(rank)) this.#farOrder = undefined;
+    this.#far.set(rank, size);
+    if (this.levelCount > LEVEL_COUNT_MAX) this.cutTo(LEVEL_COUNT_MAX);
+  }
+
+  #remove(rank: number): void {
+    const slot = rank - this.#firstRank;
+    if (this.#bestSlot === NONE || slot >= this.#window) return;
+    if (slot < 0) {
+      if (this.#far.delete(rank)) this.#farOrder = undefined;
+      return;
+    }
+    if (this.#sizes[slot] === 0) return; // Feeds remove levels we never had.
+    this.#sizes[slot] = 0;
+    this.#occupied[slot >>> 5] = (this.#occupied[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
+    this.#windowCount--;
+    if (slot !== this.#bestSlot) return;
+    this.#bestSlot = this.#occupiedAtOrBelow(slot - 1);
+    if (this.#bestSlot < this.#window >>> 3) this.#followTouch();
+  }
+
+  /** The touch has sunk to the foot of the window: bring up what waits below. */
+  #followTouch(): void {
+    if (this.#far.size === 0) return;
+    if (this.#bestSlot !== NONE) return this.#moveWindow(this.#firstRank + this.#bestSlot);
+    const best = this.#sortedFar()[0];
+    assert(best !== undefined, 'far levels are sorted');
+    this.#moveWindow(best);
+  }
+
+  /** A quarter of the window stays free above the touch. */
+  #placeWindow(bestRank: number): void {
+    this.#firstRank = bestRank - (this.#window - (this.#window >>> 2) - 1);
+  }
+
+  /** Lays the window anew for a touch at `bestRank` and sorts every level into or below it. */
+  #moveWindow(bestRank: number): void {
+    const held: [rank: number, size: number][] = [...this.#far];
+    for (let slot = this.#bestSlot; slot !== NONE; slot = this.#occupiedAtOrBelow(slot - 1)) {
+      held.push([this.#firstRank + slot, this.#sizes[slot] ?? 0]);
+    }
+    this.clear();
+    this.#placeWindow(bestRank);
+    this.#bestSlot = NONE;
+    for (const [rank, size] of held) {
+      const slot = rank - this.#firstRank;
+      assert(slot < this.#window, 'the window is laid for the best level');
+      if (slot < 0) {
+        this.#far.set(rank, size);
+        continue;
+      }
+      this.#sizes[slot] = size;
+      this.#occupied[slot >>> 5] = (this.#occupied[slot >>> 5] ?? 0) | (1 << (slot & 31));
+      this.#windowCount++;
+      if (slot > this.#bestSlot) this.#bestSlot = slot;
+    }
+  }
+
+  /** The highest occupied slot at or below `slot`, NONE when there is none. */
+  #occupiedAtOrBelow(slot: number): number {
+    if (slot < 0) return NONE;
+    let word = slot >>> 5;
+    let bits = (this.#occupied[word] ?? 0) & (-1 >>> (31 - (slot & 31)));
+    while (bits === 0) {
+      if (--word < 0) return NONE;
+      bits = this.#occupied[word] ?? 0;
+    }
+    return (word << 5) + 31 - Math.clz32(bits);
+  }
+
+  #sortedFar(): number[] {
+    this.#farOrder ??= [...this.#far.keys()].sort((left, right) => right - left);
+    return this.#farOrder;
+  }
+
+  #fillFromWindow(out: Float64Array, offset: number, rowCount: number, groupTicks: number): number {
+    let row = NONE;
+    let at = offset - ROW_LENGTH;
+    let group = NaN;
+    let total = 0;
+    for (let slot = this.#bestSlot; slot !== NONE; slot = this.#occupiedAtOrBelow(slot - 1)) {
+      const size = this.#sizes[slot] ?? 0;
+      const rank = this.#firstRank + slot;
+      const rankGroup = groupTicks === 1 ? rank : Math.floor(rank / groupTicks) * groupTicks;
+      if (rankGroup !== group) {
+        if (++row === rowCount) return rowCount;
+        group = rankGroup;
+        at += ROW_LENGTH;
+        out[at + ROW.price] = rankGroup * this.#sign;
+        out[at + ROW.size] = 0;
+      }
+      total += size;
+      out[at + ROW.size] = (out[at + ROW.size] ?? 0) + size;
+      out[at + ROW.total] = total;
+    }
+    return row + 1;
+  }
+
+  /** Goes on below the window; the last row begun there may still be gathering. */
+  #fillFromFar(
+    out: Float64Array,
+    offset: number,
+    rowCount: number,
+    groupTicks: number,
+    rows: number,
+  ): number {
+    let filled = rows;
+    for (const rank of this.#sortedFar()) {
+      const size = this.#far.get(rank) ?? 0;
+      const price = Math.floor(rank / groupTicks) * groupTicks * this.#sign;
+      const last = offset + (filled - 1) * ROW_LENGTH;
+      const total = (filled === 0 ? 0 : (out[last + ROW.total] ?? 0)) + size;
+      if (filled > 0 && out[last + ROW.price] === price) {
+        out[last + ROW.size] = (out[last + ROW.size] ?? 0) + size;
+        out[last + ROW.total] = total;
+        continue;
+      }
+      if (filled === rowCount) return filled;
+      const at = offset + filled * ROW_LENGTH;
+      out[at + ROW.price] = price;
+      out[at + ROW.size] = size;
+      out[at + ROW.total] = total;
+      filled++;
+    }
+    return filled;
+  }
+}

@@ -1,0 +1,140 @@
+/** A pair's book kept equal to the exchange's: snapshot, numbered changes, checksums. It never guesses:
+ *  a gap or a wrong checksum ends it until the next snapshot. Pure: fetching, waiting and judging by
+ *  the clock are done in `socket/`. */
+import { lots, ticks, type Decimal } from '#contract/core/decimal.ts';
+import { priceOfTicks, sizeOfLots, type PairSteps } from '#contract/core/pair.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { CHECKSUM_ROW_COUNT, bookChecksumOf } from '#domain/book-checksum.ts';
+import { BookSide } from './book-side.ts';
+import { FeedFollower } from './feed-follower.ts';
+import { copiedDiff, type StepDiff, type StepLevels, type StepSnapshot } from './step-diff.ts';
+
+/** `heard`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. */
+export type DiffOutcome = 'applied' | 'heard' | 'early' | 'stale' | 'gap' | 'mismatch';
+export type JoinOutcome = 'joined' | 'gap' | 'mismatch';
+
+interface KeptDiff {
+  readonly epoch: string;
+  readonly firstId: number;
+  readonly lastId: number;
+  readonly previousLastId: number;
+  readonly diff: StepDiff;
+}
+
+export class OrderBook {
+  readonly bids: BookSide;
+  readonly asks: BookSide;
+  readonly #steps: PairSteps;
+  readonly #feed = new FeedFollower<KeptDiff>();
+  #at = epochMs(0);
+
+  constructor(steps: PairSteps, windowTickCount?: number) {
+    this.#steps = steps;
+    this.bids = new BookSide('bid', windowTickCount);
+    this.asks = new BookSide('ask', windowTickCount);
+  }
+
+  /** Whether every change since the present snapshot has been applied. */
+  get isFollowing(): boolean {
+    return this.#feed.isFollowing;
+  }
+
+  get epoch(): string {
+    return this.#feed.epoch;
+  }
+
+  /** NaN before the first snapshot. */
+  get sequence(): number {
+    return this.#feed.lastId;
+  }
+
+  /** The exchange's time of the newest change in the book; 0 before the first. */
+  get at(): EpochMs {
+    return this.#at;
+  }
+
+  get keptCount(): number {
+    return this.#feed.keptCount;
+  }
+
+  get isEmpty(): boolean {
+    return this.bids.levelCount + this.asks.levelCount === 0;
+  }
+
+  /** Another connection: levels stay to be shown as stale, but nothing follows on them. */
+  disconnect(): void {
+    this.#feed.forget();
+  }
+
+  /** `diff` may be reused by its owner as soon as this returns. */
+  applyDiff(diff: StepDiff): DiffOutcome {
+    const { epoch, previousSequence, sequence } = diff;
+    const admission = this.#feed.admit(epoch, previousSequence + 1, sequence, previousSequence);
+    if (admission === 'next') return this.#applyNext(diff);
+    if (admission === 'stale') return sequence === this.sequence ? 'heard' : 'stale';
+    if (admission === 'gap') this.#feed.stop();
+    this.#keep(copiedDiff(diff));
+    return admission;
+  }
+
+  /** The changes kept meanwhile are applied with it. */
+  applySnapshot(snapshot: StepSnapshot): JoinOutcome {
+    const kept = this.#feed.follow(snapshot.epoch, snapshot.sequence);
+    this.bids.clear();
+    this.asks.clear();
+    this.#setLevels(snapshot);
+    this.#at = snapshot.at;
+    if (!this.#isChecked(snapshot.checksum)) return 'mismatch';
+    let failure: JoinOutcome = 'gap';
+    for (const { diff } of kept) {
+      if (this.applyDiff(diff) === 'mismatch') failure = 'mismatch';
+    }
+    return this.isFollowing ? 'joined' : failure;
+  }
+
+  #applyNext(diff: StepDiff): 'applied' | 'mismatch' {
+    this.#setLevels(diff);
+    this.#feed.advance(diff.sequence);
+    this.#at = diff.at;
+    return this.#isChecked(diff.checksum) ? 'applied' : 'mismatch';
+  }
+
+  #setLevels({ bidCount, askCount, levels }: StepLevels): void {
+    const bidEnd = 2 * bidCount;
+    const end = bidEnd + 2 * askCount;
+    for (let at = 0; at < end; at += 2) {
+      const side = at < bidEnd ? this.bids : this.asks;
+      side.setLevel(ticks(levels[at] ?? 0), lots(levels[at + 1] ?? 0));
+    }
+  }
+
+  /** A book that fails its checksum is dropped whole: nobody knows which level is wrong. */
+  #isChecked(checksum: number | undefined): boolean {
+    if (checksum === undefined) return true;
+    if (checksum === bookChecksumOf(this.#topOf(this.bids), this.#topOf(this.asks))) return true;
+    this.#feed.stop();
+    this.bids.clear();
+    this.asks.clear();
+    return false;
+  }
+
+  #topOf(side: BookSide): [Decimal, Decimal][] {
+    const top: [Decimal, Decimal][] = [];
+    side.forEachLevel((price, size) => {
+      top.push([priceOfTicks(price, this.#steps), sizeOfLots(size, this.#steps)]);
+      return top.length < CHECKSUM_ROW_COUNT;
+    });
+    return top;
+  }
+
+  #keep(diff: StepDiff): void {
+    const { epoch, previousSequence, sequence } = diff;
+    this.#feed.keep({
+      epoch,
+      firstId: previousSequence + 1,
+      lastId: sequence,
+      previousLastId: previousSequence,
+      diff,
+    });
+  }
+}
