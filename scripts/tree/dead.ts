@@ -1,0 +1,129 @@
+/** What nobody uses: files no entry leads to, exports nobody names, packages nobody imports. */
+import type { Finding } from './findings.ts';
+import { reachableFrom, type Graph, type SourceFile } from './graph.ts';
+import { packageOf } from './imports.ts';
+
+/** Where the product begins. */
+export const PRODUCT_ROOTS = ['src/app/main.tsx', 'server/main.ts'];
+
+const SHIPPED = /^(?:contract|domain|workers|machines|src|server)\//;
+const SAMPLES = /^contract\/samples\//;
+/** What a person or a tool starts by its path. */
+const STARTED =
+  /^(?:[^/]+\.config\.ts|scripts\/[^/]+\.(?:ts|mjs)|bench\/run\.ts|\.storybook\/.*|tests\/.*\.(?:test|e2e)\.tsx?|stories\/.*\.stories\.tsx)$/;
+
+export function deadFilesOf(graph: Graph): readonly Finding[] {
+  const started = [...graph.keys()].filter((path) => STARTED.test(path));
+  const inProduct = reachableFrom(graph, PRODUCT_ROOTS);
+  const anywhere = reachableFrom(graph, [...PRODUCT_ROOTS, ...started]);
+  return [...graph.keys()].flatMap((path): Finding[] => {
+    const mustShip = SHIPPED.test(path) && !SAMPLES.test(path);
+    if ((mustShip ? inProduct : anywhere).has(path)) return [];
+    const message = !mustShip
+      ? 'nothing leads to this file'
+      : anywhere.has(path)
+        ? 'only tests, stories or scripts lead to this file: the product does not use it'
+        : 'nothing leads to this file';
+    return [{ file: path, line: 1, message }];
+  });
+}
+
+export function deadExportsOf(graph: Graph): readonly Finding[] {
+  const used = usedNamesOf(graph);
+  return [...graph.values()].flatMap((file) => {
+    const names = used.get(file.path);
+    if (STARTED.test(file.path) || names?.has('*') === true) return [];
+    return file.exports
+      .filter(({ name }) => names?.has(name) !== true)
+      .map(({ name, line }) => ({
+        file: file.path,
+        line,
+        message: `nobody imports ${name}: do not export it, or delete it`,
+      }));
+  });
+}
+
+/** Per file, the exported names somebody imports; `*` when it is used as a whole. */
+function usedNamesOf(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const file of graph.values()) {
+    for (const { target, names } of file.imports) {
+      if (target === undefined) continue;
+      const known = used.get(target) ?? new Set<string>();
+      used.set(target, known);
+      for (const [name, local] of names) {
+        if (name !== '*') known.add(name);
+        else for (const member of membersOf(file, local)) known.add(member);
+      }
+    }
+  }
+  return used;
+}
+
+/** `ticket.opened` of `import * as ticket`; the whole when it is passed on as a value. */
+function membersOf({ code }: SourceFile, local: string): readonly string[] {
+  if (local === '*') return ['*'];
+  const members: string[] = [];
+  for (const found of code.matchAll(new RegExp(`(?<![.\\w$])${local}\\b(\\.\\w+)?`, 'g'))) {
+    const isDeclared = /\bas\s+$/.test(code.slice(Math.max(0, found.index - 10), found.index));
+    if (found[1] !== undefined) members.push(found[1].slice(1));
+    else if (!isDeclared) return ['*'];
+  }
+  return members;
+}
+
+export interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** Packages started or named rather than imported, and what stands for each. */
+const NAMED_NOT_IMPORTED: ReadonlyMap<string, RegExp> = new Map([
+  ['typescript', /'tsc'/],
+  ['oxlint', /'oxlint'/],
+  ['oxfmt', /'oxfmt'/],
+  ['oxlint-tsgolint', /"typeAware"/],
+  ['vitest', /'vitest'/],
+  ['@lingui/cli', /@lingui\/cli|lingui extract/],
+  ['@lingui/swc-plugin', /@lingui\/swc-plugin/],
+  ['storybook', /storybook/],
+  ['storybook-react-rsbuild', /storybook-react-rsbuild/],
+  ['@storybook/addon-a11y', /@storybook\/addon-a11y/],
+  ['happy-dom', /happy-dom/],
+]);
+
+/** @param toolText all configuration and script text, where a tool's name may stand. */
+export function deadPackagesOf(
+  graph: Graph,
+  { dependencies, devDependencies }: Manifest,
+  toolText: string,
+): readonly Finding[] {
+  const shippedUse = new Set<string>();
+  const anyUse = new Set<string>();
+  const findings: Finding[] = [];
+  const declared = { ...dependencies, ...devDependencies };
+  for (const file of graph.values()) {
+    for (const { address, line, kind } of file.imports) {
+      const name = packageOf(address);
+      if (name === undefined || address.endsWith('.css')) continue;
+      anyUse.add(name);
+      if (SHIPPED.test(file.path) && kind !== 'type') shippedUse.add(name);
+      const isDeclared = name in declared || `@types/${name}` in declared;
+      const message = `package.json does not list ${name}`;
+      if (!isDeclared) findings.push({ file: file.path, line, message });
+    }
+  }
+  for (const name of Object.keys(declared)) {
+    const typed = name.startsWith('@types/') ? name.slice('@types/'.length) : undefined;
+    const isUsed =
+      anyUse.has(name) ||
+      NAMED_NOT_IMPORTED.get(name)?.test(toolText) === true ||
+      (typed !== undefined && (typed === 'node' || anyUse.has(typed)));
+    const message = isUsed
+      ? `${name} ships, so it is no devDependency`
+      : `nobody uses ${name}: remove it`;
+    const isMisplaced = shippedUse.has(name) && !(name in dependencies);
+    if (!isUsed || isMisplaced) findings.push({ file: 'package.json', line: 1, message });
+  }
+  return findings;
+}
