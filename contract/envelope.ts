@@ -1,16 +1,19 @@
 /** What every answer is wrapped in. A sender that knows only `success` and `message` is understood. */
 import * as v from 'valibot';
 import type { RefusalName } from './errors.ts';
+import { plain, type WireOf } from './shape.ts';
 
-export const envelopeSchema = v.looseObject({
-  success: v.boolean(),
-  message: v.optional(v.nullable(v.string())),
-  data: v.optional(v.unknown()),
-  error_code: v.optional(v.nullable(v.number())),
-  errors: v.optional(v.nullable(v.unknown())),
-  server_time: v.optional(v.number()),
-});
-export type Envelope = v.InferOutput<typeof envelopeSchema>;
+export const envelope = plain(
+  v.looseObject({
+    success: v.boolean(),
+    message: v.optional(v.nullable(v.string())),
+    data: v.optional(v.unknown()),
+    error_code: v.optional(v.nullable(v.number())),
+    errors: v.optional(v.nullable(v.unknown())),
+    server_time: v.optional(v.number()),
+  }),
+);
+export type Envelope = WireOf<typeof envelope>;
 
 /** A no from the exchange, carried to whoever asked. `message` is shown as given. */
 export class Refusal extends Error {

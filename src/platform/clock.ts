@@ -1,0 +1,22 @@
+/** The real clock and real randomness of the page; everything else has them passed in. */
+import { epochMs, type Clock } from '#contract/core/time.ts';
+import {
+  clientOrderId,
+  requestId,
+  type ClientOrderId,
+  type RequestId,
+} from '#contract/core/ids.ts';
+
+export const systemClock: Clock = () => epochMs(Date.now());
+
+/** Says that the web client placed it, and which order of all it was. 36 characters at most. */
+export const newClientOrderId = (): ClientOrderId =>
+  clientOrderId(`web-${crypto.randomUUID().replaceAll('-', '')}`.slice(0, 36));
+
+export const newRequestId = (): RequestId => requestId(crypto.randomUUID());
+
+/** Runs `run` every `intervalMs` until the returned function is called. */
+export function every(intervalMs: number, run: () => void): () => void {
+  const timer = setInterval(run, intervalMs);
+  return () => clearInterval(timer);
+}

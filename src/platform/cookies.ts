@@ -1,0 +1,31 @@
+/** Cookies of the session, by their fixed names: secure, SameSite Lax, readable by this origin only. */
+
+export const SESSION_COOKIES = {
+  accessToken: 'token',
+  refreshToken: 'refresh_token',
+  userId: 'user-id',
+  isTwoFactorDue: 'g2f_required',
+  chainToken: 'evm_access_token',
+} as const;
+
+/** A refresh token lives no longer than this, so no cookie needs to. */
+const LIFE_SEC = 30 * 24 * 60 * 60;
+
+/** @returns undefined when there is no such cookie, or an empty one. */
+export function readCookie(name: string): string | undefined {
+  const prefix = `${encodeURIComponent(name)}=`;
+  const entry = document.cookie.split('; ').find((text) => text.startsWith(prefix));
+  if (entry === undefined || entry.length === prefix.length) return undefined;
+  try {
+    return decodeURIComponent(entry.slice(prefix.length));
+  } catch {
+    return undefined; // Somebody else's escape sequence: not one of ours.
+  }
+}
+
+export function writeCookie(name: string, value: string, lifeSec: number = LIFE_SEC): void {
+  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  document.cookie = `${pair}; Path=/; Max-Age=${lifeSec}; Secure; SameSite=Lax`;
+}
+
+export const eraseCookie = (name: string): void => writeCookie(name, '', 0);

@@ -1,0 +1,10 @@
+/** One at a time over every tab of this origin. Without Web Locks, one at a time in this tab. */
+
+const waiting = new Map<string, Promise<unknown>>();
+
+export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  if ('locks' in navigator) return await navigator.locks.request(name, run);
+  const turn = (waiting.get(name) ?? Promise.resolve()).then(run, run);
+  waiting.set(name, turn);
+  return await turn;
+}

@@ -1,0 +1,43 @@
+/** Text kept in this browser. Reading never throws: blocked or broken storage is an empty one. */
+
+/** Fixed names of what the product keeps. */
+export const STORED = {
+  theme: 'theme',
+  tradeGreen: 'tradeGreen',
+  tradeRed: 'tradeRed',
+  colorScheme: 'chooseColor',
+  upDown: 'chart-up-down',
+  tradeLayout: 'layout-trade',
+  animation: 'animateEnable',
+  spotDefaultCoin: 'spot-default-coin',
+} as const;
+
+export interface TextStorage {
+  read(key: string): string | undefined;
+  write(key: string, value: string): void;
+  erase(key: string): void;
+}
+
+export function textStorageOf(open: () => Storage): TextStorage {
+  return {
+    read: (key) => guarded(() => open().getItem(key) ?? undefined),
+    write: (key, value) => {
+      guarded(() => open().setItem(key, value));
+    },
+    erase: (key) => {
+      guarded(() => open().removeItem(key));
+    },
+  };
+}
+
+/** A full or forbidden storage loses a preference, never the page. */
+function guarded<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+export const localTexts = textStorageOf(() => localStorage);
+export const sessionTexts = textStorageOf(() => sessionStorage);
