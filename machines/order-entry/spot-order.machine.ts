@@ -12,14 +12,16 @@ import {
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import * as ticket from './spot-ticket.ts';
-import { isComplete } from './spot-ticket-problems.ts';
+import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
+
+/** The ticket, and what a person reads of it: recomputed with every change. */
+export interface SpotOrderContext extends ticket.Ticket {
+  readonly reading: TicketReading;
+}
 
 export type SpotOrderEvent =
-  | {
-      readonly type: 'draft.edited';
-      readonly edit: ticket.Edit;
-      readonly market: ticket.MarketView;
-    }
+  | { readonly type: 'draft.edited'; readonly edit: ticket.Edit }
+  | { readonly type: 'market.moved'; readonly market: ticket.MarketView }
   | { readonly type: 'funds.changed'; readonly funds: ticket.Funds | undefined }
   | {
       readonly type: 'order.submitted';
@@ -40,7 +42,7 @@ export const ABSENCE_COUNT_MAX = 3;
 export const spotOrderMachine = setup({
   types: {
     input: {} as { readonly pair: Pair },
-    context: {} as ticket.Ticket,
+    context: {} as SpotOrderContext,
     events: {} as SpotOrderEvent,
     emitted: {} as Notice,
   },
@@ -55,16 +57,25 @@ export const spotOrderMachine = setup({
   delays: { answerTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
 }).createMachine({
   id: 'spotOrder',
-  context: ({ input }) => ticket.opened(input.pair),
+  context: ({ input }) => read(ticket.opened(input.pair)),
   initial: 'drafting',
   on: {
-    'funds.changed': { actions: assign(({ event }) => ({ funds: event.funds })) },
+    'funds.changed': {
+      actions: assign(({ context, event }) =>
+        read(ticket.refreshed(context, { funds: event.funds })),
+      ),
+    },
   },
   states: {
     drafting: {
       on: {
         'draft.edited': {
-          actions: assign(({ context, event }) => ticket.edited(context, event.edit, event.market)),
+          actions: assign(({ context, event }) => read(ticket.edited(context, event.edit))),
+        },
+        'market.moved': {
+          actions: assign(({ context, event }) =>
+            read(ticket.refreshed(context, { market: event.market })),
+          ),
         },
         'order.submitted': [
           {
@@ -73,10 +84,16 @@ export const spotOrderMachine = setup({
             actions: emit(() => ownNotice('error', 'book_not_live')),
           },
           {
-            guard: ({ context, event }) => isComplete(context, event.market),
+            guard: ({ context, event }) =>
+              isComplete(ticket.refreshed(context, { market: event.market })),
             target: 'placing',
             actions: assign(({ context, event }) =>
-              ticket.frozen(context, event.market, event.clientOrderId),
+              read(
+                ticket.frozen(
+                  ticket.refreshed(context, { market: event.market }),
+                  event.clientOrderId,
+                ),
+              ),
             ),
           },
         ],
@@ -178,7 +195,7 @@ export const spotOrderMachine = setup({
           target: 'drafting',
           actions: [
             emit(({ context }) => outcomeNotice(context)),
-            assign(({ context }) => ticket.cleared(context)),
+            assign(({ context }) => read(ticket.cleared(context))),
           ],
         },
         {
@@ -192,6 +209,8 @@ export const spotOrderMachine = setup({
     },
   },
 });
+
+const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, reading: readingOf(next) });
 
 function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   if (context.intent === undefined) throw new Error('An order is placed from a frozen intent.');

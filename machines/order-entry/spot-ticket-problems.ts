@@ -1,7 +1,14 @@
 /** What is wrong with a spot ticket, field by field, as one types. The exchange checks again. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import { ticksOf, type Pair } from '#contract/core/pair.ts';
-import { collarPriceOf, notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
+import {
+  collarPriceOf,
+  notionalCeil,
+  notionalFloor,
+  orderCostOf,
+  sizeOfBudget,
+  sizeUnitsOf,
+} from '#domain/order-cost.ts';
 import {
   availableOf,
   decimalOfText,
@@ -19,20 +26,20 @@ import {
 } from './spot-ticket.ts';
 
 /** Everything that keeps the ticket from being sent; empty when nothing does. */
-export function problemsOf(ticket: Ticket, market: MarketView): Problems {
-  const { draft, pair } = ticket;
+export function problemsOf(ticket: Ticket): Problems {
+  const { draft, pair, market } = ticket;
   const problems: Partial<Record<FieldName, Problem>> = {};
   if (draft.kind !== 'market') add(problems, 'price', priceProblem(draft.price, pair));
   if (draft.kind === 'stop_limit') {
     add(problems, 'stop', priceProblem(draft.stop, pair) ?? triggerProblem(draft, pair, market));
   }
   if (isSpend(draft)) add(problems, 'total', spendProblem(ticket));
-  else addSizeProblems(problems, ticket, market);
+  else addSizeProblems(problems, ticket);
   return problems;
 }
 
-export const isComplete = (ticket: Ticket, market: MarketView): boolean =>
-  Object.keys(problemsOf(ticket, market)).length === 0 && ticket.funds !== undefined;
+export const isComplete = (ticket: Ticket): boolean =>
+  Object.keys(problemsOf(ticket)).length === 0 && ticket.funds !== undefined;
 
 function add(
   problems: Partial<Record<FieldName, Problem>>,
@@ -68,12 +75,8 @@ function spendProblem({ draft, pair, funds }: Ticket): Problem | undefined {
   return undefined;
 }
 
-function addSizeProblems(
-  problems: Partial<Record<FieldName, Problem>>,
-  ticket: Ticket,
-  market: MarketView,
-): void {
-  const { draft, pair, funds } = ticket;
+function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: Ticket): void {
+  const { draft, pair, funds, market } = ticket;
   const amount = decimalOfText(draft.size);
   if (amount === undefined || amount === '0') return add(problems, 'size', { code: 'required' });
   const size = sizeOf(draft, pair);
@@ -93,4 +96,40 @@ export function holdOf(draft: Draft, price: Ticks, size: Lots, pair: Pair): Unit
   if (draft.side === 'sell') return sizeUnitsOf(size, pair);
   const worst = draft.kind === 'market' ? collarPriceOf(price, 'buy', pair) : price;
   return notionalCeil(worst, size, pair);
+}
+
+/** What the order would cost and bring at its reference price; undefined until that can be said. */
+export interface Estimate {
+  /** In the coin received. */
+  readonly fee: Units;
+  readonly received: Units;
+  /** In the coin given: what the exchange will hold back. */
+  readonly hold: Units;
+}
+
+/** At the taker's fee: what one may have to pay, never less. */
+export function estimateOf(ticket: Ticket): Estimate | undefined {
+  const { draft, pair, funds, market } = ticket;
+  const price = referencePriceOf(draft, pair, market);
+  if (price === undefined || price <= 0) return undefined;
+  const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+  const size = spend === undefined ? sizeOf(draft, pair) : sizeOfBudget(spend, price, pair);
+  if (size === undefined || size <= 0) return undefined;
+  const { fee, received } = orderCostOf({ side: draft.side, price, size }, pair.takerFeeBps, pair);
+  return { fee, received, hold: spend ?? holdOf(draft, price, size, pair) };
+}
+
+/** Everything a person reads of a ticket, beside its own fields. */
+export interface TicketReading {
+  readonly problems: Problems;
+  readonly estimate: Estimate | undefined;
+  readonly isComplete: boolean;
+}
+
+export function readingOf(ticket: Ticket): TicketReading {
+  return {
+    problems: problemsOf(ticket),
+    estimate: estimateOf(ticket),
+    isComplete: isComplete(ticket),
+  };
 }

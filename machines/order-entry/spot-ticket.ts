@@ -83,6 +83,8 @@ export interface Ticket {
   readonly draft: Draft;
   /** Undefined for a visitor, and until balances are known. */
   readonly funds: Funds | undefined;
+  /** As last told: by the page now and then, and with every submission. */
+  readonly market: MarketView;
   /** Set at submission and never altered after it. */
   readonly intent: OrderIntent | undefined;
   /** What was placed, once that is known. */
@@ -105,6 +107,13 @@ export interface Problem {
 }
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
+const UNSEEN: MarketView = {
+  bestBid: undefined,
+  bestAsk: undefined,
+  lastPrice: undefined,
+  isTradable: false,
+};
+
 const BLANK: Pick<Draft, 'size' | 'total' | 'percent' | 'anchor'> = {
   size: '',
   total: '',
@@ -116,14 +125,24 @@ export const opened = (pair: Pair, side: OrderSide = 'buy'): Ticket => ({
   pair,
   draft: { side, kind: 'limit', price: '', stop: '', ...BLANK },
   funds: undefined,
+  market: UNSEEN,
   intent: undefined,
   answer: undefined,
   absenceCount: 0,
 });
 
 /** One edit, with the fields that follow from it. Deterministic: the same facts, the same texts. */
-export function edited(ticket: Ticket, edit: Edit, market: MarketView): Ticket {
-  return { ...ticket, draft: followed(editedDraft(ticket.draft, edit), ticket, market) };
+export function edited(ticket: Ticket, edit: Edit): Ticket {
+  return { ...ticket, draft: followed(editedDraft(ticket.draft, edit), ticket) };
+}
+
+/** The market moved, or what is available did: what follows from it follows. */
+export function refreshed(
+  ticket: Ticket,
+  facts: Partial<Pick<Ticket, 'market' | 'funds'>>,
+): Ticket {
+  const next = { ...ticket, ...facts };
+  return { ...next, draft: followed(next.draft, next) };
 }
 
 function editedDraft(draft: Draft, edit: Edit): Draft {
@@ -145,7 +164,7 @@ function editedDraft(draft: Draft, edit: Edit): Draft {
 const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));
 
 /** Recomputes the two fields that the anchor does not hold. */
-function followed(draft: Draft, { pair, funds }: Ticket, market: MarketView): Draft {
+function followed(draft: Draft, { pair, funds, market }: Ticket): Draft {
   const price = referencePriceOf(draft, pair, market);
   if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, funds);
   if (price === undefined || price <= 0) return { ...draft, percent: 0 };
@@ -249,17 +268,17 @@ export function spendOf(draft: Draft, funds: Funds | undefined): Units | undefin
 }
 
 /** Freezes what will be sent. @throws BrokenInvariant unless the ticket is free of problems. */
-export function frozen(ticket: Ticket, market: MarketView, clientOrderId: ClientOrderId): Ticket {
+export function frozen(ticket: Ticket, clientOrderId: ClientOrderId): Ticket {
   return {
     ...ticket,
     answer: undefined,
     absenceCount: 0,
-    intent: intentOf(ticket, market, clientOrderId),
+    intent: intentOf(ticket, clientOrderId),
   };
 }
 
-function intentOf(ticket: Ticket, market: MarketView, clientOrderId: ClientOrderId): OrderIntent {
-  const { draft, pair, funds } = ticket;
+function intentOf(ticket: Ticket, clientOrderId: ClientOrderId): OrderIntent {
+  const { draft, pair, funds, market } = ticket;
   const { side } = draft;
   const common = { tradeCoinId: pair.tradeCoinId, quoteCoinId: pair.quoteCoinId, clientOrderId };
   const size = decimalOfText(draft.size);
