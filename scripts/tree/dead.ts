@@ -29,7 +29,7 @@ export function deadFilesOf(graph: Graph): readonly Finding[] {
 }
 
 export function deadExportsOf(graph: Graph): readonly Finding[] {
-  const used = usedNamesOf(graph);
+  const used = namesUsedBy(graph, () => true);
   return [...graph.values()].flatMap((file) => {
     const names = used.get(file.path);
     if (STARTED.test(file.path) || names?.has('*') === true) return [];
@@ -43,10 +43,14 @@ export function deadExportsOf(graph: Graph): readonly Finding[] {
   });
 }
 
-/** Per file, the exported names somebody imports; `*` when it is used as a whole. */
-function usedNamesOf(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+/** Per file, the exported names that these importers use; `*` when it is used as a whole. */
+export function namesUsedBy(
+  graph: Graph,
+  isImporter: (path: string) => boolean,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
   for (const file of graph.values()) {
+    if (!isImporter(file.path)) continue;
     for (const { target, names } of file.imports) {
       if (target === undefined) continue;
       const known = used.get(target) ?? new Set<string>();

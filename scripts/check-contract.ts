@@ -1,0 +1,113 @@
+/** `contract`: every sample parses, every wire shape has one, every call has a handler in the
+ *  server and a method in the client. */
+import { parse, type Shape } from '#contract/shape.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+import { join } from 'node:path';
+import { root } from './runner/programs.ts';
+import { namesUsedBy } from './tree/dead.ts';
+import { listFiles } from './tree/files.ts';
+import { conclude, type Finding } from './tree/findings.ts';
+import { readGraph, type Graph } from './tree/graph.ts';
+
+type AnyWire = Shape<unknown, unknown>;
+type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
+
+const CALLS = 'contract/samples/calls.ts';
+const PARTS = ['params', 'query', 'body', 'reply'] as const;
+
+const isShape = (value: unknown): value is AnyWire =>
+  typeof value === 'object' && value !== null && 'wire' in value && 'decode' in value;
+
+/** Each part a call declares has a sample, and the sample is valid. */
+function findingsOfCalls(): readonly Finding[] {
+  return Object.entries(ROUTES).flatMap(([name, route]) => {
+    const sample = CALL_SAMPLES[name as keyof typeof ROUTES];
+    const declared = route as unknown as Parts;
+    return PARTS.flatMap((part): readonly Finding[] => {
+      const shape = declared[part];
+      if (!isShape(shape)) return [];
+      if (sample[part] === undefined) {
+        // What may be left out altogether is shown empty by leaving it out.
+        return parse(shape, {}).ok ? [] : [finding(CALLS, `${name} has no sample ${part}`)];
+      }
+      return findingsOfSample(CALLS, `${name}.${part}`, shape, sample[part]);
+    });
+  });
+}
+
+function findingsOfSample(
+  file: string,
+  name: string,
+  shape: AnyWire,
+  sample: unknown,
+): readonly Finding[] {
+  const parsed = parse(shape, sample);
+  if (parsed.ok) return [];
+  return Object.entries(parsed.issues).map(([path, issue]) =>
+    finding(file, `${name} does not parse: ${path} ${issue}`),
+  );
+}
+
+/** `orderShape` is shown by `orderWire`: one valid example of everything that crosses the wire. */
+async function findingsOfShapes(): Promise<{ findings: readonly Finding[]; shapeCount: number }> {
+  const samples = await exportsIn('contract/samples');
+  const shapes = [
+    ...(await exportsIn('contract/entities')),
+    ...(await exportsIn('contract/realtime')),
+  ].filter(({ name, value }) => name.endsWith('Shape') && isShape(value));
+  const findings = shapes.flatMap(({ file, name, value }): readonly Finding[] => {
+    const wanted = name.replace(/Shape$/, 'Wire');
+    const sample = samples.find((one) => one.name === wanted);
+    if (sample === undefined)
+      return [finding(file, `${name} has no ${wanted} in contract/samples`)];
+    return isShape(value) ? findingsOfSample(sample.file, wanted, value, sample.value) : [];
+  });
+  return { findings, shapeCount: shapes.length };
+}
+
+interface Exported {
+  readonly file: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+async function exportsIn(folder: string): Promise<readonly Exported[]> {
+  const files = listFiles([folder]).filter((path) => path.endsWith('.ts'));
+  const lists = await Promise.all(
+    files.map(async (file) => {
+      const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>;
+      return Object.entries(module).map(([name, value]) => ({ file, name, value }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** Every declared call is listed in ROUTES, answered in server/routes and sent from src/api. */
+async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
+  const listed = new Set<unknown>(Object.values(ROUTES));
+  const declared = (await exportsIn('contract/rest')).filter(
+    ({ value }) =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+  );
+  const answered = namesUsedBy(graph, (path) => path.startsWith('server/routes/'));
+  const sent = namesUsedBy(graph, (path) => path.startsWith('src/api/'));
+  return declared.flatMap(({ file, name, value }) => {
+    const has = (names: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
+      names.get(file)?.has(name) === true || names.get(file)?.has('*') === true;
+    return [
+      ...(listed.has(value) ? [] : [finding('contract/routes.ts', `ROUTES does not list ${name}`)]),
+      ...(has(answered) ? [] : [finding(file, `${name} has no handler in server/routes`)]),
+      ...(has(sent) ? [] : [finding(file, `${name} has no method in src/api`)]),
+    ];
+  });
+}
+
+const finding = (file: string, message: string): Finding => ({ file, line: 1, message });
+
+const ofShapes = await findingsOfShapes();
+const sides = await findingsOfSides(readGraph());
+conclude(
+  [...findingsOfCalls(), ...ofShapes.findings, ...sides],
+  `${Math.min(ofShapes.shapeCount, Object.keys(ROUTES).length) === 0 ? 0 : ofShapes.shapeCount} shapes and ${Object.keys(ROUTES).length} calls`,
+);

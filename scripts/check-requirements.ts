@@ -1,0 +1,53 @@
+/** `requirements`: which ids of docs/requirements.tsv a passing test of the last run names, and
+ *  which none does yet. An unknown id fails, and so does a run that left no report.
+ *  With --static the titles are read from the sources of the tests instead. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './runner/programs.ts';
+import { REPORTS } from './runner/steps.ts';
+import { listFiles } from './tree/files.ts';
+import { conclude, type Finding } from './tree/findings.ts';
+import { findingsOfTitles, idsOfTable, idsOfTitle, wrongWith } from './tree/requirements.ts';
+
+const TABLE = 'docs/requirements.tsv';
+
+const ids = idsOfTable(readFileSync(join(root, TABLE), 'utf8'));
+const known = new Set(ids);
+
+if (process.argv.includes('--static')) checkSources();
+else reportLastRun();
+
+function checkSources(): void {
+  const files = listFiles(['tests', 'stories']).filter((path) =>
+    /\.(?:test|e2e|stories)\.tsx?$/.test(path),
+  );
+  const findings = files.flatMap((file) =>
+    findingsOfTitles(file, readFileSync(join(root, file), 'utf8'), known),
+  );
+  conclude(findings, `${files.length} files of tests and stories`);
+}
+
+function reportLastRun(): void {
+  const tests = Object.values(REPORTS).flatMap(({ path, read }) => read(join(root, path)));
+  const findings = tests.flatMap(({ file, title }): Finding[] => {
+    const message = wrongWith(title, known);
+    return message === undefined ? [] : [{ file, line: 1, message: `"${title}": ${message}` }];
+  });
+  const passing = tests.filter((test) => test.outcome === 'passed');
+  const held = new Set(passing.flatMap(({ title }) => idsOfTitle(title)));
+  const open = ids.filter((id) => !held.has(id));
+  printByArea(open);
+  console.log(
+    `${ids.length - open.length} of ${ids.length} requirements are named by a passing test.`,
+  );
+  conclude(findings, `${tests.length} tests of the last run`);
+}
+
+/** "AUTH  01 07 12": one line per area. */
+function printByArea(open: readonly string[]): void {
+  const byArea = Map.groupBy(open, (id) => id.split('-')[0] ?? '');
+  if (byArea.size > 0) console.log('Named by no passing test yet:');
+  for (const [area, list] of byArea) {
+    console.log(`  ${area.padEnd(10)} ${list.map((id) => id.split('-')[1]).join(' ')}`);
+  }
+}

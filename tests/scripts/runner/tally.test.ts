@@ -1,0 +1,91 @@
+/** The counts behind "N passed, N failed": nothing that went wrong may count as passed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runStep } from '#scripts/runner/run-step.ts';
+import { readPlaywright, readVitest, tallyOf, tallyOfLines } from '#scripts/runner/tally.ts';
+import type { Step } from '#scripts/runner/steps.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tidemark-tally-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function written(name: string, report: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(report));
+  return path;
+}
+
+it('counts tests of vitest, and a file that did not load as a failure', () => {
+  const path = written('unit.json', {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { title: 'one', status: 'passed' },
+          { title: 'two', status: 'failed' },
+          { title: 'three', status: 'pending' },
+          { title: 'four', status: 'todo' },
+        ],
+      },
+      { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  });
+  expect(tallyOf(readVitest(path))).toEqual({ passed: 1, failed: 2, skipped: 2 });
+});
+
+it('counts tests of playwright, and an error outside every test as a failure', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const path = written('e2e.json', {
+    errors: [{ message: 'the server did not start' }],
+    suites: [
+      {
+        file: 'a.e2e.ts',
+        specs: [spec('one', 'expected'), spec('two', 'unexpected')],
+        suites: [{ file: 'a.e2e.ts', specs: [spec('three', 'flaky'), spec('four', 'skipped')] }],
+      },
+    ],
+  });
+  expect(tallyOf(readPlaywright(path))).toEqual({ passed: 1, failed: 3, skipped: 1 });
+});
+
+it('reads the last count a program printed', () => {
+  expect(tallyOfLines('1 passed, 1 failed\n7 passed, 0 failed\n')).toEqual({
+    passed: 7,
+    failed: 0,
+    skipped: 0,
+  });
+  expect(tallyOfLines('all is well')).toBeUndefined();
+});
+
+const stepOf = (code: string, report?: Step['report']): Step => ({
+  name: 'planted',
+  command: ['node', '-e', code],
+  timeoutMs: 20_000,
+  fix: 'mend it',
+  ...(report === undefined ? {} : { report }),
+});
+const reportOf = (outcomes: readonly ('passed' | 'failed' | 'skipped')[]): Step['report'] => ({
+  path: 'test-results/planted.json',
+  read: () => outcomes.map((outcome, index) => ({ title: `${index}`, file: 'a', outcome })),
+});
+
+it('passes a step that ends well and has passed tests only', async () => {
+  const outcome = await runStep(stepOf('', reportOf(['passed', 'passed'])));
+  expect(outcome).toMatchObject({ isPassed: true, tally: { passed: 2, failed: 0 } });
+});
+
+it.each([
+  ['a runner that dies after its tests passed', stepOf('process.exit(3)', reportOf(['passed']))],
+  ['a runner that found nothing', stepOf('', reportOf([]))],
+  ['a skipped test', stepOf('', reportOf(['passed', 'skipped']))],
+  ['a failed test, whatever the exit code says', stepOf('', reportOf(['passed', 'failed']))],
+  ['a check with another exit code', stepOf('process.exit(1)')],
+  ['a program that does not exist', { ...stepOf(''), command: ['no-such-program'] }],
+  ['one that takes too long', { ...stepOf('setInterval(() => {}, 1000)'), timeoutMs: 300 }],
+])('fails %s', async (_, step) => {
+  const outcome = await runStep(step);
+  expect(outcome.isPassed).toBe(false);
+  expect(outcome.tally.failed).toBeGreaterThan(0);
+});
