@@ -1,10 +1,11 @@
-/** The driver: the one file that knows `node:sqlite`. Every INTEGER is read as a bigint, so no amount
- *  can lose its last digits; statements are prepared once per text. */
+/** The driver: the one file that speaks SQL to `node:sqlite`. Every INTEGER is read as a bigint and
+ *  every whole number is bound as one, so no amount can lose its last digits; statements are prepared
+ *  once per text. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '#contract/core/assert.ts';
 
 export type SqlValue = string | number | bigint | Uint8Array | null;
-/** Positional for hot statements, named (`:amount`) for the rest. */
+/** Positional for hot statements, named (`:amount`) for the rest. Numbers must be whole and safe. */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
 export interface RunResult {
@@ -34,6 +35,8 @@ export interface Db {
 const BUSY_TIMEOUT_MS = 2_000;
 /** Pages of 4 KiB in the log before it is folded back into the file. */
 const CHECKPOINT_PAGE_COUNT = 4_000;
+/** More different texts than the program has means that somebody builds SQL from values. */
+const STATEMENT_COUNT_MAX = 2_000;
 const CACHE_KIB = 65_536;
 
 /** Opens `file` (or `:memory:`) for one writer that survives a crash and a power cut. */
@@ -60,7 +63,9 @@ class SqliteDb implements Db {
 
   run(sql: string, params: SqlParams = []): RunResult {
     const statement = this.#prepared(sql);
-    const result = isList(params) ? statement.run(...params) : statement.run(namedOf(params));
+    const result = isList(params)
+      ? statement.run(...params.map(boundOf))
+      : statement.run(namedOf(params));
     return {
       changedRowCount: Number(result.changes),
       lastRowId: BigInt(result.lastInsertRowid),
@@ -69,13 +74,17 @@ class SqliteDb implements Db {
 
   get<Row>(sql: string, params: SqlParams = []): Row | undefined {
     const statement = this.#prepared(sql);
-    const row = isList(params) ? statement.get(...params) : statement.get(namedOf(params));
+    const row = isList(params)
+      ? statement.get(...params.map(boundOf))
+      : statement.get(namedOf(params));
     return row as Row | undefined;
   }
 
   all<Row>(sql: string, params: SqlParams = []): Row[] {
     const statement = this.#prepared(sql);
-    const rows = isList(params) ? statement.all(...params) : statement.all(namedOf(params));
+    const rows = isList(params)
+      ? statement.all(...params.map(boundOf))
+      : statement.all(namedOf(params));
     return rows as Row[];
   }
 
@@ -136,6 +145,7 @@ class SqliteDb implements Db {
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
+    assert(this.#statements.size < STATEMENT_COUNT_MAX, 'values are bound, not written into SQL');
     const statement = this.#connection.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
@@ -144,5 +154,15 @@ class SqliteDb implements Db {
 
 const isList = (params: SqlParams): params is readonly SqlValue[] => Array.isArray(params);
 
-const namedOf = (params: Readonly<Record<string, SqlValue>>): Record<string, SQLInputValue> =>
-  params;
+/** `node:sqlite` binds every number as a REAL, which would turn sums of money into floats. */
+function boundOf(value: SqlValue): SQLInputValue {
+  if (typeof value !== 'number') return value;
+  assert(Number.isSafeInteger(value), 'a bound number is whole and safe');
+  return BigInt(value);
+}
+
+function namedOf(params: Readonly<Record<string, SqlValue>>): Record<string, SQLInputValue> {
+  const bound: Record<string, SQLInputValue> = {};
+  for (const name of Object.keys(params)) bound[name] = boundOf(params[name] ?? null);
+  return bound;
+}

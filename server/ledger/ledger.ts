@@ -94,10 +94,19 @@ export class Ledger {
     return moved;
   }
 
-  /** After a rollback: accounts opened in it do not exist, and what it moved has not moved. */
-  forget(): void {
-    this.#wallets.clear();
-    this.#system.clear();
+  /** Runs `work` so that all of it or, when it throws, nothing has happened. */
+  savepoint<Result>(work: () => Result): Result {
+    const movedBefore = new Set(this.#moved);
+    try {
+      return this.db.savepoint(work);
+    } catch (error) {
+      // Accounts that `work` opened do not exist any more.
+      this.#wallets.clear();
+      this.#system.clear();
+      this.#moved.clear();
+      for (const account of movedBefore) this.#moved.add(account);
+      throw error;
+    }
   }
 
   #account(holder: Holder | undefined, coinId: CoinId, purpose: AccountPurpose): Account {

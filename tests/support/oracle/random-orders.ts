@@ -31,7 +31,8 @@ function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrde
     return { id, userId: sweeper, side, kind: 'market', size: size * random.pick([1, 1, 40]) };
   }
   if (draw < 0.13) {
-    const budget = BigInt(middle) * BigInt(size * random.pick([1, 1, 20])) + BigInt(random.between(0, 999));
+    const budget =
+      BigInt(middle) * BigInt(size * random.pick([1, 1, 20])) + BigInt(random.between(0, 999));
     return { id, userId, side: 'buy', kind: 'market', size: 1, budget };
   }
   if (draw < 0.25) {

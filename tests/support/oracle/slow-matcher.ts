@@ -84,7 +84,8 @@ export class SlowMatcher {
     for (;;) {
       if (remaining === 0) return 'filled';
       const maker = this.#bestMaker(order);
-      if (maker === undefined) return order.kind === 'market' ? 'no_match' : this.#rest(order, remaining);
+      if (maker === undefined)
+        return order.kind === 'market' ? 'no_match' : this.#rest(order, remaining);
       const price = maker.order.limitPrice ?? 0;
       const isReached = order.side === 'buy' ? price <= limit : price >= limit;
       if (!isReached) return order.kind === 'market' ? 'collar' : this.#rest(order, remaining);

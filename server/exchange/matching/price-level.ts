@@ -1,0 +1,41 @@
+/** One price and the line of orders at it, first come first. The line runs through the orders
+ *  themselves, so leaving it from anywhere costs the same. */
+import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import type { BookOrder } from './book-order.ts';
+
+export class PriceLevel<RecordOf> {
+  readonly price: Ticks;
+  /** Of all its orders together. */
+  size: Lots = 0 as Lots;
+  orderCount = 0;
+  first: BookOrder<RecordOf> | undefined = undefined;
+  #last: BookOrder<RecordOf> | undefined = undefined;
+
+  constructor(price: Ticks) {
+    this.price = price;
+  }
+
+  append(order: BookOrder<RecordOf>): void {
+    order.level = this;
+    order.earlier = this.#last;
+    order.later = undefined;
+    if (this.#last === undefined) this.first = order;
+    else this.#last.later = order;
+    this.#last = order;
+    this.size = (this.size + order.remaining) as Lots;
+    this.orderCount += 1;
+  }
+
+  /** Takes the order with whatever remains of it. */
+  remove(order: BookOrder<RecordOf>): void {
+    if (order.earlier === undefined) this.first = order.later;
+    else order.earlier.later = order.later;
+    if (order.later === undefined) this.#last = order.earlier;
+    else order.later.earlier = order.earlier;
+    order.level = undefined;
+    order.earlier = undefined;
+    order.later = undefined;
+    this.size = (this.size - order.remaining) as Lots;
+    this.orderCount -= 1;
+  }
+}

@@ -1,0 +1,89 @@
+/** The ledger's invariants, as run at start and by command. It reads and reports; it mends nothing. */
+import type { Db } from '../db/database.ts';
+import { foldedThrough, sumJournal } from './journal.ts';
+
+interface AccountRow {
+  readonly id: bigint;
+  readonly owner_id: bigint;
+  readonly coin_id: bigint;
+  readonly purpose: string;
+  readonly balance_units: bigint;
+  readonly folded_units: bigint;
+}
+
+/**
+ * Per coin all balances sum to zero; only what came from outside is below zero; every balance is the
+ * sum of its journal; every held amount is written to owners.
+ * @returns one sentence for each breach; none when the books are right.
+ */
+export function checkLedger(db: Db): readonly string[] {
+  const accounts = db.all<AccountRow>('SELECT * FROM account ORDER BY id');
+  return [
+    ...zeroSumBreaches(accounts),
+    ...negativeBreaches(accounts),
+    ...journalBreaches(db, accounts),
+    ...holdBreaches(db, accounts),
+  ];
+}
+
+function zeroSumBreaches(accounts: readonly AccountRow[]): string[] {
+  const sums = new Map<bigint, bigint>();
+  for (const { coin_id: coinId, balance_units: balance } of accounts) {
+    sums.set(coinId, (sums.get(coinId) ?? 0n) + balance);
+  }
+  return [...sums]
+    .filter(([, sum]) => sum !== 0n)
+    .map(([coinId, sum]) => `The accounts of coin ${coinId} sum to ${sum} units instead of zero.`);
+}
+
+function negativeBreaches(accounts: readonly AccountRow[]): string[] {
+  return accounts
+    .filter((account) => account.balance_units < 0n && account.purpose !== 'external')
+    .map((account) => `${named(account)} is below zero: ${account.balance_units} units.`);
+}
+
+function journalBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
+  const through = foldedThrough(db);
+  const young = sumJournal(db, through, 2n ** 63n - 1n);
+  const known = new Set(accounts.map((account) => account.id));
+  const strays = [...young.keys()]
+    .filter((accountId) => !known.has(accountId))
+    .map((accountId) => `The journal names account ${accountId}, which does not exist.`);
+  const wrong = accounts
+    .map((account) => ({ account, sum: account.folded_units + (young.get(account.id) ?? 0n) }))
+    .filter(({ account, sum }) => sum !== account.balance_units)
+    .map(
+      ({ account, sum }) =>
+        `${named(account)} says ${account.balance_units} units, its journal ${sum}.`,
+    );
+  return [...strays, ...wrong];
+}
+
+function holdBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
+  const rows = db.all<{ account_id: bigint; amount_units: bigint }>(
+    'SELECT account_id, amount_units FROM hold',
+  );
+  const owned = new Map<bigint, bigint>();
+  for (const row of rows) {
+    owned.set(row.account_id, (owned.get(row.account_id) ?? 0n) + row.amount_units);
+  }
+  const held = new Map(
+    accounts
+      .filter((account) => account.purpose === 'held')
+      .map((account) => [account.id, account]),
+  );
+  const strays = [...owned.keys()]
+    .filter((accountId) => !held.has(accountId))
+    .map((accountId) => `A hold names account ${accountId}, which holds nothing for anyone.`);
+  const wrong = [...held.values()]
+    .filter((account) => (owned.get(account.id) ?? 0n) !== account.balance_units)
+    .map(
+      (account) =>
+        `${named(account)} holds ${account.balance_units} units, of which ` +
+        `${owned.get(account.id) ?? 0n} have an owner.`,
+    );
+  return [...strays, ...wrong];
+}
+
+const named = (account: AccountRow): string =>
+  `Account ${account.id} (owner ${account.owner_id}, coin ${account.coin_id}, ${account.purpose})`;

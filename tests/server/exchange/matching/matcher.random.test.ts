@@ -1,0 +1,139 @@
+/** The matcher against its oracle: the same orders give the same trades, outcomes and books. */
+import { expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { orderId, userId } from '#contract/core/ids.ts';
+import { BookOrder } from '#server/exchange/matching/book-order.ts';
+import { Matcher, type MatchSink } from '#server/exchange/matching/matcher.ts';
+import { randomCommand } from '#tests/support/oracle/random-orders.ts';
+import { SlowMatcher, type SlowOrder } from '#tests/support/oracle/slow-matcher.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const ORDER_COUNT = 100_000;
+const SEEDS =
+  process.env['TIDEMARK_LONG'] === '1' ? [11, 12, 13, 14, 15, 16, 17, 18, 19, 20] : [11];
+const COLLAR_PERCENT = 5;
+/** Whole books are compared this often, and their bests after every command. */
+const COMPARE_EVERY = 100;
+
+interface Counts {
+  trades: number;
+  partialFills: number;
+  selfTrades: number;
+  triggeredStops: number;
+  collarCuts: number;
+  cancels: number;
+  refusedStops: number;
+  cascades: number;
+}
+
+const noCounts = (): Counts => ({
+  trades: 0,
+  partialFills: 0,
+  selfTrades: 0,
+  triggeredStops: 0,
+  collarCuts: 0,
+  cancels: 0,
+  refusedStops: 0,
+  cascades: 0,
+});
+
+const bookOrderOf = (order: SlowOrder): BookOrder =>
+  new BookOrder(
+    {
+      id: orderId(order.id),
+      userId: userId(order.userId),
+      side: order.side,
+      kind: order.kind,
+      limitPrice: order.limitPrice === undefined ? undefined : ticks(order.limitPrice),
+      stopPrice: order.stopPrice === undefined ? undefined : ticks(order.stopPrice),
+      size: lots(order.size),
+      budget: order.budget,
+    },
+    undefined,
+  );
+
+/** Writes the oracle's words for what the matcher tells. */
+function logSink(log: string[], counts: Counts): MatchSink<undefined> {
+  return {
+    onTrade: (taker, maker, price, size) => {
+      log.push(`${taker.id} takes ${size} of ${maker.id} at ${price}`);
+      counts.trades += 1;
+      if (maker.remaining > 0 || taker.remaining > 0) counts.partialFills += 1;
+    },
+    onLevel: () => {},
+    onTriggered: (order) => {
+      log.push(`${order.id} triggered`);
+      counts.triggeredStops += 1;
+    },
+    onOutcome: (order, outcome) => {
+      log.push(`${order.id} ${outcome}`);
+      if (outcome === 'self_trade') counts.selfTrades += 1;
+      if (outcome === 'collar') counts.collarCuts += 1;
+    },
+  };
+}
+
+const levelsOf = (matcher: Matcher, side: 'bids' | 'asks'): string[] =>
+  matcher[side]
+    .levels(Number.MAX_SAFE_INTEGER)
+    .map(({ price, size, orderCount }) => `${price}:${size}:${orderCount}`);
+
+it.each(SEEDS)(
+  '[SPOT-01] [SPOT-02] matches 100,000 random orders exactly as the slow, obvious matcher does (seed %i)',
+  { timeout: 120_000 },
+  (seed) => {
+    const random = seededRandom(seed);
+    const counts = noCounts();
+    const log: string[] = [];
+    const matcher = new Matcher(logSink(log, counts), { collarPercent: COLLAR_PERCENT });
+    const oracle = new SlowMatcher(COLLAR_PERCENT);
+    let middle = 500;
+
+    for (let id = 1; id <= ORDER_COUNT; id += 1) {
+      middle = Math.max(250, middle + random.between(-2, 2));
+      const command = randomCommand(random, id, middle);
+      if (command.do === 'cancel') {
+        const cancelled = matcher.cancel(orderId(command.id));
+        log.push(cancelled === undefined ? `${command.id} unknown` : `${command.id} cancelled`);
+        if (cancelled !== undefined) counts.cancels += 1;
+        oracle.cancel(command.id);
+      } else {
+        place(command.order);
+      }
+      const happened = log.splice(0).join('\n');
+      const expected = oracle.log.splice(0).join('\n');
+      if (happened !== expected) expect(happened, `order ${id}`).toBe(expected);
+      if (matcher.isCrossed) expect.unreachable(`the book crossed at order ${id}`);
+      if (id % COMPARE_EVERY === 0) compareBooks(id);
+    }
+
+    console.log(`seed ${seed}: ${ORDER_COUNT} orders, ${JSON.stringify(counts)}`);
+    expect(counts.partialFills).toBeGreaterThanOrEqual(1_000);
+    expect(counts.selfTrades).toBeGreaterThanOrEqual(1_000);
+    expect(counts.triggeredStops).toBeGreaterThanOrEqual(1_000);
+    expect(counts.collarCuts).toBeGreaterThanOrEqual(1_000);
+    expect(counts.cancels).toBeGreaterThanOrEqual(1_000);
+    expect(counts.refusedStops).toBeGreaterThanOrEqual(1_000);
+    expect(counts.cascades).toBeGreaterThanOrEqual(100);
+
+    function place(order: SlowOrder): void {
+      if (order.kind === 'stop_limit') {
+        const isRefused = matcher.wouldTrigger(order.side, ticks(order.stopPrice ?? 0));
+        expect(isRefused).toBe(oracle.wouldTrigger(order));
+        if (isRefused) {
+          counts.refusedStops += 1;
+          return;
+        }
+      }
+      const triggeredBefore = counts.triggeredStops;
+      matcher.place(bookOrderOf(order));
+      oracle.place(order);
+      if (counts.triggeredStops - triggeredBefore > 1) counts.cascades += 1;
+    }
+
+    function compareBooks(id: number): void {
+      expect(levelsOf(matcher, 'bids'), `bids after order ${id}`).toEqual(oracle.levels('buy'));
+      expect(levelsOf(matcher, 'asks'), `asks after order ${id}`).toEqual(oracle.levels('sell'));
+    }
+  },
+);
