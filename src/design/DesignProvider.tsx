@@ -1,25 +1,33 @@
 /** What the design system needs to know once: the direction of reading and the decimal sign of the
- *  language, and one tooltip for everything. */
-import { createContext, useContext, type ReactNode } from 'react';
+ *  language, how a link inside the product is followed, and one tooltip for everything. */
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import { Direction } from 'radix-ui';
 import type { DecimalSign } from '#domain/amount-input.ts';
 import { TooltipLayer } from './overlay/TooltipLayer.tsx';
 
 const DecimalSignContext = createContext<DecimalSign>('.');
 const DirectionContext = createContext<'ltr' | 'rtl'>('ltr');
+const NavigateContext = createContext<((href: string) => void) | undefined>(undefined);
 
 interface DesignProviderProps {
   readonly direction: 'ltr' | 'rtl';
   readonly decimalSign: DecimalSign;
+  /** Goes to a path of the product without loading a page; left out, the browser goes there. */
+  readonly navigate?: ((href: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
-export function DesignProvider({ direction, decimalSign, children }: DesignProviderProps) {
+export function DesignProvider({
+  direction,
+  decimalSign,
+  navigate,
+  children,
+}: DesignProviderProps) {
   return (
     <Direction.Provider dir={direction}>
       <DirectionContext value={direction}>
         <DecimalSignContext value={decimalSign}>
-          {children}
+          <NavigateContext value={navigate}>{children}</NavigateContext>
           <TooltipLayer />
         </DecimalSignContext>
       </DirectionContext>
@@ -31,3 +39,15 @@ export function DesignProvider({ direction, decimalSign, children }: DesignProvi
 export const useDecimalSign = (): DecimalSign => useContext(DecimalSignContext);
 
 export const useDirection = (): 'ltr' | 'rtl' => useContext(DirectionContext);
+
+/** @returns a click handler: a plain press of a link to a path stays in the page. */
+export function useNavigate(): (event: MouseEvent, href: string) => void {
+  const navigate = useContext(NavigateContext);
+  return (event, href) => {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+    if (navigate === undefined || !isPlain || event.altKey || !/^\/(?!\/)/.test(href)) return;
+    if ((event.currentTarget as HTMLElement).getAttribute('target') === '_blank') return;
+    event.preventDefault();
+    navigate(href);
+  };
+}

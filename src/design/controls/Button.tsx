@@ -1,5 +1,5 @@
 /** The one button. A reason instead of a flag disables it, so that nobody is left guessing. */
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 import styles from './Button.module.css';
@@ -15,7 +15,13 @@ export type ButtonTone =
   | 'textDanger'
   | 'textAccent';
 
-export interface ButtonProps {
+/** What is no business of ours goes to the element: a ref, `popoverTarget`, a menu's own props. */
+type ElementProps = Omit<
+  ComponentProps<'button'>,
+  'children' | 'onClick' | 'type' | 'disabled' | 'className'
+>;
+
+export interface ButtonProps extends ElementProps {
   readonly children: ReactNode;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly tone?: ButtonTone | undefined;
@@ -33,11 +39,6 @@ export interface ButtonProps {
   readonly isPressed?: boolean | undefined;
   /** A short explanation on hover and focus. */
   readonly tip?: string | undefined;
-  readonly form?: string | undefined;
-  readonly name?: string | undefined;
-  readonly value?: string | undefined;
-  readonly 'aria-label'?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
   readonly className?: string | undefined;
 }
 

@@ -1,9 +1,14 @@
 /** A square button that shows a picture only; its name is read aloud and shown on hover. */
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './IconButton.module.css';
 
-export interface IconButtonProps {
+type ElementProps = Omit<
+  ComponentProps<'button'>,
+  'children' | 'onClick' | 'type' | 'disabled' | 'className' | 'aria-label'
+>;
+
+export interface IconButtonProps extends ElementProps {
   /** What it does: the accessible name and the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
@@ -18,9 +23,6 @@ export interface IconButtonProps {
   readonly isTipHidden?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
   readonly className?: string | undefined;
-  readonly 'aria-expanded'?: boolean | undefined;
-  readonly 'aria-controls'?: string | undefined;
-  readonly 'aria-haspopup'?: 'dialog' | 'menu' | undefined;
 }
 
 export function IconButton({

@@ -1,0 +1,31 @@
+/** An address, a code, a UID, with a button that copies it. Whoever uses it does the copying and
+ *  says how it went. */
+import { CopyIcon } from '../icons/icons.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Copyable.module.css';
+
+interface CopyableProps {
+  readonly text: string;
+  /** What the button says: "Copy UID". */
+  readonly label: string;
+  readonly onCopy: (text: string) => void;
+  /** Middle left out where it does not fit: long addresses. */
+  readonly isShortened?: boolean | undefined;
+}
+
+export function Copyable({ text, label, onCopy, isShortened = false }: CopyableProps) {
+  const isCut = isShortened && text.length > 20;
+  return (
+    <span className={styles.copyable}>
+      <span className={styles.text} dir="ltr" data-tip={isCut ? text : undefined}>
+        {isCut ? `${text.slice(0, 8)}…${text.slice(-8)}` : text}
+      </span>
+      <IconButton
+        size="small"
+        label={label}
+        icon={<CopyIcon size={14} />}
+        onClick={() => onCopy(text)}
+      />
+    </span>
+  );
+}

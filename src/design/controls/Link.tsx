@@ -1,0 +1,53 @@
+/** A way to another page. Paths of the product stay in the page; other hosts open beside it. */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useNavigate } from '../DesignProvider.tsx';
+import { ExternalIcon } from '../icons/icons.ts';
+import styles from './Link.module.css';
+
+export interface LinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  /** `accent` within prose, `quiet` in menus and lists, `button` as a filled action. */
+  readonly look?: 'accent' | 'quiet' | 'button' | 'primary' | 'bare' | undefined;
+  /** Opens in a tab of its own, telling the other host nothing. */
+  readonly isExternal?: boolean | undefined;
+  /** The page one is on. */
+  readonly isCurrent?: boolean | undefined;
+  readonly onClick?: (() => void) | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly tip?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function Link({
+  href,
+  children,
+  look = 'accent',
+  isExternal = false,
+  isCurrent = false,
+  onClick,
+  tip,
+  className,
+  ...rest
+}: LinkProps) {
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={href}
+      className={classNames(styles[look], className)}
+      target={isExternal ? '_blank' : undefined}
+      rel={isExternal ? 'noopener noreferrer' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-tip={tip}
+      onClick={(event) => {
+        onClick?.();
+        navigate(event, href);
+      }}
+    >
+      {children}
+      {isExternal && look !== 'bare' && <ExternalIcon size={12} />}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+/** A person as initials on a disc, or as the picture they chose. */
+import styles from './Avatar.module.css';
+
+interface AvatarProps {
+  /** Nickname or mail address. */
+  readonly name: string;
+  readonly imageUrl?: string | undefined;
+  readonly size?: 24 | 30 | 48 | undefined;
+}
+
+export function Avatar({ name, imageUrl, size = 30 }: AvatarProps) {
+  const edge = { inlineSize: size, blockSize: size };
+  if (imageUrl !== undefined) {
+    return <img className={styles.avatar} src={imageUrl} alt="" style={edge} />;
+  }
+  return (
+    <span className={styles.avatar} style={edge} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** First letters of the first two words. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s._@-]+/).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}

@@ -1,0 +1,10 @@
+/** A key to press. */
+import styles from './KeyHint.module.css';
+
+export function KeyHint({ keys }: { readonly keys: string }) {
+  return (
+    <kbd className={styles.key} dir="ltr">
+      {keys}
+    </kbd>
+  );
+}

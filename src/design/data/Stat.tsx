@@ -1,0 +1,22 @@
+/** A figure under its name: the pair header's 24h high, a wallet's total. */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Stat.module.css';
+
+interface StatProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** `total` at 28 px. */
+  readonly size?: 'normal' | 'total' | undefined;
+  readonly hint?: ReactNode;
+}
+
+export function Stat({ label, value, size = 'normal', hint }: StatProps) {
+  return (
+    <dl className={classNames(styles.stat, styles[size])}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {hint !== undefined && <dd className={styles.hint}>{hint}</dd>}
+    </dl>
+  );
+}

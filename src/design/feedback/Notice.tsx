@@ -1,0 +1,33 @@
+/** A standing remark in the page: prices are stale, an address must be confirmed. */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons.ts';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  readonly children: ReactNode;
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
+  readonly action?: ReactNode;
+  /** Read aloud at once when it appears. */
+  readonly isUrgent?: boolean | undefined;
+}
+
+const PICTURES = {
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  danger: AlertIcon,
+} as const;
+
+export function Notice({ children, tone = 'info', action, isUrgent = false }: NoticeProps) {
+  const Picture = PICTURES[tone];
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
+      <span className={styles.picture}>
+        <Picture />
+      </span>
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** A question that must be answered before going on. Escape and a press outside close it unless
+ *  money is moving. On phones it is a sheet from below. */
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { CloseIcon } from '../icons/icons.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The actions at the foot: one primary. */
+  readonly footer?: ReactNode;
+  /** Something is under way that must not be left: nothing closes it. */
+  readonly isLocked?: boolean | undefined;
+  /** 400, 480 or 720 px. */
+  readonly size?: 'small' | 'normal' | 'large' | undefined;
+  /** `bottom` is a sheet at every width, `side` a drawer at the start of the line. */
+  readonly placement?: 'center' | 'bottom' | 'side' | undefined;
+  /** A warning: read aloud at once. */
+  readonly isAlert?: boolean | undefined;
+}
+
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  isLocked = false,
+  size = 'small',
+  placement = 'center',
+  isAlert = false,
+}: DialogProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[size], styles[placement])}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget && isLocked) event.preventDefault();
+      }}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || !isOpen) return;
+        // The browser lets a second Escape through; what is locked comes back.
+        if (isLocked) dialog.current?.showModal();
+        else onClose();
+      }}
+      onPointerDown={(event) => {
+        // The element itself is hit only where its backdrop shows.
+        if (event.target === event.currentTarget && !isLocked) dialog.current?.close();
+      }}
+    >
+      {isOpen && (
+        <div className={styles.frame}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {!isLocked && (
+              <IconButton
+                size="small"
+                label={t`Close`}
+                isTipHidden
+                icon={<CloseIcon />}
+                onClick={() => dialog.current?.close()}
+              />
+            )}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

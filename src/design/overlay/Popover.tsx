@@ -1,0 +1,53 @@
+/** A small surface that opens beside its button: column choices, an explanation with a link, a
+ *  dropdown of the top bar. The browser opens, places and dismisses it. */
+import { useId, useState, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Popover.module.css';
+
+export interface PopoverProps {
+  readonly label: string;
+  /** Draws the button; hand `popoverTarget` on to it, as Button and IconButton take it. */
+  readonly trigger: (popoverTarget: string) => ReactNode;
+  /** Mounted only while open; `close` shuts it. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
+  readonly align?: 'start' | 'end' | undefined;
+  /** CSS width; as wide as its content when left out. */
+  readonly width?: string | undefined;
+  /** No inner padding: lists and tables reach the edge. */
+  readonly isBare?: boolean | undefined;
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
+}
+
+export function Popover({
+  label,
+  trigger,
+  children,
+  align = 'start',
+  width,
+  isBare = false,
+  onOpenChange,
+}: PopoverProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => document.getElementById(id)?.hidePopover();
+  return (
+    <>
+      {trigger(id)}
+      <dialog
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={classNames(styles.popover, styles[align], isBare && styles.bare)}
+        style={{ inlineSize: width }}
+        onBeforeToggle={(event) => {
+          if (event.target !== event.currentTarget) return;
+          const willOpen = event.newState === 'open';
+          setOpen(willOpen);
+          onOpenChange?.(willOpen);
+        }}
+      >
+        {isOpen && (typeof children === 'function' ? children(close) : children)}
+      </dialog>
+    </>
+  );
+}

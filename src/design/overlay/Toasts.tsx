@@ -1,0 +1,64 @@
+/** Short messages, physically at the top right in every language: the specification names the
+ *  corner. Errors interrupt a screen reader, successes wait for it. */
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { CloseIcon, FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
+import styles from './Toasts.module.css';
+
+export interface Toast {
+  readonly id: string;
+  readonly kind: 'success' | 'error' | 'info';
+  /** As given: what a server says is not reworded. */
+  readonly text: string;
+}
+
+export interface ToastsProps {
+  readonly toasts: readonly Toast[];
+  readonly onDismiss: (id: string) => void;
+  /** A pointer or the focus rests on them: their time stands still. */
+  readonly onHold?: (() => void) | undefined;
+  readonly onRelease?: (() => void) | undefined;
+}
+
+const PICTURES = { success: SuccessIcon, error: FailureIcon, info: InfoIcon } as const;
+
+export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
+  const { t } = useLingui();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only stops the clock; what can be done has a button.
+    <section
+      className={styles.toasts}
+      aria-label={t`Messages`}
+      onPointerEnter={onHold}
+      onPointerLeave={onRelease}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
+      {toasts.map((toast) => {
+        const Picture = PICTURES[toast.kind];
+        return (
+          <div
+            key={toast.id}
+            className={classNames(styles.toast, styles[toast.kind])}
+            role={toast.kind === 'error' ? 'alert' : 'status'}
+          >
+            <span className={styles.picture}>
+              <Picture />
+            </span>
+            <p className={styles.text} dir="auto">
+              {toast.text}
+            </p>
+            <IconButton
+              size="small"
+              label={t`Dismiss`}
+              isTipHidden
+              icon={<CloseIcon size={14} />}
+              onClick={() => onDismiss(toast.id)}
+            />
+          </div>
+        );
+      })}
+    </section>
+  );
+}
