@@ -111,7 +111,8 @@ export class BookSide {
     assert(groupTicks >= 1 && Number.isInteger(groupTicks), 'a row gathers whole ticks');
     assert(offset + rowCount * ROW_LENGTH <= out.length, 'the rows fit where they are written');
     const rows = this.#fillFromWindow(out, offset, rowCount, groupTicks);
-    const filled = this.#far.size === 0 ? rows : this.#fillFromFar(out, offset, rowCount, groupTicks, rows);
+    const filled =
+      this.#far.size === 0 ? rows : this.#fillFromFar(out, offset, rowCount, groupTicks, rows);
     out.fill(0, offset + filled * ROW_LENGTH, offset + rowCount * ROW_LENGTH);
     return filled;
   }

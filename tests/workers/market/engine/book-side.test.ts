@@ -101,7 +101,12 @@ describe('BookSide', () => {
   it('gathers bids under the multiple below them and asks under the one above', () => {
     const bids = new BookSide('bid');
     const asks = new BookSide('ask');
-    for (const [price, size] of [[109, 1], [101, 2], [100, 4], [99, 8]] as const) {
+    for (const [price, size] of [
+      [109, 1],
+      [101, 2],
+      [100, 4],
+      [99, 8],
+    ] as const) {
       bids.setLevel(ticks(price), lots(size));
       asks.setLevel(ticks(price), lots(size));
     }
