@@ -1,0 +1,60 @@
+/** The session, for whoever draws it. */
+import { createContext, use, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { UserId } from '#contract/core/ids.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { Credentials, sessionMachine } from '#machines/auth/session.machine.ts';
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+
+export interface Auth {
+  readonly isSignedIn: boolean;
+  /** Not known yet, on its way in, or on its way out. */
+  readonly isPending: boolean;
+  readonly isSigningIn: boolean;
+  readonly userId: UserId | undefined;
+  readonly user: User | undefined;
+  signIn(credentials: Credentials): void;
+  signOut(): void;
+}
+
+const SessionContext = createContext<SessionActor | undefined>(undefined);
+
+interface AuthProviderProps {
+  readonly session: SessionActor;
+  readonly children: ReactNode;
+}
+
+export function AuthProvider({ session, children }: AuthProviderProps) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** @throws when no `AuthProvider` stands above. */
+export function useAuth(): Auth {
+  const session = use(SessionContext);
+  if (session === undefined) throw new Error('useAuth must be used within an AuthProvider');
+  const facts = useSelector(session, factsOf, areSame);
+  return {
+    ...facts,
+    signIn: (credentials) => session.send({ type: 'signIn.requested', credentials }),
+    signOut: () => session.send({ type: 'signOut.requested' }),
+  };
+}
+
+type Facts = Omit<Auth, 'signIn' | 'signOut'>;
+
+const factsOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Facts => ({
+  isSignedIn: snapshot.hasTag('authenticated'),
+  isPending: snapshot.hasTag('pending') && !snapshot.hasTag('refreshing'),
+  isSigningIn: snapshot.matches('signingIn'),
+  userId: snapshot.context.userId,
+  user: snapshot.context.user,
+});
+
+const areSame = (left: Facts, right: Facts): boolean =>
+  left.isSignedIn === right.isSignedIn &&
+  left.isPending === right.isPending &&
+  left.isSigningIn === right.isSigningIn &&
+  left.userId === right.userId &&
+  left.user === right.user;

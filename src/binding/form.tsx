@@ -1,0 +1,67 @@
+/** Plain forms: one running form machine for as long as a form is on screen. */
+import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type {
+  FieldProblems,
+  FormInput,
+  FormValues,
+  formMachine,
+} from '#machines/form/form.machine.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+
+/** Every plain form of the product; the app knows where each is sent. */
+export type FormName = 'signIn' | 'signUp' | 'verifyEmail' | 'resendVerifyEmailCode';
+
+export interface FormDesk {
+  /** The form machine with its `send` provided. */
+  machineOf(name: FormName): typeof formMachine;
+  announce(notice: Notice): void;
+}
+
+const FormContext = createContext<FormDesk | undefined>(undefined);
+
+interface FormProviderProps {
+  readonly desk: FormDesk;
+  readonly children: ReactNode;
+}
+
+export function FormProvider({ desk, children }: FormProviderProps) {
+  return <FormContext value={desk}>{children}</FormContext>;
+}
+
+export interface Form {
+  readonly phase: 'editing' | 'invalid' | 'submitting' | 'failed' | 'done';
+  readonly values: FormValues;
+  readonly problems: FieldProblems;
+  edit(name: string, value: string): void;
+  submit(): void;
+  reset(): void;
+}
+
+/** @throws when no `FormProvider` stands above. */
+export function useForm(name: FormName, input: FormInput): Form {
+  const desk = use(FormContext);
+  if (desk === undefined) throw new Error('useForm must be used within a FormProvider');
+  const actor = useActorRef(desk.machineOf(name), { input });
+  useEffect(() => {
+    const subscription = actor.on('notice', (notice) => desk.announce(notice));
+    return () => subscription.unsubscribe();
+  }, [actor, desk]);
+  return useFormActor(actor);
+}
+
+/** A form whose actor somebody else owns: a story in a given state, for one. */
+export function useFormActor(actor: ActorRefFrom<typeof formMachine>): Form {
+  const { value, context } = useSelector(actor, snapshotOf);
+  return {
+    phase: value,
+    values: context.values,
+    problems: context.problems,
+    edit: (field, text) => actor.send({ type: 'field.edited', name: field, value: text }),
+    submit: () => actor.send({ type: 'form.submitted' }),
+    reset: () => actor.send({ type: 'form.reset' }),
+  };
+}
+
+const snapshotOf = (snapshot: SnapshotFrom<typeof formMachine>) => snapshot;

@@ -1,0 +1,80 @@
+/** What the spot page may do and see of its machines and calls; the app provides it. */
+import { createContext, use, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Resolution } from '#contract/entities/bar.ts';
+import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
+import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
+import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
+
+export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
+
+/** Everything a spot page asks of the app. Calls announce their own outcome to the person. */
+export interface SpotDesk {
+  /** Shows a pair by its text or number; undefined opens the default one. */
+  openPair(pairText: string | undefined): void;
+  closePair(): void;
+  /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
+  ticketOf(pair: Pair): SpotOrderActor;
+  submit(ticket: SpotOrderActor): void;
+  cancelOrder(order: Order): Promise<void>;
+  /** Every open order, or those of one pair. */
+  cancelAllOrders(pair: Pair | undefined): Promise<void>;
+  setResolution(resolution: Resolution): void;
+  loadOlderBars(): Promise<boolean>;
+  setBookView(view: { readonly rowCount: number; readonly groupTicks: number }): void;
+  retryLink(): void;
+}
+
+const DeskContext = createContext<SpotDesk | undefined>(undefined);
+
+interface SpotDeskProviderProps {
+  readonly desk: SpotDesk;
+  readonly children: ReactNode;
+}
+
+export function SpotDeskProvider({ desk, children }: SpotDeskProviderProps) {
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+/** @throws when no `SpotDeskProvider` stands above. */
+export function useSpotDesk(): SpotDesk {
+  const desk = use(DeskContext);
+  if (desk === undefined) throw new Error('useSpotDesk must be used within a SpotDeskProvider');
+  return desk;
+}
+
+export interface TicketState {
+  readonly phase: 'drafting' | 'confirming' | 'placing' | 'unknown';
+  readonly draft: Draft;
+  readonly funds: Funds | undefined;
+  readonly market: MarketView;
+  readonly reading: TicketReading;
+}
+
+/** A ticket as it stands, and the ways to change it. */
+export function useTicket(ticket: SpotOrderActor) {
+  const state = useSelector(ticket, ticketStateOf, isSameState);
+  return {
+    ...state,
+    edit: (edit: Edit) => ticket.send({ type: 'draft.edited', edit }),
+    confirm: () => ticket.send({ type: 'order.confirmed' }),
+    decline: () => ticket.send({ type: 'order.declined' }),
+  };
+}
+
+function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
+  const { draft, funds, market, reading } = snapshot.context;
+  return { phase: phaseOf(snapshot), draft, funds, market, reading };
+}
+
+function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {
+  if (snapshot.matches('placing')) return 'placing';
+  if (snapshot.matches('confirming')) return 'confirming';
+  return snapshot.hasTag('unresolved') ? 'unknown' : 'drafting';
+}
+
+const isSameState = (left: TicketState, right: TicketState): boolean =>
+  left.phase === right.phase && left.draft === right.draft && left.reading === right.reading;

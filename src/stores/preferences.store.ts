@@ -1,0 +1,45 @@
+/** How this person likes the screen. `applyPreferences` alone writes it; the app keeps it in storage. */
+import { proxy } from 'valtio/vanilla';
+
+export type Theme = 'dark' | 'light';
+/** Fresh, Traditional, Color Vision Deficiency. */
+export type ColorScheme = 1 | 2 | 3;
+/** 1 green up and red down, 2 the other way round. */
+export type UpDown = 1 | 2;
+export type TradeLayout = 1 | 2 | 3;
+
+export interface Preferences {
+  theme: Theme;
+  colorScheme: ColorScheme;
+  upDown: UpDown;
+  tradeLayout: TradeLayout;
+  isAnimated: boolean;
+  /** BTC_USDT; undefined until a pair was opened. */
+  spotPairText: string | undefined;
+}
+
+export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
+  theme: 'dark',
+  colorScheme: 1,
+  upDown: 1,
+  tradeLayout: 1,
+  isAnimated: true,
+  spotPairText: undefined,
+};
+
+/** Green role and red role of each scheme: what `tradeGreen` and `tradeRed` hold. */
+export const SCHEME_COLORS: Readonly<Record<ColorScheme, { green: string; red: string }>> = {
+  1: { green: '#32d777', red: '#d63031' },
+  2: { green: '#3498db', red: '#9b59b6' },
+  3: { green: '#f39c12', red: '#d35400' },
+};
+
+export const createPreferences = (): Preferences => proxy({ ...DEFAULT_PREFERENCES });
+export const preferences = createPreferences();
+
+export function applyPreferences(
+  patch: Partial<Preferences>,
+  target: Preferences = preferences,
+): void {
+  Object.assign(target, patch);
+}

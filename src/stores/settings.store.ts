@@ -1,0 +1,22 @@
+/** What the operator has set. `applySettings` alone writes it; until then the product's own defaults
+ *  stand, and a failed load changes nothing but the flag. */
+import { proxy, ref } from 'valtio/vanilla';
+import type { CommonSettings } from '#contract/rest/settings.ts';
+
+export interface Settings {
+  isLoading: boolean;
+  /** Undefined until loaded. */
+  common: CommonSettings | undefined;
+}
+
+export const createSettings = (): Settings => proxy({ isLoading: true, common: undefined });
+export const settings = createSettings();
+
+/** @param common undefined when the load failed. */
+export function applySettings(
+  common: CommonSettings | undefined,
+  target: Settings = settings,
+): void {
+  target.isLoading = false;
+  if (common !== undefined) target.common = ref(common);
+}
