@@ -11,7 +11,6 @@ export type NoticeCode =
   | 'no_answer'
   | 'order_found'
   | 'order_not_placed'
-  | 'order_partly_cancelled'
   | 'book_not_live'
   | 'two_factor_needed'
   | 'session_ended';

@@ -1,0 +1,13 @@
+/** Our own notices in the person's language; the exchange's words are shown as given. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { NoticeCode } from '#machines/kernel/notice.ts';
+
+export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = {
+  no_answer: msg`The exchange did not answer. Check your connection and try again.`,
+  order_found: msg`Your order was placed.`,
+  order_not_placed: msg`Your order was not placed. Nothing was sent twice.`,
+  book_not_live: msg`The order book is not live. A market order waits for live prices.`,
+  two_factor_needed: msg`This account needs a second step to sign in, which is not offered here.`,
+  session_ended: msg`Your session has ended. Sign in again.`,
+};

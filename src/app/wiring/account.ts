@@ -1,0 +1,119 @@
+/** Whose orders, trades and balances are on screen: read whole at sign-in, then kept by the worker's
+ *  private channel; a gap in its numbers is caught up, and what cannot be is read whole again. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import { accountEvents, myOrders, myTrades } from '#contract/rest/spot-history.ts';
+import { walletList } from '#contract/rest/wallet.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { applyAccount, type AccountChange } from '#src/stores/account.store.ts';
+
+const OPEN_ORDER_COUNT = 200;
+const CLOSED_COUNT = 100;
+
+export interface AccountFeed {
+  /** Another user, or nobody: everything of the former one is forgotten at once. */
+  follow(user: UserId | undefined): void;
+  take(update: AccountUpdate): void;
+  /** After a break nobody can vouch for what was missed. */
+  catchUp(): void;
+}
+
+interface FeedOptions {
+  readonly client: ExchangeClient;
+  readonly log: (message: string, error: unknown) => void;
+  /** Told of every update that was applied. */
+  readonly onUpdate: (update: AccountUpdate) => void;
+}
+
+export function createAccountFeed({ client, log, onUpdate }: FeedOptions): AccountFeed {
+  let user: UserId | undefined;
+  let sequence = 0;
+  /** One catch-up at a time; a second wish while it runs is granted once, after it. */
+  let isCatchingUp = false;
+  let isWantedAgain = false;
+
+  const readWhole = async (of: UserId): Promise<void> => {
+    const since = await client.call(accountEvents, { query: { since: Number.MAX_SAFE_INTEGER } });
+    const whole = await wholeAccount(client, of);
+    if (user !== of) return;
+    sequence = since.model.lastSequence;
+    applyAccount(whole);
+  };
+
+  const readSince = async (of: UserId): Promise<void> => {
+    const { model } = await client.call(accountEvents, { query: { since: sequence } });
+    if (user !== of) return;
+    if (!model.isComplete) return await readWhole(of);
+    for (const update of model.updates) apply(of, update);
+    sequence = Math.max(sequence, model.lastSequence);
+  };
+
+  const apply = (of: UserId, update: AccountUpdate): void => {
+    if (update.sequence <= sequence) return; // Came by another name, or with the catch-up.
+    sequence = update.sequence;
+    applyAccount({ kind: 'change', userId: of, ...changesOf(update) });
+    onUpdate(update);
+  };
+
+  const catchUp = async (read: (of: UserId) => Promise<void>): Promise<void> => {
+    if (user === undefined) return;
+    if (isCatchingUp) {
+      isWantedAgain = true;
+      return;
+    }
+    isCatchingUp = true;
+    try {
+      await read(user);
+    } catch (error) {
+      log('The account could not be read.', error);
+    } finally {
+      isCatchingUp = false;
+    }
+    if (!isWantedAgain) return;
+    isWantedAgain = false;
+    await catchUp(sequence === 0 ? readWhole : readSince);
+  };
+
+  return {
+    follow: (next) => {
+      if (next === user) return;
+      user = next;
+      sequence = 0;
+      applyAccount(undefined);
+      void catchUp(readWhole);
+    },
+    take: (update) => {
+      if (user === undefined) return;
+      if (sequence !== 0 && update.sequence <= sequence + 1) apply(user, update);
+      else void catchUp(sequence === 0 ? readWhole : readSince);
+    },
+    catchUp: () => void catchUp(sequence === 0 ? readWhole : readSince),
+  };
+}
+
+const changesOf = ({ orders, trades, balances }: AccountUpdate) => ({ orders, trades, balances });
+
+async function wholeAccount(client: ExchangeClient, user: UserId): Promise<AccountChange> {
+  const all = { quoteCoinId: undefined, tradeCoinId: undefined, venue: 'real', page: 1 } as const;
+  const [open, closed, trades, wallet] = await Promise.all([
+    client.call(myOrders, {
+      query: { ...all, type: 'all', state: 'open', perPage: OPEN_ORDER_COUNT },
+    }),
+    client.call(myOrders, {
+      query: { ...all, type: 'all', state: 'closed', perPage: CLOSED_COUNT },
+    }),
+    client.call(myTrades, {
+      query: { ...all, search: '', isOfAllPairs: true, perPage: CLOSED_COUNT },
+    }),
+    client.call(walletList, {
+      query: { search: '', areSmallHidden: false, page: 1, perPage: OPEN_ORDER_COUNT },
+    }),
+  ]);
+  return {
+    kind: 'whole',
+    userId: user,
+    orders: [...open.model.items, ...closed.model.items],
+    trades: trades.model.items,
+    balances: wallet.model.items,
+  };
+}

@@ -1,0 +1,34 @@
+/** The run-time configuration document: fetched once, checked by its schema, and never guessed. */
+import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import { parse } from '#contract/shape.ts';
+
+/** What is wrong with the document, field by field: a person who deploys reads this. */
+export class ConfigurationFault extends Error {
+  override readonly name = 'ConfigurationFault';
+  readonly fields: readonly string[];
+
+  constructor(message: string, fields: readonly string[] = []) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/** @throws ConfigurationFault naming each missing or wrong field. */
+export async function loadDeployment(): Promise<DeploymentConfig> {
+  const document = await fetchDocument();
+  const parsed = parse(deploymentConfig, document);
+  if (parsed.ok) return parsed.model;
+  const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
+  throw new ConfigurationFault('config.json has missing or wrong fields', fields);
+}
+
+async function fetchDocument(): Promise<unknown> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-cache' });
+    if (!response.ok) throw new ConfigurationFault(`config.json answered ${response.status}`);
+    return (await response.json()) as unknown;
+  } catch (error) {
+    if (error instanceof ConfigurationFault) throw error;
+    throw new ConfigurationFault('config.json cannot be read');
+  }
+}

@@ -1,0 +1,73 @@
+/** Preferences in storage and on the page: read once, written as text, worn by the root element. */
+import { subscribe } from 'valtio/vanilla';
+import {
+  applyPreferences,
+  DEFAULT_PREFERENCES,
+  preferences,
+  SCHEME_COLORS,
+  type ColorScheme,
+  type Preferences,
+  type Theme,
+  type TradeLayout,
+  type UpDown,
+} from '#src/stores/preferences.store.ts';
+import { localTexts, STORED } from '#src/platform/storage.ts';
+
+/** Reads what is stored, dresses the page, and keeps every later change. Broken values fall back. */
+export function wirePreferences(): void {
+  applyPreferences(storedPreferences());
+  dress();
+  subscribe(preferences, () => {
+    dress();
+    keep();
+  });
+}
+
+/** The operator's default stands where the person has chosen nothing. */
+export function adoptDefaultTheme(theme: Theme): void {
+  if (themeOf(localTexts.read(STORED.theme)) === undefined) applyPreferences({ theme });
+}
+
+function storedPreferences(): Preferences {
+  return {
+    theme: themeOf(localTexts.read(STORED.theme)) ?? DEFAULT_PREFERENCES.theme,
+    colorScheme: oneOf<ColorScheme>(localTexts.read(STORED.colorScheme), [1, 2, 3]),
+    upDown: oneOf<UpDown>(localTexts.read(STORED.upDown), [1, 2]),
+    tradeLayout: oneOf<TradeLayout>(localTexts.read(STORED.tradeLayout), [1, 2, 3]),
+    isAnimated: localTexts.read(STORED.animation) !== 'false',
+    spotPairText: pairTextOf(localTexts.read(STORED.spotDefaultCoin)),
+  };
+}
+
+const themeOf = (text: string | undefined): Theme | undefined =>
+  text === 'dark' || text === 'light' ? text : undefined;
+
+const oneOf = <Value extends number>(
+  text: string | undefined,
+  allowed: readonly [Value, ...Value[]],
+): Value => allowed.find((value) => String(value) === text) ?? allowed[0];
+
+const pairTextOf = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$/.test(text) ? text : undefined;
+
+function dress(): void {
+  const { dataset } = document.documentElement;
+  dataset['theme'] = preferences.theme;
+  dataset['scheme'] = String(preferences.colorScheme);
+  dataset['updown'] = String(preferences.upDown);
+  dataset['animate'] = String(preferences.isAnimated);
+}
+
+function keep(): void {
+  const { green, red } = SCHEME_COLORS[preferences.colorScheme];
+  localTexts.write(STORED.theme, preferences.theme);
+  localTexts.write(STORED.colorScheme, String(preferences.colorScheme));
+  localTexts.write(STORED.tradeGreen, green);
+  localTexts.write(STORED.tradeRed, red);
+  localTexts.write(STORED.upDown, String(preferences.upDown));
+  localTexts.write(STORED.tradeLayout, String(preferences.tradeLayout));
+  localTexts.write(STORED.animation, String(preferences.isAnimated));
+  if (preferences.spotPairText !== undefined) {
+    localTexts.write(STORED.spotDefaultCoin, preferences.spotPairText);
+  }
+}
