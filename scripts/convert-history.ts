@@ -1,0 +1,58 @@
+/** `node scripts/convert-history.ts FOLDER`: turns published market recordings into the compact files
+ *  of `server/data`, and lists their hashes in `server/data/manifest.json`. Run once by hand when the
+ *  recordings change; what it writes is kept in the repository. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assert } from '#contract/core/assert.ts';
+import { encodeBarFile } from '#server/history/bar-file.ts';
+import { barFileNameOf, recordingNames } from '#server/history/recorded-list.ts';
+import { recordedBarsOfCsv } from './recorded/candle-csv.ts';
+
+const TOTAL_BYTES_MAX = 12 * 2 ** 20;
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+interface ManifestEntry {
+  /** Under `server/data`. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The published file it was made of, and that file's hash. */
+  readonly source: string;
+  readonly sourceSha256: string;
+}
+
+async function main(): Promise<void> {
+  const sourceFolder = process.argv[2];
+  if (sourceFolder === undefined) {
+    console.error('Name the folder that holds candles/ and l2/: convert-history.ts FOLDER');
+    process.exit(2);
+  }
+  const dataFolder = join(import.meta.dirname, '..', 'server', 'data');
+  await mkdir(join(dataFolder, 'bars'), { recursive: true });
+  const entries: ManifestEntry[] = [];
+  const convert = async (
+    source: string,
+    file: string,
+    conversion: (bytes: Uint8Array) => Uint8Array,
+  ): Promise<void> => {
+    const original = await readFile(join(sourceFolder, source));
+    const bytes = conversion(original);
+    await writeFile(join(dataFolder, file), bytes);
+    const sourceSha256 = sha256Of(original);
+    entries.push({ file, bytes: bytes.length, sha256: sha256Of(bytes), source, sourceSha256 });
+    console.log(`${file}: ${original.length} -> ${bytes.length} bytes`);
+  };
+  for (const name of recordingNames()) {
+    await convert(`candles/${name}.csv.gz`, barFileNameOf(name), (gzip) =>
+      encodeBarFile(recordedBarsOfCsv(name, gzip)),
+    );
+  }
+  const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  assert(total <= TOTAL_BYTES_MAX, `${total} bytes of recordings fit what a checkout may carry`);
+  await writeFile(join(dataFolder, 'manifest.json'), `${JSON.stringify(entries, null, 2)}\n`);
+  console.log(`${entries.length} files, ${total} bytes`);
+}
+
+await main();

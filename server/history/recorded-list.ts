@@ -1,0 +1,35 @@
+/** Which recordings lie on which pair's timeline. A pair's timeline ends where its last recording
+ *  ends; what coarser recordings know of later times is left out. */
+
+export interface Recording {
+  /** As in `server/data/bars/{name}.bars`. */
+  readonly name: string;
+  /** A perpetual's bars follow the spot price at a distance: they are scaled where they join. */
+  readonly isPerpetual: boolean;
+}
+
+const spot = (name: string): Recording => ({ name: `${name}-binance-spot`, isPerpetual: false });
+const perpetual = (name: string): Recording => ({
+  name: `${name}-bybit-linear`,
+  isPerpetual: true,
+});
+
+/** By trade coin, coarsest first; the last one is the finest and ends the timeline. */
+export const RECORDINGS: Readonly<Record<string, readonly Recording[]>> = {
+  BTC: [spot('BTCUSDT-1h'), spot('BTCUSDT-15m'), spot('BTCUSDT-1m')],
+  ETH: [spot('ETHUSDT-4h'), spot('ETHUSDT-1h'), spot('ETHUSDT-1m')],
+  BNB: [spot('BNBUSDT-4h'), spot('BNBUSDT-1h'), perpetual('BNBUSDT-5m')],
+  SOL: [spot('SOLUSDT-4h'), spot('SOLUSDT-1h'), perpetual('SOLUSDT-5m')],
+  XRP: [spot('XRPUSDT-4h'), spot('XRPUSDT-1h'), perpetual('XRPUSDT-5m')],
+  ADA: [spot('ADAUSDT-1d'), spot('ADAUSDT-1h'), perpetual('ADAUSDT-1m')],
+  DOGE: [spot('DOGEUSDT-4h'), spot('DOGEUSDT-1h'), perpetual('DOGEUSDT-1m')],
+  LTC: [spot('LTCUSDT-1d'), spot('LTCUSDT-1h')],
+  DOT: [perpetual('DOTUSDT-1m')],
+  LINK: [spot('LINKUSDT-1d')],
+  AVAX: [spot('AVAXUSDT-1d')],
+};
+
+export const recordingNames = (): readonly string[] =>
+  Object.values(RECORDINGS).flatMap((list) => list.map(({ name }) => name));
+
+export const barFileNameOf = (recordingName: string): string => `bars/${recordingName}.bars`;
