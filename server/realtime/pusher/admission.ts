@@ -1,0 +1,48 @@
+/** Decides whether a websocket may open. A wrong address or protocol is told by close code, because a
+ *  browser shows its page no HTTP status; a foreign page is told nothing. */
+import {
+  BAD_VERSION,
+  NO_PROTOCOL,
+  OVER_CAPACITY,
+  PATH_NOT_FOUND,
+  UNKNOWN_APP,
+  UNSUPPORTED_PROTOCOL,
+  type CloseCause,
+} from './close-codes.ts';
+
+export type Admission =
+  | { readonly kind: 'admitted' }
+  | { readonly kind: 'turnedAway'; readonly cause: CloseCause }
+  | { readonly kind: 'foreignOrigin' };
+
+export interface Door {
+  readonly key: string;
+  /** Full origins (`https://example.org`), or `any`. A client that sends none is no browser. */
+  readonly allowedOrigins: readonly string[] | 'any';
+  readonly hasRoom: boolean;
+}
+
+const PROTOCOL = '7';
+
+export function admissionOf(
+  request: { readonly url: string; readonly origin: string | undefined },
+  door: Door,
+): Admission {
+  if (!isOriginAllowed(request.origin, door.allowedOrigins)) return { kind: 'foreignOrigin' };
+  const [path = '', query = ''] = request.url.split('?', 2);
+  if (!/^\/app\/[^/]+$/.test(path)) return turnedAway(PATH_NOT_FOUND);
+  if (path !== `/app/${door.key}`) return turnedAway(UNKNOWN_APP);
+  const protocol = new URLSearchParams(query).get('protocol');
+  if (protocol === null) return turnedAway(NO_PROTOCOL);
+  if (!/^\d+$/.test(protocol)) return turnedAway(BAD_VERSION);
+  if (protocol !== PROTOCOL) return turnedAway(UNSUPPORTED_PROTOCOL);
+  return door.hasRoom ? { kind: 'admitted' } : turnedAway(OVER_CAPACITY);
+}
+
+function isOriginAllowed(origin: string | undefined, allowed: readonly string[] | 'any'): boolean {
+  if (origin === undefined || allowed === 'any') return true;
+  const wanted = origin.toLowerCase();
+  return allowed.some((one) => one.toLowerCase() === wanted);
+}
+
+const turnedAway = (cause: CloseCause): Admission => ({ kind: 'turnedAway', cause });

@@ -1,0 +1,228 @@
+/** A broadcast service that speaks the Pusher Channels protocol, version 7, on a port of its own: pusher-js
+ *  and laravel-echo connect to it, the `pusher` library publishes through it, and the exchange publishes in
+ *  process. It delivers; what is worth sending, and how often, its callers decide. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { assert } from '#contract/core/assert.ts';
+import type { BroadcastOptions, BroadcastService, BroadcastStats } from './broadcast-api.ts';
+import { Channels, type Recipients } from './channels.ts';
+import { GOING_AWAY, UNAUTHORIZED } from './close-codes.ts';
+import type { Connection, SocketOwner } from './connection.ts';
+import type { Venue } from './conversation.ts';
+import { createCounters } from './counters.ts';
+import { answerCall, type HttpAnswer } from './http-api.ts';
+import { HTTP_SERVER_OPTIONS, listenForCalls } from './http-listener.ts';
+import { BROADCAST_LIMITS, CLOSE_GRACE_SEC } from './limits.ts';
+import { channelKindOf, isEventName, isSocketId } from './names.ts';
+import type { Call } from './signed-call.ts';
+import { channelGrant, userGrant } from './signatures.ts';
+import { SocketGate } from './socket-gate.ts';
+
+const SWEEP_INTERVAL_MS = 1_000;
+
+export const createBroadcastService = (options: BroadcastOptions): BroadcastService =>
+  new Broadcaster(options);
+
+class Broadcaster implements BroadcastService {
+  readonly #options: BroadcastOptions;
+  readonly #venue: Venue;
+  readonly #connections = new Map<string, Connection>();
+  readonly #server: Server;
+  readonly #gate: SocketGate;
+  #httpEventsThisSec = 0;
+  #state: 'created' | 'listening' | 'closed' = 'created';
+
+  constructor(options: BroadcastOptions) {
+    const limits = { ...BROADCAST_LIMITS, ...options.limits };
+    const { connectionCountMax, httpBodyBytesMax } = limits;
+    this.#options = options;
+    this.#venue = {
+      app: options,
+      limits,
+      counters: createCounters(),
+      channels: new Channels(options.sendsSubscriptionCount ?? false),
+      allowsClientEvents: options.allowsClientEvents ?? true,
+      maySubscribe: options.maySubscribe ?? (() => true),
+      userOfChannel: options.userOfChannel ?? (() => undefined),
+      end: (connection, cause) => {
+        this.#venue.channels.leaveAll(connection);
+        connection.close(cause);
+      },
+    };
+    const reportFault = (fault: unknown): void => this.#reportFault(fault);
+    this.#gate = new SocketGate({
+      ...options,
+      venue: this.#venue,
+      connections: this.#connections,
+      reportFault,
+    });
+    this.#server = createServer(HTTP_SERVER_OPTIONS);
+    // Room for HTTP calls, and for telling some of those that come too many why they may not.
+    this.#server.maxConnections = Math.ceil(connectionCountMax * 1.1) + 100;
+    this.#server.on('upgrade', (request, socket, head) => {
+      if (this.#state === 'listening') this.#gate.receive(request, socket, head);
+      else socket.destroy();
+    });
+    listenForCalls(this.#server, httpBodyBytesMax, (call) => this.#answerCall(call));
+  }
+
+  listen(): Promise<{ readonly host: string; readonly port: number }> {
+    assert(this.#state === 'created', 'a broadcast service listens once');
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#options.port, this.#options.host, () => {
+        this.#server.off('error', reject);
+        this.#state = 'listening';
+        this.#scheduleSweep();
+        const { address, port } = this.#server.address() as AddressInfo;
+        resolve({ host: address, port });
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    const wasListening = this.#state === 'listening';
+    this.#state = 'closed';
+    if (!wasListening) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      // Nobody is told who leaves which channel: everybody leaves.
+      for (const connection of this.#connections.values()) connection.close(GOING_AWAY);
+      this.#gate.dropTurnedAway();
+      this.#server.closeIdleConnections();
+      this.#options.schedule(() => this.#dropAll(), CLOSE_GRACE_SEC * 1_000);
+    });
+  }
+
+  publish(
+    channel: string,
+    event: string,
+    data: unknown,
+    recipients: Recipients = {},
+  ): 'published' | 'event_too_large' {
+    assert(isPublishable(channel), 'an event is published on a channel that can exist');
+    assert(isEventName(event), 'an event has a name of its own');
+    if (!this.hasSubscribers(channel)) return 'published';
+    const text: string | undefined = typeof data === 'string' ? data : JSON.stringify(data);
+    assert(text !== undefined, 'an event carries data that JSON can say');
+    const { counters, limits, channels } = this.#venue;
+    if (Buffer.byteLength(text) > limits.eventBytesMax) {
+      counters.oversizedEventCount += 1;
+      return 'event_too_large';
+    }
+    counters.publishedEventCount += 1;
+    channels.publish(channel, event, text, recipients);
+    return 'published';
+  }
+
+  subscriberCount(channel: string): number {
+    return this.#venue.channels.subscribersOf(channel).size;
+  }
+
+  hasSubscribers(channel: string): boolean {
+    return this.subscriberCount(channel) > 0;
+  }
+
+  closeUser(userId: string): number {
+    return this.#revoke((connection) => connection.isOfUser(userId));
+  }
+
+  closeSession(sessionId: string): number {
+    return this.#revoke((connection) => connection.isOfSession(sessionId));
+  }
+
+  authSignature(
+    socketId: string,
+    channel: string,
+    channelData?: string,
+    owner?: SocketOwner,
+  ): string {
+    this.#own(socketId, owner);
+    return channelGrant(this.#options, socketId, channel, channelData);
+  }
+
+  userSignature(socketId: string, userData: string, owner?: SocketOwner): string {
+    this.#own(socketId, owner);
+    return userGrant(this.#options, socketId, userData);
+  }
+
+  stats(): BroadcastStats {
+    let queuedBytes = 0;
+    for (const connection of this.#connections.values()) queuedBytes += connection.queuedBytes;
+    const { counters, channels } = this.#venue;
+    const connectionCount = this.#connections.size;
+    return { ...counters, connectionCount, channelCount: channels.count, queuedBytes };
+  }
+
+  #own(socketId: string, owner: SocketOwner | undefined): void {
+    assert(isSocketId(socketId), 'a grant is for a socket id');
+    if (owner !== undefined) this.#connections.get(socketId)?.own(owner);
+  }
+
+  #revoke(isMeant: (connection: Connection) => boolean): number {
+    const connections = [...this.#connections.values()];
+    const meant = connections.filter((connection) => connection.isOpen && isMeant(connection));
+    for (const connection of meant) this.#venue.end(connection, UNAUTHORIZED);
+    this.#venue.counters.revokedCount += meant.length;
+    return meant.length;
+  }
+
+  #answerCall(call: Call): HttpAnswer {
+    const { counters } = this.#venue;
+    counters.httpCallCount += 1;
+    const answer = this.#guardedAnswer(call);
+    if (answer.status !== 200) counters.httpRefusedCount += 1;
+    return answer;
+  }
+
+  #guardedAnswer(call: Call): HttpAnswer {
+    try {
+      return answerCall(
+        {
+          ...this.#venue,
+          clock: this.#options.clock,
+          sendsSubscriptionCount: this.#options.sendsSubscriptionCount ?? false,
+          takeQuota: (eventCount) => this.#takeQuota(eventCount),
+          publish: (channel, event, data, recipients) =>
+            void this.publish(channel, event, data, recipients),
+          closeUser: (userId) => void this.closeUser(userId),
+        },
+        call,
+      );
+    } catch (fault) {
+      this.#reportFault(fault);
+      return { status: 500, reason: 'Internal error' };
+    }
+  }
+
+  #takeQuota(eventCount: number): boolean {
+    this.#httpEventsThisSec += eventCount;
+    return this.#httpEventsThisSec <= this.#venue.limits.httpEventsPerSecMax;
+  }
+
+  #scheduleSweep(): void {
+    this.#options.schedule(() => {
+      if (this.#state !== 'listening') return;
+      this.#httpEventsThisSec = 0;
+      for (const connection of this.#connections.values()) connection.sweep();
+      this.#gate.sweep();
+      this.#venue.channels.tellSubscriptionCounts();
+      this.#scheduleSweep();
+    }, SWEEP_INTERVAL_MS);
+  }
+
+  #dropAll(): void {
+    for (const connection of this.#connections.values()) connection.terminate();
+    this.#server.closeAllConnections();
+  }
+
+  #reportFault(fault: unknown): void {
+    this.#venue.counters.internalFaultCount += 1;
+    this.#options.onInternalFault?.(fault);
+  }
+}
+
+function isPublishable(channel: string): boolean {
+  const kind = channelKindOf(channel);
+  return kind !== undefined && kind !== 'encrypted';
+}

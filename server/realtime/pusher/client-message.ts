@@ -1,0 +1,86 @@
+/** Reads what a client says; anything that is none of these is a fault, never an exception. */
+import { isClientEventName } from './names.ts';
+import { isJsonObject, parseStrangersJson, textIn, type JsonObject } from './safe-json.ts';
+
+export type ClientMessage =
+  | { readonly kind: 'ping' | 'pong' }
+  | {
+      readonly kind: 'subscribe';
+      readonly channel: string;
+      /** Empty or absent on a public channel. */
+      readonly auth: string;
+      readonly channelData: string | undefined;
+    }
+  | { readonly kind: 'unsubscribe'; readonly channel: string }
+  | { readonly kind: 'signin'; readonly auth: string; readonly userData: string }
+  /** `data` as the text that goes out again. */
+  | {
+      readonly kind: 'clientEvent';
+      readonly channel: string;
+      readonly event: string;
+      readonly data: string;
+    }
+  | Fault;
+
+export interface Fault {
+  readonly kind: 'fault';
+  readonly reason: string;
+}
+
+export function clientMessageOf(text: string): ClientMessage {
+  const message = parseStrangersJson(text);
+  if (!isJsonObject(message)) return faultOf('Invalid JSON');
+  const event = textIn(message, 'event');
+  switch (event) {
+    case undefined:
+      return faultOf('A message names its event');
+    case 'pusher:ping':
+      return { kind: 'ping' };
+    case 'pusher:pong':
+      return { kind: 'pong' };
+    case 'pusher:subscribe':
+      return subscribeOf(dataOf(message));
+    case 'pusher:unsubscribe':
+      return unsubscribeOf(dataOf(message));
+    case 'pusher:signin':
+      return signinOf(dataOf(message));
+    default:
+      return isClientEventName(event) ? clientEventOf(message, event) : faultOf('Unknown event');
+  }
+}
+
+function subscribeOf(data: JsonObject): ClientMessage {
+  const channel = textIn(data, 'channel');
+  if (channel === undefined) return faultOf('A subscription names its channel');
+  const auth = textIn(data, 'auth') ?? '';
+  return { kind: 'subscribe', channel, auth, channelData: textIn(data, 'channel_data') };
+}
+
+function unsubscribeOf(data: JsonObject): ClientMessage {
+  const channel = textIn(data, 'channel');
+  if (channel === undefined) return faultOf('An unsubscription names its channel');
+  return { kind: 'unsubscribe', channel };
+}
+
+function signinOf(data: JsonObject): ClientMessage {
+  const [auth, userData] = [textIn(data, 'auth'), textIn(data, 'user_data')];
+  if (auth === undefined || userData === undefined) return faultOf('A sign-in carries its grant');
+  return { kind: 'signin', auth, userData };
+}
+
+function clientEventOf(message: JsonObject, event: string): ClientMessage {
+  const channel = textIn(message, 'channel');
+  if (channel === undefined) return faultOf('A client event names its channel');
+  const data = Object.hasOwn(message, 'data') ? message['data'] : null;
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return { kind: 'clientEvent', channel, event, data: text };
+}
+
+/** The protocol's own events carry an object, or the same as JSON text; absent counts as empty. */
+function dataOf(message: JsonObject): JsonObject {
+  const data = Object.hasOwn(message, 'data') ? message['data'] : undefined;
+  const value = typeof data === 'string' ? parseStrangersJson(data) : data;
+  return isJsonObject(value) ? value : {};
+}
+
+const faultOf = (reason: string): Fault => ({ kind: 'fault', reason });

@@ -1,0 +1,32 @@
+/** Why a socket is closed, as its client is told. 4200 to 4299 mean «reconnect at once» and are never
+ *  sent: pusher-js then reconnects without a pause and for ever, a storm from every client.
+ *  @source https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol (Error codes) */
+
+export interface CloseCause {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** 4000 to 4099: the client does not come back unchanged; pusher-js ends in `disconnected`. */
+export const UNKNOWN_APP: CloseCause = { code: 4001, reason: 'Application does not exist' };
+export const PATH_NOT_FOUND: CloseCause = { code: 4005, reason: 'Path not found' };
+export const BAD_VERSION: CloseCause = { code: 4006, reason: 'Invalid version string format' };
+export const UNSUPPORTED_PROTOCOL: CloseCause = {
+  code: 4007,
+  reason: 'Unsupported protocol version',
+};
+export const NO_PROTOCOL: CloseCause = { code: 4008, reason: 'No protocol version supplied' };
+export const UNAUTHORIZED: CloseCause = { code: 4009, reason: 'Connection is unauthorized' };
+
+/** 4100 to 4199: the client comes back after a second or more. For overload alone. */
+export const OVER_CAPACITY: CloseCause = { code: 4100, reason: 'Over capacity' };
+
+/** The codes of the websocket itself; pusher-js comes back after a second. */
+export const GOING_AWAY: CloseCause = { code: 1001, reason: 'Server is going away' };
+export const BINARY_FRAME: CloseCause = { code: 1003, reason: 'Binary frames are not supported' };
+export const TOO_MANY_FRAMES: CloseCause = { code: 1008, reason: 'Too many messages' };
+export const TOO_MANY_FAULTS: CloseCause = { code: 1008, reason: 'Too many malformed messages' };
+export const INTERNAL_FAULT: CloseCause = { code: 1011, reason: 'Internal error' };
+
+/** Told in a `pusher:error`; the socket stays open. */
+export const CLIENT_EVENT_RATE_CODE = 4301;

@@ -1,0 +1,151 @@
+/** One client's socket: what it has joined, whose it is, and how much it may say and leave unread.
+ *  Knows frames and limits; what a message means is the conversation's business. */
+import { WebSocket } from 'ws';
+import type { CloseCause } from './close-codes.ts';
+import type { BroadcastCounters } from './counters.ts';
+import { CLOSE_GRACE_SEC, type BroadcastLimits } from './limits.ts';
+
+/** A socket as publishers may look at it. */
+export interface SocketView {
+  readonly socketId: string;
+  /** Set by `pusher:signin`. */
+  readonly userId: string | undefined;
+  /** Bytes sent and not yet taken by the client's side. */
+  readonly queuedBytes: number;
+  hasJoined(channel: string): boolean;
+}
+
+/** Whom the application granted something on a socket. */
+export interface SocketOwner {
+  readonly userId: string;
+  readonly sessionId?: string;
+}
+
+const TEXT_FRAME = { binary: false, compress: false } as const;
+
+export class Connection implements SocketView {
+  readonly socketId: string;
+  readonly joined = new Set<string>();
+  userId: string | undefined;
+  /** The JSON that signed the user in. */
+  userData: string | undefined;
+  readonly #socket: WebSocket;
+  readonly #limits: BroadcastLimits;
+  readonly #counters: BroadcastCounters;
+  readonly #ownerUserIds = new Set<string>();
+  readonly #ownerSessionIds = new Set<string>();
+  #faultCount = 0;
+  #framesThisSec = 0;
+  #clientEventsThisSec = 0;
+  #quietSec = 0;
+  #closingSec = 0;
+
+  constructor(
+    socketId: string,
+    socket: WebSocket,
+    limits: BroadcastLimits,
+    counters: BroadcastCounters,
+  ) {
+    this.socketId = socketId;
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#counters = counters;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  get queuedBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  hasJoined(channel: string): boolean {
+    return this.joined.has(channel);
+  }
+
+  own(owner: SocketOwner): void {
+    this.#ownerUserIds.add(owner.userId);
+    if (owner.sessionId !== undefined) this.#ownerSessionIds.add(owner.sessionId);
+  }
+
+  isOfUser(userId: string): boolean {
+    return this.userId === userId || this.#ownerUserIds.has(userId);
+  }
+
+  isOfSession(sessionId: string): boolean {
+    return this.#ownerSessionIds.has(sessionId);
+  }
+
+  sendText(text: string): void {
+    this.deliver(Buffer.from(text));
+  }
+
+  /** `frame` may be shared by many sockets and is not changed. A client that lets too much pile up is
+   *  cut: its close frame would wait behind the pile, so it gets none. */
+  deliver(frame: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.queuedBytes + frame.length > this.#limits.queuedBytesMax) return this.#cutSlow();
+    this.#socket.send(frame, TEXT_FRAME);
+    this.#counters.sentFrameCount += 1;
+    this.#counters.sentBytes += frame.length;
+  }
+
+  /** Answers the websocket's own ping, which counts against the queue like any other answer. */
+  answerPing(payload: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.queuedBytes + payload.length > this.#limits.queuedBytesMax) return this.#cutSlow();
+    this.#socket.pong(payload);
+  }
+
+  /** Any sign of life. @returns false when this second's allowance of frames is used up. */
+  hear(): boolean {
+    this.#quietSec = 0;
+    this.#framesThisSec += 1;
+    return this.#framesThisSec <= this.#limits.inboundFramesPerSecMax;
+  }
+
+  /** @returns false when the socket has made more faults than one may. */
+  countFault(): boolean {
+    this.#faultCount += 1;
+    this.#counters.faultCount += 1;
+    return this.#faultCount <= this.#limits.faultCountMax;
+  }
+
+  /** @returns false when this second's allowance of client events is used up. */
+  countClientEvent(): boolean {
+    this.#clientEventsThisSec += 1;
+    return this.#clientEventsThisSec <= this.#limits.clientEventsPerSecMax;
+  }
+
+  /** Once a second. Counted in calls, not by the clock, so that a clock that jumps cuts nobody. */
+  sweep(): void {
+    this.#framesThisSec = 0;
+    this.#clientEventsThisSec = 0;
+    if (!this.isOpen) {
+      this.#closingSec += 1;
+      if (this.#closingSec >= CLOSE_GRACE_SEC) this.#socket.terminate();
+      return;
+    }
+    this.#quietSec += 1;
+    if (this.#quietSec >= this.#limits.cutAfterQuietSec) {
+      this.#counters.quietCutCount += 1;
+      this.#socket.terminate();
+    } else if (this.#quietSec === this.#limits.pingAfterQuietSec) {
+      this.#socket.ping();
+    }
+  }
+
+  close(cause: CloseCause): void {
+    this.#socket.close(cause.code, cause.reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  #cutSlow(): void {
+    this.#counters.slowCutCount += 1;
+    this.#socket.terminate();
+  }
+}

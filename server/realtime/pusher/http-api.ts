@@ -1,0 +1,191 @@
+/** The signed HTTP API: publishing, looking channels up, ending a user's sockets. Pure of sockets: it is
+ *  given a call and gives an answer.
+ *  @source https://pusher.com/docs/channels/library_auth_reference/rest-api */
+import type { Clock } from '#contract/core/time.ts';
+import type { Channels, Recipients } from './channels.ts';
+import type { BroadcastLimits } from './limits.ts';
+import { channelKindOf, isUserId } from './names.ts';
+import {
+  attributesIn,
+  batchIn,
+  eventIn,
+  type Attribute,
+  type PublishRequest,
+} from './publish-request.ts';
+import { callRefusal, unescapedOf, type Call } from './signed-call.ts';
+import type { AppCredentials } from './signatures.ts';
+
+export interface HttpVenue {
+  readonly app: AppCredentials;
+  readonly clock: Clock;
+  readonly limits: BroadcastLimits;
+  readonly channels: Channels;
+  readonly sendsSubscriptionCount: boolean;
+  /** @returns false when this second's quota does not hold so many more. */
+  readonly takeQuota: (eventCount: number) => boolean;
+  readonly publish: (channel: string, event: string, data: string, recipients: Recipients) => void;
+  readonly closeUser: (userId: string) => void;
+}
+
+/** A failure's body is a sentence, a success's is JSON. */
+export type HttpAnswer =
+  | { readonly status: 200; readonly json: object }
+  | { readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 500; readonly reason: string };
+
+export function answerCall(venue: HttpVenue, call: Call): HttpAnswer {
+  const [root, appId, ...rest] = call.path.slice(1).split('/');
+  if (root !== 'apps' || appId === undefined) return failure(404, 'Not found');
+  const refusal = callRefusal(venue.app, call, venue.clock());
+  if (refusal !== undefined) return failure(401, refusal);
+  if (appId !== venue.app.appId) return failure(404, 'App not found');
+  return answerSigned(venue, call, rest);
+}
+
+/** Sorts a trusted call by what follows `/apps/{id}/`. */
+function answerSigned(venue: HttpVenue, call: Call, path: readonly string[]): HttpAnswer {
+  const [area, name, leaf] = path;
+  const shape = path.length === 1 ? area : `${area}/${path.length > 2 ? leaf : ''}`;
+  switch (path.length > 3 ? undefined : shape) {
+    case 'events':
+      return onlyFor('POST', call, () => publishOne(venue, call));
+    case 'batch_events':
+      return onlyFor('POST', call, () => publishBatch(venue, call));
+    case 'channels':
+      return onlyFor('GET', call, () => listChannels(venue, call));
+    case 'channels/':
+      return onlyFor('GET', call, () => describeChannel(venue, call, name));
+    case 'channels/users':
+      return onlyFor('GET', call, () => listUsers(venue, name));
+    case 'users/terminate_connections':
+      return onlyFor('POST', call, () => terminate(venue, name));
+    default:
+      return failure(404, 'Not found');
+  }
+}
+
+function publishOne(venue: HttpVenue, call: Call): HttpAnswer {
+  const body = textOf(call.body);
+  if (body === undefined) return failure(400, 'The body must be UTF-8');
+  const read = eventIn(body, venue.limits.eventBytesMax);
+  if ('bad' in read) return failure(read.bad.status, read.bad.reason);
+  const request = read.value;
+  if (!venue.takeQuota(request.channels.length)) return failure(403, 'Over message quota');
+  send(venue, request);
+  if (request.attributes.size === 0) return success({});
+  const channels = request.channels.map(
+    (name) => [name, describe(venue, name, request.attributes)] as const,
+  );
+  return success({ channels: Object.fromEntries(channels) });
+}
+
+function publishBatch(venue: HttpVenue, call: Call): HttpAnswer {
+  const body = textOf(call.body);
+  if (body === undefined) return failure(400, 'The body must be UTF-8');
+  const read = batchIn(body, venue.limits.eventBytesMax);
+  if ('bad' in read) return failure(read.bad.status, read.bad.reason);
+  const requests = read.value;
+  if (!venue.takeQuota(requests.length)) return failure(403, 'Over message quota');
+  for (const request of requests) send(venue, request);
+  if (requests.every((request) => request.attributes.size === 0)) return success({});
+  const batch = requests.map(({ channels: [name = ''], attributes }) =>
+    describe(venue, name, attributes),
+  );
+  return success({ batch });
+}
+
+function send(venue: HttpVenue, { channels, event, data, exceptSocketId }: PublishRequest): void {
+  const recipients = exceptSocketId === undefined ? {} : { exceptSocketId };
+  for (const channel of channels) venue.publish(channel, event, data, recipients);
+}
+
+function listChannels(venue: HttpVenue, call: Call): HttpAnswer {
+  const prefix = call.query.get('filter_by_prefix') ?? '';
+  const read = attributesIn(call.query.get('info'));
+  if ('bad' in read) return failure(read.bad.status, read.bad.reason);
+  if (read.value.has('subscription_count')) {
+    return failure(400, 'subscription_count is told for one channel at a time');
+  }
+  if (read.value.has('user_count') && !prefix.startsWith('presence-')) {
+    return failure(400, 'user_count needs a filter_by_prefix of presence-');
+  }
+  const occupied = venue.channels.names.filter(
+    (name) => name.startsWith(prefix) && channelKindOf(name) !== 'user',
+  );
+  const channels = occupied.map((name) => [name, describe(venue, name, read.value)] as const);
+  return success({ channels: Object.fromEntries(channels) });
+}
+
+function describeChannel(venue: HttpVenue, call: Call, name: string | undefined): HttpAnswer {
+  const channel = channelNamed(name);
+  if (channel === undefined) return failure(400, 'Invalid channel name');
+  const read = attributesIn(call.query.get('info'));
+  if ('bad' in read) return failure(read.bad.status, read.bad.reason);
+  for (const attribute of read.value) {
+    if (!isAvailable(venue, channel, attribute)) {
+      return failure(400, `${attribute} is not available for this channel`);
+    }
+  }
+  const occupied = venue.channels.subscribersOf(channel).size > 0;
+  return success({ occupied, ...describe(venue, channel, read.value) });
+}
+
+function listUsers(venue: HttpVenue, name: string | undefined): HttpAnswer {
+  const channel = channelNamed(name);
+  if (channel === undefined || channelKindOf(channel) !== 'presence') {
+    return failure(400, 'Users are known of presence channels only');
+  }
+  const userIds = venue.channels.rosterOf(channel)?.userIds ?? [];
+  return success({ users: userIds.map((id) => ({ id })) });
+}
+
+function terminate(venue: HttpVenue, name: string | undefined): HttpAnswer {
+  const userId = unescapedOf(name ?? '');
+  if (userId === undefined || !isUserId(userId)) return failure(400, 'Invalid user id');
+  venue.closeUser(userId);
+  return success({});
+}
+
+/** The attributes asked for, as far as the channel has them. */
+function describe(
+  venue: HttpVenue,
+  name: string,
+  attributes: ReadonlySet<Attribute>,
+): Partial<Record<Attribute, number>> {
+  const has = (attribute: Attribute): boolean =>
+    attributes.has(attribute) && isAvailable(venue, name, attribute);
+  return {
+    ...(has('user_count') && { user_count: venue.channels.rosterOf(name)?.memberCount ?? 0 }),
+    ...(has('subscription_count') && {
+      subscription_count: venue.channels.subscribersOf(name).size,
+    }),
+  };
+}
+
+function isAvailable(venue: HttpVenue, name: string, attribute: Attribute): boolean {
+  const isPresence = channelKindOf(name) === 'presence';
+  return attribute === 'user_count' ? isPresence : venue.sendsSubscriptionCount && !isPresence;
+}
+
+function channelNamed(escaped: string | undefined): string | undefined {
+  const name = unescapedOf(escaped ?? '');
+  return name !== undefined && channelKindOf(name) !== undefined ? name : undefined;
+}
+
+function onlyFor(method: string, call: Call, then: () => HttpAnswer): HttpAnswer {
+  return call.method === method ? then() : failure(405, `Use ${method}`);
+}
+
+/** @returns undefined when the bytes are no UTF-8. */
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined; // Answered with 400.
+  }
+}
+
+const success = (json: object): HttpAnswer => ({ status: 200, json });
+const failure = (status: Exclude<HttpAnswer['status'], 200>, reason: string): HttpAnswer => ({
+  status,
+  reason,
+});

@@ -1,0 +1,83 @@
+/** Turns node's requests into calls and answers back into responses. A body is read only as far as the
+ *  limit goes; what is slow or endless is cut by the server's own time-outs. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { HttpAnswer } from './http-api.ts';
+import { queryOf, type Call } from './signed-call.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_TIMEOUT_MS = 5_000;
+const HEADER_COUNT_MAX = 100;
+
+/** Limits against slow and swollen requests. */
+export const HTTP_SERVER_OPTIONS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  connectionsCheckingInterval: KEEP_ALIVE_TIMEOUT_MS,
+} as const;
+
+export function listenForCalls(
+  server: Server,
+  bodyBytesMax: number,
+  answerOf: (call: Call) => HttpAnswer,
+): void {
+  server.maxHeadersCount = HEADER_COUNT_MAX;
+  server.on('request', (request, response) => {
+    // A request that breaks off has nobody left to answer.
+    request.on('error', () => response.destroy());
+    readBody(request, bodyBytesMax, (body) => {
+      respond(response, body === undefined ? TOO_LARGE : answerRequest(request, body, answerOf));
+    });
+  });
+}
+
+const TOO_LARGE: HttpAnswer = { status: 413, reason: 'The body is too large' };
+
+function answerRequest(
+  request: IncomingMessage,
+  body: Buffer,
+  answerOf: (call: Call) => HttpAnswer,
+): HttpAnswer {
+  const [path = '', queryText = '', ...more] = (request.url ?? '').split('?');
+  const query = queryOf([queryText, ...more].join('?'));
+  if (query === undefined) return { status: 400, reason: 'The query cannot be read' };
+  return answerOf({ method: request.method ?? '', path, query, body });
+}
+
+/** Hands over undefined, and stops listening, as soon as the body is known to be too large. */
+function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  done: (body: Buffer | undefined) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let byteCount = 0;
+  const onData = (chunk: Buffer): void => {
+    byteCount += chunk.length;
+    if (byteCount > bytesMax) {
+      request.off('data', onData);
+      request.off('end', onEnd);
+      return done(undefined);
+    }
+    chunks.push(chunk);
+  };
+  const onEnd = (): void => done(Buffer.concat(chunks, byteCount));
+  request.on('data', onData);
+  request.on('end', onEnd);
+}
+
+function respond(response: ServerResponse, answer: HttpAnswer): void {
+  const isJson = answer.status === 200;
+  const body = isJson ? JSON.stringify(answer.json) : answer.reason;
+  response.writeHead(answer.status, {
+    'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // What is left of an oversized body is not waited for.
+    ...(answer.status === 413 && { connection: 'close' }),
+  });
+  response.end(body);
+}

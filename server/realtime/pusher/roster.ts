@@ -1,0 +1,67 @@
+/** Who is in a presence channel. A user with several sockets there is one member. */
+
+export interface Member {
+  readonly userId: string;
+  /** Whatever the application says of the user to the others; null when it says nothing. */
+  readonly userInfo: unknown;
+}
+
+interface Seat {
+  readonly member: Member;
+  readonly socketIds: Set<string>;
+}
+
+export class Roster {
+  readonly #seats = new Map<string, Seat>();
+  readonly #userIdBySocket = new Map<string, string>();
+
+  get memberCount(): number {
+    return this.#seats.size;
+  }
+
+  get userIds(): string[] {
+    return [...this.#seats.keys()];
+  }
+
+  has(userId: string): boolean {
+    return this.#seats.has(userId);
+  }
+
+  userIdOf(socketId: string): string | undefined {
+    return this.#userIdBySocket.get(socketId);
+  }
+
+  /** @returns whether the user is new here; the first socket's `userInfo` stays. */
+  add(socketId: string, member: Member): boolean {
+    this.#userIdBySocket.set(socketId, member.userId);
+    const seat = this.#seats.get(member.userId);
+    if (seat !== undefined) {
+      seat.socketIds.add(socketId);
+      return false;
+    }
+    this.#seats.set(member.userId, { member, socketIds: new Set([socketId]) });
+    return true;
+  }
+
+  /** @returns the user who is gone with this socket, undefined while another of theirs stays. */
+  remove(socketId: string): string | undefined {
+    const userId = this.#userIdBySocket.get(socketId);
+    if (userId === undefined) return undefined;
+    this.#userIdBySocket.delete(socketId);
+    const seat = this.#seats.get(userId);
+    seat?.socketIds.delete(socketId);
+    if (seat === undefined || seat.socketIds.size > 0) return undefined;
+    this.#seats.delete(userId);
+    return userId;
+  }
+
+  /** As a new member is told it. */
+  onWire(): { ids: string[]; hash: Record<string, unknown>; count: number } {
+    const seats = [...this.#seats];
+    return {
+      ids: seats.map(([userId]) => userId),
+      hash: Object.fromEntries(seats.map(([userId, seat]) => [userId, seat.member.userInfo])),
+      count: seats.length,
+    };
+  }
+}

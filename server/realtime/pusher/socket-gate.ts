@@ -1,0 +1,158 @@
+/** Where websockets come in: upgrades those that may, gives each its id, and carries every frame to the
+ *  conversation. A bug met on one socket ends that socket, never the service. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { admissionOf, type Door } from './admission.ts';
+import { clientMessageOf } from './client-message.ts';
+import {
+  BINARY_FRAME,
+  INTERNAL_FAULT,
+  OVER_CAPACITY,
+  TOO_MANY_FRAMES,
+  type CloseCause,
+} from './close-codes.ts';
+import { Connection } from './connection.ts';
+import { answer, type Venue } from './conversation.ts';
+import { CLOSE_GRACE_SEC, TURNED_AWAY_COUNT_MAX } from './limits.ts';
+import { connectionEstablishedText } from './messages.ts';
+
+export interface GateOptions extends Omit<Door, 'hasRoom'> {
+  readonly venue: Venue;
+  /** By socket id; the gate adds and removes. */
+  readonly connections: Map<string, Connection>;
+  readonly random: (limit: number) => number;
+  readonly reportFault: (fault: unknown) => void;
+}
+
+const SOCKET_ID_PART_LIMIT = 10_000_000_000;
+
+export class SocketGate {
+  readonly #options: GateOptions;
+  readonly #server: WebSocketServer;
+  /** Sockets on their way out, and for how many seconds. */
+  readonly #turnedAway = new Map<WebSocket, number>();
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      autoPong: false, // Connection answers pings, under the queue's limit.
+      maxPayload: options.venue.limits.inboundFrameBytesMax,
+      maxFragments: 64,
+    });
+  }
+
+  receive(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { venue, connections } = this.#options;
+    const hasRoom = connections.size < venue.limits.connectionCountMax;
+    const { url = '', headers } = request;
+    const admission = admissionOf({ url, origin: headers.origin }, { ...this.#options, hasRoom });
+    if (admission.kind === 'foreignOrigin') {
+      venue.counters.foreignOriginCount += 1;
+      return this.#refuse(socket, '403 Forbidden');
+    }
+    if (admission.kind === 'turnedAway') {
+      const isFull = admission.cause === OVER_CAPACITY;
+      venue.counters[isFull ? 'overCapacityCount' : 'wrongAddressCount'] += 1;
+      if (this.#turnedAway.size >= TURNED_AWAY_COUNT_MAX) {
+        return this.#refuse(socket, '503 Service Unavailable');
+      }
+    }
+    this.#server.handleUpgrade(request, socket, head, (opened) => {
+      if (admission.kind === 'admitted') this.#open(opened);
+      else this.#turnAway(opened, admission.cause);
+    });
+  }
+
+  /** Once a second: those who do not leave by themselves are dropped. */
+  sweep(): void {
+    for (const [socket, sec] of this.#turnedAway) {
+      if (sec >= CLOSE_GRACE_SEC) socket.terminate();
+      else this.#turnedAway.set(socket, sec + 1);
+    }
+  }
+
+  dropTurnedAway(): void {
+    for (const socket of this.#turnedAway.keys()) socket.terminate();
+  }
+
+  #open(socket: WebSocket): void {
+    const { venue, connections } = this.#options;
+    const socketId = this.#freshSocketId();
+    const connection = new Connection(socketId, socket, venue.limits, venue.counters);
+    connections.set(socketId, connection);
+    venue.counters.openedCount += 1;
+    socket.on('message', (data: Buffer, isBinary) =>
+      this.#guard(connection, () => this.#hear(connection, data, isBinary)),
+    );
+    socket.on('ping', (payload: Buffer) =>
+      this.#guard(connection, () => {
+        if (this.#isHeard(connection)) connection.answerPing(payload);
+      }),
+    );
+    socket.on('pong', () => void this.#isHeard(connection));
+    socket.on('error', () => this.#countTransportError());
+    socket.on('close', () =>
+      this.#guard(connection, () => {
+        connections.delete(socketId);
+        venue.channels.leaveAll(connection);
+      }),
+    );
+    connection.sendText(connectionEstablishedText(socketId));
+  }
+
+  #hear(connection: Connection, data: Buffer, isBinary: boolean): void {
+    if (!connection.isOpen || !this.#isHeard(connection)) return;
+    if (isBinary) return this.#cutAbuse(connection, BINARY_FRAME);
+    answer(this.#options.venue, connection, clientMessageOf(data.toString()));
+  }
+
+  /** @returns false when the socket spoke too often and is closed for it. */
+  #isHeard(connection: Connection): boolean {
+    if (connection.hear()) return true;
+    if (connection.isOpen) this.#cutAbuse(connection, TOO_MANY_FRAMES);
+    return false;
+  }
+
+  #cutAbuse(connection: Connection, cause: CloseCause): void {
+    this.#options.venue.counters.abuseCutCount += 1;
+    this.#options.venue.end(connection, cause);
+  }
+
+  #turnAway(socket: WebSocket, cause: CloseCause): void {
+    this.#turnedAway.set(socket, 0);
+    socket.on('error', () => this.#countTransportError());
+    socket.on('close', () => this.#turnedAway.delete(socket));
+    socket.close(cause.code, cause.reason);
+  }
+
+  #refuse(socket: Duplex, status: string): void {
+    socket.on('error', () => this.#countTransportError());
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.once('finish', () => socket.destroy());
+  }
+
+  #guard(connection: Connection, work: () => void): void {
+    try {
+      work();
+    } catch (fault) {
+      this.#options.reportFault(fault);
+      connection.close(INTERNAL_FAULT);
+    }
+  }
+
+  #countTransportError(): void {
+    this.#options.venue.counters.transportErrorCount += 1;
+  }
+
+  #freshSocketId(): string {
+    const { random, connections } = this.#options;
+    for (;;) {
+      const id = `${random(SOCKET_ID_PART_LIMIT)}.${random(SOCKET_ID_PART_LIMIT)}`;
+      if (!connections.has(id)) return id;
+    }
+  }
+}
