@@ -43,7 +43,8 @@ interface Steps {
   readonly sizeDecimals: number;
 }
 
-/** The recorded last price decides the tick: fine enough to quote, coarse enough to queue at. */
+/** As fine as the recordings of recent years: laid on a timeline, bars lose at most the last digits of
+ *  older ones. */
 const STEPS: Readonly<Record<string, Steps>> = {
   BTC: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.00001', sizeDecimals: 5 },
   ETH: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.0001', sizeDecimals: 4 },
@@ -53,9 +54,9 @@ const STEPS: Readonly<Record<string, Steps>> = {
   ADA: { tickSize: '0.0001', priceDecimals: 4, lotSize: '0.1', sizeDecimals: 1 },
   DOGE: { tickSize: '0.00001', priceDecimals: 5, lotSize: '1', sizeDecimals: 0 },
   LTC: { tickSize: '0.01', priceDecimals: 2, lotSize: '0.001', sizeDecimals: 3 },
-  DOT: { tickSize: '0.001', priceDecimals: 3, lotSize: '0.01', sizeDecimals: 2 },
-  LINK: { tickSize: '0.001', priceDecimals: 3, lotSize: '0.01', sizeDecimals: 2 },
-  AVAX: { tickSize: '0.001', priceDecimals: 3, lotSize: '0.01', sizeDecimals: 2 },
+  DOT: { tickSize: '0.0001', priceDecimals: 4, lotSize: '0.1', sizeDecimals: 1 },
+  LINK: { tickSize: '0.0001', priceDecimals: 4, lotSize: '0.01', sizeDecimals: 2 },
+  AVAX: { tickSize: '0.0001', priceDecimals: 4, lotSize: '0.01', sizeDecimals: 2 },
 };
 
 /** A pair has the number of its place in the list: BTC_USDT is 1. */

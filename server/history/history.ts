@@ -1,0 +1,80 @@
+/** Every pair's timeline. Where a timeline ends is decided once, at the first start of a data folder,
+ *  and kept in its database: a second start finds the past where it was. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert } from '#contract/core/assert.ts';
+import type { PairId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { epochSecOf, type Clock } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { decodeBarFile, type RecordedBars } from './bar-file.ts';
+import {
+  ONE,
+  joinScaleOf,
+  laidRecordingOf,
+  recordedEndOf,
+  type LaidRecording,
+} from './laid-recording.ts';
+import { RECORDINGS, barFileNameOf, type Recording } from './recorded-list.ts';
+import { Timeline } from './timeline.ts';
+
+export interface History {
+  /** @returns undefined for a pair nothing was recorded of. Read from disk on first use. */
+  timeline(pairId: PairId): Timeline | undefined;
+}
+
+export interface HistoryOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly pairs: readonly Pair[];
+  /** By default the recordings this program comes with. */
+  readonly dataFolder?: string;
+}
+
+export function openHistory(options: HistoryOptions): History {
+  const { pairs, dataFolder = join(import.meta.dirname, '../data') } = options;
+  const startedAt = epochSecOf(options.clock());
+  const read = ({ name }: Recording): RecordedBars =>
+    decodeBarFile(readFileSync(join(dataFolder, barFileNameOf(name))));
+  const timelines = new Map<PairId, Timeline>();
+  for (const pair of pairs) {
+    const recordings = RECORDINGS[pair.tradeCoin];
+    if (recordings === undefined) continue;
+    timelines.set(pair.id, timelineOf(pair, recordings, read, options.db, startedAt));
+  }
+  return { timeline: (pairId) => timelines.get(pairId) };
+}
+
+function timelineOf(
+  pair: Pair,
+  recordings: readonly Recording[],
+  read: (recording: Recording) => RecordedBars,
+  db: Db,
+  startedAt: number,
+): Timeline {
+  const files = recordings.map((recording) => ({ ...recording, bars: read(recording) }));
+  const finest = files.at(-1);
+  assert(finest !== undefined, 'a recorded pair has a recording');
+  const untilSec = recordedEndOf(finest.bars);
+  const offsetSec = storedOffset(db, pair.id, startedAt - untilSec);
+  const spotFinestFirst = files.filter((file) => !file.isPerpetual).toReversed();
+  const laid = files.map(({ bars, isPerpetual }): LaidRecording => {
+    const scales = isPerpetual ? spotFinestFirst.map((spot) => joinScaleOf(bars, spot.bars)) : [];
+    const scale = scales.find((candidate) => candidate !== undefined) ?? ONE;
+    return laidRecordingOf(bars, pair, { offsetSec, untilSec, scale });
+  });
+  return new Timeline(laid);
+}
+
+/** The first start's offset, whatever `offsetSec` is now. */
+function storedOffset(db: Db, pairId: PairId, offsetSec: number): number {
+  db.run('INSERT INTO timeline (pair_id, offset_sec) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+    pairId,
+    offsetSec,
+  ]);
+  const row = db.get<{ offset_sec: bigint }>('SELECT offset_sec FROM timeline WHERE pair_id = ?', [
+    pairId,
+  ]);
+  assert(row !== undefined, 'a timeline that was laid has an offset');
+  return Number(row.offset_sec);
+}
