@@ -73,6 +73,7 @@ export function Button({
       aria-disabled={isInert || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={isPressed}
+      aria-description={disabledReason}
       data-tip={disabledReason ?? tip}
       onClick={(event) => {
         // An aria-disabled button stays focusable, so its reason can be read; it must do nothing.

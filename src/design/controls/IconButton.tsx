@@ -47,6 +47,7 @@ export function IconButton({
       aria-label={label}
       aria-pressed={isPressed}
       aria-disabled={isInert || undefined}
+      aria-description={disabledReason}
       data-tip={disabledReason ?? (isTipHidden ? undefined : label)}
       onClick={(event) => {
         if (isInert) event.preventDefault();

@@ -33,7 +33,7 @@ function listen(layer: HTMLElement, id: string): () => void {
     hide(at);
     anchor = element;
     element.style.setProperty('anchor-name', ANCHOR);
-    if (element.getAttribute('aria-label') !== text) setDescribedBy(element, id, true);
+    if (!isSaidAlready(element, text)) setDescribedBy(element, id, true);
     layer.textContent = text;
     layer.toggleAttribute('data-warm', isWarm);
     layer.showPopover();
@@ -49,6 +49,12 @@ function listen(layer: HTMLElement, id: string): () => void {
     const element = tipped(event.target);
     if (element?.matches(':focus-visible') === true) show(element, event.timeStamp);
   };
+  const onPress = (event: PointerEvent) => {
+    // A press that does nothing says why, to a finger too.
+    const element = tipped(event.target);
+    if (element?.ariaDisabled === 'true') show(element, event.timeStamp);
+    else hide(event.timeStamp);
+  };
   const onLeave = (event: Event) => hide(event.timeStamp);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide(event.timeStamp);
@@ -59,7 +65,7 @@ function listen(layer: HTMLElement, id: string): () => void {
   document.addEventListener('pointerover', onOver, { signal });
   document.addEventListener('focusin', onFocus, { signal });
   document.addEventListener('focusout', onLeave, { signal });
-  document.addEventListener('pointerdown', onLeave, { signal });
+  document.addEventListener('pointerdown', onPress, { signal });
   document.addEventListener('pointerleave', onLeave, { signal });
   document.addEventListener('scroll', onLeave, { signal, capture: true, passive: true });
   document.addEventListener('keydown', onKey, { signal });
@@ -73,6 +79,10 @@ function tipped(target: EventTarget | null): HTMLElement | undefined {
   const element = target instanceof Element ? target.closest('[data-tip]') : null;
   return element instanceof HTMLElement ? element : undefined;
 }
+
+/** A name or a reason that is written on the element needs no second reading. */
+const isSaidAlready = (element: HTMLElement, text: string): boolean =>
+  element.getAttribute('aria-label') === text || element.getAttribute('aria-description') === text;
 
 /** Keeps what already describes the element. */
 function setDescribedBy(element: HTMLElement, id: string, isDescribed: boolean): void {

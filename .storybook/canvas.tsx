@@ -1,0 +1,34 @@
+/** The ground a story stands on: the page's attributes, the language, room around it. */
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import type { Decorator } from 'storybook-react-rsbuild';
+import { DesignProvider } from '#src/design/DesignProvider.tsx';
+import { decimalSignOf } from '#src/format/decimal-sign.ts';
+
+const ATTRIBUTES = ['theme', 'scheme', 'updown'] as const;
+
+export const canvas: Decorator = (Story, { globals, parameters }) => {
+  const root = document.documentElement;
+  for (const name of ATTRIBUTES) root.dataset[name] = String(globals[name]);
+  root.dataset['animate'] = String(globals['motion']);
+  const isPage = parameters['isPage'] === true;
+  return (
+    <I18nProvider i18n={i18n}>
+      <DesignProvider
+        direction={root.dir === 'rtl' ? 'rtl' : 'ltr'}
+        decimalSign={decimalSignOf(i18n.locale)}
+      >
+        {/* A page fills the frame; a part stands on a panel with air around it. */}
+        <main style={isPage ? { blockSize: '100vh' } : PART}>
+          <Story />
+        </main>
+      </DesignProvider>
+    </I18nProvider>
+  );
+};
+
+const PART = {
+  minBlockSize: '100vh',
+  padding: '24px',
+  background: 'var(--surface-1)',
+} as const;

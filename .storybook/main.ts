@@ -1,0 +1,16 @@
+/** Storybook over the client's own build: the same compiler, the same macros, no telemetry. */
+import { defineMain } from 'storybook-react-rsbuild/node';
+
+export default defineMain({
+  framework: { name: 'storybook-react-rsbuild', options: {} },
+  stories: ['../stories/**/*.stories.@(ts|tsx)'],
+  addons: ['@storybook/addon-a11y'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
+  rsbuildFinal: (config) => ({
+    ...config,
+    // Integrity and Trusted Types are the page's; a story's frame has scripts of its own.
+    security: {},
+    html: { ...config.html, favicon: undefined },
+  }),
+});

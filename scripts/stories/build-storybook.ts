@@ -1,0 +1,37 @@
+/** Builds Storybook into storybook-static/, unless what is there was built from these sources. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from '../runner/programs.ts';
+import { contentHashOf } from '../tree/content-hash.ts';
+
+/** Everything a story is made of. */
+const SOURCES = [
+  'stories',
+  '.storybook',
+  'src',
+  'machines',
+  'contract',
+  'domain',
+  'workers',
+  'tests/support',
+  'locales',
+  'rsbuild.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+export const STORYBOOK_FOLDER = join(root, 'storybook-static');
+const stampPath = join(STORYBOOK_FOLDER, '.sources');
+
+/** Compiled catalogs are made from the ones that count. */
+const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
+
+/** @throws Error with the tool's own words when it does not build. */
+export async function buildStorybook(): Promise<void> {
+  const stamp = contentHashOf(SOURCES, isCompiled);
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
+  const built = await run(['storybook', 'build', '--quiet', '-o', STORYBOOK_FOLDER]);
+  if (built.exitCode !== 0) throw new Error(`Storybook could not be built.\n${built.output}`);
+  writeFileSync(stampPath, stamp);
+  console.log(`Built Storybook in ${(built.durationMs / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,173 @@
+/** Shows one story after the other in one browser page and waits for each to end: rendered, played
+ *  and looked over by axe. */
+import type { Browser, Page } from '@playwright/test';
+
+/** The toolbar's choices, as `theme: 'light'`. */
+export type Globals = Readonly<Record<string, string>>;
+
+export interface StoryEnd {
+  /** What went wrong, in words; empty when nothing did. */
+  readonly problems: readonly string[];
+  /** Rules axe applied: zero means it did not look. */
+  readonly axeRuleCount: number;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[];
+}
+
+/** What the frame reports of a story; read by the page below. */
+interface Ended {
+  readonly error?: string;
+  readonly violations: readonly Violation[];
+  readonly axeRuleCount: number;
+}
+
+const STORY_TIMEOUT_MS = 30_000;
+
+export class StoryPage {
+  readonly #page: Page;
+  readonly #pageErrors: string[] = [];
+
+  private constructor(page: Page) {
+    this.#page = page;
+    page.on('pageerror', (error) => this.#pageErrors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#pageErrors.push(message.text());
+    });
+  }
+
+  static async open(
+    browser: Browser,
+    baseUrl: string,
+    globals: Globals,
+    firstId: string,
+  ): Promise<StoryPage> {
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.addInitScript(listenToStories);
+    const story = new StoryPage(page);
+    const set = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
+    const query = `id=${firstId}&viewMode=story&globals=${set.join(';')}`;
+    await page.goto(`${baseUrl}/iframe.html?${query}`);
+    await story.#ended(firstId);
+    return story;
+  }
+
+  async show(id: string): Promise<StoryEnd> {
+    this.#pageErrors.length = 0;
+    await this.#page.mouse.move(0, 0);
+    await this.#page.evaluate((storyId) => {
+      const frame = globalThis as unknown as StoryFrame;
+      frame.storyEnds = {};
+      frame.__STORYBOOK_ADDONS_CHANNEL__.emit('setCurrentStory', { storyId, viewMode: 'story' });
+      frame.__STORYBOOK_ADDONS_CHANNEL__.emit('forceRemount', { storyId });
+    }, id);
+    const ended = await this.#ended(id);
+    const problems = [
+      ...(ended.error === undefined ? [] : [ended.error]),
+      ...ended.violations.map(worded),
+      ...this.#pageErrors.map((text) => `console: ${text}`),
+    ];
+    return { problems, axeRuleCount: ended.axeRuleCount };
+  }
+
+  async shoot(path: string): Promise<void> {
+    await this.#page.screenshot({ path, animations: 'disabled' });
+  }
+
+  async close(): Promise<void> {
+    await this.#page.context().close();
+  }
+
+  async #ended(id: string): Promise<Ended> {
+    const handle = await this.#page
+      .waitForFunction((storyId) => (globalThis as unknown as StoryFrame).storyEnds[storyId], id, {
+        timeout: STORY_TIMEOUT_MS,
+      })
+      .catch(() => undefined);
+    if (handle !== undefined) return (await handle.jsonValue()) as Ended;
+    return { error: 'The story never finished.', violations: [], axeRuleCount: 0 };
+  }
+}
+
+interface StoryFrame {
+  storyEnds: Record<string, Ended | undefined>;
+  readonly __STORYBOOK_ADDONS_CHANNEL__: {
+    emit(event: string, payload: unknown): void;
+    on(event: string, listener: (payload: never) => void): void;
+  };
+}
+
+/** Runs in the frame before anything else does. */
+function listenToStories(): void {
+  const frame = globalThis as unknown as StoryFrame & Record<string, unknown>;
+  frame.storyEnds = {};
+  let thrown: string | undefined;
+  const wordsOf = (error: { readonly message?: string; readonly description?: string }) =>
+    error.message ?? error.description ?? 'unknown';
+  const listen = (channel: StoryFrame['__STORYBOOK_ADDONS_CHANNEL__']): void => {
+    const fail = (error: { message?: string; description?: string }) => {
+      thrown = wordsOf(error);
+    };
+    channel.on('playFunctionThrewException', fail);
+    channel.on('storyErrored', fail);
+    channel.on('storyThrewException', fail);
+    channel.on('storyMissing', (id: string) => {
+      frame.storyEnds[id] = { error: 'The story is missing.', violations: [], axeRuleCount: 0 };
+    });
+    channel.on(
+      'storyFinished',
+      (end: {
+        storyId: string;
+        status: string;
+        reporters: readonly {
+          readonly type: string;
+          readonly result?: {
+            readonly violations?: readonly Violation[];
+            readonly passes?: readonly unknown[];
+            readonly error?: unknown;
+          };
+        }[];
+      }) => {
+        const look = end.reporters.find((reporter) => reporter.type === 'a11y')?.result;
+        const violations = look?.violations ?? [];
+        const failure =
+          thrown ?? (end.status === 'error' && violations.length === 0 ? 'failed' : undefined);
+        frame.storyEnds[end.storyId] = {
+          ...(failure === undefined ? {} : { error: failure }),
+          violations: violations.map(({ id, impact, help, nodes }) => ({
+            id,
+            impact,
+            help,
+            nodes: nodes.map(({ target, html }) => ({ target, html })),
+          })),
+          axeRuleCount: violations.length + (look?.passes?.length ?? 0),
+        };
+        thrown = undefined;
+      },
+    );
+  };
+  let channel: StoryFrame['__STORYBOOK_ADDONS_CHANNEL__'] | undefined;
+  Object.defineProperty(frame, '__STORYBOOK_ADDONS_CHANNEL__', {
+    configurable: true,
+    get: () => channel,
+    set: (value: StoryFrame['__STORYBOOK_ADDONS_CHANNEL__']) => {
+      channel = value;
+      listen(value);
+    },
+  });
+}
+
+function worded({ id, impact, help, nodes }: Violation): string {
+  const where = nodes
+    .slice(0, 3)
+    .map(({ target, html }) => `${target.join(' ')}  ${html.slice(0, 120)}`);
+  return `axe ${id} (${impact}): ${help}\n      ${where.join('\n      ')}`;
+}

@@ -1,0 +1,116 @@
+/** Opens every story in dark and light, in English and Arabic, runs what it plays and lets axe look:
+ *  any violation, any thrown error and any error in the console fails. `--only=TEXT` (or a bare
+ *  TEXT) narrows by id, `--shots` keeps pictures in shots/stories/. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
+import { root } from './runner/programs.ts';
+import { REPORTS } from './runner/steps.ts';
+import type { NamedTest } from './runner/tally.ts';
+import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
+import { serveFolder } from './stories/serve-folder.ts';
+import { StoryPage, type Globals } from './stories/story-page.ts';
+
+interface StoryEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+  readonly importPath: string;
+  readonly type: 'story' | 'docs';
+}
+
+export interface StoriesOptions {
+  /** Part of a story's id. */
+  readonly only?: string | undefined;
+  readonly hasShots?: boolean;
+}
+
+const LOOKS: readonly Globals[] = [
+  { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'ar' },
+  { theme: 'light', locale: 'ar' },
+];
+
+/** @returns one outcome for each story: it passed in every look, or it failed. */
+export async function testStories(options: StoriesOptions = {}): Promise<readonly NamedTest[]> {
+  await buildStorybook();
+  const entries = storiesOf(options.only);
+  const server = await serveFolder(STORYBOOK_FOLDER);
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: CHROMIUM_FLAGS,
+  });
+  const failed = new Set<string>();
+  try {
+    // Two at a time: more looks than cores would only make each other late.
+    for (const pair of [LOOKS.slice(0, 2), LOOKS.slice(2)]) {
+      const ends = pair.map((look) => walk(browser, server.url, look, entries, options));
+      for (const ids of await Promise.all(ends)) for (const id of ids) failed.add(id);
+    }
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+  return entries.map(({ id, title, name, importPath }) => ({
+    title: name.startsWith('[') ? name : `${title}: ${name}`,
+    file: importPath,
+    outcome: failed.has(id) ? 'failed' : 'passed',
+  }));
+}
+
+function storiesOf(only: string | undefined): readonly StoryEntry[] {
+  const index = JSON.parse(readFileSync(join(STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
+    readonly entries: Readonly<Record<string, StoryEntry>>;
+  };
+  return Object.values(index.entries).filter(
+    ({ id, type }) => type === 'story' && (only === undefined || id.includes(only)),
+  );
+}
+
+/** @returns the ids of the stories that failed in this look. */
+async function walk(
+  browser: Browser,
+  url: string,
+  look: Globals,
+  entries: readonly StoryEntry[],
+  { hasShots = false }: StoriesOptions,
+): Promise<readonly string[]> {
+  const [first] = entries;
+  if (first === undefined) return [];
+  const name = Object.values(look).join('-');
+  const folder = join(root, 'shots', 'stories', name);
+  if (hasShots) mkdirSync(folder, { recursive: true });
+  const page = await StoryPage.open(browser, url, look, first.id);
+  const failed: string[] = [];
+  for (const { id } of entries) {
+    const { problems, axeRuleCount } = await page.show(id);
+    const all = axeRuleCount === 0 ? [...problems, 'axe did not look'] : problems;
+    if (hasShots) await page.shoot(join(folder, `${id}.png`));
+    if (all.length === 0) continue;
+    failed.push(id);
+    console.log(`${id} (${name})\n    ${all.join('\n    ')}`);
+  }
+  await page.close();
+  return failed;
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  const only = words.find((word) => !word.startsWith('--')) ?? named(words, '--only=');
+  const outcomes = await testStories({ only, hasShots: words.includes('--shots') });
+  const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));
+  console.log(
+    `${outcomes.length} stories in ${LOOKS.length} looks: ` +
+      `${outcomes.length - failedCount} passed, ${failedCount} failed.`,
+  );
+  // A run that found no story says nothing about any.
+  if (outcomes.length === 0 || failedCount > 0) process.exitCode = 1;
+}
+
+function named(words: readonly string[], flag: string): string | undefined {
+  return words.find((word) => word.startsWith(flag))?.slice(flag.length);
+}
