@@ -39,7 +39,8 @@ export const tradeBatchShape = shape(
 );
 
 export interface RunningBar {
-  /** The running minute; other resolutions are built from it. */
+  /** The running minute; other resolutions are built from it. The last word on a minute is sent
+   *  before the first on the next, or its closing volume would be lost. */
   readonly bar: Bar;
   readonly lastBarAt: EpochSec;
 }

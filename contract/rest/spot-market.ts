@@ -149,6 +149,9 @@ export interface BarSeries {
   readonly bars: readonly Bar[];
   /** When the newest bar known to the exchange opened; undefined before the first trade. */
   readonly lastBarAt: EpochSec | undefined;
+  /** The one-minute bar running at that moment, which the newest bar includes: with it a reader can
+   *  carry a longer bar on exactly. Undefined from a back end that does not say. */
+  readonly runningMinute?: Bar | undefined;
 }
 
 export const chartBars = route({
@@ -182,15 +185,21 @@ export const chartBars = route({
     },
   ),
   reply: shape(
-    v.object({ data: v.array(barShape.wire), last_chart_time: v.nullable(epochSecNumber) }),
+    v.object({
+      data: v.array(barShape.wire),
+      last_chart_time: v.nullable(epochSecNumber),
+      running_minute: v.optional(v.nullable(barShape.wire)),
+    }),
     {
       decode: (wire): BarSeries => ({
         bars: wire.data,
         lastBarAt: wire.last_chart_time ?? undefined,
+        runningMinute: wire.running_minute ?? undefined,
       }),
       encode: (model) => ({
         data: model.bars.map((bar) => ({ ...bar })),
         last_chart_time: model.lastBarAt ?? null,
+        running_minute: model.runningMinute === undefined ? null : { ...model.runningMinute },
       }),
     },
   ),
