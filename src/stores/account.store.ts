@@ -5,6 +5,7 @@ import { isOpen, type Order } from '#contract/entities/order.ts';
 import type { Balance } from '#contract/entities/balance.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 
 /** Closed orders and own trades kept here; whole histories are paged queries. */
 export const CLOSED_ORDER_COUNT_MAX = 100;
@@ -64,8 +65,8 @@ function merged(held: readonly Order[], news: readonly Order[]): Order[] {
     const known = byId.get(order.id);
     if (known === undefined || order.version > known.version) byId.set(order.id, frozen(order));
   }
-  return [...byId.values()].sort(
-    (left, right) => right.createdAt - left.createdAt || right.id - left.id,
+  return [...byId.values()].sort((left, right) =>
+    byNewest(left.createdAt, left.id, right.createdAt, right.id),
   );
 }
 
@@ -82,7 +83,7 @@ function newestTrades(held: readonly OwnTrade[], news: readonly OwnTrade[]): Own
   const byKey = new Map(held.map((trade) => [`${trade.id}/${trade.orderId}`, trade]));
   for (const trade of news) byKey.set(`${trade.id}/${trade.orderId}`, frozen(trade));
   return [...byKey.values()]
-    .sort((left, right) => right.tradedAt - left.tradedAt || right.id - left.id)
+    .sort((left, right) => byNewest(left.tradedAt, left.id, right.tradedAt, right.id))
     .slice(0, OWN_TRADE_COUNT_MAX);
 }
 
@@ -91,6 +92,10 @@ function mergedBalances(held: readonly Balance[], news: readonly Balance[]): Bal
   for (const balance of news) byCoin.set(balance.coinId, frozen(balance));
   return [...byCoin.values()];
 }
+
+/** Newest first; of one moment, the one with the greater id. */
+const byNewest = (leftAt: EpochMs, leftId: number, rightAt: EpochMs, rightId: number): number =>
+  leftAt === rightAt ? rightId - leftId : rightAt - leftAt;
 
 /** A model is replaced, never changed: no proxy is made of it. */
 const frozen = <Model extends object>(model: Model): Model => ref({ ...model });

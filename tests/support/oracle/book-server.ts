@@ -1,0 +1,141 @@
+/** The exchange's side of a book feed, slow and obvious: every state it ever published is kept, so that
+ *  a client's book can be held against the very state whose number it claims. */
+import { decimalOfSteps, lots, ticks, type Decimal } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { PairSteps } from '#contract/core/pair.ts';
+import { bookChecksumOf } from '#domain/book-checksum.ts';
+import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
+import type { OrderBook } from '#workers/market/engine/order-book.ts';
+import { SlowSide } from './slow-side.ts';
+
+export class BookServer {
+  readonly #steps: PairSteps;
+  readonly #random: () => number;
+  readonly #states = new Map<string, string>();
+  #snapshots: StepSnapshot[] = [];
+  #epochCount = 0;
+  #sequence = 0;
+  #bids = new SlowSide('bid');
+  #asks = new SlowSide('ask');
+
+  constructor(steps: PairSteps, random: () => number) {
+    this.#steps = steps;
+    this.#random = random;
+    this.restart();
+  }
+
+  get epoch(): string {
+    return `epoch-${this.#epochCount}`;
+  }
+
+  /** A new engine: other levels, and numbers that begin below the old ones. */
+  restart(): void {
+    this.#epochCount += 1;
+    this.#sequence = Math.floor(this.#random() * 50);
+    this.#bids = new SlowSide('bid');
+    this.#asks = new SlowSide('ask');
+    for (let level = 0; level < 15; level++) this.#changeOne();
+    this.#remember();
+  }
+
+  /** Publishes one change of up to three levels; every third carries a checksum. */
+  change(): StepDiff {
+    const previousSequence = this.#sequence;
+    const count = 1 + Math.floor(this.#random() * 3);
+    const changed = Array.from({ length: count }, () => this.#changeOne());
+    this.#sequence += 1 + Math.floor(this.#random() * 3);
+    this.#remember();
+    const flat = (side: 'bid' | 'ask') =>
+      changed.filter((one) => one.side === side).flatMap(({ price, size }) => [price, size]);
+    const [bids, asks] = [flat('bid'), flat('ask')];
+    return {
+      epoch: this.epoch,
+      previousSequence,
+      sequence: this.#sequence,
+      at: epochMs(0),
+      bidCount: bids.length / 2,
+      askCount: asks.length / 2,
+      levels: Float64Array.from([...bids, ...asks]),
+      checksum: this.#random() < 0.33 ? this.#checksum() : undefined,
+    };
+  }
+
+  heartbeat(): StepDiff {
+    return {
+      epoch: this.epoch,
+      previousSequence: this.#sequence,
+      sequence: this.#sequence,
+      at: epochMs(0),
+      bidCount: 0,
+      askCount: 0,
+      levels: new Float64Array(),
+      checksum: undefined,
+    };
+  }
+
+  /** @param age how many published states ago; 0 is now. */
+  snapshot(age = 0): StepSnapshot {
+    const snapshot = this.#snapshots[Math.max(0, this.#snapshots.length - 1 - age)];
+    if (snapshot === undefined) throw new Error('a server has published something');
+    return snapshot;
+  }
+
+  /** Whether `book` is what was published under the number it claims. */
+  isEqual(book: OrderBook): boolean {
+    return this.#states.get(`${book.epoch}/${book.sequence}`) === textOf(book);
+  }
+
+  /** Whether `book` is what the server holds now. */
+  isCurrent(book: OrderBook): boolean {
+    return book.sequence === this.#sequence && book.epoch === this.epoch && this.isEqual(book);
+  }
+
+  #changeOne(): { side: 'bid' | 'ask'; price: number; size: number } {
+    const side = this.#random() < 0.5 ? 'bid' : 'ask';
+    const distance = Math.floor(this.#random() ** 3 * 300);
+    const price = side === 'bid' ? 10_000 - distance : 10_001 + distance;
+    const size = this.#random() < 0.35 ? 0 : 1 + Math.floor(this.#random() * 1000);
+    (side === 'bid' ? this.#bids : this.#asks).setLevel(price, size);
+    return { side, price, size };
+  }
+
+  #remember(): void {
+    const [bids, asks] = [this.#bids.sorted(), this.#asks.sorted()];
+    this.#states.set(`${this.epoch}/${this.#sequence}`, JSON.stringify([bids, asks]));
+    this.#snapshots.push({
+      epoch: this.epoch,
+      sequence: this.#sequence,
+      at: epochMs(0),
+      bidCount: bids.length,
+      askCount: asks.length,
+      levels: Float64Array.from([...bids.flat(), ...asks.flat()]),
+      checksum: this.#checksum(),
+    });
+    this.#snapshots = this.#snapshots.slice(-50);
+  }
+
+  #checksum(): number {
+    return bookChecksumOf(this.#textLevels(this.#bids), this.#textLevels(this.#asks));
+  }
+
+  #textLevels(side: SlowSide): [Decimal, Decimal][] {
+    return side
+      .sorted()
+      .map(([price, size]) => [
+        decimalOfSteps(price, this.#steps.tickSize),
+        decimalOfSteps(size, this.#steps.lotSize),
+      ]);
+  }
+}
+
+function textOf(book: OrderBook): string {
+  const levels = [book.bids, book.asks].map((side) => {
+    const held: [number, number][] = [];
+    side.forEachLevel((price, size) => {
+      held.push([ticks(price), lots(size)]);
+      return true;
+    });
+    return held;
+  });
+  return JSON.stringify(levels);
+}

@@ -1,0 +1,66 @@
+/** Time, chance and waiting under a test's hand: nothing happens until the test moves the clock. */
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { Environment } from '#workers/market/socket/environment.ts';
+
+export interface VirtualEnvironment extends Environment {
+  /** Moves the clock and runs everything that falls due, in order. */
+  advance(ms: number): void;
+  readonly waitingCount: number;
+}
+
+interface Waiting {
+  readonly dueAt: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+const isSooner = (left: Waiting, right: Waiting): boolean =>
+  left.dueAt === right.dueAt ? left.order < right.order : left.dueAt < right.dueAt;
+
+/** A small generator: the same seed gives the same run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): VirtualEnvironment {
+  let now = startsAt;
+  let count = 0;
+  let waiting: Waiting[] = [];
+  const after = (delayMs: number, run: () => void) => {
+    const entry = { dueAt: now + Math.max(0, delayMs), order: count++, run };
+    waiting.push(entry);
+    return () => {
+      waiting = waiting.filter((other) => other !== entry);
+    };
+  };
+  const nextDue = (until: number): Waiting | undefined => {
+    let next: Waiting | undefined;
+    for (const entry of waiting) {
+      if (entry.dueAt <= until && (next === undefined || isSooner(entry, next))) next = entry;
+    }
+    return next;
+  };
+  return {
+    now: (): EpochMs => epochMs(now),
+    random: seededRandom(seed),
+    after,
+    advance(ms) {
+      const until = now + ms;
+      for (let entry = nextDue(until); entry !== undefined; entry = nextDue(until)) {
+        const due = entry;
+        waiting = waiting.filter((other) => other !== due);
+        now = due.dueAt;
+        due.run();
+      }
+      now = until;
+    },
+    get waitingCount() {
+      return waiting.length;
+    },
+  };
+}

@@ -1,0 +1,234 @@
+/** A book through everything a network does to its feed: it is either equal or not live. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { BookServer } from '#tests/support/oracle/book-server.ts';
+import {
+  seededRandom,
+  virtualEnvironment,
+  type VirtualEnvironment,
+} from '#tests/support/virtual-environment.ts';
+import { KEPT_COUNT_MAX } from '#workers/market/engine/feed-follower.ts';
+import { OrderBook } from '#workers/market/engine/order-book.ts';
+import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
+import {
+  BookKeeper,
+  SILENT_AFTER_MS,
+  SNAPSHOT_INTERVAL_MS,
+  STALE_AFTER_MS,
+} from '#workers/market/socket/book-keeper.ts';
+
+const HISTORY_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 2_000;
+const STEP_COUNT = 60;
+const SEED = 20_240_808;
+const STEPS = { tickSize: decimal('0.01'), lotSize: decimal('0.001') };
+
+/** A client and its exchange with a faulty network between them. */
+class Network {
+  readonly environment: VirtualEnvironment;
+  readonly random: () => number;
+  readonly server: BookServer;
+  readonly keeper: BookKeeper;
+  readonly requestedAt: number[] = [];
+  readonly faults = new Map<string, number>();
+  roundTripMs = 200;
+  isFaulty = true;
+  #isConnected = true;
+  silenceCount = 0;
+
+  constructor(seed: number) {
+    this.environment = virtualEnvironment(seed);
+    this.random = seededRandom(seed * 7 + 1);
+    this.server = new BookServer(STEPS, seededRandom(seed * 13 + 5));
+    this.keeper = new BookKeeper(new OrderBook(STEPS, 64), {
+      environment: this.environment,
+      requestSnapshot: (answer) => this.#requestSnapshot(answer),
+      onStateChange: () => {},
+      onSilence: () => {
+        this.silenceCount += 1;
+        this.keeper.joined();
+      },
+    });
+    this.keeper.joined();
+  }
+
+  get isLive(): boolean {
+    return this.keeper.stateAt(this.environment.now()) === 'live';
+  }
+
+  /** Everything but the last kind of fault reaches the client late, twice, never, or wrong. */
+  publish(diff: StepDiff): void {
+    if (!this.#isConnected || this.#meets('loss', 0.06)) return;
+    const copy = { ...diff };
+    if (this.#meets('wrong checksum', 0.03)) copy.checksum = ((diff.checksum ?? 7) ^ 1) >>> 0;
+    const delayMs = this.#meets('delay', 0.06) ? 30 + this.random() * 3000 : 20;
+    const connection = this.#connection;
+    const deliver = () => {
+      if (this.#connection === connection) this.keeper.take(copy);
+    };
+    this.environment.after(delayMs, deliver);
+    if (this.#meets('double', 0.05)) this.environment.after(delayMs + this.random() * 500, deliver);
+  }
+
+  #connection = 0;
+
+  cut(): void {
+    this.faults.set('cut', (this.faults.get('cut') ?? 0) + 1);
+    this.#isConnected = false;
+    this.#connection += 1;
+    this.keeper.left();
+    this.environment.after(this.random() * 4000, () => this.reconnect());
+  }
+
+  reconnect(): void {
+    if (this.#isConnected) return;
+    this.#isConnected = true;
+    this.keeper.joined();
+  }
+
+  #requestSnapshot(answer: (snapshot: StepSnapshot | undefined) => void) {
+    this.requestedAt.push(this.environment.now());
+    if (this.#meets('snapshot hangs', 0.05)) return () => {};
+    const isFailing = this.#meets('snapshot fails', 0.1);
+    const age = this.#meets('snapshot old', 0.1) ? 1 + Math.floor(this.random() * 20) : 0;
+    const isWrong = this.#meets('snapshot wrong', 0.05);
+    return this.environment.after(this.roundTripMs / 2, () => {
+      const snapshot = this.server.snapshot(age);
+      const sent = isWrong ? { ...snapshot, checksum: 1 } : snapshot;
+      this.environment.after(this.roundTripMs / 2, () => answer(isFailing ? undefined : sent));
+    });
+  }
+
+  #meets(fault: string, share: number): boolean {
+    const isMet = this.isFaulty && this.random() < share;
+    if (isMet) this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
+    return isMet;
+  }
+}
+
+/** What happened over all histories, printed at the end: a fault that never came tested nothing. */
+const met = new Map<string, number>();
+
+function playHistory(seed: number): void {
+  const network = new Network(seed);
+  const { environment, server, keeper, random } = network;
+  const expectHonest = () => {
+    if (!network.isLive) return;
+    met.set('steps live', (met.get('steps live') ?? 0) + 1);
+    if (!server.isEqual(keeper.book)) throw new Error(`seed ${seed}: live while unequal`);
+  };
+  for (let step = 0; step < STEP_COUNT; step++) {
+    const chance = random();
+    if (chance < 0.03) network.cut();
+    else if (chance < 0.05) server.restart();
+    else if (chance < 0.15) network.publish(server.heartbeat());
+    else network.publish(server.change());
+    environment.advance(random() * 300);
+    expectHonest();
+    if (keeper.book.keptCount > KEPT_COUNT_MAX) throw new Error(`seed ${seed}: kept too many`);
+  }
+  network.isFaulty = false;
+  network.reconnect();
+  for (let second = 0; second < 40 && !(second > 4 && network.isLive); second += 2) {
+    network.publish(server.heartbeat());
+    environment.advance(2000);
+    expectHonest();
+  }
+  if (!network.isLive) throw new Error(`seed ${seed}: not live after quiet`);
+  if (!server.isCurrent(keeper.book)) throw new Error(`seed ${seed}: unequal after quiet`);
+  for (const [index, at] of network.requestedAt.entries()) {
+    const before = network.requestedAt[index - 1] ?? -Infinity;
+    if (at - before < SNAPSHOT_INTERVAL_MS) throw new Error(`seed ${seed}: asked twice a second`);
+  }
+  for (const [fault, count] of network.faults) met.set(fault, (met.get(fault) ?? 0) + count);
+  met.set('snapshots', (met.get('snapshots') ?? 0) + network.requestedAt.length);
+}
+
+describe('a book on a bad network', () => {
+  it(`[RT-11] is equal or not live, over ${HISTORY_COUNT} histories from seed ${SEED}`, () => {
+    for (let index = 0; index < HISTORY_COUNT; index++) playHistory(SEED + index);
+    for (const fault of [
+      'loss',
+      'wrong checksum',
+      'delay',
+      'double',
+      'cut',
+      'snapshot hangs',
+      'snapshot fails',
+      'snapshot old',
+      'snapshot wrong',
+    ]) {
+      expect(met.get(fault), fault).toBeGreaterThan(HISTORY_COUNT / 50);
+    }
+    expect(met.get('steps live')).toBeGreaterThan(HISTORY_COUNT * 10);
+  }, 600_000);
+
+  it('[RT-11] is live again within two seconds of a loss in 95 of 100 cases at 200 ms round trip', () => {
+    const network = new Network(SEED);
+    network.isFaulty = false;
+    const { environment, server } = network;
+    environment.advance(3000);
+    const recoveriesMs: number[] = [];
+    for (let round = 0; round < 300; round++) {
+      for (let change = 0; change < 10; change++) {
+        network.publish(server.change());
+        environment.advance(50 + network.random() * 100);
+      }
+      expect(network.isLive).toBe(true);
+      server.change(); // Published, never delivered.
+      network.publish(server.change());
+      environment.advance(20);
+      expect(network.isLive).toBe(false);
+      const lostAt = environment.now();
+      while (!network.isLive) environment.advance(10);
+      recoveriesMs.push(environment.now() - lostAt);
+      environment.advance(network.random() * 1500);
+    }
+    recoveriesMs.sort((left, right) => left - right);
+    expect(recoveriesMs[Math.floor(recoveriesMs.length * 0.95)]).toBeLessThanOrEqual(2000);
+  });
+
+  it('[RT-11] is stale no later than six seconds after the last sign of life, and joined anew at ten', () => {
+    const network = new Network(SEED);
+    network.isFaulty = false;
+    const { environment, keeper, server } = network;
+    environment.advance(1000);
+    network.publish(server.heartbeat());
+    environment.advance(20);
+    expect(network.isLive).toBe(true);
+    environment.advance(STALE_AFTER_MS - 1);
+    expect(network.isLive).toBe(true);
+    environment.advance(1);
+    expect(keeper.stateAt(environment.now())).toBe('stale');
+    expect(network.silenceCount).toBe(0);
+    environment.advance(SILENT_AFTER_MS - STALE_AFTER_MS);
+    expect(network.silenceCount).toBe(1);
+  });
+
+  it('[RT-11] stays live on a quiet market for an hour of heartbeats', () => {
+    const network = new Network(SEED);
+    network.isFaulty = false;
+    const { environment, server } = network;
+    environment.advance(1000);
+    for (let second = 0; second < 3600; second += 2) {
+      network.publish(server.heartbeat());
+      environment.advance(2000);
+      expect(network.isLive).toBe(true);
+    }
+    expect(network.requestedAt).toHaveLength(1);
+  });
+
+  it('[RT-11] never counts a snapshot that was asked for on the connection before', () => {
+    const network = new Network(SEED);
+    network.isFaulty = false;
+    network.environment.advance(10);
+    network.cut();
+    network.environment.advance(150);
+    expect(network.keeper.book.isEmpty).toBe(true);
+    expect(network.isLive).toBe(false);
+  });
+
+  afterAll(() => {
+    const counts = [...met].map(([name, count]) => `${name} ${count}`).join(', ');
+    console.log(`seed ${SEED}, ${HISTORY_COUNT} histories: ${counts}`);
+  });
+});

@@ -1,0 +1,14 @@
+/** What the worker's entry hands to those who must ask the time, wait or draw lots. A test hands in
+ *  its own and owns all three. */
+import type { Clock } from '#contract/core/time.ts';
+
+/** Calls off what was asked for; calling twice is harmless. */
+export type Cancel = () => void;
+
+export interface Environment {
+  readonly now: Clock;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+  /** Runs once, after at least `delayMs`. */
+  readonly after: (delayMs: number, run: () => void) => Cancel;
+}

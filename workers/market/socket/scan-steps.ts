@@ -1,0 +1,66 @@
+/** Reads decimal text straight into whole steps, without a string, a BigInt or a float between. It
+ *  takes what the contract takes and nothing more; what it cannot read it says so and leaves it. */
+import { decimalCountOf, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { DECIMAL_LENGTH_MAX } from '#contract/core/decimal.ts';
+
+const ZERO = 48;
+const POINT = 46;
+/** What every scanning function answers when the text is not what it expects. */
+export const NOWHERE = -1;
+
+const POWERS = Array.from({ length: DECIMAL_LENGTH_MAX }, (_, exponent) => 10 ** exponent);
+
+export class StepScanner {
+  readonly #decimals: number;
+  /** The step in units of its own last decimal: 1 for 0.01, 5 for 0.05. */
+  readonly #stepUnits: number;
+  /** What the last successful scan read. */
+  steps = 0;
+
+  constructor(step: Decimal) {
+    this.#decimals = decimalCountOf(step);
+    this.#stepUnits = Number(exactUnitsOf(step, this.#decimals));
+  }
+
+  /**
+   * Reads digits and at most one point from `start` on; the value is in `steps` then.
+   * @returns the index after it, or NOWHERE when it is no multiple of the step, is longer than the
+   * wire allows, or its count is no safe integer.
+   */
+  scan(text: string, start: number): number {
+    let at = start;
+    let value = 0;
+    let code = text.charCodeAt(at) - ZERO;
+    while (code >= 0 && code <= 9) {
+      value = value * 10 + code;
+      code = text.charCodeAt(++at) - ZERO;
+    }
+    if (at === start) return NOWHERE;
+    let missing = this.#decimals;
+    if (code === POINT - ZERO) {
+      const fractionStart = ++at;
+      code = text.charCodeAt(at) - ZERO;
+      while (code >= 0 && code <= 9) {
+        if (missing > 0) {
+          value = value * 10 + code;
+          missing--;
+        } else if (code !== 0) return NOWHERE;
+        code = text.charCodeAt(++at) - ZERO;
+      }
+      if (at === fractionStart) return NOWHERE;
+    }
+    if (missing > 0) value *= POWERS[missing] ?? NaN;
+    if (!(value <= Number.MAX_SAFE_INTEGER) || at - start > DECIMAL_LENGTH_MAX) return NOWHERE;
+    if (this.#stepUnits !== 1) {
+      if (value % this.#stepUnits !== 0) return NOWHERE;
+      value /= this.#stepUnits;
+    }
+    this.steps = value;
+    return at;
+  }
+
+  /** @returns undefined when `text` as a whole is no count of steps. */
+  stepsOf(text: string): number | undefined {
+    return this.scan(text, 0) === text.length ? this.steps : undefined;
+  }
+}
