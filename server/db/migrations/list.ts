@@ -3,9 +3,11 @@ import type { Migration } from '../migration.ts';
 import { ledgerMigration } from './0001-ledger.ts';
 import { exchangeMigration } from './0002-exchange.ts';
 import { marketDataMigration } from './0003-market-data.ts';
+import { peopleMigration } from './0004-people.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
   exchangeMigration,
   marketDataMigration,
+  peopleMigration,
 ];

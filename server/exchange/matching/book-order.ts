@@ -1,5 +1,5 @@
 /** An order as the book sees it. What else is known of it travels along as `record`. */
-import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import { ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderKind, OrderSide } from '../events.ts';
 import type { PriceLevel } from './price-level.ts';
@@ -46,7 +46,7 @@ export class BookOrder<RecordOf = undefined> {
     this.kind = terms.kind;
     this.stopPrice = terms.stopPrice;
     this.record = record;
-    this.limitPrice = terms.limitPrice ?? (0 as Ticks);
+    this.limitPrice = terms.limitPrice ?? ticks(0);
     this.remaining = terms.size;
     this.budget = terms.budget;
   }

@@ -1,12 +1,12 @@
 /** One price and the line of orders at it, first come first. The line runs through the orders
  *  themselves, so leaving it from anywhere costs the same. */
-import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { BookOrder } from './book-order.ts';
 
 export class PriceLevel<RecordOf> {
   readonly price: Ticks;
   /** Of all its orders together. */
-  size: Lots = 0 as Lots;
+  size: Lots = lots(0);
   orderCount = 0;
   first: BookOrder<RecordOf> | undefined = undefined;
   #last: BookOrder<RecordOf> | undefined = undefined;
@@ -22,7 +22,7 @@ export class PriceLevel<RecordOf> {
     if (this.#last === undefined) this.first = order;
     else this.#last.later = order;
     this.#last = order;
-    this.size = (this.size + order.remaining) as Lots;
+    this.size = lots(this.size + order.remaining);
     this.orderCount += 1;
   }
 
@@ -35,7 +35,7 @@ export class PriceLevel<RecordOf> {
     order.level = undefined;
     order.earlier = undefined;
     order.later = undefined;
-    this.size = (this.size - order.remaining) as Lots;
+    this.size = lots(this.size - order.remaining);
     this.orderCount -= 1;
   }
 }

@@ -1,0 +1,130 @@
+/** What each person is told of their own: numbered per person, kept for those who were away. */
+import { assert } from '#contract/core/assert.ts';
+import type { Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
+import type { PersonChanges } from './change-log.ts';
+
+/** Kept per person; who was away for longer reads everything anew. */
+export const EVENT_COUNT_MAX = 1_000;
+/** Older events are deleted in runs, not one by one. */
+const DROP_EVERY = 100;
+
+const INSERT_EVENT = 'INSERT INTO account_event (user_id, seq, at_ms, payload) VALUES (?, ?, ?, ?)';
+const SAVE_SEQ = `INSERT INTO trader (user_id, last_event_seq) VALUES (?1, ?2)
+  ON CONFLICT (user_id) DO UPDATE SET last_event_seq = excluded.last_event_seq`;
+
+export class AccountEventBook {
+  readonly #db: Db;
+  readonly #lastSeqs = new Map<UserId, number>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Numbers and writes one event. Runs inside the group's transaction. */
+  append(
+    userId: UserId,
+    changes: PersonChanges,
+    balances: readonly CoinBalance[],
+    at: EpochMs,
+  ): AccountEvent {
+    const seq = this.lastSeq(userId) + 1;
+    const orders = [...changes.orders.values()];
+    const { trades } = changes;
+    this.#db.run(INSERT_EVENT, [userId, seq, at, textOf({ orders, trades, balances })]);
+    this.#db.run(SAVE_SEQ, [userId, seq]);
+    this.#lastSeqs.set(userId, seq);
+    if (seq % DROP_EVERY === 0) {
+      this.#db.run('DELETE FROM account_event WHERE user_id = ? AND seq <= ?', [
+        userId,
+        seq - EVENT_COUNT_MAX,
+      ]);
+    }
+    return { userId, seq, at, orders, trades, balances };
+  }
+
+  /** 0 before the first. */
+  lastSeq(userId: UserId): number {
+    const known = this.#lastSeqs.get(userId);
+    if (known !== undefined) return known;
+    const row = this.#db.get<{ last_event_seq: bigint }>(
+      'SELECT last_event_seq FROM trader WHERE user_id = ?',
+      [userId],
+    );
+    const seq = Number(row?.last_event_seq ?? 0n);
+    this.#lastSeqs.set(userId, seq);
+    return seq;
+  }
+
+  since(userId: UserId, seq: number): AccountEvents {
+    const lastSeq = this.lastSeq(userId);
+    const rows = this.#db.all<{ seq: bigint; at_ms: bigint; payload: string }>(
+      'SELECT seq, at_ms, payload FROM account_event WHERE user_id = ? AND seq > ? ORDER BY seq',
+      [userId, seq],
+    );
+    const events = rows.map((row) => ({
+      userId,
+      seq: Number(row.seq),
+      at: epochMs(Number(row.at_ms)),
+      ...payloadOf(row.payload),
+    }));
+    // A number from the future belongs to another data folder: nothing that follows it is known.
+    const isComplete = seq <= lastSeq && events.length === lastSeq - seq;
+    return { events, isComplete, lastSeq };
+  }
+}
+
+type Payload = Pick<AccountEvent, 'orders' | 'trades' | 'balances'>;
+
+const UNIT_FIELDS = new Set([
+  'filledNotional',
+  'fees',
+  'notional',
+  'takerFee',
+  'makerFee',
+  'available',
+  'held',
+] satisfies (
+  | keyof AccountEvent['orders'][number]
+  | keyof AccountEvent['trades'][number]
+  | keyof CoinBalance
+)[]);
+
+/** JSON has no bigint: units are written as text and known again by their names. */
+const textOf = (payload: Payload): string =>
+  JSON.stringify(payload, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+
+function payloadOf(text: string): Payload {
+  return JSON.parse(text, (name, value: unknown) => {
+    if (!(UNIT_FIELDS as ReadonlySet<string>).has(name)) return value;
+    assert(typeof value === 'string', 'units are written as text');
+    return BigInt(value);
+  }) as Payload;
+}
+
+/** Balances of one user, coin by coin. */
+export function balancesOf(
+  db: Db,
+  userId: UserId,
+  coinIds?: ReadonlySet<CoinId>,
+): readonly CoinBalance[] {
+  const rows = db.all<{ coin_id: bigint; available: bigint; held: bigint }>(
+    `SELECT coin_id,
+            sum(iif(purpose = 'available', balance_units, 0)) AS available,
+            sum(iif(purpose = 'held', balance_units, 0)) AS held
+       FROM account WHERE owner_id = ? GROUP BY coin_id`,
+    [userId],
+  );
+  return rows
+    .map((row) => ({
+      coinId: Number(row.coin_id) as CoinId,
+      available: row.available as Units,
+      held: row.held as Units,
+    }))
+    .filter(({ coinId }) => coinIds === undefined || coinIds.has(coinId));
+}

@@ -1,0 +1,71 @@
+/** The commands that cancel: one order, or all that fit a filter. They work in cancel-only mode too. */
+import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { OrderRecord } from './events.ts';
+import type { CancelOrder, CancelRefusal, OrderFilter } from './exchange-api.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { finishTurn } from './finish-turn.ts';
+import type { LiveOrder } from './live-order.ts';
+import { findOrderRow } from './order-rows.ts';
+
+export function cancelOrder(
+  state: ExchangeState,
+  cancel: CancelOrder,
+  now: EpochMs,
+): OrderRecord | CancelRefusal {
+  const { userId, orderId, expected = {} } = cancel;
+  const live = state.orders.get(orderId);
+  // Another user's order is answered exactly as none.
+  if (live === undefined || live.terms.trader.userId !== userId) {
+    const row = findOrderRow(state.db, orderId);
+    const isOwn = row !== undefined && Number(row.user_id) === userId;
+    return isOwn ? 'order_not_open' : 'order_not_found';
+  }
+  if (!fits(live, expected)) return 'order_type_mismatch';
+  const [cancelled] = cancelLive(state, [live], now);
+  assert(cancelled !== undefined, 'an open order is cancelled');
+  return cancelled;
+}
+
+export function cancelAllOrders(
+  state: ExchangeState,
+  filter: OrderFilter & { readonly userId: UserId },
+  now: EpochMs,
+): readonly OrderRecord[] {
+  return cancelLive(state, openOrdersOf(state, filter), now);
+}
+
+/** Oldest first. */
+export function openOrdersOf(
+  state: ExchangeState,
+  filter: OrderFilter & { readonly userId: UserId },
+): LiveOrder[] {
+  return [...state.trader(filter.userId).open.values()].filter((live) => fits(live, filter));
+}
+
+function fits({ terms }: LiveOrder, filter: OrderFilter): boolean {
+  const { pairIds, side, kinds } = filter;
+  return (
+    (pairIds === undefined || pairIds.includes(terms.market.pair.id)) &&
+    (side === undefined || side === terms.side) &&
+    (kinds === undefined || kinds.includes(terms.kind))
+  );
+}
+
+function cancelLive(
+  state: ExchangeState,
+  orders: readonly LiveOrder[],
+  now: EpochMs,
+): OrderRecord[] {
+  if (orders.length === 0) return [];
+  state.beginTurn(now);
+  for (const live of orders) {
+    const taken = live.terms.market.matcher.cancel(live.terms.id);
+    assert(taken === live.book, 'an open order is in the book');
+    live.outcome = 'user';
+    state.markDirty(live);
+  }
+  finishTurn(state);
+  return orders.map((live) => live.record());
+}

@@ -1,0 +1,130 @@
+/** One queue for every command. Commands run one after another, each in a savepoint, in groups that
+ *  share one commit; nobody hears of anything before it is on disk. */
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Schedule } from './exchange-api.ts';
+
+/** A group waits this long for company. */
+const GROUP_WAIT_MS = 2;
+const GROUP_COUNT_MAX = 64;
+/** Beyond it callers are told to come again: what waits longer than this is not worth waiting for. */
+const QUEUE_COUNT_MAX = 20_000;
+
+export interface QueueHooks {
+  /** In the group's transaction, after its commands. */
+  readonly beforeCommit: () => void;
+  /** The group is on disk and its callers have their answers. */
+  readonly afterCommit: () => void;
+  /** Memory holds something that disk does not. */
+  readonly isTorn: () => boolean;
+  readonly onFatal: (error: unknown) => void;
+}
+
+interface Command {
+  /** Does the work; what it returns gives the caller its answer once the group is committed. */
+  run(): () => void;
+  reject(error: unknown): void;
+}
+
+/** The queue takes nothing more: it is full, closed, or stopped by a failure. */
+export class QueueClosed extends Error {
+  override readonly name = 'QueueClosed';
+}
+
+export class CommandQueue {
+  readonly #ledger: Ledger;
+  readonly #schedule: Schedule;
+  readonly #hooks: QueueHooks;
+  #commands: Command[] = [];
+  #plannedMs: number | undefined;
+  #isClosed = false;
+
+  constructor(ledger: Ledger, schedule: Schedule, hooks: QueueHooks) {
+    this.#ledger = ledger;
+    this.#schedule = schedule;
+    this.#hooks = hooks;
+  }
+
+  get count(): number {
+    return this.#commands.length;
+  }
+
+  get hasRoom(): boolean {
+    return !this.#isClosed && this.#commands.length < QUEUE_COUNT_MAX;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** @returns what `work` returned, once it is on disk; rejected with what it threw, undone. */
+  add<Result>(work: () => Result): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new QueueClosed('The exchange has stopped.'));
+    if (this.#commands.length >= QUEUE_COUNT_MAX) {
+      return Promise.reject(new QueueClosed('Too many commands wait already.'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#commands.push({
+        run: () => {
+          const result = this.#ledger.savepoint(work);
+          return () => resolve(result);
+        },
+        reject,
+      });
+      this.#plan(this.#commands.length >= GROUP_COUNT_MAX ? 0 : GROUP_WAIT_MS);
+    });
+  }
+
+  /** Commits all that waits, then takes nothing more. */
+  close(): void {
+    while (this.#commands.length > 0 && !this.#isClosed) this.#flush();
+    this.#isClosed = true;
+  }
+
+  /** A group that is full does not wait; the timer it had planned then finds less to do. */
+  #plan(delayMs: number): void {
+    if (this.#plannedMs !== undefined && this.#plannedMs <= delayMs) return;
+    this.#plannedMs = delayMs;
+    this.#schedule(() => {
+      this.#plannedMs = undefined;
+      if (this.#commands.length > 0) this.#flush();
+      if (this.#commands.length > 0) this.#plan(0);
+    }, delayMs);
+  }
+
+  #flush(): void {
+    const group = this.#commands.slice(0, GROUP_COUNT_MAX);
+    this.#commands = this.#commands.slice(GROUP_COUNT_MAX);
+    const { db } = this.#ledger;
+    try {
+      db.begin();
+      const answers = group.map((command) => this.#answerOf(command));
+      this.#hooks.beforeCommit();
+      db.commit();
+      for (const answer of answers) answer();
+      this.#hooks.afterCommit();
+    } catch (error) {
+      this.#stop(group, error);
+    }
+  }
+
+  #answerOf(command: Command): () => void {
+    try {
+      return command.run();
+    } catch (error) {
+      if (this.#hooks.isTorn() || !this.#ledger.db.isInTransaction) throw error;
+      return () => command.reject(error);
+    }
+  }
+
+  /** Callers of a failed group are not told yes or no: what became of it is found out on restart. */
+  #stop(group: readonly Command[], error: unknown): void {
+    this.#isClosed = true;
+    for (const command of [...group, ...this.#commands]) command.reject(error);
+    this.#commands = [];
+    try {
+      this.#ledger.db.rollback();
+    } finally {
+      this.#hooks.onFatal(error);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** Everything the exchange keeps in memory. What is not here is on disk alone; what is here can be
+ *  read anew from disk. */
+import { assert } from '#contract/core/assert.ts';
+import {
+  orderId,
+  tradeId,
+  type OrderId,
+  type PairId,
+  type TradeId,
+  type UserId,
+} from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { ChangeLog } from './change-log.ts';
+import type { TradeRecord } from './events.ts';
+import type { LiveOrder, Market, Trader } from './live-order.ts';
+
+/** What the command that runs now has done so far. */
+export interface Turn {
+  readonly now: EpochMs;
+  readonly dirty: LiveOrder[];
+  readonly trades: TradeRecord[];
+}
+
+interface ClosedOrder {
+  readonly id: OrderId;
+  readonly closedAt: EpochMs;
+}
+
+interface CounterRow {
+  readonly last_order_id: bigint;
+  readonly last_trade_id: bigint;
+  readonly last_priority: bigint;
+}
+
+export class ExchangeState {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly markets = new Map<PairId, Market>();
+  /** Open orders of all users. */
+  readonly orders = new Map<OrderId, LiveOrder>();
+  readonly changes = new ChangeLog();
+  /** Closed orders of bots that are still in the table, oldest first. */
+  readonly closedBotOrders: ClosedOrder[] = [];
+  /** A command has begun to change the books: failing now, memory and disk would differ. */
+  isTorn = false;
+  #turn: Turn | undefined;
+  readonly #traders = new Map<UserId, Trader>();
+  #lastOrderId: number;
+  #lastTradeId: number;
+  #lastPriority: number;
+  #areCountersSaved = true;
+
+  constructor(db: Db) {
+    this.db = db;
+    this.ledger = new Ledger(db);
+    const row = db.get<CounterRow>('SELECT * FROM exchange_counter WHERE id = 1');
+    assert(row !== undefined, 'the exchange has its counters');
+    this.#lastOrderId = Number(row.last_order_id);
+    this.#lastTradeId = Number(row.last_trade_id);
+    this.#lastPriority = Number(row.last_priority);
+  }
+
+  trader(userId: UserId): Trader {
+    const known = this.#traders.get(userId);
+    if (known !== undefined) return known;
+    const holder = this.ledger.holder(userId);
+    const trader = { userId, holder, open: new Map(), openCounts: new Map() };
+    this.#traders.set(userId, trader);
+    return trader;
+  }
+
+  get turn(): Turn {
+    assert(this.#turn !== undefined, 'books change within a command alone');
+    return this.#turn;
+  }
+
+  /** From here on a failure tears memory from disk, until `endTurn`. */
+  beginTurn(now: EpochMs): Turn {
+    assert(this.#turn === undefined, 'one command runs at a time');
+    this.#turn = { now, dirty: [], trades: [] };
+    this.isTorn = true;
+    return this.#turn;
+  }
+
+  endTurn(): void {
+    this.#turn = undefined;
+    this.isTorn = false;
+  }
+
+  /** The order will be written when the command ends. */
+  markDirty(live: LiveOrder): void {
+    if (live.isDirty) return;
+    live.isDirty = true;
+    this.turn.dirty.push(live);
+  }
+
+  open(live: LiveOrder): void {
+    const { id, trader, market } = live.terms;
+    this.orders.set(id, live);
+    trader.open.set(id, live);
+    const pairId = market.pair.id;
+    trader.openCounts.set(pairId, (trader.openCounts.get(pairId) ?? 0) + 1);
+  }
+
+  close(live: LiveOrder): void {
+    const { id, trader, market } = live.terms;
+    this.orders.delete(id);
+    trader.open.delete(id);
+    const pairId = market.pair.id;
+    trader.openCounts.set(pairId, (trader.openCounts.get(pairId) ?? 1) - 1);
+  }
+
+  nextOrderId(): OrderId {
+    this.#areCountersSaved = false;
+    return orderId((this.#lastOrderId += 1));
+  }
+
+  nextTradeId(): TradeId {
+    this.#areCountersSaved = false;
+    return tradeId((this.#lastTradeId += 1));
+  }
+
+  /** Grows with every order that takes its place in a line. */
+  nextPriority(): number {
+    this.#areCountersSaved = false;
+    return (this.#lastPriority += 1);
+  }
+
+  saveCounters(): void {
+    if (this.#areCountersSaved) return;
+    this.db.run(
+      `UPDATE exchange_counter
+          SET last_order_id = ?, last_trade_id = ?, last_priority = ? WHERE id = 1`,
+      [this.#lastOrderId, this.#lastTradeId, this.#lastPriority],
+    );
+    this.#areCountersSaved = true;
+  }
+}

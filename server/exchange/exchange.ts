@@ -1,0 +1,276 @@
+/** The exchange in one process: one queue of commands, books in memory, everything else on disk. */
+import { assert } from '#contract/core/assert.ts';
+import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import type {
+  ClientOrderId,
+  CoinId,
+  OrderId,
+  PairId,
+  TradeId,
+  UserId,
+} from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { foldJournal } from '../ledger/journal.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { AccountEventBook, balancesOf } from './account-events.ts';
+import { cancelAllOrders, cancelOrder, openOrdersOf } from './cancel-order.ts';
+import {
+  coinsOf,
+  insertCoin,
+  insertPair,
+  pairsOf,
+  savePairStatus,
+  seedCatalogue,
+} from './catalogue.ts';
+import { CommandQueue, QueueClosed } from './command-queue.ts';
+import type { ExchangeListener, OrderRecord, TradeRecord } from './events.ts';
+import type {
+  AccountEvents,
+  AccountListener,
+  BookLevel,
+  BookLevels,
+  CancelOrder,
+  CancelRefusal,
+  CoinBalance,
+  CoinSeed,
+  Exchange,
+  ExchangeHealth,
+  ExchangeOptions,
+  OrderFilter,
+  OrderQuery,
+  Page,
+  PlacedOrder,
+  PlaceOrder,
+  PlaceRefusal,
+  TradeQuery,
+} from './exchange-api.ts';
+import { ExchangeState } from './exchange-state.ts';
+import { Housekeeping } from './housekeeping.ts';
+import type { Market } from './live-order.ts';
+import { openMarket } from './market.ts';
+import { findOrderRow, findOrderRowByClientId, orderRecordOf } from './order-rows.ts';
+import { placeOrder } from './place-order.ts';
+import { Publisher } from './publisher.ts';
+import { orderPage, tradePage, tradesAfter } from './queries.ts';
+import { restoreBooks } from './restore.ts';
+import { recentTradesOf } from './trade-rows.ts';
+
+/**
+ * Seeds coins and pairs, rebuilds the books and checks them and the ledger. When something does not
+ * add up the exchange opens in cancel-only mode and says so in `health`.
+ */
+export function createExchange(options: ExchangeOptions): Exchange {
+  const { db, coins, pairs } = options;
+  const state = new ExchangeState(db);
+  db.transaction(() => seedCatalogue(db, coins, pairs));
+  for (const pair of pairsOf(db)) openMarket(state, pair);
+  // Restoring opens no account: whoever has an open order has its accounts.
+  const breaches = restoreBooks(state);
+  if (breaches.length === 0) db.transaction(() => foldJournal(state.ledger, state.ledger.lastSeq));
+  return new SpotExchange(state, options, breaches);
+}
+
+class SpotExchange implements Exchange {
+  readonly #state: ExchangeState;
+  readonly #options: ExchangeOptions;
+  readonly #queue: CommandQueue;
+  readonly #publisher: Publisher;
+  readonly #accountEvents: AccountEventBook;
+  readonly #breaches: readonly string[];
+  #coins: readonly CoinSeed[];
+
+  constructor(state: ExchangeState, options: ExchangeOptions, breaches: readonly string[]) {
+    this.#state = state;
+    this.#options = options;
+    this.#breaches = breaches;
+    this.#coins = coinsOf(state.db);
+    this.#accountEvents = new AccountEventBook(state.db);
+    this.#publisher = new Publisher(state, this.#accountEvents, options.listeners ?? []);
+    const housekeeping = new Housekeeping(state);
+    this.#queue = new CommandQueue(state.ledger, options.schedule, {
+      beforeCommit: () => {
+        const now = options.clock();
+        this.#publisher.prepare(now);
+        state.saveCounters();
+        if (this.#isOpen) housekeeping.sweep(now);
+      },
+      afterCommit: () => this.#publisher.publish(),
+      isTorn: () => state.isTorn,
+      onFatal: options.onFatal,
+    });
+  }
+
+  place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal> {
+    if (!this.#isOpen) return Promise.resolve('exchange_cancel_only');
+    return this.#run((now) => placeOrder(this.#state, order, now));
+  }
+
+  cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal> {
+    return this.#run((now) => cancelOrder(this.#state, cancel, now));
+  }
+
+  cancelAll(
+    filter: OrderFilter & { readonly userId: UserId },
+  ): Promise<readonly OrderRecord[] | 'unavailable'> {
+    return this.#run((now) => cancelAllOrders(this.#state, filter, now));
+  }
+
+  transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result> {
+    if (!this.#isOpen) return Promise.reject(new QueueClosed('The exchange only cancels orders.'));
+    return this.#queue.add(() => work(this.#state.ledger, this.#options.clock()));
+  }
+
+  async registerBot(userId: UserId): Promise<void> {
+    await this.#queue.add(() => {
+      this.#state.db.run(
+        `INSERT INTO trader (user_id, is_bot) VALUES (?, 1)
+         ON CONFLICT (user_id) DO UPDATE SET is_bot = 1`,
+        [userId],
+      );
+      this.#state.trader(userId).holder.isBot = true;
+    });
+  }
+
+  get coins(): readonly CoinSeed[] {
+    return this.#coins;
+  }
+
+  get pairs(): readonly Pair[] {
+    return [...this.#state.markets.values()].map(({ pair }) => pair);
+  }
+
+  pair(pairId: PairId): Pair | undefined {
+    return this.#state.markets.get(pairId)?.pair;
+  }
+
+  findPair(tradeCoinId: CoinId, quoteCoinId: CoinId): Pair | undefined {
+    return this.pairs.find(
+      (pair) => pair.tradeCoinId === tradeCoinId && pair.quoteCoinId === quoteCoinId,
+    );
+  }
+
+  async addCoin(coin: CoinSeed): Promise<void> {
+    await this.#queue.add(() => insertCoin(this.#state.db, coin));
+    this.#coins = coinsOf(this.#state.db);
+  }
+
+  async addPair(pair: Pair): Promise<void> {
+    await this.#queue.add(() => {
+      insertPair(this.#state.db, pair);
+      openMarket(this.#state, pair);
+    });
+  }
+
+  async setPairStatus(pairId: PairId, status: Pair['status']): Promise<void> {
+    await this.#queue.add(() => {
+      const market = this.#market(pairId);
+      const pair = { ...market.pair, status };
+      savePairStatus(this.#state.db, pair);
+      market.pair = pair;
+    });
+  }
+
+  levels(pairId: PairId, depth: number): BookLevels {
+    const { matcher } = this.#market(pairId);
+    const plain = ({ price, size }: BookLevel): BookLevel => ({ price, size });
+    return {
+      bids: matcher.bids.levels(depth).map(plain),
+      asks: matcher.asks.levels(depth).map(plain),
+    };
+  }
+
+  sizeAt(pairId: PairId, side: 'bid' | 'ask', price: Ticks): Lots {
+    const { bids, asks } = this.#market(pairId).matcher;
+    return (side === 'bid' ? bids : asks).sizeAt(price);
+  }
+
+  bestBid(pairId: PairId): Ticks | undefined {
+    return this.#market(pairId).matcher.bestBid;
+  }
+
+  bestAsk(pairId: PairId): Ticks | undefined {
+    return this.#market(pairId).matcher.bestAsk;
+  }
+
+  lastPrice(pairId: PairId): Ticks | undefined {
+    return this.#market(pairId).matcher.lastPrice;
+  }
+
+  recentTrades(pairId: PairId, count: number): readonly TradeRecord[] {
+    return recentTradesOf(this.#state.db, pairId, count);
+  }
+
+  tradesAfter(pairId: PairId, tradeId: TradeId, count: number): readonly TradeRecord[] {
+    return tradesAfter(this.#state.db, pairId, tradeId, count);
+  }
+
+  order(userId: UserId, orderId: OrderId): OrderRecord | undefined {
+    const row = findOrderRow(this.#state.db, orderId);
+    return row !== undefined && Number(row.user_id) === userId ? orderRecordOf(row) : undefined;
+  }
+
+  orderByClientId(userId: UserId, clientOrderId: ClientOrderId): OrderRecord | undefined {
+    const row = findOrderRowByClientId(this.#state.db, userId, clientOrderId);
+    return row === undefined ? undefined : orderRecordOf(row);
+  }
+
+  openOrders(userId: UserId, filter: OrderFilter = {}): readonly OrderRecord[] {
+    return openOrdersOf(this.#state, { ...filter, userId })
+      .map((live) => live.record())
+      .toReversed();
+  }
+
+  orderHistory(query: OrderQuery): Page<OrderRecord> {
+    return orderPage(this.#state.db, query);
+  }
+
+  userTrades(query: TradeQuery): Page<TradeRecord> {
+    return tradePage(this.#state.db, query);
+  }
+
+  balances(userId: UserId): readonly CoinBalance[] {
+    return balancesOf(this.#state.db, userId);
+  }
+
+  accountEventsSince(userId: UserId, seq: number): AccountEvents {
+    return this.#accountEvents.since(userId, seq);
+  }
+
+  addListener(listener: ExchangeListener): () => void {
+    return this.#publisher.addListener(listener);
+  }
+
+  addAccountListener(listener: AccountListener): () => void {
+    return this.#publisher.addAccountListener(listener);
+  }
+
+  get health(): ExchangeHealth {
+    if (this.#queue.isClosed) return { mode: 'stopped', reasons: ['The exchange has stopped.'] };
+    return { mode: this.#isOpen ? 'open' : 'cancel_only', reasons: this.#breaches };
+  }
+
+  get queuedCount(): number {
+    return this.#queue.count;
+  }
+
+  async close(): Promise<void> {
+    this.#queue.close();
+  }
+
+  get #isOpen(): boolean {
+    return this.#breaches.length === 0;
+  }
+
+  /** @returns 'unavailable' when nothing more is taken. */
+  #run<Result>(work: (now: EpochMs) => Result): Promise<Result | 'unavailable'> {
+    if (!this.#queue.hasRoom) return Promise.resolve('unavailable');
+    return this.#queue.add(() => work(this.#options.clock()));
+  }
+
+  #market(pairId: PairId): Market {
+    const market = this.#state.markets.get(pairId);
+    assert(market !== undefined, 'a pair that is asked about is listed');
+    return market;
+  }
+}

@@ -1,0 +1,70 @@
+/** The end of a command: every order it changed gives back what it need not hold any more and is
+ *  written once. */
+import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
+import { setHold } from '../ledger/holds.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import type { ExchangeState, Turn } from './exchange-state.ts';
+import type { LiveOrder } from './live-order.ts';
+import { holdOf } from './order-money.ts';
+import { insertOrder, updateOrder } from './order-rows.ts';
+
+export function finishTurn(state: ExchangeState): void {
+  const { turn } = state;
+  for (const live of turn.dirty) finishOrder(state, turn, live);
+  state.endTurn();
+}
+
+function finishOrder(state: ExchangeState, turn: Turn, live: LiveOrder): void {
+  const isNew = live.version === 0;
+  live.isDirty = false;
+  live.version += 1;
+  live.updatedAt = turn.now;
+  // An order by quote amount has bought its size when its money is spent.
+  if (live.outcome === 'filled') live.size = live.filled;
+  assert(live.filled <= live.size, 'an order fills no further than its size');
+  release(state, live, turn.now);
+  const owner = { reason: 'order', referenceId: live.terms.id } as const;
+  if (live.held !== live.heldOnDisk) setHold(state.ledger, owner, live.held);
+  live.heldOnDisk = live.held;
+  if (isNew) insertOrder(state.db, live);
+  else updateOrder(state.db, live);
+  list(state, turn, live, isNew);
+  state.changes.addOrder(live.record(), live.terms.isBot);
+}
+
+/** What rests keeps what the rest may cost; what is closed keeps nothing. */
+function release(state: ExchangeState, live: LiveOrder, now: Turn['now']): void {
+  const { terms } = live;
+  const { side, market, limitPrice, paying } = terms;
+  let needed = units(0n);
+  if (live.isOpen) {
+    assert(limitPrice !== undefined, 'only priced orders rest');
+    needed = holdOf(side, limitPrice, live.book.remaining, market.money);
+  }
+  assert(live.held >= needed, 'an order holds what it may still cost');
+  const amount = live.held - needed;
+  if (amount === 0n) return;
+  const cause = `order:${terms.id}/release:${live.version}`;
+  const posted = postTransfer(state.ledger, {
+    debit: paying.held,
+    credit: paying.available,
+    amount,
+    cause,
+    postedAt: now,
+  });
+  assert(posted === 'posted', 'what is held can be given back');
+  live.held = needed;
+}
+
+/** Keeps the lists of open orders. */
+function list(state: ExchangeState, turn: Turn, live: LiveOrder, isNew: boolean): void {
+  if (live.isOpen) {
+    if (isNew) state.open(live);
+    return;
+  }
+  if (!isNew) state.close(live);
+  if (live.terms.isBot && live.terms.clientOrderId === undefined) {
+    state.closedBotOrders.push({ id: live.terms.id, closedAt: turn.now });
+  }
+}

@@ -1,0 +1,56 @@
+/** Keeps what bots leave behind from growing: their closed orders and the journal lines between them
+ *  go after a minute, a few with every group commit, so that no commit waits for the broom. */
+import type { EpochMs } from '#contract/core/time.ts';
+import { foldJournal } from '../ledger/journal.ts';
+import type { ExchangeState } from './exchange-state.ts';
+
+const KEPT_FOR_MS = 60_000;
+const SWEEP_EVERY_MS = 100;
+const ORDER_COUNT_MAX = 2_000;
+
+interface Mark {
+  readonly at: EpochMs;
+  /** The journal's last line at that time. */
+  readonly seq: bigint;
+}
+
+export class Housekeeping {
+  readonly #state: ExchangeState;
+  /** One for every sweep of the last minute, oldest first. */
+  #marks: Mark[] = [];
+  #sweptAt = 0;
+
+  constructor(state: ExchangeState) {
+    this.#state = state;
+  }
+
+  /** Runs inside the group's transaction. */
+  sweep(now: EpochMs): void {
+    // A clock that was set back must not end the sweeping.
+    if (now >= this.#sweptAt && now - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = now;
+    this.#pruneOrders(now);
+    this.#foldJournal(now);
+  }
+
+  #pruneOrders(now: EpochMs): void {
+    const { closedBotOrders, db } = this.#state;
+    let count = 0;
+    for (const { id, closedAt } of closedBotOrders) {
+      if (now - closedAt < KEPT_FOR_MS || count === ORDER_COUNT_MAX) break;
+      db.run('DELETE FROM spot_order WHERE id = ?', [id]);
+      count += 1;
+    }
+    if (count > 0) closedBotOrders.splice(0, count);
+  }
+
+  #foldJournal(now: EpochMs): void {
+    const { ledger } = this.#state;
+    this.#marks.push({ at: now, seq: ledger.lastSeq });
+    const old = this.#marks.filter(({ at }) => now - at >= KEPT_FOR_MS);
+    const through = old.at(-1);
+    if (through === undefined) return;
+    foldJournal(ledger, through.seq);
+    this.#marks = this.#marks.filter(({ at }) => now - at < KEPT_FOR_MS);
+  }
+}

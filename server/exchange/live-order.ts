@@ -1,0 +1,128 @@
+/** An order while it can still change: its record, what it holds, and its place in the book. */
+import { lots, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
+import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Holder, Wallet } from '../ledger/accounts.ts';
+import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
+import type { BookOrder } from './matching/book-order.ts';
+import type { Matcher, MatchOutcome } from './matching/matcher.ts';
+import type { PairMoney } from './order-money.ts';
+
+/** One pair with its book. */
+export interface Market {
+  pair: Pair;
+  readonly money: PairMoney;
+  /** Least price x size of an order. */
+  readonly minNotional: Units;
+  readonly matcher: Matcher<LiveOrder>;
+}
+
+/** One user as the exchange sees them. */
+export interface Trader {
+  readonly userId: UserId;
+  readonly holder: Holder;
+  /** Open orders, oldest first. */
+  readonly open: Map<OrderId, LiveOrder>;
+  readonly openCounts: Map<PairId, number>;
+}
+
+/** What is fixed when an order is placed. */
+export interface LiveOrderTerms {
+  readonly id: OrderId;
+  readonly market: Market;
+  readonly trader: Trader;
+  /** Of the coin it pays with, and of the coin it receives. */
+  readonly paying: Wallet;
+  readonly receiving: Wallet;
+  readonly clientOrderId: ClientOrderId | undefined;
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly limitPrice: Ticks | undefined;
+  readonly stopPrice: Ticks | undefined;
+  readonly quoteAmount: Units | undefined;
+  /** A bot's order is pruned once it is closed. */
+  readonly isBot: boolean;
+  readonly createdAt: EpochMs;
+}
+
+export class LiveOrder {
+  readonly terms: LiveOrderTerms;
+  readonly book: BookOrder<LiveOrder>;
+  size: Lots;
+  filled: Lots = lots(0);
+  filledNotional: Units = units(0n);
+  fees: Units = units(0n);
+  /** Of the paying coin, still held. */
+  held: Units = units(0n);
+  /** What the ledger's hold says until this command ends. */
+  heldOnDisk: Units = units(0n);
+  outcome: MatchOutcome | 'user' = 'open';
+  priority: number;
+  updatedAt: EpochMs;
+  version = 0;
+  /** Changed in the command that runs now. */
+  isDirty = false;
+
+  constructor(
+    terms: LiveOrderTerms,
+    size: Lots,
+    priority: number,
+    bookOf: (live: LiveOrder) => BookOrder<LiveOrder>,
+  ) {
+    this.terms = terms;
+    this.size = size;
+    this.priority = priority;
+    this.updatedAt = terms.createdAt;
+    this.book = bookOf(this);
+  }
+
+  /** It rests or waits, so more may come of it. */
+  get isOpen(): boolean {
+    return this.outcome === 'open' || this.outcome === 'waiting';
+  }
+
+  get status(): OrderStatus {
+    switch (this.outcome) {
+      case 'open':
+        return this.filled === 0 ? 'open' : 'partially_filled';
+      case 'waiting':
+        return 'untriggered';
+      case 'filled':
+        return 'filled';
+      default:
+        return 'cancelled';
+    }
+  }
+
+  get cancelReason(): OrderRecord['cancelReason'] {
+    const { outcome } = this;
+    return outcome === 'open' || outcome === 'waiting' || outcome === 'filled'
+      ? undefined
+      : outcome;
+  }
+
+  /** A copy that later changes leave alone. */
+  record(): OrderRecord {
+    const { terms } = this;
+    return {
+      id: terms.id,
+      userId: terms.trader.userId,
+      pairId: terms.market.pair.id,
+      clientOrderId: terms.clientOrderId,
+      side: terms.side,
+      kind: terms.kind,
+      status: this.status,
+      limitPrice: terms.limitPrice,
+      stopPrice: terms.stopPrice,
+      size: this.size,
+      filled: this.filled,
+      filledNotional: this.filledNotional,
+      fees: this.fees,
+      cancelReason: this.cancelReason,
+      createdAt: terms.createdAt,
+      updatedAt: this.updatedAt,
+      version: this.version,
+    };
+  }
+}

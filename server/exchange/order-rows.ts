@@ -1,0 +1,140 @@
+/** Orders in their table. */
+import { lots, ticks, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
+import {
+  clientOrderId,
+  orderId,
+  pairId,
+  userId,
+  type ClientOrderId,
+  type OrderId,
+  type UserId,
+} from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
+import type { LiveOrder } from './live-order.ts';
+
+export interface OrderRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly pair_id: bigint;
+  readonly client_order_id: string | null;
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly limit_price: bigint | null;
+  readonly stop_price: bigint | null;
+  readonly size: bigint;
+  readonly quote_amount_units: bigint | null;
+  readonly filled: bigint;
+  readonly filled_notional_units: bigint;
+  readonly fee_units: bigint;
+  readonly cancel_reason: NonNullable<OrderRecord['cancelReason']> | null;
+  readonly priority: bigint;
+  readonly is_bot: bigint;
+  readonly created_at_ms: bigint;
+  readonly updated_at_ms: bigint;
+  readonly version: bigint;
+}
+
+const INSERT_ORDER = `INSERT INTO spot_order
+  (id, user_id, pair_id, client_order_id, side, kind, status, limit_price, stop_price, size,
+   quote_amount_units, filled, filled_notional_units, fee_units, cancel_reason, priority, is_bot,
+   created_at_ms, updated_at_ms, version)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const UPDATE_ORDER = `UPDATE spot_order
+  SET status = ?, size = ?, filled = ?, filled_notional_units = ?, fee_units = ?,
+      cancel_reason = ?, priority = ?, updated_at_ms = ?, version = ?
+  WHERE id = ?`;
+
+/** Writes the order as it stands after its first turn. */
+export function insertOrder(db: Db, live: LiveOrder): void {
+  const { terms } = live;
+  db.run(INSERT_ORDER, [
+    terms.id,
+    terms.trader.userId,
+    terms.market.pair.id,
+    terms.clientOrderId ?? null,
+    terms.side,
+    terms.kind,
+    live.status,
+    terms.limitPrice ?? null,
+    terms.stopPrice ?? null,
+    live.size,
+    terms.quoteAmount ?? null,
+    live.filled,
+    live.filledNotional,
+    live.fees,
+    live.cancelReason ?? null,
+    live.priority,
+    terms.isBot ? 1 : 0,
+    terms.createdAt,
+    live.updatedAt,
+    live.version,
+  ]);
+}
+
+export function updateOrder(db: Db, live: LiveOrder): void {
+  db.run(UPDATE_ORDER, [
+    live.status,
+    live.size,
+    live.filled,
+    live.filledNotional,
+    live.fees,
+    live.cancelReason ?? null,
+    live.priority,
+    live.updatedAt,
+    live.version,
+    live.terms.id,
+  ]);
+}
+
+export const findOrderRow = (db: Db, id: OrderId): OrderRow | undefined =>
+  db.get<OrderRow>('SELECT * FROM spot_order WHERE id = ?', [id]);
+
+export const findOrderRowByClientId = (
+  db: Db,
+  user: UserId,
+  id: ClientOrderId,
+): OrderRow | undefined =>
+  db.get<OrderRow>('SELECT * FROM spot_order WHERE user_id = ? AND client_order_id = ?', [
+    user,
+    id,
+  ]);
+
+/** Open orders in the order of their priority: what holds money is what is open. */
+export const openOrderRows = (db: Db): (OrderRow & { readonly held_units: bigint })[] =>
+  db.all(
+    `SELECT spot_order.*, hold.amount_units AS held_units
+       FROM hold JOIN spot_order ON spot_order.id = hold.reference_id
+      WHERE hold.reason = 'order' AND status IN ('open', 'partially_filled', 'untriggered')
+      ORDER BY priority`,
+  );
+
+export function orderRecordOf(row: OrderRow): OrderRecord {
+  return {
+    id: orderId(Number(row.id)),
+    userId: userId(Number(row.user_id)),
+    pairId: pairId(Number(row.pair_id)),
+    clientOrderId: row.client_order_id === null ? undefined : clientOrderId(row.client_order_id),
+    side: row.side,
+    kind: row.kind,
+    status: row.status,
+    limitPrice: priceOf(row.limit_price),
+    stopPrice: priceOf(row.stop_price),
+    size: sizeOf(row.size),
+    filled: sizeOf(row.filled),
+    filledNotional: units(row.filled_notional_units),
+    fees: units(row.fee_units),
+    cancelReason: row.cancel_reason ?? undefined,
+    createdAt: epochMs(Number(row.created_at_ms)),
+    updatedAt: epochMs(Number(row.updated_at_ms)),
+    version: Number(row.version),
+  };
+}
+
+export const priceOf = (price: bigint | null): Ticks | undefined =>
+  price === null ? undefined : ticks(Number(price));
+export const sizeOf = (size: bigint): Lots => lots(Number(size));
+export const quoteAmountOf = (row: OrderRow): Units | undefined =>
+  row.quote_amount_units === null ? undefined : units(row.quote_amount_units);

@@ -1,0 +1,135 @@
+/** The command that places an order. Runs in a savepoint of the group commit. */
+import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { placeHold } from '../ledger/holds.ts';
+import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { finishTurn } from './finish-turn.ts';
+import { LiveOrder, type Market, type Trader } from './live-order.ts';
+import { BookOrder } from './matching/book-order.ts';
+import { budgetOf, holdOf } from './order-money.ts';
+import { checkedOrder, type CheckedOrder } from './order-rules.ts';
+import {
+  findOrderRowByClientId,
+  orderRecordOf,
+  priceOf,
+  quoteAmountOf,
+  sizeOf,
+  type OrderRow,
+} from './order-rows.ts';
+import { tradesOfOrder } from './trade-rows.ts';
+
+export function placeOrder(
+  state: ExchangeState,
+  order: PlaceOrder,
+  now: EpochMs,
+): PlacedOrder | PlaceRefusal {
+  const earlier = earlierOrder(state, order);
+  if (earlier !== undefined) return earlier;
+  const market = state.markets.get(order.pairId);
+  if (market === undefined) return 'pair_unknown';
+  const trader = state.trader(order.userId);
+  const openCount = trader.openCounts.get(order.pairId) ?? 0;
+  const checked = checkedOrder(order, { market, openCount });
+  if (typeof checked === 'string') return checked;
+
+  const live = liveOrderOf(state, order, checked, { market, trader, now });
+  if (hold(state, live, checked) === 'balance_too_low') return 'balance_too_low';
+  const turn = state.beginTurn(now);
+  market.matcher.place(live.book);
+  finishTurn(state);
+  const ownTrades = turn.trades.filter(
+    (trade) => trade.takerOrderId === live.terms.id || trade.makerOrderId === live.terms.id,
+  );
+  return { result: 'created', order: live.record(), trades: ownTrades };
+}
+
+/** A client order id means one order for good: the same order again is shown, another is refused. */
+function earlierOrder(
+  state: ExchangeState,
+  order: PlaceOrder,
+): PlacedOrder | PlaceRefusal | undefined {
+  const { clientOrderId, userId } = order;
+  if (clientOrderId === undefined) return undefined;
+  const row = findOrderRowByClientId(state.db, userId, clientOrderId);
+  if (row === undefined) return undefined;
+  if (!isSameOrder(row, order)) return 'client_order_id_reused';
+  const record = orderRecordOf(row);
+  return { result: 'existing', order: record, trades: tradesOfOrder(state.db, record.id) };
+}
+
+function isSameOrder(row: OrderRow, order: PlaceOrder): boolean {
+  const quoteAmount = quoteAmountOf(row);
+  // The size of an order by quote amount is found out while it trades.
+  const isSameSize =
+    quoteAmount === undefined
+      ? order.size === sizeOf(row.size)
+      : order.size === undefined && order.quoteAmount === quoteAmount;
+  const isPriced = row.kind !== 'market';
+  return (
+    Number(row.pair_id) === order.pairId &&
+    row.side === order.side &&
+    row.kind === order.kind &&
+    isSameSize &&
+    (!isPriced || priceOf(row.limit_price) === order.limitPrice) &&
+    (row.kind !== 'stop_limit' || priceOf(row.stop_price) === order.stopPrice)
+  );
+}
+
+function liveOrderOf(
+  state: ExchangeState,
+  order: PlaceOrder,
+  checked: CheckedOrder,
+  place: { readonly market: Market; readonly trader: Trader; readonly now: EpochMs },
+): LiveOrder {
+  const { market, trader, now } = place;
+  const { tradeCoinId, quoteCoinId } = market.pair;
+  const [payingCoin, receivingCoin] =
+    order.side === 'buy' ? [quoteCoinId, tradeCoinId] : [tradeCoinId, quoteCoinId];
+  const id = state.nextOrderId();
+  const quoteAmount = checked.kind === 'market' ? checked.quoteAmount : undefined;
+  const terms = {
+    id,
+    market,
+    trader,
+    paying: state.ledger.wallet(order.userId, payingCoin),
+    receiving: state.ledger.wallet(order.userId, receivingCoin),
+    clientOrderId: order.clientOrderId,
+    side: order.side,
+    kind: order.kind,
+    limitPrice: checked.kind === 'market' ? undefined : checked.limitPrice,
+    stopPrice: checked.kind === 'stop_limit' ? checked.stopPrice : undefined,
+    quoteAmount,
+    isBot: trader.holder.isBot,
+    createdAt: now,
+  };
+  const budget = quoteAmount === undefined ? undefined : budgetOf(quoteAmount, market.money);
+  const { size } = checked;
+  const { userId, side, kind } = order;
+  const { limitPrice, stopPrice } = terms;
+  const bookTerms = { id, userId, side, kind, limitPrice, stopPrice, size, budget };
+  return new LiveOrder(terms, size, state.nextPriority(), (live) => new BookOrder(bookTerms, live));
+}
+
+/** Sets aside what the order can cost at most. */
+function hold(
+  state: ExchangeState,
+  live: LiveOrder,
+  checked: CheckedOrder,
+): 'held' | 'balance_too_low' {
+  const { id, side, market, paying, quoteAmount, createdAt } = live.terms;
+  const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
+  const amount = quoteAmount ?? holdOf(side, worstPrice, checked.size, market.money);
+  assert(amount > 0n, 'an order holds something');
+  const held = placeHold(state.ledger, {
+    wallet: paying,
+    reason: 'order',
+    referenceId: id,
+    amount,
+    cause: `order:${id}/hold`,
+    postedAt: createdAt,
+  });
+  live.held = live.heldOnDisk = units(held === 'held' ? amount : 0n);
+  return held;
+}

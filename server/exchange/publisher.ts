@@ -1,0 +1,69 @@
+/** Ends a group of commands: writes what persons are told before the commit, tells it afterwards. */
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { balancesOf, type AccountEventBook } from './account-events.ts';
+import type { ExchangeListener } from './events.ts';
+import type { AccountEvent, AccountListener, CoinBalance } from './exchange-api.ts';
+import type { ExchangeState } from './exchange-state.ts';
+
+export class Publisher {
+  readonly #state: ExchangeState;
+  readonly #accountEvents: AccountEventBook;
+  readonly #listeners: Set<ExchangeListener>;
+  readonly #accountListeners = new Set<AccountListener>();
+  #pending: AccountEvent[] = [];
+  #committedAt: EpochMs | undefined;
+
+  constructor(
+    state: ExchangeState,
+    accountEvents: AccountEventBook,
+    listeners: readonly ExchangeListener[],
+  ) {
+    this.#state = state;
+    this.#accountEvents = accountEvents;
+    this.#listeners = new Set(listeners);
+  }
+
+  /** In the group's transaction, after its last command. */
+  prepare(now: EpochMs): void {
+    const { changes, ledger } = this.#state;
+    for (const { holder, coinId } of ledger.takeMoved()) {
+      if (holder !== undefined && !holder.isBot) changes.addCoin(holder.userId, coinId);
+    }
+    changes.closeLevels();
+    for (const [userId, person] of changes.persons) {
+      const balances = this.#balances(userId, person.coins);
+      for (const balance of balances) changes.addEvent({ kind: 'balance', userId, ...balance });
+      this.#pending.push(this.#accountEvents.append(userId, person, balances, now));
+    }
+    this.#committedAt = now;
+  }
+
+  /** After the commit. */
+  publish(): void {
+    const events = this.#state.changes.take();
+    const accountEvents = this.#pending;
+    this.#pending = [];
+    if (this.#committedAt === undefined) return;
+    if (events.length > 0) {
+      for (const listener of this.#listeners) listener(events, this.#committedAt);
+    }
+    for (const event of accountEvents) {
+      for (const listener of this.#accountListeners) listener(event);
+    }
+  }
+
+  addListener(listener: ExchangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  addAccountListener(listener: AccountListener): () => void {
+    this.#accountListeners.add(listener);
+    return () => this.#accountListeners.delete(listener);
+  }
+
+  #balances(userId: UserId, coins: ReadonlySet<CoinId>): readonly CoinBalance[] {
+    return coins.size === 0 ? [] : balancesOf(this.#state.db, userId, coins);
+  }
+}

@@ -1,0 +1,70 @@
+/** Moves the money of one trade: what each party gives leaves its hold, what it receives arrives less
+ *  the fee, and the fees go to the house. */
+import { assert } from '#contract/core/assert.ts';
+import { lots, units, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
+import type { TradeId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Account } from '../ledger/accounts.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import type { TradeRecord } from './events.ts';
+import type { LiveOrder } from './live-order.ts';
+import { tradeMoneyOf } from './order-money.ts';
+
+export interface Fill {
+  readonly id: TradeId;
+  readonly taker: LiveOrder;
+  readonly maker: LiveOrder;
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly tradedAt: EpochMs;
+}
+
+export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
+  const { id, taker, maker, price, size, tradedAt } = fill;
+  const { pair, money } = taker.terms.market;
+  const [buyer, seller] = taker.terms.side === 'buy' ? [taker, maker] : [maker, taker];
+  const feeBpsOf = (party: LiveOrder) => (party === taker ? pair.takerFeeBps : pair.makerFeeBps);
+  const moved = tradeMoneyOf(price, size, money, feeBpsOf(buyer), feeBpsOf(seller));
+
+  const quoteHouse = ledger.systemAccount('house', pair.quoteCoinId);
+  const tradeHouse = ledger.systemAccount('house', pair.tradeCoinId);
+  const send = (from: Account, to: Account, amount: bigint, part: string): void => {
+    if (amount === 0n) return;
+    const cause = `trade:${id}/${part}`;
+    const transfer = { debit: from, credit: to, amount, cause, postedAt: tradedAt };
+    assert(postTransfer(ledger, transfer) === 'posted', 'a hold covers its trades');
+  };
+  const payer = buyer.terms.paying.held;
+  send(payer, seller.terms.receiving.available, moved.notional - moved.sellerFee, 'paid');
+  send(payer, quoteHouse, moved.sellerFee, 'seller-fee');
+  const giver = seller.terms.paying.held;
+  send(giver, buyer.terms.receiving.available, moved.traded - moved.buyerFee, 'delivered');
+  send(giver, tradeHouse, moved.buyerFee, 'buyer-fee');
+
+  count(buyer, size, moved.notional, moved.buyerFee, moved.notional);
+  count(seller, size, moved.notional, moved.sellerFee, moved.traded);
+  return {
+    id,
+    pairId: pair.id,
+    price,
+    size,
+    notional: moved.notional,
+    takerSide: taker.terms.side,
+    takerOrderId: taker.terms.id,
+    makerOrderId: maker.terms.id,
+    takerUserId: taker.terms.trader.userId,
+    makerUserId: maker.terms.trader.userId,
+    takerFee: taker === buyer ? moved.buyerFee : moved.sellerFee,
+    makerFee: maker === buyer ? moved.buyerFee : moved.sellerFee,
+    tradedAt,
+  };
+}
+
+function count(party: LiveOrder, size: Lots, notional: Units, fee: Units, given: Units): void {
+  party.filled = lots(party.filled + size);
+  party.filledNotional = units(party.filledNotional + notional);
+  party.fees = units(party.fees + fee);
+  party.held = units(party.held - given);
+  assert(party.held >= 0n, 'an order gives no more than it holds');
+}
