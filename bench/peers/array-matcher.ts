@@ -1,5 +1,5 @@
-/** Matching on plain sorted arrays, as one writes it first: the baseline that `npm run bench` compares
- *  the exchange's matcher with. Limit orders and cancels only. */
+/** Matching on plain sorted arrays, as one writes it first: the baseline of the match scenario. */
+
 export interface ArrayOrder {
   readonly id: number;
   readonly userId: number;
@@ -10,6 +10,7 @@ export interface ArrayOrder {
 
 export class ArrayMatcher {
   tradeCount = 0;
+  tradedSize = 0;
   /** Best first, then by time. */
   readonly #bids: ArrayOrder[] = [];
   readonly #asks: ArrayOrder[] = [];
@@ -25,20 +26,15 @@ export class ArrayMatcher {
       const maker = opposite[0];
       if (maker === undefined) break;
       if (isBuy ? maker.price > order.price : maker.price < order.price) break;
-      if (maker.userId === order.userId) return;
+      if (maker.userId === order.userId) return; // The taker's rest is cancelled.
       const size = Math.min(maker.remaining, order.remaining);
       maker.remaining -= size;
       order.remaining -= size;
       this.tradeCount += 1;
+      this.tradedSize += size;
       if (maker.remaining === 0) opposite.shift();
     }
-    if (order.remaining === 0) return;
-    const own = isBuy ? this.#bids : this.#asks;
-    const behind = own.findIndex((resting) =>
-      isBuy ? resting.price < order.price : resting.price > order.price,
-    );
-    if (behind < 0) own.push(order);
-    else own.splice(behind, 0, order);
+    if (order.remaining > 0) this.#rest(order);
   }
 
   cancel(id: number): boolean {
@@ -49,5 +45,15 @@ export class ArrayMatcher {
       return true;
     }
     return false;
+  }
+
+  #rest(order: ArrayOrder): void {
+    const isBuy = order.side === 'buy';
+    const own = isBuy ? this.#bids : this.#asks;
+    const behind = own.findIndex((resting) =>
+      isBuy ? resting.price < order.price : resting.price > order.price,
+    );
+    if (behind < 0) own.push(order);
+    else own.splice(behind, 0, order);
   }
 }

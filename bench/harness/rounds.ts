@@ -1,0 +1,58 @@
+/** Runs variants so that a busy machine hurts all alike: interleaved in rounds, each round beginning
+ *  with another one, and compared within the round. */
+import { assert } from '#contract/core/assert.ts';
+
+export interface Variant<Sample> {
+  readonly name: string;
+  /** One measurement. */
+  readonly measure: () => Sample | Promise<Sample>;
+}
+
+export interface Rounds<Sample> {
+  /** Samples of each variant, one a round, in the order of the rounds. */
+  readonly samples: ReadonlyMap<string, readonly Sample[]>;
+}
+
+export async function runRounds<Sample>(
+  variants: readonly Variant<Sample>[],
+  roundCount: number,
+): Promise<Rounds<Sample>> {
+  assert(variants.length > 0 && roundCount > 0, 'there is something to measure');
+  const samples = new Map<string, (Sample | undefined)[]>(
+    variants.map(({ name }) => [name, Array.from({ length: roundCount }, () => undefined)]),
+  );
+  for (let round = 0; round < roundCount; round += 1) {
+    const order = [
+      ...variants.slice(round % variants.length),
+      ...variants.slice(0, round % variants.length),
+    ];
+    for (const { name, measure } of order) {
+      const list = samples.get(name);
+      // One at a time: two measurements at once would measure each other.
+      if (list !== undefined) list[round] = await measure();
+    }
+  }
+  return { samples: samples as ReadonlyMap<string, readonly Sample[]> };
+}
+
+/** @throws BrokenInvariant for nothing: a figure of no samples is no figure. */
+export function medianOf(values: readonly number[]): number {
+  assert(values.length > 0, 'a median has samples');
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const high = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? NaN) + high) / 2;
+}
+
+/** Nearest rank; `share` of 0.95 is the 95th percentile. */
+export function percentileOf(values: readonly number[], share: number): number {
+  assert(values.length > 0, 'a percentile has samples');
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/** Median of the ratios of each round, which is not the ratio of the medians. */
+export function ratioOf(ours: readonly number[], baseline: readonly number[]): number {
+  assert(ours.length === baseline.length, 'ratios are taken within a round');
+  return medianOf(ours.map((value, round) => value / (baseline[round] ?? NaN)));
+}

@@ -1,0 +1,62 @@
+/** Every book of the merge scenario by its name, ours first. */
+import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
+import type { PairSteps } from '#contract/core/pair.ts';
+import { BookSide } from '#workers/market/engine/book-side.ts';
+import { StepScanner } from '#workers/market/socket/scan-steps.ts';
+import {
+  GROUP_TICKS,
+  PICTURE_LENGTH,
+  TOP_ROW_COUNT,
+  type BenchBook,
+  type BookMaker,
+  type TextLevels,
+} from './book.ts';
+import { CopiedObjectBook } from './copied-object-book.ts';
+import { RebuiltMapBook } from './rebuilt-map-book.ts';
+import { SortedArrayBook } from './sorted-array-book.ts';
+import { TreeBook } from './tree-book.ts';
+
+/** Ours: the ladder of the market worker and its reader of decimal text. */
+class LadderBook implements BenchBook {
+  readonly #out = new Float64Array(PICTURE_LENGTH);
+  readonly #bids = new BookSide('bid');
+  readonly #asks = new BookSide('ask');
+  readonly #prices: StepScanner;
+  readonly #sizes: StepScanner;
+
+  constructor(snapshot: TextLevels, { tickSize, lotSize }: PairSteps) {
+    this.#prices = new StepScanner(tickSize);
+    this.#sizes = new StepScanner(lotSize);
+    this.apply(snapshot);
+  }
+
+  apply({ bids, asks }: TextLevels): void {
+    for (const level of bids) this.#set(this.#bids, level);
+    for (const level of asks) this.#set(this.#asks, level);
+  }
+
+  picture(): Float64Array {
+    this.#bids.fillRows(this.#out, 0, TOP_ROW_COUNT, GROUP_TICKS);
+    this.#asks.fillRows(this.#out, TOP_ROW_COUNT * 3, TOP_ROW_COUNT, GROUP_TICKS);
+    return this.#out;
+  }
+
+  #set(side: BookSide, [price, size]: TextLevels['bids'][number]): void {
+    side.setLevel(ticks(this.#prices.stepsOf(price) ?? 0), lots(this.#sizes.stepsOf(size) ?? 0));
+  }
+}
+
+export type BookName = 'ladder' | 'sorted array' | 'B-tree' | 'rebuilt map' | 'copied object';
+
+export function bookMakers(steps: PairSteps): Readonly<Record<BookName, BookMaker>> {
+  const { tickSize, lotSize } = steps;
+  const tick = decimalCountOf(tickSize);
+  const lot = decimalCountOf(lotSize);
+  return {
+    ladder: (snapshot) => new LadderBook(snapshot, steps),
+    'sorted array': (snapshot) => new SortedArrayBook(snapshot, tick, lot),
+    'B-tree': (snapshot) => new TreeBook(snapshot, tick, lot),
+    'rebuilt map': (snapshot) => new RebuiltMapBook(snapshot, tick, lot),
+    'copied object': (snapshot) => new CopiedObjectBook(snapshot, tickSize, lotSize),
+  };
+}

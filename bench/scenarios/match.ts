@@ -1,0 +1,199 @@
+/** Orders a second through the exchange's matcher: bare, with one broadcast frame per event, and
+ *  with frames conflated as the exchange sends them; against plain arrays on the same commands. */
+import { assert } from '#contract/core/assert.ts';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { orderId, userId } from '#contract/core/ids.ts';
+import { priceOfTicks, sizeOfLots } from '#contract/core/pair.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { BookOrder } from '#server/exchange/matching/book-order.ts';
+import { Matcher, type MatchSink } from '#server/exchange/matching/matcher.ts';
+import {
+  CANCEL,
+  commandsOf,
+  BUY,
+  SPARSE_FLOW,
+  speedOf,
+  userOf,
+  USUAL_FLOW,
+  type FlowShape,
+} from '#bench/feed/commands.ts';
+import { bookFrame, printFrame } from '#bench/feed/frames.ts';
+import { figureOf } from '#bench/harness/figures.ts';
+import { runRounds, type Variant } from '#bench/harness/rounds.ts';
+import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import { ArrayMatcher } from '#bench/peers/array-matcher.ts';
+
+/** What the arrays get: the whole stream would take them minutes. */
+const COMPARED_COUNT = 30_000;
+/** Commands between two flushes when frames are conflated. */
+const FLUSH_COUNT = 100;
+
+export const match: Scenario = {
+  name: 'match',
+  async run(settings) {
+    const { seed, isQuick } = settings;
+    for (const shape of [USUAL_FLOW, SPARSE_FLOW]) checkEquality(shape, seed);
+    const commands = commandsOf(USUAL_FLOW, isQuick ? 400_000 : 1_500_000, seed);
+    const sparse = commandsOf(SPARSE_FLOW, isQuick ? 400_000 : 1_500_000, seed);
+    const compared = commands.subarray(0, 4 * COMPARED_COUNT);
+    const lengthMs = isQuick ? 600 : 1_500;
+    const measureBare = (stream: Float64Array) => () => {
+      const run = bareRun();
+      return speedOf(stream, lengthMs, run.apply);
+    };
+    const variants: readonly Variant<number>[] = [
+      { name: 'bare', measure: measureBare(commands) },
+      { name: 'bare, compared part', measure: measureBare(compared) },
+      { name: 'bare, far and sparse', measure: measureBare(sparse) },
+      { name: 'frame per event', measure: () => speedOf(commands, lengthMs, framedRun(1)) },
+      {
+        name: 'frames conflated',
+        measure: () => speedOf(commands, lengthMs, framedRun(FLUSH_COUNT)),
+      },
+      { name: 'arrays', measure: () => speedOf(compared, lengthMs * 4, arrayRun().apply) },
+    ];
+    const { samples } = await runRounds(variants, roundCountOf(settings));
+    const of = (name: string): readonly number[] => samples.get(name) ?? [];
+    return {
+      figures: [
+        figureOf('match/against arrays', 'orders/s', of('bare, compared part'), {
+          name: 'arrays',
+          samples: of('arrays'),
+        }),
+        figureOf('match/bare', 'orders/s', of('bare')),
+        figureOf('match/bare, far and sparse', 'orders/s', of('bare, far and sparse')),
+        figureOf('match/frame per event', 'orders/s', of('frame per event')),
+        figureOf('match/frames conflated', 'orders/s', of('frames conflated')),
+      ],
+    };
+  },
+};
+
+/** Both make the same trades and keep the same orders. @throws BrokenInvariant */
+export function checkEquality(shape: FlowShape, seed: number): void {
+  const commands = commandsOf(shape, COMPARED_COUNT, seed);
+  const ours = bareRun();
+  const arrays = arrayRun();
+  speedOf(commands, Infinity, ours.apply);
+  speedOf(commands, Infinity, arrays.apply);
+  const left = ours.seen();
+  const right = arrays.seen();
+  assert(left.tradeCount > 1_000, `the stream trades (seed ${seed})`);
+  assert(
+    JSON.stringify(left) === JSON.stringify(right),
+    `${shape.name}: arrays trade as the matcher does (seed ${seed}): ` +
+      `${JSON.stringify(left)} and ${JSON.stringify(right)}`,
+  );
+}
+
+interface Seen {
+  readonly tradeCount: number;
+  readonly tradedSize: number;
+  readonly restingCount: number;
+}
+
+interface Run {
+  readonly apply: (id: number, action: number, price: number, size: number) => void;
+  readonly seen: () => Seen;
+}
+
+function bareRun(): Run {
+  let tradeCount = 0;
+  let tradedSize = 0;
+  const matcher = new Matcher({
+    ...SILENT,
+    onTrade: (_taker, _maker, _price, size) => {
+      tradeCount += 1;
+      tradedSize += size;
+    },
+  });
+  return {
+    apply: (id, action, price, size) => give(matcher, id, action, price, size),
+    seen: () => ({ tradeCount, tradedSize, restingCount: matcher.orderCount }),
+  };
+}
+
+const SILENT: MatchSink<undefined> = {
+  onTrade: () => {},
+  onLevel: () => {},
+  onTriggered: () => {},
+  onOutcome: () => {},
+};
+
+function give(matcher: Matcher, id: number, action: number, price: number, size: number): void {
+  if (action === CANCEL) {
+    matcher.cancel(orderId(id));
+    return;
+  }
+  const side = action === BUY ? 'buy' : 'sell';
+  const terms = { side, kind: 'limit', limitPrice: ticks(price), size: lots(size) } as const;
+  matcher.place(
+    new BookOrder({ ...terms, id: orderId(id), userId: userId(userOf(id)) }, undefined),
+  );
+}
+
+/** Writes what the exchange would broadcast, each `commandCount` commands. */
+function framedRun(commandCount: number): Run['apply'] {
+  const bids = new Set<number>();
+  const asks = new Set<number>();
+  const prints: (readonly [price: number, size: number])[] = [];
+  let sequence = 0;
+  let byteCount = 0;
+  let waitingCount = 0;
+  const matcher = new Matcher({
+    ...SILENT,
+    onTrade: (_taker, _maker, price, size) => prints.push([price, size]),
+    onLevel: (side, price) => (side === 'bid' ? bids : asks).add(price),
+  });
+  const flush = (): void => {
+    waitingCount = 0;
+    if (bids.size + asks.size > 0) {
+      const levelsOf = (side: Matcher['bids'], prices: Iterable<number>) =>
+        Array.from(prices, (price) => {
+          const size = side.sizeAt(ticks(price));
+          return [priceOfTicks(ticks(price), btcUsdt), sizeOfLots(size, btcUsdt)] as const;
+        });
+      byteCount += bookFrame({
+        previousSequence: sequence,
+        sequence: sequence + 1,
+        bids: levelsOf(matcher.bids, bids),
+        asks: levelsOf(matcher.asks, asks),
+      }).length;
+      sequence += 1;
+      bids.clear();
+      asks.clear();
+    }
+    for (const [price, size] of prints) {
+      const text = {
+        price: priceOfTicks(ticks(price), btcUsdt),
+        size: sizeOfLots(lots(size), btcUsdt),
+      };
+      byteCount += printFrame({ id: sequence, side: 'buy', ...text }).length;
+    }
+    prints.length = 0;
+    assert(byteCount >= 0, 'the frames are used, so that they are not optimised away');
+  };
+  return (id, action, price, size) => {
+    give(matcher, id, action, price, size);
+    waitingCount += 1;
+    if (waitingCount >= commandCount) flush();
+  };
+}
+
+function arrayRun(): Run {
+  const matcher = new ArrayMatcher();
+  return {
+    apply: (id, action, price, size) => {
+      if (action === CANCEL) matcher.cancel(id);
+      else {
+        const side = action === BUY ? 'buy' : 'sell';
+        matcher.place({ id, userId: userOf(id), side, price, remaining: size });
+      }
+    },
+    seen: () => ({
+      tradeCount: matcher.tradeCount,
+      tradedSize: matcher.tradedSize,
+      restingCount: matcher.orderCount,
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+/** Merging a book: level changes a second, with the top of the book read sixty times a second, as
+ *  decimal text in memory and 20,000 levels held. */
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { assert } from '#contract/core/assert.ts';
+import { MarketGenerator, type TextDiff } from '#bench/feed/generator.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { runRounds, type Variant } from '#bench/harness/rounds.ts';
+import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import type { BenchBook, BookMaker } from '#bench/peers/book.ts';
+import { bookMakers, type BookName } from '#bench/peers/books.ts';
+
+const LEVELS_A_SIDE = 10_000;
+const PICTURE_INTERVAL_MS = 1000 / 60;
+const CHECKED_DIFF_COUNT = 2_000;
+/** Messages between two looks at the clock: a slow book must not overrun its time by seconds. */
+const BATCH: Readonly<Record<BookName, number>> = {
+  ladder: 64,
+  'sorted array': 16,
+  'B-tree': 16,
+  'rebuilt map': 1,
+  'copied object': 1,
+};
+
+export interface MergeSample {
+  readonly changesPerSecond: number;
+  readonly pictureUs: number;
+}
+
+interface Tape {
+  readonly snapshot: ReturnType<MarketGenerator['snapshot']>;
+  readonly diffs: readonly TextDiff[];
+}
+
+export const merge: Scenario = {
+  name: 'merge',
+  async run(settings) {
+    checkEquality(settings.seed);
+    return { figures: figuresOf(await measureMerge(settings)) };
+  },
+};
+
+/** Also runs inside a browser's worker, where there is no Node. */
+export async function measureMerge(
+  settings: Settings,
+): Promise<ReadonlyMap<string, readonly MergeSample[]>> {
+  const tape = tapeOf(settings.seed, LEVELS_A_SIDE, settings.isQuick ? 20_000 : 60_000);
+  const makers = bookMakers(btcUsdt);
+  const lengthMs = settings.isQuick ? 400 : 1_200;
+  const variants = entriesOf(makers).map(([name, make]): Variant<MergeSample> => ({
+    name,
+    measure: () => sampleOf(make(tape.snapshot), tape.diffs, lengthMs, BATCH[name]),
+  }));
+  return (await runRounds(variants, roundCountOf(settings))).samples;
+}
+
+const entriesOf = (makers: Readonly<Record<BookName, BookMaker>>): [BookName, BookMaker][] =>
+  Object.entries(makers) as [BookName, BookMaker][];
+
+function tapeOf(seed: number, levelsASide: number, diffCount: number): Tape {
+  const generator = new MarketGenerator(seed, levelsASide, btcUsdt);
+  const snapshot = generator.snapshot();
+  return { snapshot, diffs: Array.from({ length: diffCount }, () => generator.diff()) };
+}
+
+/** Every peer shows what we show, or the comparison means nothing. @throws BrokenInvariant */
+export function checkEquality(seed: number): void {
+  const tape = tapeOf(seed, 500, CHECKED_DIFF_COUNT);
+  const books = entriesOf(bookMakers(btcUsdt)).map(([name, make]) => ({
+    name,
+    book: make(tape.snapshot),
+  }));
+  tape.diffs.forEach((diff, index) => {
+    for (const { book } of books) book.apply(diff);
+    if (index % 100 !== 0 && index !== tape.diffs.length - 1) return;
+    const [ours, ...peers] = books.map(({ name, book }) => ({ name, rows: [...book.picture()] }));
+    for (const peer of peers) {
+      const at = peer.rows.findIndex((value, place) => value !== ours?.rows[place]);
+      assert(at < 0, `${peer.name} shows our book after diff ${index} (seed ${seed}, place ${at})`);
+    }
+  });
+}
+
+function sampleOf(
+  book: BenchBook,
+  diffs: readonly TextDiff[],
+  lengthMs: number,
+  batch: number,
+): MergeSample {
+  let next = 0;
+  let changeCount = 0;
+  let pictureCount = 0;
+  let pictureMs = 0;
+  const startedMs = performance.now();
+  const endMs = startedMs + lengthMs;
+  let pictureDueMs = startedMs;
+  for (let nowMs = startedMs; nowMs < endMs; nowMs = performance.now()) {
+    if (nowMs >= pictureDueMs) {
+      book.picture();
+      pictureMs += performance.now() - nowMs;
+      pictureCount += 1;
+      pictureDueMs = Math.max(pictureDueMs + PICTURE_INTERVAL_MS, nowMs);
+    }
+    for (let count = 0; count < batch; count += 1) {
+      const diff = diffs[next];
+      next = (next + 1) % diffs.length;
+      if (diff === undefined) continue;
+      book.apply(diff);
+      changeCount += diff.bids.length + diff.asks.length;
+    }
+  }
+  const elapsedMs = performance.now() - startedMs;
+  return {
+    changesPerSecond: (changeCount / elapsedMs) * 1000,
+    pictureUs: (pictureMs / pictureCount) * 1000,
+  };
+}
+
+/** @param place where it ran: "merge" in Node, "merge in a worker" in the browser. */
+export function figuresOf(
+  samples: ReadonlyMap<string, readonly MergeSample[]>,
+  place = 'merge',
+): readonly Figure[] {
+  const of = (name: BookName, key: keyof MergeSample): readonly number[] =>
+    (samples.get(name) ?? []).map((sample) => sample[key]);
+  const against = (name: BookName): Figure =>
+    figureOf(`${place}/against ${name}`, 'changes/s', of('ladder', 'changesPerSecond'), {
+      name,
+      samples: of(name, 'changesPerSecond'),
+    });
+  return [
+    against('sorted array'),
+    against('B-tree'),
+    against('rebuilt map'),
+    against('copied object'),
+    figureOf(`${place}/top 50 against sorted array`, 'us', of('ladder', 'pictureUs'), {
+      name: 'sorted array',
+      samples: of('sorted array', 'pictureUs'),
+    }),
+  ];
+}

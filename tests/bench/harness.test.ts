@@ -1,0 +1,53 @@
+/** The arithmetic of the bench: a goal that nobody could miss would be no goal. */
+import { expect, it } from 'vitest';
+import { figureOf, lineOf, verdictOf, type Budget } from '#bench/harness/figures.ts';
+import { medianOf, percentileOf, ratioOf, runRounds } from '#bench/harness/rounds.ts';
+
+it('interleaves variants and begins each round with another one', async () => {
+  const order: string[] = [];
+  const variant = (name: string) => ({ name, measure: () => order.push(name) });
+  const { samples } = await runRounds([variant('a'), variant('b'), variant('c')], 3);
+  expect(order.join('')).toBe('abcbcacab');
+  expect([...samples.values()].every((list) => list.length === 3)).toBe(true);
+  expect(samples.get('b')).toEqual([2, 4, 9]);
+});
+
+it('takes medians, and ratios within a round', () => {
+  expect(medianOf([3, 1, 2])).toBe(2);
+  expect(medianOf([4, 1, 2, 3])).toBe(2.5);
+  expect(percentileOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
+  // The ratio of the medians would be 2; a busy round must not decide.
+  expect(ratioOf([10, 40, 20], [10, 10, 10])).toBe(2);
+  expect(ratioOf([10, 1, 100], [1, 1, 100])).toBe(1);
+  expect(() => medianOf([])).toThrow('a median has samples');
+  expect(() => ratioOf([1], [1, 2])).toThrow('within a round');
+});
+
+const atLeast: Budget = { figure: 'x', of: 'ratio', is: 'at least', goal: 5, floor: 3 };
+const atMost: Budget = { figure: 'x', of: 'value', is: 'at most', goal: 10, floor: 20 };
+const figure = (ours: number, baseline: number) =>
+  figureOf('x', 'us', [ours], { name: 'peer', samples: [baseline] });
+
+it.each([
+  [50, 10, atLeast, 'pass'],
+  [40, 10, atLeast, 'short'],
+  [29, 10, atLeast, 'FAIL'],
+  [10, 1, atMost, 'pass'],
+  [11, 1, atMost, 'short'],
+  [21, 1, atMost, 'FAIL'],
+  [NaN, 1, atMost, 'FAIL'],
+  [1, 0, atLeast, 'FAIL'],
+] as const)('judges %d against %d', (ours, baseline, budget, verdict) => {
+  expect(verdictOf(figure(ours, baseline), budget)).toBe(verdict);
+});
+
+it('fails a figure that has no baseline when its ratio is asked for', () => {
+  expect(verdictOf(figureOf('x', 'us', [9]), atLeast)).toBe('FAIL');
+});
+
+it('prints name, value, unit, baseline, ratio, goal and verdict on one line', () => {
+  const line = lineOf(figure(50, 10), atLeast);
+  for (const part of ['x', '50 us', 'peer 10', '5x', 'at least 5x', 'floor 3', 'pass']) {
+    expect(line).toContain(part);
+  }
+});
