@@ -1,0 +1,54 @@
+/** The tables of calls and channels, written from the contract. */
+import { join } from 'node:path';
+import { ROUTES } from '#contract/routes.ts';
+import type { Page } from './draw-machines.ts';
+import { root } from './runner/programs.ts';
+import { listFiles } from './tree/files.ts';
+
+export function callsPage(): Page {
+  const rows = Object.entries(ROUTES).map(([name, route]) => {
+    const errors = route.errors.map((code) => `\`${code}\``).join(', ');
+    return `| \`${name}\` | ${route.method} | \`${route.path}\` | ${route.access} | ${route.summary} | ${errors} |`;
+  });
+  const text = [
+    '# Calls',
+    'Written from `contract/routes.ts` by `npm run docs`. Paths stand under the API\'s base address; ' +
+      'every call may also meet the refusals that any call may meet (`contract/errors.ts`).',
+    [
+      '| name | method | path | access | what it does | its own refusals |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n'),
+  ].join('\n\n');
+  return { path: 'docs/calls.md', text: `${text}\n` };
+}
+
+interface Family {
+  readonly visibility: string;
+  readonly events: Readonly<Record<string, unknown>>;
+}
+
+/** A family's name comes from its own file: `spotBookChannel` in contract/realtime/spot-book.ts. */
+export async function channelsPage(): Promise<Page> {
+  const files = listFiles(['contract/realtime']).filter((path) => path.endsWith('.ts'));
+  const rows = await Promise.all(
+    files.map(async (file) => {
+      const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>;
+      return Object.entries(module)
+        .filter(([name]) => name.endsWith('Channel'))
+        .map(([name, value]) => {
+          const { visibility, events } = value as Family;
+          const list = Object.keys(events).map((event) => `\`${event}\``).join(', ');
+          return `| \`${name}\` | ${visibility} | ${list} | \`${file}\` |`;
+        });
+    }),
+  );
+  const text = [
+    '# Channels',
+    'Written from `contract/realtime` by `npm run docs`. Each family builds and reads its own names.',
+    ['| family | visibility | events | declared in |', '| --- | --- | --- | --- |', ...rows.flat()].join(
+      '\n',
+    ),
+  ].join('\n\n');
+  return { path: 'docs/channels.md', text: `${text}\n` };
+}
