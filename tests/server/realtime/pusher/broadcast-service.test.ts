@@ -1,0 +1,326 @@
+/** The service as the real client libraries meet it: pusher-js and laravel-echo, unchanged. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PresenceChannel } from 'pusher-js';
+import { userChannelOf } from '#server/realtime/pusher/names.ts';
+import { APP, heard, openBroadcast, type BroadcastBench } from '#tests/support/broadcast.ts';
+
+let bench: BroadcastBench;
+beforeEach(async () => {
+  bench = await openBroadcast({
+    userOfChannel: (channel) => /^private-\w+_(\d+)$/.exec(channel)?.[1],
+  });
+});
+afterEach(() => bench.close());
+
+describe('a pusher-js client', () => {
+  it('[GEN-06] connects, learns its socket id and that silence of ten seconds is worth a question', async () => {
+    const client = await bench.openClient();
+    expect(client.connection.socket_id).toMatch(/^\d+\.\d+$/);
+    expect(client.connection.activityTimeout).toBe(10_000);
+    expect(bench.service.stats()).toMatchObject({ connectionCount: 1, openedCount: 1 });
+  });
+
+  it('[RT-03] joins a public channel without signing in and receives its events until it leaves', async () => {
+    const client = await bench.openClient();
+    const channel = client.subscribe('market-overview-top-coin-list-data');
+    await heard(channel, 'pusher:subscription_succeeded');
+    const arrived = heard(channel, 'market-overview-top-coin-list');
+    bench.service.publish(channel.name, 'market-overview-top-coin-list', {
+      coin_pair_details: null,
+    });
+    expect(await arrived).toEqual({ coin_pair_details: null });
+    expect(bench.service.hasSubscribers(channel.name)).toBe(true);
+
+    client.unsubscribe(channel.name);
+    const other = client.subscribe('later');
+    await heard(other, 'pusher:subscription_succeeded');
+    expect(bench.service.subscriberCount(channel.name)).toBe(0);
+  });
+
+  it('[RT-25] is refused another user’s private channel, and none of its events reach it', async () => {
+    const owner = await bench.openClient();
+    const stranger = await bench.openClient({
+      // Grants are made out to one socket and one channel: neither kind of borrowed one fits.
+      authorize: (socketId, channel) => ({
+        auth: channel.endsWith('_12')
+          ? bench.service.authSignature(owner.connection.socket_id, channel)
+          : bench.service.authSignature(socketId, 'private-account_8'),
+      }),
+    });
+    await heard(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
+    const refusals = await Promise.all(
+      ['private-account_12', 'private-account_13'].map((name) =>
+        heard(stranger.subscribe(name), 'pusher:subscription_error'),
+      ),
+    );
+    const refusal = { type: 'AuthError', error: 'Invalid signature', status: 401 };
+    expect(refusals).toEqual([refusal, refusal]);
+
+    const received: string[] = [];
+    stranger.bind_global((event: string) => received.push(event));
+    bench.service.publish('private-account_12', 'account-update', { seq: 1 });
+    await heard(stranger.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    expect(received).not.toContain('account-update');
+    expect(bench.service.stats().refusedSubscriptionCount).toBe(2);
+  });
+
+  it('[RT-12] shares a public channel with strangers, who see nothing of the events meant for one user', async () => {
+    const [owner, stranger] = await Promise.all([bench.openClient(), bench.openClient()]);
+    await heard(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
+    const dashboards = [owner, stranger].map((client) => client.subscribe('dashboard-1-2'));
+    await Promise.all(dashboards.map((one) => heard(one, 'pusher:subscription_succeeded')));
+    const seen: string[][] = dashboards.map((dashboard) => {
+      const events: string[] = [];
+      dashboard.bind_global((event: string) => events.push(event));
+      return events;
+    });
+    const bothHear = dashboards.map((dashboard) => heard(dashboard, 'order_place'));
+    const onlyJoined = 'private-account_12';
+    bench.service.publish('dashboard-1-2', 'process-12', { seq: 1 }, { onlyJoined });
+    bench.service.publish('dashboard-1-2', 'order_place', { seq: 2 });
+    await Promise.all(bothHear);
+    expect(seen).toEqual([['process-12', 'order_place'], ['order_place']]);
+  });
+
+  it('is left out of an event by its socket id, or by what a publisher asks of sockets', async () => {
+    const clients = await Promise.all([bench.openClient(), bench.openClient()]);
+    const channels = clients.map((client) => client.subscribe('news'));
+    await Promise.all(channels.map((one) => heard(one, 'pusher:subscription_succeeded')));
+    const events: string[] = [];
+    channels.forEach((channel, index) =>
+      channel.bind_global((event: string) => events.push(`${index}:${event}`)),
+    );
+    const [first, second] = clients.map((client) => client.connection.socket_id);
+    const lastHeard = channels.map((channel) => heard(channel, 'last'));
+    bench.service.publish('news', 'not-first', {}, { exceptSocketId: String(first) });
+    const onlySockets = ({ socketId }: { socketId: string }): boolean => socketId !== second;
+    bench.service.publish('news', 'not-second', {}, { onlySockets });
+    bench.service.publish('news', 'last', {});
+    await Promise.all(lastHeard);
+    expect(events.toSorted()).toEqual(['0:last', '0:not-second', '1:last', '1:not-first']);
+  });
+
+  it('whispers to the others of a private channel, who do not include itself', async () => {
+    const [speaker, listener] = await Promise.all([bench.openClient(), bench.openClient()]);
+    const [mouth, ear] = [speaker.subscribe('private-room'), listener.subscribe('private-room')];
+    await Promise.all([mouth, ear].map((one) => heard(one, 'pusher:subscription_succeeded')));
+    let echoCount = 0;
+    mouth.bind('client-typing', () => (echoCount += 1));
+    const whispered = heard(ear, 'client-typing');
+    mouth.trigger('client-typing', { isTyping: true });
+    expect(await whispered).toEqual({ isTyping: true });
+    await heard(speaker.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    expect(echoCount).toBe(0);
+  });
+
+  it('[RT-06] signs in once and hears what is sent to its user, from the library and in process', async () => {
+    const client = await bench.openClient({
+      signIn: (socketId) => bench.library.authenticateUser(socketId, { id: '12', name: 'Ada' }),
+    });
+    const joined = bench.service.publish(userChannelOf('12'), 'nobody-there', {});
+    expect(joined).toBe('published');
+    client.signin();
+    await heard(client.connection, 'message'); // pusher:signin_success
+    await heard(client.connection, 'message'); // The user's own channel is joined.
+    expect(bench.service.subscriberCount(userChannelOf('12'))).toBe(1);
+    const fromLibrary = heard(client.user, 'greeting');
+    await bench.library.sendToUser('12', 'greeting', { text: 'hello' });
+    expect(await fromLibrary).toEqual({ text: 'hello' });
+    const inProcess = heard(client.user, 'notice');
+    bench.service.publish(userChannelOf('12'), 'notice', { id: 1 });
+    expect(await inProcess).toEqual({ id: 1 });
+  });
+});
+
+describe('presence', () => {
+  const memberOf = (id: string, name: string) => (socketId: string, channel: string) =>
+    bench.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { name } });
+
+  it('shows each user once however many sockets they have, and tells of the first and the last', async () => {
+    const [ada, alsoAda, ben] = await Promise.all([
+      bench.openClient({ authorize: memberOf('1', 'Ada') }),
+      bench.openClient({ authorize: memberOf('1', 'Ada') }),
+      bench.openClient({ authorize: memberOf('2', 'Ben') }),
+    ]);
+    const room = ada.subscribe('presence-room') as PresenceChannel;
+    await heard(room, 'pusher:subscription_succeeded');
+    const changes: string[] = [];
+    room.bind('pusher:member_added', (member: { id: string }) => changes.push(`+${member.id}`));
+    room.bind('pusher:member_removed', (member: { id: string }) => changes.push(`-${member.id}`));
+
+    await heard(alsoAda.subscribe('presence-room'), 'pusher:subscription_succeeded');
+    const bensRoom = ben.subscribe('presence-room') as PresenceChannel;
+    await heard(bensRoom, 'pusher:subscription_succeeded');
+    expect(bensRoom.members.count).toBe(2);
+    expect(bensRoom.members.get('1')).toEqual({ id: '1', info: { name: 'Ada' } });
+    expect(bensRoom.members.me).toEqual({ id: '2', info: { name: 'Ben' } });
+
+    alsoAda.unsubscribe('presence-room');
+    await heard(alsoAda.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    expect(bench.service.subscriberCount('presence-room')).toBe(2);
+    const bensLeaving = heard(room, 'pusher:member_removed');
+    ben.disconnect();
+    await bensLeaving;
+    expect(changes).toEqual(['+2', '-2']);
+  });
+
+  it('names the user who whispers', async () => {
+    const [ada, ben] = await Promise.all([
+      bench.openClient({ authorize: memberOf('1', 'Ada') }),
+      bench.openClient({ authorize: memberOf('2', 'Ben') }),
+    ]);
+    const rooms = [ada, ben].map((client) => client.subscribe('presence-room'));
+    await Promise.all(rooms.map((room) => heard(room, 'pusher:subscription_succeeded')));
+    const whispered = new Promise((resolve) => {
+      rooms[1]?.bind('client-wave', (_data: unknown, metadata: unknown) => resolve(metadata));
+    });
+    rooms[0]?.trigger('client-wave', {});
+    expect(await whispered).toEqual({ user_id: '1' });
+  });
+
+  it('takes a signed-in user for the member when the grant names none', async () => {
+    const client = await bench.openClient({
+      authorize: (socketId, channel) => bench.library.authorizeChannel(socketId, channel),
+      signIn: (socketId) =>
+        bench.library.authenticateUser(socketId, { id: '9', user_info: { name: 'Eve' } }),
+    });
+    client.signin();
+    const room = client.subscribe('presence-room') as PresenceChannel;
+    await heard(room, 'pusher:subscription_succeeded');
+    expect(room.members.me).toEqual({ id: '9', info: { name: 'Eve' } });
+  });
+});
+
+describe('a laravel-echo client', () => {
+  it('[RT-10] listens to public and private channels and leaves them', async () => {
+    const echo = await bench.openEcho();
+    const [onPublic, onPrivate] = await new Promise<unknown[]>((resolve) => {
+      const arrived: unknown[] = [];
+      const collect = (data: unknown): void => {
+        arrived.push(data);
+        if (arrived.length === 2) resolve(arrived);
+      };
+      let joinedCount = 0;
+      const publishOnceBothAreIn = (): void => {
+        joinedCount += 1;
+        if (joinedCount < 2) return;
+        bench.service.publish('trade-info-1-2', 'chart-update', { bar: 1 });
+        bench.service.publish('private-account_12', 'account-update', { seq: 1 });
+      };
+      echo
+        .channel('trade-info-1-2')
+        .listen('.chart-update', collect)
+        .subscribed(publishOnceBothAreIn);
+      echo
+        .private('account_12')
+        .listen('.account-update', collect)
+        .subscribed(publishOnceBothAreIn);
+    });
+    expect([onPublic, onPrivate]).toEqual([{ bar: 1 }, { seq: 1 }]);
+    echo.leave('account_12');
+    await new Promise<void>((resolve) => echo.channel('afterwards').subscribed(resolve));
+    expect(bench.service.hasSubscribers('private-account_12')).toBe(false);
+    expect(bench.service.hasSubscribers('trade-info-1-2')).toBe(true);
+  });
+
+  it('hears a refusal in its error callback', async () => {
+    const echo = await bench.openEcho({ authorize: () => ({ auth: `${APP.key}:forged` }) });
+    const refusal = await new Promise((resolve) => echo.private('account_12').error(resolve));
+    expect(refusal).toMatchObject({ type: 'AuthError', status: 401 });
+  });
+
+  it('knows who is here, who joins, who leaves and who whispers', async () => {
+    const member = (id: string) => ({
+      authorize: (socketId: string, channel: string) =>
+        bench.library.authorizeChannel(socketId, channel, { user_id: id, user_info: { id } }),
+    });
+    const [ada, ben] = await Promise.all([
+      bench.openEcho(member('1')),
+      bench.openEcho(member('2')),
+    ]);
+    const room = ada.join('room');
+    expect(await new Promise((resolve) => room.here(resolve))).toEqual([{ id: '1' }]);
+    const joining = new Promise((resolve) => room.joining(resolve));
+    const whispered = new Promise((resolve) => room.listenForWhisper('wave', resolve));
+    const leaving = new Promise((resolve) => room.leaving(resolve));
+    const bensRoom = ben.join('room');
+    await new Promise((resolve) => bensRoom.here(resolve));
+    expect(await joining).toEqual({ id: '2' });
+    bensRoom.whisper('wave', { hands: 2 });
+    expect(await whispered).toEqual({ hands: 2 });
+    ben.leave('room');
+    expect(await leaving).toEqual({ id: '2' });
+  });
+});
+
+describe('ending sockets', () => {
+  it('[AUTH-19] closes the sockets of a user whose session is revoked, and of nobody else', async () => {
+    const [theirs, others] = await Promise.all([bench.openClient(), bench.openClient()]);
+    await heard(theirs.subscribe('private-account_12'), 'pusher:subscription_succeeded');
+    await heard(others.subscribe('private-account_13'), 'pusher:subscription_succeeded');
+    const closing = heard(theirs.connection, 'disconnected');
+    expect(bench.service.closeUser('12')).toBe(1);
+    expect(bench.service.hasSubscribers('private-account_12')).toBe(false);
+    await closing;
+    await heard(others.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    expect(others.connection.state).toBe('connected');
+    expect(bench.service.closeUser('12')).toBe(0);
+  });
+
+  it('[AUTH-19] closes a socket whose grant was signed for a session but not used yet', async () => {
+    const [revoked, kept] = await Promise.all([bench.openClient(), bench.openClient()]);
+    for (const [client, sessionId] of [[revoked, 'a'] as const, [kept, 'b'] as const]) {
+      const owner = { userId: '12', sessionId };
+      const { socket_id: socketId } = client.connection;
+      bench.service.authSignature(socketId, 'private-account_12', undefined, owner);
+    }
+    const closing = heard(revoked.connection, 'disconnected');
+    expect(bench.service.closeSession('a')).toBe(1);
+    await closing;
+    expect(kept.connection.state).toBe('connected');
+    expect(bench.service.stats().revokedCount).toBe(1);
+  });
+
+  it('lets clients come back by themselves after a restart, with their channels', async () => {
+    const client = await bench.openClient();
+    const channel = client.subscribe('news');
+    await heard(channel, 'pusher:subscription_succeeded');
+    const oldSocketId = client.connection.socket_id;
+    const reconnected = new Promise((resolve) => {
+      client.connection.bind('connected', resolve);
+    });
+    await bench.service.close();
+    // A connection refused would make pusher-js wait fifteen seconds: be there before it asks again.
+    const next = await openBroadcast({ port: bench.port });
+    try {
+      await reconnected;
+      expect(client.connection.socket_id).not.toBe(oldSocketId);
+      await heard(channel, 'pusher:subscription_succeeded');
+      const arrived = heard(channel, 'fresh');
+      next.service.publish('news', 'fresh', { seq: 1 });
+      expect(await arrived).toEqual({ seq: 1 });
+    } finally {
+      client.disconnect();
+      await next.close();
+    }
+  });
+});
+
+describe('publishing in process', () => {
+  it('writes nothing when nobody is there, and refuses an event past the limit', async () => {
+    const huge = 'x'.repeat(10 * 1024 + 1);
+    expect(bench.service.publish('news', 'huge', huge)).toBe('published');
+    expect(bench.service.stats().publishedEventCount).toBe(0);
+    const client = await bench.openClient();
+    await heard(client.subscribe('news'), 'pusher:subscription_succeeded');
+    expect(bench.service.publish('news', 'huge', huge)).toBe('event_too_large');
+    expect(bench.service.publish('news', 'full', huge.slice(1))).toBe('published');
+    expect(bench.service.stats()).toMatchObject({ publishedEventCount: 1, oversizedEventCount: 1 });
+  });
+
+  it('takes a channel that cannot exist, or an event of the protocol’s own, for our bug', () => {
+    expect(() => bench.service.publish('no spaces', 'event', {})).toThrow('channel that can exist');
+    expect(() => bench.service.publish('private-encrypted-a', 'event', {})).toThrow('can exist');
+    expect(() => bench.service.publish('news', 'pusher:error', {})).toThrow('name of its own');
+  });
+});

@@ -1,0 +1,214 @@
+/** The service as a bare, and sometimes a hostile, socket meets it. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts';
+import {
+  APP,
+  openBroadcast,
+  type BroadcastBench,
+  type BareClient,
+} from '#tests/support/broadcast.ts';
+
+const benches: BroadcastBench[] = [];
+async function open(options: Partial<BroadcastOptions> = {}): Promise<BroadcastBench> {
+  const bench = await openBroadcast(options);
+  benches.push(bench);
+  return bench;
+}
+afterEach(async () => {
+  await Promise.all(benches.splice(0).map((bench) => bench.close()));
+});
+
+/** Whether somebody who behaves is still served. */
+async function isServed(bench: BroadcastBench): Promise<boolean> {
+  const honest = await bench.openBare();
+  honest.subscribe('news');
+  await honest.next('pusher_internal:subscription_succeeded');
+  bench.service.publish('news', 'fine', {});
+  await honest.next('fine');
+  honest.destroy();
+  return true;
+}
+
+it.each([
+  ['a key that is not ours', '/app/other?protocol=7', 4001],
+  ['a path that leads nowhere', '/apps/test-key?protocol=7', 4005],
+  ['a path below a key', '/app/test-key/more?protocol=7', 4005],
+  ['a protocol that is no number', '/app/test-key?protocol=seven', 4006],
+  ['an old protocol', '/app/test-key?protocol=6', 4007],
+  ['no protocol', '/app/test-key', 4008],
+])('tells a client with %s so by its close code', async (_case, path, code) => {
+  const bench = await open();
+  expect(await bench.beginBare({ path }).ended).toBe(code);
+  expect(bench.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
+});
+
+it('refuses every page of a foreign origin, and lets its own and those that are no page in', async () => {
+  const bench = await open({ allowedOrigins: ['https://app.example'] });
+  const foreign = [
+    'https://evil.example',
+    'http://app.example',
+    'https://app.example:8443',
+    'null',
+  ];
+  const attempts = Array.from({ length: 200 }, (_, index) =>
+    bench.beginBare({ headers: { origin: foreign[index % foreign.length] ?? '' } }),
+  );
+  const answers = await Promise.all(attempts.map((attempt) => attempt.ended));
+  expect(new Set(answers)).toEqual(new Set([403]));
+  expect(bench.service.stats()).toMatchObject({ foreignOriginCount: 200, openedCount: 0 });
+  await bench.openBare({ headers: { origin: 'https://APP.example' } });
+  await bench.openBare();
+});
+
+it('says over capacity to those who come too many, and has room again when somebody leaves', async () => {
+  const bench = await open({ limits: { connectionCountMax: 2 } });
+  const [first] = await Promise.all([bench.openBare(), bench.openBare()]);
+  expect(await bench.beginBare().ended).toBe(4100);
+  first?.socket.close();
+  await first?.ended;
+  await bench.openBare();
+  expect(bench.service.stats()).toMatchObject({ overCapacityCount: 1, connectionCount: 2 });
+});
+
+it('answers a ping of either kind', async () => {
+  const bench = await open();
+  const bare = await bench.openBare();
+  bare.send({ event: 'pusher:ping', data: {} });
+  expect(await bare.next('pusher:pong')).toEqual({ event: 'pusher:pong', data: {} });
+  const ponged = once(bare.socket, 'pong');
+  bare.socket.ping('still there?');
+  expect(String((await ponged)[0])).toBe('still there?');
+});
+
+it('pings who is quiet for twenty seconds and gives up who stays so for thirty', async () => {
+  const bench = await open();
+  const alive = await bench.openBare();
+  await openSilent(bench);
+  const pinged = once(alive.socket, 'ping');
+  bench.tick(20);
+  await pinged;
+  await alive.settled(); // Its pong went out before this ping.
+  bench.tick(10);
+  await until(() => bench.service.stats().connectionCount === 1);
+  await alive.settled();
+  expect(bench.service.stats().quietCutCount).toBe(1);
+});
+
+it('cuts a client that does not read at a mebibyte queued, while others miss nothing', async () => {
+  const bench = await open();
+  const [reader, sloth] = [await bench.openBare(), await openSilent(bench)];
+  sloth.write(maskedText(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
+  reader.subscribe('news');
+  await reader.next('pusher_internal:subscription_succeeded');
+  await until(() => bench.service.subscriberCount('news') === 2);
+
+  const data = 'x'.repeat(10_000);
+  let sentCount = 0;
+  let queuedBytesMost = 0;
+  const isQueueSmall = (): boolean => bench.service.stats().queuedBytes < 2 * 1024 * 1024;
+  while (bench.service.stats().slowCutCount === 0 && sentCount < 5_000) {
+    bench.service.publish('news', 'tick', { sentCount, data });
+    sentCount += 1;
+    queuedBytesMost = Math.max(queuedBytesMost, bench.service.stats().queuedBytes);
+    // The honest reader is given the time to read, so that only the sloth falls behind.
+    if (sentCount % 20 === 0) await reader.settled();
+    expect(isQueueSmall()).toBe(true);
+  }
+  bench.service.publish('news', 'last', {});
+  await reader.next('last');
+  const ticks = reader.heard.filter((message) => message.event === 'tick');
+  expect(ticks).toHaveLength(sentCount);
+  expect(bench.service.stats().slowCutCount).toBe(1);
+  expect(queuedBytesMost).toBeGreaterThan(900 * 1024);
+  await until(() => bench.service.subscriberCount('news') === 1);
+});
+
+it('closes who sends a binary frame, a huge one, or more than it may, and serves the rest', async () => {
+  const bench = await open();
+  const endOf = async (misbehave: (bare: BareClient) => void): Promise<number> => {
+    const bare = await bench.openBare();
+    misbehave(bare);
+    return bare.ended;
+  };
+  const ping = { event: 'pusher:ping', data: {} };
+  expect(await endOf((bare) => bare.socket.send(Buffer.from([1, 2, 3])))).toBe(1003);
+  expect(await endOf((bare) => bare.send('x'.repeat(1024 * 1024)))).toBe(1009);
+  const fragments = (bare: BareClient): void => {
+    for (let index = 0; index < 40; index += 1) bare.socket.send('x'.repeat(1_000), { fin: false });
+  };
+  expect(await endOf(fragments)).toBe(1009);
+  expect(await endOf((bare) => Array.from({ length: 400 }, () => bare.send(ping)))).toBe(1008);
+  expect(await endOf((bare) => Array.from({ length: 400 }, () => bare.socket.ping()))).toBe(1008);
+  expect(await endOf((bare) => Array.from({ length: 21 }, () => bare.send('{')))).toBe(1008);
+  expect(await isServed(bench)).toBe(true);
+});
+
+it('lets one socket join so many channels and no more, however often it asks', async () => {
+  const bench = await open({ limits: { channelsPerSocketMax: 50 } });
+  const bare = await bench.openBare();
+  for (let index = 0; index < 60; index += 1) bare.subscribe(`channel-${index}`);
+  const messages = await bare.settled();
+  const refusals = messages.filter(({ event }) => event === 'pusher:subscription_error');
+  expect(refusals).toHaveLength(10);
+  expect(refusals[0]?.data).toMatchObject({ type: 'LimitError', status: 403 });
+  expect(bench.service.stats().channelCount).toBe(50);
+  bare.destroy();
+  await until(() => bench.service.stats().channelCount === 0);
+});
+
+it('never sends a close code that makes clients storm, on leaving either', async () => {
+  const bench = await open();
+  const bares = await Promise.all(Array.from({ length: 100 }, () => bench.openBare()));
+  await bench.service.close();
+  const codes = await Promise.all(bares.map((bare) => bare.ended));
+  expect(new Set(codes)).toEqual(new Set([1001]));
+});
+
+it('ends one socket, not the service, when a rule of the application breaks', async () => {
+  const faults: unknown[] = [];
+  const bench = await open({
+    maySubscribe: (_socket, channel) => {
+      if (channel === 'broken') throw new Error('our bug');
+      return true;
+    },
+    onInternalFault: (fault) => faults.push(fault),
+  });
+  const bare = await bench.openBare();
+  bare.subscribe('broken');
+  expect(await bare.ended).toBe(1011);
+  expect(faults).toEqual([new Error('our bug')]);
+  expect(await isServed(bench)).toBe(true);
+});
+
+/** A websocket that never answers and, being paused, never reads. */
+async function openSilent(bench: BroadcastBench): Promise<Socket> {
+  const socket = connect({ port: bench.port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      `GET /app/${APP.key}?protocol=7 HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
+/** A short text frame as a client masks it, here with zeros. */
+function maskedText(text: string): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}
+
+/** Turns of the event loop until the service has noticed. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+}

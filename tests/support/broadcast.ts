@@ -1,0 +1,250 @@
+/** A broadcast service on a free port, the real libraries connected to it, and a bare socket for what no
+ *  library would send. Seconds pass only when a test says so. */
+import { once } from 'node:events';
+import Echo from 'laravel-echo';
+import PusherLibrary from 'pusher';
+import PusherClient, { type Options as ClientOptions } from 'pusher-js';
+import { WebSocket } from 'ws';
+import { epochMs } from '#contract/core/time.ts';
+import type { BroadcastOptions, BroadcastService } from '#server/realtime/pusher/broadcast-api.ts';
+import { createBroadcastService } from '#server/realtime/pusher/broadcast-service.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export const APP = { appId: '3', key: 'test-key', secret: 'test-secret' } as const;
+const HOST = '127.0.0.1';
+
+export interface Grant {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
+export interface ClientSetup {
+  /** Grants what a channel needs; undefined refuses. Default: every private channel is granted. */
+  readonly authorize?: (socketId: string, channel: string) => Grant | undefined;
+  readonly signIn?: (socketId: string) => { readonly auth: string; readonly user_data: string };
+  readonly options?: Partial<ClientOptions>;
+}
+
+export interface BareSetup {
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface BroadcastBench {
+  readonly service: BroadcastService;
+  readonly port: number;
+  /** The official server library, talking to the signed HTTP API. */
+  readonly library: PusherLibrary;
+  /** A connected pusher-js client. */
+  openClient(setup?: ClientSetup): Promise<PusherClient>;
+  /** A pusher-js client that has only begun to connect. */
+  beginClient(setup?: ClientSetup): PusherClient;
+  openEcho(setup?: ClientSetup): Promise<Echo<'reverb'>>;
+  /** A bare websocket that has heard `pusher:connection_established`. */
+  openBare(setup?: BareSetup): Promise<BareClient>;
+  /** A bare websocket at its very beginning. */
+  beginBare(setup?: BareSetup): BareClient;
+  /** Lets so many of the service's seconds pass. */
+  tick(seconds?: number): void;
+  /** Closes clients first, so that nobody comes back, then the service. */
+  close(): Promise<void>;
+}
+
+let benchCount = 0;
+
+export async function openBroadcast(
+  options: Partial<BroadcastOptions> = {},
+): Promise<BroadcastBench> {
+  benchCount += 1;
+  const random = seededRandom(20_260_101 + benchCount); // No two services give out the same ids.
+  let waiting: (() => void)[] = [];
+  const service = createBroadcastService({
+    ...APP,
+    host: HOST,
+    port: 0,
+    clock: () => epochMs(Date.now()),
+    schedule: (run) => void waiting.push(run),
+    random: (limit) => random.between(0, limit - 1),
+    allowedOrigins: 'any',
+    ...options,
+  });
+  const { port } = await service.listen();
+  const library = new PusherLibrary({ ...APP, host: HOST, port: String(port) });
+  const clients: PusherClient[] = [];
+  const bareClients: BareClient[] = [];
+
+  const grantOf = (socketId: string, channel: string): Grant => ({
+    auth: service.authSignature(socketId, channel),
+  });
+
+  const beginClient = (setup: ClientSetup = {}): PusherClient => {
+    const client = new PusherClient(APP.key, {
+      cluster: '',
+      wsHost: HOST,
+      wsPort: port,
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      channelAuthorization: {
+        customHandler: ({ socketId, channelName }, callback) => {
+          const grant = (setup.authorize ?? grantOf)(socketId, channelName);
+          if (grant === undefined) callback(new Error('refused'), null);
+          else callback(null, grant);
+        },
+      },
+      userAuthentication: {
+        customHandler: ({ socketId }, callback) => {
+          if (setup.signIn === undefined) callback(new Error('refused'), null);
+          else callback(null, setup.signIn(socketId));
+        },
+      },
+      ...setup.options,
+    });
+    clients.push(client);
+    return client;
+  };
+
+  const openClient = async (setup?: ClientSetup): Promise<PusherClient> => {
+    const client = beginClient(setup);
+    await stateOf(client, 'connected');
+    return client;
+  };
+
+  const beginBare = ({ path, headers = {} }: BareSetup = {}): BareClient => {
+    const url = `ws://${HOST}:${port}${path ?? `/app/${APP.key}?protocol=7&client=js&version=8`}`;
+    const bare = new BareClient(new WebSocket(url, { headers, perMessageDeflate: false }));
+    bareClients.push(bare);
+    return bare;
+  };
+
+  return {
+    service,
+    port,
+    library,
+    openClient,
+    beginClient,
+    openEcho: async (setup) => {
+      const client = await openClient(setup);
+      return new Echo({ broadcaster: 'reverb', key: APP.key, client });
+    },
+    openBare: async (setup) => {
+      const bare = beginBare(setup);
+      await bare.next('pusher:connection_established');
+      return bare;
+    },
+    beginBare,
+    tick: (seconds = 1) => {
+      for (let second = 0; second < seconds; second += 1) {
+        const due = waiting;
+        waiting = [];
+        for (const run of due) run();
+      }
+    },
+    close: async () => {
+      for (const client of clients) client.disconnect();
+      for (const bare of bareClients) bare.destroy();
+      const closed = service.close();
+      for (const run of waiting) run();
+      await closed;
+    },
+  };
+}
+
+/** Resolves once the client is in this state. */
+export const stateOf = (client: PusherClient, state: string): Promise<unknown> =>
+  client.connection.state === state ? Promise.resolve() : heard(client.connection, state);
+
+interface Emitter {
+  bind(event: string, callback: (data: unknown) => void): unknown;
+  unbind(event: string, callback: (data: unknown) => void): unknown;
+}
+
+/** Resolves with the data of the next such event of a pusher-js channel, user or connection. */
+export const heard = (emitter: Emitter, event: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const onEvent = (data: unknown): void => {
+      emitter.unbind(event, onEvent);
+      resolve(data);
+    };
+    emitter.bind(event, onEvent);
+  });
+
+export interface WireMessage {
+  readonly event: string;
+  readonly channel?: string;
+  readonly data?: unknown;
+  readonly user_id?: string;
+}
+
+/** A websocket that says exactly what it is told and keeps everything it hears. */
+export class BareClient {
+  readonly socket: WebSocket;
+  /** Everything heard, oldest first. */
+  readonly heard: WireMessage[] = [];
+  /** The close code, or the HTTP status of a refused upgrade, or 0 for a cut without a word. */
+  readonly ended: Promise<number>;
+  #readCount = 0;
+  #wakeReader = (): void => undefined;
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.ended = new Promise((resolve) => {
+      socket.on('unexpected-response', (request, response) => {
+        request.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      socket.on('close', (code) => resolve(code === 1006 ? 0 : code));
+      socket.on('error', () => undefined); // What ended it is in `ended`.
+    });
+    socket.on('message', (data: Buffer) => {
+      this.heard.push(JSON.parse(data.toString()) as WireMessage);
+      this.#wakeReader();
+    });
+    socket.on('close', () => this.#wakeReader());
+  }
+
+  get socketId(): string {
+    const [established] = this.heard;
+    const data = JSON.parse(String(established?.data)) as { socket_id: string };
+    return data.socket_id;
+  }
+
+  /** Text goes out as it is, anything else as JSON. */
+  send(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  subscribe(channel: string, grant: Partial<Grant> = {}): void {
+    this.send({ event: 'pusher:subscribe', data: { channel, ...grant } });
+  }
+
+  /** The next unread message with this event name; what comes before it counts as read.
+   *  @throws when the socket ends first. */
+  async next(event: string): Promise<WireMessage> {
+    for (;;) {
+      while (this.#readCount < this.heard.length) {
+        const message = this.heard[this.#readCount];
+        this.#readCount += 1;
+        if (message?.event === event) return message;
+      }
+      if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`ended before ${event}`);
+      await new Promise<void>((resolve) => {
+        this.#wakeReader = resolve;
+      });
+    }
+  }
+
+  /** Everything the service had sent by now has been heard when this resolves. */
+  async settled(): Promise<readonly WireMessage[]> {
+    this.send({ event: 'pusher:ping', data: {} });
+    await this.next('pusher:pong');
+    return this.heard;
+  }
+
+  async opened(): Promise<void> {
+    if (this.socket.readyState === WebSocket.CONNECTING) await once(this.socket, 'open');
+  }
+
+  destroy(): void {
+    this.socket.terminate();
+  }
+}
