@@ -114,6 +114,9 @@ export function decimalOfSteps(count: number, step: Decimal): Decimal {
   return decimalOfUnits(BigInt(count) * exactUnitsOf(step, decimals), decimals);
 }
 
+/** The nearest double: for pixels and flashes alone, where a rounding error is nobody's money. */
+export const plotNumberOf = (value: Decimal): number => Number(value);
+
 /** Digits after the point: of "0.01", 2. */
 export function decimalCountOf(value: Decimal): number {
   const point = value.indexOf('.');

@@ -1,7 +1,7 @@
 /** One plain form of any fields: edited, checked, sent once, and its answer shown where it belongs.
  *  What its fields mean is the business of `check` and of the provided `send`. */
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { failureNotice, isRefusal, serverNotice, type Notice } from '../kernel/notice.ts';
+import { failureNotice, isAlreadyAnnounced, isRefusal, serverNotice, type Notice } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
@@ -79,13 +79,16 @@ export const formMachine = setup({
           target: 'done',
           actions: emit(({ event }) => serverNotice('success', event.output.message ?? '')),
         },
-        onError: {
-          target: 'failed',
-          actions: [
-            assign({ problems: ({ event }) => refusedFields(event.error) }),
-            emit(({ event }) => failureNotice(event.error)),
-          ],
-        },
+        onError: [
+          { guard: ({ event }) => isAlreadyAnnounced(event.error), target: 'failed' },
+          {
+            target: 'failed',
+            actions: [
+              assign({ problems: ({ event }) => refusedFields(event.error) }),
+              emit(({ event }) => failureNotice(event.error)),
+            ],
+          },
+        ],
       },
       after: {
         answerTimeoutMs: { target: 'failed', actions: emit(() => failureNotice(undefined)) },

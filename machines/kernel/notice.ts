@@ -45,3 +45,10 @@ export const failureNotice = (error: unknown): Notice =>
   isRefusal(error) ? serverNotice('error', error.message) : ownNotice('error', 'no_answer');
 
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;
+
+/** Thrown by an actor whose failure somebody else has told the person already. */
+export class AlreadyAnnounced extends Error {
+  override readonly name = 'AlreadyAnnounced';
+}
+
+export const isAlreadyAnnounced = (error: unknown): boolean => error instanceof AlreadyAnnounced;

@@ -15,8 +15,8 @@ export interface Auth {
   readonly isSigningIn: boolean;
   readonly userId: UserId | undefined;
   readonly user: User | undefined;
-  signIn(credentials: Credentials): void;
-  signOut(): void;
+  readonly signIn: (credentials: Credentials) => void;
+  readonly signOut: () => void;
 }
 
 const SessionContext = createContext<SessionActor | undefined>(undefined);

@@ -15,8 +15,8 @@ export type FormName = 'signIn' | 'signUp' | 'verifyEmail' | 'resendVerifyEmailC
 
 export interface FormDesk {
   /** The form machine with its `send` provided. */
-  machineOf(name: FormName): typeof formMachine;
-  announce(notice: Notice): void;
+  readonly machineOf: (name: FormName) => typeof formMachine;
+  readonly announce: (notice: Notice) => void;
 }
 
 const FormContext = createContext<FormDesk | undefined>(undefined);
@@ -34,9 +34,9 @@ export interface Form {
   readonly phase: 'editing' | 'invalid' | 'submitting' | 'failed' | 'done';
   readonly values: FormValues;
   readonly problems: FieldProblems;
-  edit(name: string, value: string): void;
-  submit(): void;
-  reset(): void;
+  readonly edit: (name: string, value: string) => void;
+  readonly submit: () => void;
+  readonly reset: () => void;
 }
 
 /** @throws when no `FormProvider` stands above. */

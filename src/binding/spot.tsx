@@ -14,18 +14,18 @@ export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 /** Everything a spot page asks of the app. Calls announce their own outcome to the person. */
 export interface SpotDesk {
   /** Shows a pair by its text or number; undefined opens the default one. */
-  openPair(pairText: string | undefined): void;
-  closePair(): void;
+  readonly openPair: (pairText: string | undefined) => void;
+  readonly closePair: () => void;
   /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
-  ticketOf(pair: Pair): SpotOrderActor;
-  submit(ticket: SpotOrderActor): void;
-  cancelOrder(order: Order): Promise<void>;
+  readonly ticketOf: (pair: Pair) => SpotOrderActor;
+  readonly submit: (ticket: SpotOrderActor) => void;
+  readonly cancelOrder: (order: Order) => Promise<void>;
   /** Every open order, or those of one pair. */
-  cancelAllOrders(pair: Pair | undefined): Promise<void>;
-  setResolution(resolution: Resolution): void;
-  loadOlderBars(): Promise<boolean>;
-  setBookView(view: { readonly rowCount: number; readonly groupTicks: number }): void;
-  retryLink(): void;
+  readonly cancelAllOrders: (pair: Pair | undefined) => Promise<void>;
+  readonly setResolution: (resolution: Resolution) => void;
+  readonly loadOlderBars: () => Promise<boolean>;
+  readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
+  readonly retryLink: () => void;
 }
 
 const DeskContext = createContext<SpotDesk | undefined>(undefined);

@@ -55,7 +55,7 @@ function dress(): void {
   dataset['theme'] = preferences.theme;
   dataset['scheme'] = String(preferences.colorScheme);
   dataset['updown'] = String(preferences.upDown);
-  dataset['animate'] = String(preferences.isAnimated);
+  dataset['animate'] = preferences.isAnimated ? 'on' : 'off';
 }
 
 function keep(): void {

@@ -1,0 +1,127 @@
+/** The frame around every page: language from the address, header or none, the page's own chunk. */
+import { Suspense, useEffect, type ComponentType } from 'react';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { useSnapshot } from 'valtio';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
+import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
+import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
+import { DesignProvider } from '#src/design/DesignProvider.tsx';
+import { decimalSignOf } from '#src/format/decimal-sign.ts';
+import type { Language } from '#src/i18n/languages.ts';
+import { splitLocale } from '#src/i18n/locale-path.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import { useLanguage } from '#src/i18n/use-language.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { ROUTES, type AppRoute } from './routes.ts';
+import { Header } from './shell/Header.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { ToastHost } from './shell/ToastHost.tsx';
+import type { Session } from './wiring/session.ts';
+import styles from './App.module.css';
+
+interface AppProps {
+  readonly session: Session;
+  readonly formDesk: FormDesk;
+  /** Switches catalog, direction and dates; the page stays mounted. */
+  readonly speak: (language: Language) => void;
+}
+
+export function App({ session, formDesk, speak }: AppProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <AuthProvider session={session}>
+        <FormProvider desk={formDesk}>
+          <Localised speak={speak} />
+        </FormProvider>
+      </AuthProvider>
+    </I18nProvider>
+  );
+}
+
+/** The address decides the language; what is spoken decides the direction. */
+function Localised({ speak }: Pick<AppProps, 'speak'>) {
+  const [path] = useBrowserLocation();
+  const { language: wanted } = splitLocale(path);
+  const spoken = useLanguage();
+  useEffect(() => {
+    if (wanted.code !== spoken.code) speak(wanted);
+  }, [wanted, spoken, speak]);
+  return (
+    <DesignProvider
+      direction={spoken.direction}
+      decimalSign={decimalSignOf(spoken.code)}
+      navigate={navigate}
+    >
+      <Router base={baseOf(path)}>
+        <Pages />
+      </Router>
+      <ToastHost />
+    </DesignProvider>
+  );
+}
+
+/** The language segment exactly as it was typed: `/en/...` is taken as well. */
+function baseOf(path: string): string {
+  const rest = splitLocale(path).path;
+  if (rest === path) return '';
+  return rest === '/' ? path.replace(/\/$/, '') : path.slice(0, path.length - rest.length);
+}
+
+function Pages() {
+  return (
+    <Switch>
+      {ROUTES.map((route) => (
+        <Route key={route.path} path={route.path}>
+          <Framed frame={route.frame}>
+            {route.access === 'trader' ? <TradersOnly page={route.page} /> : <route.page />}
+          </Framed>
+        </Route>
+      ))}
+      <Route>
+        <Framed frame="header">
+          <NotFound />
+        </Framed>
+      </Route>
+    </Switch>
+  );
+}
+
+interface FramedProps {
+  readonly frame: AppRoute['frame'];
+  readonly children: React.ReactNode;
+}
+
+function Framed({ frame, children }: FramedProps) {
+  const [path] = useLocation();
+  const { common } = useSnapshot(settings);
+  return (
+    <div className={styles.page} data-frame={frame}>
+      {frame !== 'plain' && (
+        <Header
+          currentPath={path + location.search}
+          appTitle={common?.appTitle || 'Tidemark'}
+          isLookOffered={frame === 'desk'}
+        />
+      )}
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </div>
+  );
+}
+
+/** A visitor signs in first and comes back; until the session is known, nobody is sent anywhere. */
+function TradersOnly({ page: Page }: { readonly page: ComponentType }) {
+  const { isSignedIn, isPending } = useAuth();
+  const href = useHref();
+  const [path] = useLocation();
+  if (isSignedIn) return <Page />;
+  if (isPending) return <Loading />;
+  const back = encodeURIComponent(href(path) + location.search);
+  return <Redirect to={`/signin?redirect=${back}`} />;
+}
+
+/** The page's own chunk is on its way: its ground, without a spinner. */
+function Loading() {
+  return <div className={styles.loading} aria-busy="true" />;
+}

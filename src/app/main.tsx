@@ -1,0 +1,74 @@
+/** Starts the client: configuration, language and preferences first, then the session and the page. */
+import '#src/design/design.css';
+import { createRoot } from 'react-dom/client';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { loadDateLocale } from '#src/format/date-locale.ts';
+import { activateLocale } from '#src/i18n/activate-locale.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
+import { splitLocale } from '#src/i18n/locale-path.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { applySettings } from '#src/stores/settings.store.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { App } from './App.tsx';
+import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
+import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
+import { createFormDesk } from './wiring/forms.ts';
+import { wireNavigation } from './wiring/navigation.ts';
+import { adoptDefaultTheme, wirePreferences } from './wiring/preferences.ts';
+import { provideServices } from './wiring/services.ts';
+import { wireSession } from './wiring/session.ts';
+import { createTemporaryPassword } from './wiring/sign-up.ts';
+
+const log = (message: string, error: unknown): void => {
+  console.warn(message, error);
+};
+
+const speak = async (language: Language): Promise<void> => {
+  const outcome = await activateLocale(language, {
+    root: document.documentElement,
+    loadDates: loadDateLocale,
+  });
+  if (outcome === 'unavailable') log(`The ${language.code} catalog did not load.`, outcome);
+};
+
+const languageNow = (): Language => splitLocale(location.pathname).language;
+
+async function loadSettings(client: ExchangeClient): Promise<void> {
+  const { code } = languageNow();
+  try {
+    const { model } = await client.call(commonSettings, {
+      query: { locale: code === DEFAULT_LANGUAGE.code ? undefined : code },
+    });
+    applySettings(model);
+    adoptDefaultTheme(model.defaultTheme);
+  } catch (error) {
+    applySettings(undefined);
+    log('The settings could not be loaded.', error);
+  }
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  wirePreferences();
+  const page = createRoot(root);
+  const [deployment] = await Promise.allSettled([loadDeployment(), speak(languageNow())]);
+  if (deployment.status === 'rejected') {
+    const fault: unknown = deployment.reason;
+    if (!(fault instanceof ConfigurationFault)) throw fault;
+    console.error(fault.message, fault.fields);
+    page.render(<ConfigurationFaultPage fault={fault} />);
+    return;
+  }
+  const config = deployment.value;
+  const { session, client } = wireSession({ config, language: () => languageNow().code, log });
+  wireNavigation(session);
+  provideServices({ config, client, session, log });
+  session.start();
+  const formDesk = createFormDesk(client, session, createTemporaryPassword(systemClock));
+  page.render(
+    <App session={session} formDesk={formDesk} speak={(language) => void speak(language)} />,
+  );
+  await loadSettings(client);
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

@@ -1,0 +1,21 @@
+/** Where a person may be sent after signing in: to a page of ours, and nowhere else. */
+import { splitLocale } from '#src/i18n/locale-path.ts';
+import { isKnownPath } from './routes.ts';
+
+const LENGTH_MAX = 2_048;
+/** Backslashes, spaces and control characters: browsers read them in surprising ways. */
+// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+const SURPRISING = /[\\\s\u0000-\u001f\u007f]/;
+/** Going there again would ask the same question. */
+const CIRCULAR = ['/signin', '/signup', '/g2f-verify', '/logout', '/verify-email'];
+
+/** @returns a path with query and fragment, or undefined when `text` may not be followed. */
+export function redirectTargetOf(text: string | null, origin: string): string | undefined {
+  if (text === null || text === '' || text.length > LENGTH_MAX) return undefined;
+  if (SURPRISING.test(text) || !text.startsWith('/') || text.startsWith('//')) return undefined;
+  const url = URL.parse(text, origin);
+  if (url === null || url.origin !== origin || url.pathname.startsWith('//')) return undefined;
+  const { path } = splitLocale(url.pathname);
+  if (!isKnownPath(path) || CIRCULAR.includes(path)) return undefined;
+  return url.pathname + url.search + url.hash;
+}

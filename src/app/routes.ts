@@ -1,0 +1,65 @@
+/** Every address of the client, once: which page, which frame around it, and for whom. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+export interface AppRoute {
+  /** Without the language; `:name` is a parameter, `?` makes it optional. */
+  readonly path: string;
+  readonly page: LazyExoticComponent<ComponentType>;
+  /** `plain` pages hide the main header and its padding; `desk` pages fill the window. */
+  readonly frame: 'header' | 'desk' | 'plain';
+  /** Visitors of a trader's page are sent to sign in, and back. */
+  readonly access: 'anyone' | 'trader';
+}
+
+const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+  lazy(async () => ({ default: await load() }));
+
+export const ROUTES: readonly AppRoute[] = [
+  {
+    path: '/',
+    page: page(async () => (await import('./pages/HomeRoute.tsx')).HomeRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/signin',
+    page: page(async () => (await import('#src/features/auth/index.ts')).SignInPage),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/signup',
+    page: page(async () => (await import('#src/features/auth/index.ts')).SignUpPage),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/verify-email',
+    page: page(async () => (await import('#src/features/auth/index.ts')).VerifyEmailPage),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/markets',
+    page: page(async () => (await import('./pages/MarketsRoute.tsx')).MarketsRoute),
+    frame: 'header',
+    access: 'anyone',
+  },
+  {
+    path: '/exchange/spot/:pair?',
+    page: page(async () => (await import('./pages/SpotRoute.tsx')).SpotRoute),
+    frame: 'desk',
+    access: 'anyone',
+  },
+];
+
+const PATTERNS = ROUTES.map(({ path }) => ({ path, pattern: patternOf(path) }));
+
+/** Whether `path`, without language, query and fragment, is a page of ours. */
+export const isKnownPath = (path: string): boolean =>
+  PATTERNS.some(({ pattern }) => pattern.test(path));
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(/\/:[a-z]+\?/gi, '(?:/[^/]+)?').replace(/:[a-z]+/gi, '[^/]+');
+  return new RegExp(`^${source}/?$`);
+}

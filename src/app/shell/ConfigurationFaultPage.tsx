@@ -1,0 +1,17 @@
+/** What a person who deploys sees when config.json is missing or wrong. English: no catalog is
+ *  needed to say it, and nothing else of the product can start. */
+import type { ConfigurationFault } from '../wiring/deployment.ts';
+import styles from './NotFound.module.css';
+
+export function ConfigurationFaultPage({ fault }: { readonly fault: ConfigurationFault }) {
+  return (
+    <main className={styles.page} lang="en" dir="ltr" role="alert">
+      <h1 className={styles.title}>{fault.message}</h1>
+      <ul className={styles.text}>
+        {fault.fields.map((field) => (
+          <li key={field}>{field}</li>
+        ))}
+      </ul>
+    </main>
+  );
+}

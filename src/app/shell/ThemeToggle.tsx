@@ -1,0 +1,18 @@
+/** Dark to light and back. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { MoonIcon, SunIcon } from '#src/design/icons/icons.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+
+export function ThemeToggle() {
+  const { t } = useLingui();
+  const isDark = useSnapshot(preferences).theme === 'dark';
+  return (
+    <IconButton
+      label={isDark ? t`Light theme` : t`Dark theme`}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
+      onClick={() => applyPreferences({ theme: isDark ? 'light' : 'dark' })}
+    />
+  );
+}

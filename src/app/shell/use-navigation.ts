@@ -1,0 +1,17 @@
+/** The products one can go to, for the top bar and the mobile menu alike. */
+import { useLingui } from '@lingui/react/macro';
+
+export interface NavigationEntry {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+export function useNavigation(currentPath: string): readonly NavigationEntry[] {
+  const { t } = useLingui();
+  const entries = [
+    { href: '/markets', label: t`Markets` },
+    { href: '/exchange/spot', label: t({ message: 'Spot', comment: 'Spot trading' }) },
+  ];
+  return entries.map((entry) => ({ ...entry, isCurrent: currentPath.startsWith(entry.href) }));
+}

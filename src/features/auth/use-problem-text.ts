@@ -1,0 +1,22 @@
+/** What is wrong with a field, in the person's language; the exchange's words as given. */
+import { useLingui } from '@lingui/react/macro';
+import type { Form } from '#src/binding/form.tsx';
+
+/** @returns a function that says what is wrong with the named field, or undefined. */
+export function useProblemText(problems: Form['problems']): (name: string) => string | undefined {
+  const { t } = useLingui();
+  const texts: Readonly<Record<string, string>> = {
+    required: t`Fill this in`,
+    email_invalid: t`This is not an email address`,
+    password_too_short: t`At least 8 characters`,
+    password_too_long: t`At most 128 characters`,
+    password_is_email: t`The password must not be your email`,
+    terms_unaccepted: t`Accept the terms to go on`,
+    code_invalid: t`Enter the six digits`,
+  };
+  return (name) => {
+    const problem = problems[name];
+    if (problem === undefined) return undefined;
+    return problem.kind === 'server' ? problem.message : texts[problem.code];
+  };
+}
