@@ -14,7 +14,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   callsPage(),
   await channelsPage(),
   importsPage(),
-  await readmePage(),
+  readmePage(),
 ];
 
 /** Pages of machines that are gone. */

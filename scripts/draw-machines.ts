@@ -14,7 +14,10 @@ export async function drawMachines(): Promise<readonly Page[]> {
   const files = listFiles(['machines']).filter((path) => path.endsWith('.machine.ts'));
   const pages = await Promise.all(
     files.map(async (file): Promise<Page> => {
-      const parts = file.replace(/^machines\//, '').replace(/\.machine\.ts$/, '').split('/');
+      const parts = file
+        .replace(/^machines\//, '')
+        .replace(/\.machine\.ts$/, '')
+        .split('/');
       const text = pageOf(await machineIn(file), file);
       return { path: `docs/machines/${[...new Set(parts)].join('-')}.md`, text };
     }),
@@ -43,7 +46,13 @@ export function pageOf(machine: AnyStateMachine, file: string): string {
     [
       `# ${machine.id}`,
       `From \`${file}\`, drawn by \`npm run docs\`.`,
-      ['```mermaid', 'stateDiagram-v2', ...statesOf(machine.root, 1), ...arrowsOf(machine.root), '```'].join('\n'),
+      [
+        '```mermaid',
+        'stateDiagram-v2',
+        ...statesOf(machine.root, 1),
+        ...arrowsOf(machine.root),
+        '```',
+      ].join('\n'),
       'What each state does with each event; an empty cell ignores it.',
       tableOf(machine),
       '',

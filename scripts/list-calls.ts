@@ -12,7 +12,7 @@ export function callsPage(): Page {
   });
   const text = [
     '# Calls',
-    'Written from `contract/routes.ts` by `npm run docs`. Paths stand under the API\'s base address; ' +
+    "Written from `contract/routes.ts` by `npm run docs`. Paths stand under the API's base address; " +
       'every call may also meet the refusals that any call may meet (`contract/errors.ts`).',
     [
       '| name | method | path | access | what it does | its own refusals |',
@@ -38,7 +38,9 @@ export async function channelsPage(): Promise<Page> {
         .filter(([name]) => name.endsWith('Channel'))
         .map(([name, value]) => {
           const { visibility, events } = value as Family;
-          const list = Object.keys(events).map((event) => `\`${event}\``).join(', ');
+          const list = Object.keys(events)
+            .map((event) => `\`${event}\``)
+            .join(', ');
           return `| \`${name}\` | ${visibility} | ${list} | \`${file}\` |`;
         });
     }),
@@ -46,9 +48,11 @@ export async function channelsPage(): Promise<Page> {
   const text = [
     '# Channels',
     'Written from `contract/realtime` by `npm run docs`. Each family builds and reads its own names.',
-    ['| family | visibility | events | declared in |', '| --- | --- | --- | --- |', ...rows.flat()].join(
-      '\n',
-    ),
+    [
+      '| family | visibility | events | declared in |',
+      '| --- | --- | --- | --- |',
+      ...rows.flat(),
+    ].join('\n'),
   ].join('\n\n');
   return { path: 'docs/channels.md', text: `${text}\n` };
 }

@@ -1,0 +1,23 @@
+/** Keeps the README's table of variables equal to what the server reads. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configTable } from '#server/config.ts';
+import type { Page } from './draw-machines.ts';
+import { root } from './runner/programs.ts';
+
+const BEGIN = '<!-- configuration: written by npm run docs -->';
+const END = '<!-- end of configuration -->';
+
+/** @throws Error when the README has lost its markers: then nothing would hold the table. */
+export function readmePage(): Page {
+  const path = 'README.md';
+  const text = readFileSync(join(root, path), 'utf8');
+  return { path, text: withTable(text, configTable()) };
+}
+
+export function withTable(text: string, table: string): string {
+  const start = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`);
+  return `${text.slice(0, start + BEGIN.length)}\n${table}\n${text.slice(end)}`;
+}
