@@ -5,16 +5,16 @@ import { epochMs } from '#contract/core/time.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import type { StepDiff } from '../engine/step-diff.ts';
 import { NOWHERE, StepScanner } from './scan-steps.ts';
+import { CountScanner, pastLabel, pastQuote } from './scan-text.ts';
 
 /** Levels of one change; a storm's conflated change has a few hundred. */
 const SCANNED_LEVEL_COUNT_MAX = 4_096;
+/** What an epoch may look like here; others are read the ordinary way. */
+const PLAIN_EPOCH = /^[\w.:-]{1,64}$/;
 
-const BACKSLASH = 92;
-const QUOTE = 34;
 const COMMA = 44;
 const OPEN = 91;
 const CLOSE = 93;
-const ZERO = 48;
 
 /** Inside the frame the payload is a JSON string, so its quotes are escaped. */
 const PREVIOUS = '\\",\\"prev_seq\\":';
@@ -29,8 +29,8 @@ export class DiffScanner {
   readonly #head: string;
   readonly #prices: StepScanner;
   readonly #sizes: StepScanner;
+  readonly #counts = new CountScanner();
   readonly #diff: StepDiff;
-  #number = 0;
   #levelCount = 0;
 
   constructor(event: string, channelName: string, steps: PairSteps) {
@@ -53,68 +53,57 @@ export class DiffScanner {
   scan(text: string): StepDiff | undefined {
     if (!text.startsWith(this.#head)) return undefined;
     const diff = this.#diff;
-    const epochStart = this.#head.length;
-    const epochEnd = text.indexOf('\\', epochStart);
-    if (epochEnd < 0) return undefined;
-    const epoch = text.slice(epochStart, epochEnd);
-    let at = this.#numberAfter(text, epochEnd, PREVIOUS);
-    diff.previousSequence = this.#number;
-    at = this.#numberAfter(text, at, SEQUENCE);
-    diff.sequence = this.#number;
-    at = this.#numberAfter(text, at, TIME);
-    diff.at = epochMs(this.#number);
+    let at = this.#counts.scanAfter(text, this.#pastEpoch(text), PREVIOUS);
+    diff.previousSequence = this.#counts.count;
+    at = this.#counts.scanAfter(text, at, SEQUENCE);
+    diff.sequence = this.#counts.count;
+    at = this.#counts.scanAfter(text, at, TIME);
+    diff.at = epochMs(this.#counts.count);
     this.#levelCount = 0;
-    at = this.#levelsAfter(text, at, BIDS);
+    at = this.#pastLevels(text, pastLabel(text, at, BIDS));
     diff.bidCount = this.#levelCount;
-    at = this.#levelsAfter(text, at, ASKS);
+    at = this.#pastLevels(text, pastLabel(text, at, ASKS));
     diff.askCount = this.#levelCount - diff.bidCount;
-    if (at === NOWHERE) return undefined;
-    diff.checksum = undefined;
-    if (text.startsWith(CHECKSUM, at)) {
-      at = this.#numberAfter(text, at, CHECKSUM);
-      diff.checksum = this.#number;
-    }
-    if (at === NOWHERE || !text.startsWith(END, at) || at + END.length !== text.length) {
-      return undefined;
-    }
-    if (diff.sequence < diff.previousSequence) return undefined;
-    if (diff.epoch !== epoch) diff.epoch = epoch; // Keeps one string, not a slice of each frame.
-    return diff;
+    at = this.#pastChecksum(text, at);
+    const isWhole = pastLabel(text, at, END) === text.length;
+    return isWhole && diff.sequence >= diff.previousSequence ? diff : undefined;
   }
 
-  /** A whole number without a sign after `label`. */
-  #numberAfter(text: string, start: number, label: string): number {
-    if (start === NOWHERE || !text.startsWith(label, start)) return NOWHERE;
-    const first = start + label.length;
-    let at = first;
-    let value = 0;
-    let code = text.charCodeAt(at) - ZERO;
-    while (code >= 0 && code <= 9) {
-      value = value * 10 + code;
-      code = text.charCodeAt(++at) - ZERO;
+  /** One string serves until the exchange restarts: no frame's text is kept alive by a slice of it. */
+  #pastEpoch(text: string): number {
+    const start = this.#head.length;
+    const { epoch } = this.#diff;
+    if (epoch !== '' && text.startsWith(epoch, start) && text[start + epoch.length] === '\\') {
+      return start + epoch.length;
     }
-    const hasSpareZero = at > first + 1 && text.charCodeAt(first) === ZERO;
-    if (at === first || hasSpareZero || value > Number.MAX_SAFE_INTEGER) return NOWHERE;
-    this.#number = value;
-    return at;
+    const end = text.indexOf('\\', start);
+    const found = text.slice(start, end);
+    if (end < 0 || !PLAIN_EPOCH.test(found)) return NOWHERE;
+    this.#diff.epoch = found;
+    return end;
   }
 
-  /** `[[\"price\",\"size\"],…]` after `label`, appended to the levels. */
-  #levelsAfter(text: string, start: number, label: string): number {
-    if (start === NOWHERE || !text.startsWith(label, start)) return NOWHERE;
-    let at = start + label.length;
-    if (text.charCodeAt(at) !== OPEN) return NOWHERE;
-    if (text.charCodeAt(at + 1) === CLOSE) return at + 2;
+  #pastChecksum(text: string, at: number): number {
+    this.#diff.checksum = undefined;
+    const start = pastLabel(text, at, CHECKSUM);
+    if (start === NOWHERE) return at;
+    const end = this.#counts.scan(text, start);
+    this.#diff.checksum = this.#counts.count;
+    return end;
+  }
+
+  /** `[[\"price\",\"size\"],…]`, appended to the levels. */
+  #pastLevels(text: string, start: number): number {
+    if (text.charCodeAt(start) !== OPEN) return NOWHERE;
+    if (text.charCodeAt(start + 1) === CLOSE) return start + 2;
     const { levels } = this.#diff;
+    let at = start;
     let slot = 2 * this.#levelCount;
     do {
-      at = this.#openLevel(text, at + 1);
-      at = this.#prices.scan(text, at);
-      at = this.#closeText(text, at);
+      if (text.charCodeAt(at + 1) !== OPEN) return NOWHERE;
+      at = pastQuote(text, this.#prices.scan(text, pastQuote(text, at + 2)));
       if (text.charCodeAt(at) !== COMMA || this.#prices.steps === 0) return NOWHERE;
-      at = this.#openText(text, at + 1);
-      at = this.#sizes.scan(text, at);
-      at = this.#closeText(text, at);
+      at = pastQuote(text, this.#sizes.scan(text, pastQuote(text, at + 1)));
       if (text.charCodeAt(at) !== CLOSE || slot >= levels.length) return NOWHERE;
       levels[slot] = this.#prices.steps;
       levels[slot + 1] = this.#sizes.steps;
@@ -124,20 +113,5 @@ export class DiffScanner {
     if (text.charCodeAt(at) !== CLOSE) return NOWHERE;
     this.#levelCount = slot / 2;
     return at + 1;
-  }
-
-  #openLevel(text: string, at: number): number {
-    return text.charCodeAt(at) === OPEN ? this.#openText(text, at + 1) : NOWHERE;
-  }
-
-  #openText(text: string, at: number): number {
-    return this.#closeText(text, at);
-  }
-
-  /** An escaped quote; NOWHERE stays NOWHERE, since no text has a character there. */
-  #closeText(text: string, at: number): number {
-    return text.charCodeAt(at) === BACKSLASH && text.charCodeAt(at + 1) === QUOTE
-      ? at + 2
-      : NOWHERE;
   }
 }

@@ -1,7 +1,11 @@
 /** Reads decimal text straight into whole steps, without a string, a BigInt or a float between. It
  *  takes what the contract takes and nothing more; what it cannot read it says so and leaves it. */
-import { decimalCountOf, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
-import { DECIMAL_LENGTH_MAX } from '#contract/core/decimal.ts';
+import {
+  DECIMAL_LENGTH_MAX,
+  decimalCountOf,
+  exactUnitsOf,
+  type Decimal,
+} from '#contract/core/decimal.ts';
 
 const ZERO = 48;
 const POINT = 46;

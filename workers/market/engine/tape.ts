@@ -1,0 +1,86 @@
+/** The newest prints of a pair in a ring of fixed size. A print is counted once, whoever brings it. */
+import { assert } from '#contract/core/assert.ts';
+import { PRINT_COUNT_MAX, PRINT_LENGTH } from '#domain/market-frame.ts';
+import { TRADE, TRADE_LENGTH, type StepTrades } from './step-trades.ts';
+
+export class Tape {
+  readonly #ring = new Float64Array(PRINT_COUNT_MAX * TRADE_LENGTH);
+  #count = 0;
+  /** Slot of the newest print. */
+  #newest = PRINT_COUNT_MAX - 1;
+  #newestId = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** 0 before the first. */
+  get newestId(): number {
+    return this.#newestId;
+  }
+
+  /** NaN before the first. */
+  get lastPrice(): number {
+    return this.#newestAt(TRADE.price);
+  }
+
+  /** BUY or SELL; NaN before the first. */
+  get lastSide(): number {
+    return this.#newestAt(TRADE.side);
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.#newestId = 0;
+  }
+
+  /** Oldest first. Prints not newer than the newest one held are known or too late. */
+  append(batch: StepTrades): void {
+    for (let at = 0; at < batch.tradeCount * TRADE_LENGTH; at += TRADE_LENGTH) {
+      const id = batch.trades[at + TRADE.id] ?? 0;
+      if (id > this.#newestId) this.#push(batch.trades, at);
+    }
+  }
+
+  /** A list read whole, oldest first: fills the hole a break left. What came live meanwhile stays. */
+  seed(batch: StepTrades): void {
+    const byId = new Map<number, Float64Array>();
+    const take = (trades: Float64Array, at: number) => {
+      const print = trades.slice(at, at + TRADE_LENGTH);
+      byId.set(print[TRADE.id] ?? 0, print);
+    };
+    for (let index = 0; index < batch.tradeCount; index++) take(batch.trades, index * TRADE_LENGTH);
+    for (let age = 0; age < this.#count; age++) take(this.#ring, this.#offsetOf(age));
+    this.clear();
+    for (const [, print] of [...byId].sort(([left], [right]) => left - right)) this.#push(print, 0);
+  }
+
+  /** Writes the prints, newest first, at `offset`. @returns how many. */
+  fillPrints(out: Float64Array, offset: number): number {
+    assert(TRADE_LENGTH === PRINT_LENGTH, 'prints lie in frames as they lie here');
+    assert(offset + this.#count * PRINT_LENGTH <= out.length, 'the prints fit');
+    for (let age = 0; age < this.#count; age++) {
+      const from = this.#offsetOf(age);
+      const to = offset + age * PRINT_LENGTH;
+      for (let field = 0; field < PRINT_LENGTH; field++) {
+        out[to + field] = this.#ring[from + field] ?? 0;
+      }
+    }
+    return this.#count;
+  }
+
+  #push(trades: Float64Array, at: number): void {
+    this.#newest = (this.#newest + 1) % PRINT_COUNT_MAX;
+    this.#ring.set(trades.subarray(at, at + TRADE_LENGTH), this.#newest * TRADE_LENGTH);
+    this.#newestId = trades[at + TRADE.id] ?? 0;
+    if (this.#count < PRINT_COUNT_MAX) this.#count++;
+  }
+
+  #offsetOf(age: number): number {
+    return ((this.#newest - age + PRINT_COUNT_MAX) % PRINT_COUNT_MAX) * TRADE_LENGTH;
+  }
+
+  #newestAt(field: number): number {
+    return this.#count === 0 ? NaN : (this.#ring[this.#offsetOf(0) + field] ?? NaN);
+  }
+}

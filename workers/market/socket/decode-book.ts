@@ -1,0 +1,54 @@
+/** The ordinary way from the wire to the book's whole steps: for snapshots, and for changes that the
+ *  scanner does not know the layout of. What is not exactly steps of the pair is refused whole. */
+import { spotBookChannel, SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
+import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
+import { parse } from '#contract/shape.ts';
+import type { StepDiff, StepLevels, StepSnapshot } from '../engine/step-diff.ts';
+import type { PairScale } from './pair-scale.ts';
+
+/** Twice the deepest snapshot the exchange gives. */
+const LEVEL_COUNT_MAX = 20_000;
+
+/** @returns undefined for anything that is not a change of this pair's book. */
+export function stepDiffOf(payload: unknown, scale: PairScale): StepDiff | undefined {
+  const parsed = parse(spotBookChannel.events[SPOT_BOOK_EVENT], payload);
+  if (!parsed.ok) return undefined;
+  const { epoch, previousSequence, sequence, at, bids, asks, checksum } = parsed.model;
+  if (!isCount(previousSequence) || !isCount(sequence) || !isCount(at)) return undefined;
+  if (sequence < previousSequence || !isChecksum(checksum)) return undefined;
+  const levels = stepLevelsOf(bids, asks, scale);
+  if (levels === undefined) return undefined;
+  return { epoch, previousSequence, sequence, at, checksum, ...levels };
+}
+
+/** @returns undefined when a number in it cannot be. */
+export function stepSnapshotOf(snapshot: BookSnapshot, scale: PairScale): StepSnapshot | undefined {
+  const { epoch, sequence, at, bids, asks, checksum } = snapshot;
+  if (!isCount(sequence) || !isCount(at) || !isChecksum(checksum)) return undefined;
+  const levels = stepLevelsOf(bids, asks, scale);
+  return levels === undefined ? undefined : { epoch, sequence, at, checksum, ...levels };
+}
+
+function stepLevelsOf(
+  bids: readonly WireLevel[],
+  asks: readonly WireLevel[],
+  scale: PairScale,
+): StepLevels | undefined {
+  const count = bids.length + asks.length;
+  if (count > LEVEL_COUNT_MAX) return undefined;
+  const levels = new Float64Array(2 * count);
+  let slot = 0;
+  for (const side of [bids, asks]) {
+    for (const [priceText, sizeText] of side) {
+      const price = scale.priceOf(priceText);
+      const size = scale.sizeOf(sizeText);
+      if (price === undefined || size === undefined) return undefined;
+      levels[slot++] = price;
+      levels[slot++] = size;
+    }
+  }
+  return { bidCount: bids.length, askCount: asks.length, levels };
+}
+
+const isCount = (value: number): boolean => value >= 0 && Number.isSafeInteger(value);
+const isChecksum = (value: number | undefined): boolean => value === undefined || isCount(value);

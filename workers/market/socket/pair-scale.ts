@@ -1,0 +1,105 @@
+/** Turns a pair's decimals into its whole steps. Exact where orders rest and trade; rounded, and said
+ *  so, where a figure is only looked at. */
+import {
+  UNIT_DECIMALS,
+  decimalCountOf,
+  divideFloor,
+  exactUnitsOf,
+  lots,
+  ticks,
+  type Decimal,
+  type Lots,
+  type Ticks,
+} from '#contract/core/decimal.ts';
+import type { PairSteps } from '#contract/core/pair.ts';
+import type { Bar } from '#contract/entities/bar.ts';
+import type { StepBar } from '#domain/bars.ts';
+import type { StepTicker, TextTicker } from '../engine/step-trades.ts';
+import { StepScanner } from './scan-steps.ts';
+
+export class PairScale {
+  readonly steps: PairSteps;
+  readonly #prices: StepScanner;
+  readonly #sizes: StepScanner;
+
+  constructor(steps: PairSteps) {
+    this.steps = steps;
+    this.#prices = new StepScanner(steps.tickSize);
+    this.#sizes = new StepScanner(steps.lotSize);
+  }
+
+  /** @returns undefined for zero and for what is no multiple of the tick. */
+  priceOf(text: Decimal): Ticks | undefined {
+    const count = this.#prices.stepsOf(text);
+    return count === undefined || count === 0 ? undefined : ticks(count);
+  }
+
+  /** Zero is a size: it removes a level. @returns undefined for what is no multiple of the lot. */
+  sizeOf(text: Decimal): Lots | undefined {
+    const count = this.#sizes.stepsOf(text);
+    return count === undefined ? undefined : lots(count);
+  }
+
+  /** Recorded bars may lie between steps: prices go to the nearest, half up, volumes down.
+   *  @returns undefined when a number is negative or too large. */
+  barOf(bar: Bar): StepBar | undefined {
+    const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map((price) =>
+      this.#nearestPrice(price),
+    );
+    const volume = this.#volumeOf(bar.volume);
+    if (open === undefined || high === undefined || low === undefined) return undefined;
+    if (close === undefined || volume === undefined) return undefined;
+    return { time: bar.time, open, high, low, close, volume };
+  }
+
+  /** @returns undefined when a number is out of range. */
+  tickerOf(ticker: TextTicker): StepTicker | undefined {
+    const lastPrice = this.#nearestPrice(ticker.lastPrice);
+    const high = this.#nearestPrice(ticker.high);
+    const low = this.#nearestPrice(ticker.low);
+    const volume = this.#volumeOf(ticker.volume);
+    const changeE8 = Number(cutUnitsOf(ticker.changePercent));
+    const quoteUnits = cutUnitsOf(ticker.quoteVolume);
+    const unit = 10n ** BigInt(UNIT_DECIMALS);
+    const quoteVolumeWhole = Number(quoteUnits / unit);
+    const quoteVolumeRest = Number(quoteUnits % unit);
+    if (lastPrice === undefined || high === undefined || low === undefined) return undefined;
+    if (volume === undefined || quoteUnits < 0n) return undefined;
+    if (!Number.isSafeInteger(quoteVolumeWhole) || !Number.isSafeInteger(changeE8)) {
+      return undefined;
+    }
+    return { lastPrice, high, low, volume, changeE8, quoteVolumeWhole, quoteVolumeRest };
+  }
+
+  #nearestPrice(text: Decimal): Ticks | undefined {
+    const exact = this.#prices.stepsOf(text);
+    const count = exact ?? roundedStepsOf(text, this.steps.tickSize, 'nearest');
+    return count === undefined ? undefined : ticks(count);
+  }
+
+  #volumeOf(text: Decimal): Lots | undefined {
+    const exact = this.#sizes.stepsOf(text);
+    const count = exact ?? roundedStepsOf(text, this.steps.lotSize, 'down');
+    return count === undefined ? undefined : lots(count);
+  }
+}
+
+/** @returns undefined when the count is negative or no safe integer. */
+function roundedStepsOf(
+  value: Decimal,
+  step: Decimal,
+  rounding: 'nearest' | 'down',
+): number | undefined {
+  const decimals = Math.max(decimalCountOf(value), decimalCountOf(step));
+  const twice = 2n * exactUnitsOf(value, decimals);
+  const stepUnits = exactUnitsOf(step, decimals);
+  const added = rounding === 'nearest' ? stepUnits : 0n;
+  const count = Number(divideFloor(twice + added, 2n * stepUnits));
+  return count >= 0 && Number.isSafeInteger(count) ? count : undefined;
+}
+
+/** In 10^-8, what lies beyond them cut off. */
+function cutUnitsOf(value: Decimal): bigint {
+  const decimals = Math.max(decimalCountOf(value), UNIT_DECIMALS);
+  return exactUnitsOf(value, decimals) / 10n ** BigInt(decimals - UNIT_DECIMALS);
+}

@@ -1,0 +1,121 @@
+/** The other frequent frame, prints with the day's figures, read in one pass. One exact layout; any
+ *  other text, and figures that are not in whole steps, are left to the ordinary decoding. */
+import type { PairSteps } from '#contract/core/pair.ts';
+import { DECIMAL_LENGTH_MAX, UNIT_DECIMALS, decimal } from '#contract/core/decimal.ts';
+import { BUY, SELL } from '#domain/market-frame.ts';
+import { TRADE, TRADE_LENGTH, unknownTicker, type StepTradeBatch } from '../engine/step-trades.ts';
+import { NOWHERE, StepScanner } from './scan-steps.ts';
+import { CountScanner, pastLabel, pastQuote } from './scan-text.ts';
+
+const SCANNED_TRADE_COUNT_MAX = 512;
+const UNIT_STEP = decimal('0.00000001');
+
+/** The fraction is read with the digit before its point, which is then taken off. */
+const UNITS_IN_DIGIT = 10 ** UNIT_DECIMALS;
+
+const COMMA = 44;
+const POINT = 46;
+const MINUS = 45;
+const CLOSE = 93;
+
+const TRADES = ',\\"trades\\":[';
+const ID = '{\\"id\\":';
+const PRICE = ',\\"price\\":\\"';
+const AMOUNT = '\\",\\"amount\\":\\"';
+const SIDE_BUY = '\\",\\"side\\":\\"buy\\",\\"ts\\":';
+const SIDE_SELL = '\\",\\"side\\":\\"sell\\",\\"ts\\":';
+const TICKER = ',\\"ticker\\":{\\"last_price\\":\\"';
+const CHANGE = '\\",\\"price_change\\":\\"';
+const HIGH = '\\",\\"high\\":\\"';
+const LOW = '\\",\\"low\\":\\"';
+const VOLUME = '\\",\\"volume\\":\\"';
+const QUOTE_VOLUME = '\\",\\"quote_volume\\":\\"';
+const END = '}}"}';
+
+export class TradeScanner {
+  readonly #head: string;
+  readonly #prices: StepScanner;
+  readonly #sizes: StepScanner;
+  readonly #units = new StepScanner(UNIT_STEP);
+  readonly #counts = new CountScanner();
+  readonly #batch: StepTradeBatch = {
+    tradeCount: 0,
+    trades: new Float64Array(SCANNED_TRADE_COUNT_MAX * TRADE_LENGTH),
+    ticker: unknownTicker(),
+  };
+
+  constructor(event: string, channelName: string, steps: PairSteps) {
+    this.#head = `{"event":"${event}","channel":"${channelName}","data":"{\\"ts\\":`;
+    this.#prices = new StepScanner(steps.tickSize);
+    this.#sizes = new StepScanner(steps.lotSize);
+  }
+
+  /** @returns the batch, overwritten by the next scan; undefined when the text is not of its layout. */
+  scan(text: string): StepTradeBatch | undefined {
+    let at = this.#counts.scanAfter(text, 0, this.#head);
+    at = this.#pastTrades(text, pastLabel(text, at, TRADES));
+    at = this.#pastTicker(text, at);
+    return pastLabel(text, at, END) === text.length ? this.#batch : undefined;
+  }
+
+  #pastTrades(text: string, start: number): number {
+    this.#batch.tradeCount = 0;
+    if (text.charCodeAt(start) === CLOSE) return start + 1;
+    let at = start - 1;
+    do {
+      if (this.#batch.tradeCount === SCANNED_TRADE_COUNT_MAX) return NOWHERE;
+      at = this.#pastTrade(text, at + 1, this.#batch.tradeCount * TRADE_LENGTH);
+      this.#batch.tradeCount++;
+    } while (text.charCodeAt(at) === COMMA);
+    return text.charCodeAt(at) === CLOSE ? at + 1 : NOWHERE;
+  }
+
+  #pastTrade(text: string, start: number, slot: number): number {
+    const { trades } = this.#batch;
+    let at = this.#counts.scanAfter(text, start, ID);
+    trades[slot + TRADE.id] = this.#counts.count;
+    at = this.#prices.scan(text, pastLabel(text, at, PRICE));
+    trades[slot + TRADE.price] = this.#prices.steps;
+    at = this.#sizes.scan(text, pastLabel(text, at, AMOUNT));
+    trades[slot + TRADE.size] = this.#sizes.steps;
+    const bought = pastLabel(text, at, SIDE_BUY);
+    trades[slot + TRADE.side] = bought === NOWHERE ? SELL : BUY;
+    at = this.#counts.scan(text, bought === NOWHERE ? pastLabel(text, at, SIDE_SELL) : bought);
+    trades[slot + TRADE.at] = this.#counts.count;
+    const isSomething =
+      trades[slot + TRADE.id] !== 0 && this.#prices.steps !== 0 && this.#sizes.steps !== 0;
+    return isSomething ? pastLabel(text, at, '}') : NOWHERE;
+  }
+
+  #pastTicker(text: string, start: number): number {
+    const { ticker } = this.#batch;
+    let at = this.#prices.scan(text, pastLabel(text, start, TICKER));
+    ticker.lastPrice = this.#prices.steps;
+    const changeAt = pastLabel(text, at, CHANGE);
+    const isNegative = text.charCodeAt(changeAt) === MINUS;
+    at = this.#units.scan(text, isNegative ? changeAt + 1 : changeAt);
+    if (at - changeAt > DECIMAL_LENGTH_MAX) return NOWHERE;
+    const change = this.#units.steps;
+    ticker.changeE8 = isNegative && change !== 0 ? -change : change;
+    at = this.#prices.scan(text, pastLabel(text, at, HIGH));
+    ticker.high = this.#prices.steps;
+    at = this.#prices.scan(text, pastLabel(text, at, LOW));
+    ticker.low = this.#prices.steps;
+    at = this.#sizes.scan(text, pastLabel(text, at, VOLUME));
+    ticker.volume = this.#sizes.steps;
+    return pastQuote(text, this.#pastQuoteVolume(text, pastLabel(text, at, QUOTE_VOLUME)));
+  }
+
+  /** Whole coins and their fraction apart: together they may exceed a safe integer. */
+  #pastQuoteVolume(text: string, start: number): number {
+    const { ticker } = this.#batch;
+    let at = this.#counts.scan(text, start);
+    ticker.quoteVolumeWhole = this.#counts.count;
+    ticker.quoteVolumeRest = 0;
+    if (text.charCodeAt(at) === POINT) {
+      at = this.#units.scan(text, at - 1);
+      ticker.quoteVolumeRest = this.#units.steps % UNITS_IN_DIGIT;
+    }
+    return at - start > DECIMAL_LENGTH_MAX ? NOWHERE : at;
+  }
+}
