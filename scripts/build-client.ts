@@ -27,7 +27,7 @@ export async function buildClient(): Promise<'fresh' | 'built' | 'failed'> {
   const stamp = contentHashOf(SOURCES, isCompiled);
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'fresh';
   console.log('Building the client…');
-  const built = await run(['rsbuild', 'build'], { env: { NODE_ENV: 'production' } });
+  const built = await run(['node', 'scripts/bundle.ts']);
   if (built.exitCode !== 0) {
     console.error(`${built.output}\nThe client could not be built: see above.`);
     return 'failed';

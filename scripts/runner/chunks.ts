@@ -1,0 +1,82 @@
+/** What a build consists of, told by what a person loads: the entry, a route, a language, a worker. */
+
+/** One chunk as the bundler reports it. */
+export interface Chunk {
+  readonly files: readonly string[];
+  readonly isInitial: boolean;
+  /** Starts on its own: the page, or a worker. */
+  readonly isEntry: boolean;
+  /** Chunks that run together have a runtime in common. */
+  readonly runtime: readonly string[];
+  /** Which import asked for it: by whom, and the address as written. */
+  readonly origins: readonly { readonly importer: string; readonly address: string }[];
+  /** Sources of a worker's entry, to know it by. */
+  readonly modules: readonly string[];
+}
+
+export interface Part {
+  readonly kind: 'entry' | 'route' | 'locale' | 'worker' | 'other';
+  readonly name: string;
+  readonly files: readonly string[];
+  /** Who asked for it. */
+  readonly importers: readonly string[];
+}
+
+/** What this file loads later is a route. */
+const ROUTES = /^src\/app\/routes\.ts/;
+const ROUTE_NAME = /pages\/(\w+?)(?:Route)?\.tsx$|features\/([\w-]+)\//;
+const LOCALE = /(?:^|[#/])locales\/([\w-]+)\/messages\.ts$/;
+const WORKER = /([\w-]+)\.worker\.ts$/;
+
+export function partsOf(chunks: readonly Chunk[]): readonly Part[] {
+  const entry = chunks.filter((chunk) => chunk.isInitial);
+  const page: Part = { kind: 'entry', name: 'entry', files: filesOf(entry), importers: [] };
+  return [page, ...workersOf(chunks), ...loadedLaterOf(chunks)];
+}
+
+function workersOf(chunks: readonly Chunk[]): readonly Part[] {
+  return chunks
+    .filter((chunk) => chunk.isEntry && !chunk.isInitial)
+    .map((start): Part => {
+      const own = chunks.filter((chunk) =>
+        chunk.runtime.some((one) => start.runtime.includes(one)),
+      );
+      const source = start.modules.find((module) => WORKER.test(module)) ?? '';
+      const name = WORKER.exec(source)?.[1] ?? 'worker';
+      return { kind: 'worker', name, files: filesOf(own), importers: importersOf([start]) };
+    });
+}
+
+/** Everything that one import brings along, shared chunks included. */
+function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {
+  const later = chunks.filter((chunk) => !chunk.isInitial && !chunk.isEntry);
+  const addresses = new Set(later.flatMap(({ origins }) => origins.map(({ address }) => address)));
+  return [...addresses].map((address): Part => {
+    const brought = later.filter(({ origins }) => origins.some((one) => one.address === address));
+    const importers = brought.flatMap(({ origins }) =>
+      origins.filter((one) => one.address === address).map(({ importer }) => importer),
+    );
+    return {
+      ...kindOf(address, importers),
+      files: filesOf(brought),
+      importers: [...new Set(importers)],
+    };
+  });
+}
+
+function kindOf(address: string, importers: readonly string[]): Pick<Part, 'kind' | 'name'> {
+  if (importers.some((importer) => ROUTES.test(importer))) {
+    const [, page, feature] = ROUTE_NAME.exec(address) ?? [];
+    return { kind: 'route', name: page?.toLowerCase() ?? feature ?? address };
+  }
+  const locale = LOCALE.exec(address)?.[1];
+  if (locale !== undefined) return { kind: 'locale', name: locale };
+  return { kind: 'other', name: address };
+}
+
+const filesOf = (chunks: readonly Chunk[]): readonly string[] => [
+  ...new Set(chunks.flatMap(({ files }) => files)),
+];
+const importersOf = (chunks: readonly Chunk[]): readonly string[] => [
+  ...new Set(chunks.flatMap(({ origins }) => origins.map(({ importer }) => importer))),
+];

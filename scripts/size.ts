@@ -1,0 +1,102 @@
+/** `size`: what a person downloads, compressed as a server compresses it, against the budgets of
+ *  bench/budgets.json. A budget for something that is not built fails, and so does a route without
+ *  a budget of its own or the common one. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import { partsOf, type Chunk, type Part } from './runner/chunks.ts';
+import { root } from './runner/programs.ts';
+import { conclude, type Finding } from './tree/findings.ts';
+
+interface SizeBudget {
+  /** "entry", "route spot", "worker market", "every route", "live book"… */
+  readonly part: string;
+  readonly kb: number;
+}
+
+interface Sized {
+  readonly part: string;
+  readonly kb: number;
+}
+
+const BUDGETS = 'bench/budgets.json';
+/** Sources whose later imports belong to the trading page. */
+const TRADING = /^src\/(?:features\/spot|trading)\//;
+
+const gzippedKb = new Map<string, number>();
+
+function kbOf(files: readonly string[], ending: string): number {
+  const scripts = [...new Set(files)].filter((file) => file.endsWith(ending));
+  return scripts.reduce((sum, file) => sum + kbOfFile(file), 0);
+}
+
+function kbOfFile(file: string): number {
+  const known = gzippedKb.get(file);
+  if (known !== undefined) return known;
+  const content = readFileSync(join(root, 'dist', file));
+  const kb = gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length / 1000;
+  gzippedKb.set(file, kb);
+  return kb;
+}
+
+/** Each part alone, and what it takes to see a live book and the whole trading page. */
+export function sizesOf(parts: readonly Part[]): readonly Sized[] {
+  const filesOf = (kind: Part['kind'], name: string): readonly string[] =>
+    parts.find((part) => part.kind === kind && part.name === name)?.files ?? [];
+  const live = [
+    ...filesOf('entry', 'entry'),
+    ...filesOf('route', 'spot'),
+    ...filesOf('worker', 'market'),
+  ];
+  const later = parts
+    .filter(({ kind, importers }) => kind === 'other' && importers.some((one) => TRADING.test(one)))
+    .flatMap(({ files }) => files);
+  const alone = parts.map(({ kind, name, files }) => ({
+    part: kind === 'entry' ? 'entry' : `${kind} ${name}`,
+    kb: kbOf(files, '.js'),
+  }));
+  const entryCss = { part: 'entry styles', kb: kbOf(filesOf('entry', 'entry'), '.css') };
+  return [
+    ...alone,
+    entryCss,
+    { part: 'live book', kb: kbOf(live, '.js') },
+    { part: 'trading page', kb: kbOf([...live, ...later], '.js') },
+  ];
+}
+
+export function findingsOfSizes(
+  sizes: readonly Sized[],
+  budgets: readonly SizeBudget[],
+): readonly Finding[] {
+  const over = sizes.flatMap(({ part, kb }) => {
+    const budget = budgetFor(part, budgets);
+    if (budget === undefined) return part.startsWith('other ') ? [] : [`${part} has no budget`];
+    return kb <= budget.kb ? [] : [`${part} is ${kb.toFixed(1)} KB, its budget ${budget.kb} KB`];
+  });
+  const unmet = budgets
+    .filter(({ part }) => !sizes.some((size) => budgetFor(size.part, budgets)?.part === part))
+    .map(({ part }) => `a budget names ${part}, which is not built`);
+  return [...over, ...unmet].map((message) => ({ file: BUDGETS, line: 1, message }));
+}
+
+/** Its own, or the one for its kind: "every route". */
+const budgetFor = (part: string, budgets: readonly SizeBudget[]): SizeBudget | undefined =>
+  budgets.find((budget) => budget.part === part) ??
+  budgets.find((budget) => budget.part === `every ${part.split(' ')[0]}`);
+
+if (import.meta.main) {
+  const path = join(root, 'dist', '.chunks.json');
+  const chunks = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Chunk[])
+    : [];
+  const sizes = sizesOf(partsOf(chunks));
+  const { sizes: budgets } = JSON.parse(readFileSync(join(root, BUDGETS), 'utf8')) as {
+    readonly sizes: readonly SizeBudget[];
+  };
+  for (const { part, kb } of sizes) {
+    const budget = budgetFor(part, budgets);
+    if (budget === undefined) continue;
+    console.log(`${part.padEnd(28)} ${kb.toFixed(1).padStart(7)} KB of ${budget.kb}`);
+  }
+  conclude(findingsOfSizes(sizes, budgets), `${chunks.length} chunks`);
+}

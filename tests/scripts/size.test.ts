@@ -1,0 +1,82 @@
+/** A made-up build: what is counted to which part, and budgets that bite. */
+import { expect, it } from 'vitest';
+import { findingsOfSizes } from '#scripts/size.ts';
+import { partsOf, type Chunk } from '#scripts/runner/chunks.ts';
+
+const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
+  files,
+  isInitial: false,
+  isEntry: false,
+  runtime: ['index'],
+  origins: [],
+  modules: [],
+  ...rest,
+});
+const from = (importer: string, address: string) => ({ importer, address });
+const spot = from('src/app/routes.ts', './pages/SpotRoute.tsx');
+const auth = from('src/app/routes.ts', '#src/features/auth/index.ts');
+
+const chunks = [
+  chunk(['index.js', 'index.css'], { isInitial: true, isEntry: true }),
+  chunk(['react.js'], { isInitial: true }),
+  chunk(['spot.js'], { origins: [spot] }),
+  chunk(['auth.js'], { origins: [auth] }),
+  chunk(['shared.js'], { origins: [spot, auth] }),
+  chunk(['ar.js'], { origins: [from('src/i18n/catalogs.ts', '#locales/ar/messages.ts')] }),
+  chunk(['chart.js'], { origins: [from('src/features/spot/Desk.tsx', './Chart.tsx')] }),
+  chunk(['worker.js'], {
+    isEntry: true,
+    runtime: ['w1'],
+    origins: [from('src/realtime/market-link.ts', '')],
+    modules: ['./workers/market/engine/book.ts', './workers/market/market.worker.ts'],
+  }),
+  chunk(['worker-part.js'], { runtime: ['w1'], origins: [from('workers/market/a.ts', './b.ts')] }),
+];
+
+it('tells the entry, routes, languages and workers apart', () => {
+  const said = partsOf(chunks).map(
+    ({ kind, name, files }) => `${kind} ${name}: ${files.join(' ')}`,
+  );
+  expect(said).toEqual([
+    'entry entry: index.js index.css react.js',
+    'worker market: worker.js worker-part.js',
+    'route spot: spot.js shared.js',
+    'route auth: auth.js shared.js',
+    'locale ar: ar.js',
+    'other ./Chart.tsx: chart.js',
+    'other ./b.ts: worker-part.js',
+  ]);
+});
+
+const sizes = [
+  { part: 'entry', kb: 100 },
+  { part: 'route spot', kb: 30 },
+  { part: 'route auth', kb: 12 },
+  { part: 'other ./Chart.tsx', kb: 500 },
+];
+const saidOf = (budgets: readonly { part: string; kb: number }[]): readonly string[] =>
+  findingsOfSizes(sizes, budgets).map(({ message }) => message);
+
+it('refuses what is over its budget, or has none', () => {
+  expect(
+    saidOf([
+      { part: 'entry', kb: 99 },
+      { part: 'every route', kb: 20 },
+    ]),
+  ).toEqual(['entry is 100.0 KB, its budget 99 KB', 'route spot is 30.0 KB, its budget 20 KB']);
+  expect(
+    saidOf([
+      { part: 'entry', kb: 100 },
+      { part: 'route spot', kb: 30 },
+    ]),
+  ).toEqual(['route auth has no budget']);
+});
+
+it('refuses a budget for what is not built', () => {
+  const budgets = [
+    { part: 'entry', kb: 100 },
+    { part: 'every route', kb: 30 },
+    { part: 'worker market', kb: 1 },
+  ];
+  expect(saidOf(budgets)).toEqual(['a budget names worker market, which is not built']);
+});
