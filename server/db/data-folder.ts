@@ -17,6 +17,10 @@ export interface DataFolder {
   close(): void;
 }
 
+/** Locks of this process. A connection that nobody names any more is closed by the garbage collector,
+ *  and its lock with it. */
+const heldLocks = new Set<DatabaseSync>();
+
 const DATABASE_FILE = 'tidemark.sqlite';
 const LOCK_FILE = 'tidemark.lock';
 
@@ -34,11 +38,11 @@ export function openDataFolder(path: string): DataFolder {
       db,
       close: () => {
         db.close();
-        lock.close();
+        unlock(lock);
       },
     };
   } catch (error) {
-    lock.close();
+    unlock(lock);
     throw isUnwritable(error) ? unwritable(path, error) : error;
   }
 }
@@ -55,6 +59,7 @@ function locked(path: string): DatabaseSync {
   }
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    heldLocks.add(lock);
     return lock;
   } catch (error) {
     lock.close();
@@ -65,6 +70,11 @@ function locked(path: string): DatabaseSync {
     }
     throw unwritable(path, error);
   }
+}
+
+function unlock(lock: DatabaseSync): void {
+  heldLocks.delete(lock);
+  lock.close();
 }
 
 const isUnwritable = (error: unknown): boolean =>

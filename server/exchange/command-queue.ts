@@ -3,8 +3,10 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Schedule } from './exchange-api.ts';
 
-/** A group waits this long for company. */
-const GROUP_WAIT_MS = 2;
+/** A group waits this long for company. Bots are patient: a commit costs the disk the same for one
+ *  command as for sixty. */
+export const PERSON_WAIT_MS = 2;
+export const BOT_WAIT_MS = 10;
 const GROUP_COUNT_MAX = 64;
 /** Beyond it callers are told to come again: what waits longer than this is not worth waiting for. */
 const QUEUE_COUNT_MAX = 20_000;
@@ -57,7 +59,7 @@ export class CommandQueue {
   }
 
   /** @returns what `work` returned, once it is on disk; rejected with what it threw, undone. */
-  add<Result>(work: () => Result): Promise<Result> {
+  add<Result>(work: () => Result, waitMs: number = PERSON_WAIT_MS): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new QueueClosed('The exchange has stopped.'));
     if (this.#commands.length >= QUEUE_COUNT_MAX) {
       return Promise.reject(new QueueClosed('Too many commands wait already.'));
@@ -70,7 +72,7 @@ export class CommandQueue {
         },
         reject,
       });
-      this.#plan(this.#commands.length >= GROUP_COUNT_MAX ? 0 : GROUP_WAIT_MS);
+      this.#plan(this.#commands.length >= GROUP_COUNT_MAX ? 0 : waitMs);
     });
   }
 

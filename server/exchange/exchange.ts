@@ -23,7 +23,7 @@ import {
   savePairStatus,
   seedCatalogue,
 } from './catalogue.ts';
-import { CommandQueue, QueueClosed } from './command-queue.ts';
+import { BOT_WAIT_MS, CommandQueue, PERSON_WAIT_MS, QueueClosed } from './command-queue.ts';
 import type { ExchangeListener, OrderRecord, TradeRecord } from './events.ts';
 import type {
   AccountEvents,
@@ -103,17 +103,17 @@ class SpotExchange implements Exchange {
 
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal> {
     if (!this.#isOpen) return Promise.resolve('exchange_cancel_only');
-    return this.#run((now) => placeOrder(this.#state, order, now));
+    return this.#run(order.userId, (now) => placeOrder(this.#state, order, now));
   }
 
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal> {
-    return this.#run((now) => cancelOrder(this.#state, cancel, now));
+    return this.#run(cancel.userId, (now) => cancelOrder(this.#state, cancel, now));
   }
 
   cancelAll(
     filter: OrderFilter & { readonly userId: UserId },
   ): Promise<readonly OrderRecord[] | 'unavailable'> {
-    return this.#run((now) => cancelAllOrders(this.#state, filter, now));
+    return this.#run(filter.userId, (now) => cancelAllOrders(this.#state, filter, now));
   }
 
   transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result> {
@@ -263,9 +263,10 @@ class SpotExchange implements Exchange {
   }
 
   /** @returns 'unavailable' when nothing more is taken. */
-  #run<Result>(work: (now: EpochMs) => Result): Promise<Result | 'unavailable'> {
+  #run<Result>(userId: UserId, work: (now: EpochMs) => Result): Promise<Result | 'unavailable'> {
     if (!this.#queue.hasRoom) return Promise.resolve('unavailable');
-    return this.#queue.add(() => work(this.#options.clock()));
+    const waitMs = this.#state.ledger.holder(userId).isBot ? BOT_WAIT_MS : PERSON_WAIT_MS;
+    return this.#queue.add(() => work(this.#options.clock()), waitMs);
   }
 
   #market(pairId: PairId): Market {

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { DataFolderRefused, openDataFolder } from '#server/db/data-folder.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'data-folder-'));
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** Another process that opens the folder, writes a row and holds it; or prints why it cannot. */
+async function otherProcess(path: string): Promise<{ child: ChildProcess; said: string }> {
+  const script = `
+    import { openDataFolder } from '#server/db/data-folder.ts';
+    try {
+      const { db } = openDataFolder(process.argv[1]);
+      db.run("INSERT INTO coin (id, code, name) VALUES (7, 'KEPT', 'Kept')");
+      console.log('opened');
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, said: chunk.toString().trim() };
+}
+
+it('refuses a second process on the same folder in one sentence, and leaves the first alone', async () => {
+  const path = join(scratch, 'taken');
+  const folder = openDataFolder(path);
+  const { said } = await otherProcess(path);
+  expect(said).toBe(`Another exchange is already running on the data folder ${path}.`);
+  folder.db.run("INSERT INTO coin (id, code, name) VALUES (1, 'BTC', 'Bitcoin')");
+  folder.close();
+});
+
+it('refuses a second opener in the same process too, and lets it in once the first has closed', () => {
+  const path = join(scratch, 'twice');
+  const folder = openDataFolder(path);
+  expect(() => openDataFolder(path)).toThrow(DataFolderRefused);
+  folder.close();
+  openDataFolder(path).close();
+});
+
+it('opens after the process that had it was killed, with everything that was committed', async () => {
+  const path = join(scratch, 'killed');
+  const { child, said } = await otherProcess(path);
+  expect(said).toBe('opened');
+  expect(() => openDataFolder(path)).toThrow('already running');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const folder = openDataFolder(path);
+  expect(folder.db.get('SELECT code FROM coin WHERE id = 7')).toEqual({ code: 'KEPT' });
+  folder.close();
+});
+
+it('says in one sentence that the folder cannot be written', () => {
+  const file = join(scratch, 'a-file');
+  writeFileSync(file, '');
+  const path = join(file, 'data');
+  expect(() => openDataFolder(path)).toThrow(`The data folder ${path} cannot be written: ENOTDIR`);
+});
+
+it('lets the folder go when its database cannot be opened', () => {
+  const path = join(scratch, 'newer');
+  const folder = openDataFolder(path);
+  folder.db.exec('PRAGMA user_version = 9999');
+  folder.close();
+  expect(() => openDataFolder(path)).toThrow('newer version');
+  expect(() => openDataFolder(path)).toThrow('newer version');
+});
