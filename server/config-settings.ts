@@ -1,0 +1,181 @@
+/** Every environment variable: its meaning, its default and its check. A check's message completes the
+ *  sentence "TIDEMARK_PORT must be …". */
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+const whole = (least: number, most: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, what),
+    v.transform(Number),
+    v.minValue(least, what),
+    v.maxValue(most, what),
+  );
+const factor = (most: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}(?:\.\d{1,2})?$/, what),
+    v.transform(Number),
+    v.maxValue(most, what),
+  );
+const text = v.pipe(v.string(), v.maxLength(500, 'text of at most 500 characters'));
+const word = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, - or _'));
+const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name'));
+const port = whole(0, 65_535, 'a port from 0 (any free one) to 65535');
+const proxy = v.pipe(
+  v.string(),
+  v.check((value) => isIP(value.split('/', 1)[0] ?? '') !== 0, 'IP addresses or ranges, with commas'),
+);
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((value) => value === 'on'),
+);
+
+const protocolOf = (value: string): string => (URL.canParse(value) ? new URL(value).protocol : '');
+const address = (protocols: readonly string[], what: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => protocols.includes(protocolOf(value)), what),
+  );
+const webAddress = address(['http:', 'https:'], 'an http or https address');
+const addressOrPath = v.union(
+  [webAddress, v.pipe(v.string(), v.regex(/^\/[^/\s]\S*$/))],
+  'an http or https address, or a path',
+);
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+    'origins such as https://example.com, without a path',
+  ),
+  v.transform((value) => new URL(value).origin),
+);
+const list = <Item>(item: v.GenericSchema<string, Item>) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.split(',').map((one) => one.trim())),
+    v.transform((parts) => parts.filter((one) => one !== '')),
+    v.array(item),
+  );
+
+const means = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
+  v.pipe(check, v.description(meaning));
+/** Without a value the default holds, and passes the same check. */
+const setting = <Output>(
+  check: v.GenericSchema<string, Output>,
+  fallback: string,
+  meaning: string,
+) => v.optional(means(check, meaning), fallback);
+const optional = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
+  v.optional(means(check, meaning));
+
+export const settings = v.object({
+  PORT: setting(port, '3000', 'Port of the pages and the API.'),
+  HOST: setting(
+    text,
+    '127.0.0.1',
+    'Address to listen on; anything but loopback opens the exchange to the network.',
+  ),
+  PUBLIC_URL: optional(
+    webAddress,
+    'Where browsers find the exchange; without one, http://localhost and the port.',
+  ),
+  ALLOWED_ORIGINS: optional(
+    list(origin),
+    'Origins whose pages may call the API and open sockets, with commas; without any, our own.',
+  ),
+  TRUSTED_PROXIES: setting(
+    list(proxy),
+    '',
+    'Addresses of proxies whose X-Forwarded-For is believed, with commas.',
+  ),
+  DATA_DIR: setting(text, './data', 'Folder of the database; created when missing.'),
+  CLIENT_DIR: setting(text, './dist', 'Folder of the built client.'),
+  SEED: setting(
+    whole(0, 4_294_967_295, 'a whole number up to 4294967295'),
+    '1',
+    'Seed of the bots: the same seed trades the same.',
+  ),
+  BOT_SPEED: setting(
+    v.union(
+      [v.literal('storm'), factor(99, 'a number from 0 to 99, or storm')],
+      'a number from 0 to 99, or storm',
+    ),
+    '1',
+    'How fast bots trade: 0 is off, 1 about 300 commands a second, storm all the engine takes.',
+  ),
+  DEMO_PASSWORD: optional(
+    v.pipe(text, v.minLength(8, 'at least 8 characters')),
+    'Password of demo@tidemark.local. Without one the demo login exists on loopback only.',
+  ),
+  BROADCAST_PORT: setting(port, '6006', 'Plain port of the broadcast service.'),
+  BROADCAST_URL: optional(
+    address(['ws:', 'wss:'], 'a ws or wss address'),
+    'Where browsers find the broadcast service; without one, the public host: 443 with TLS, else the plain port.',
+  ),
+  BROADCAST_APP_ID: setting(word, 'tidemark', 'Application id of the broadcast service.'),
+  BROADCAST_KEY: setting(word, 'tidemark', 'Application key of the broadcast service; public.'),
+  BROADCAST_SECRET: optional(
+    v.pipe(text, v.minLength(16, 'at least 16 characters')),
+    'Secret that signs channel grants; without one, a new one at each start.',
+  ),
+  USER_CHANNELS: setting(
+    v.picklist(['private', 'public'], 'private or public'),
+    'private',
+    'How clients join the channels of one user.',
+  ),
+  PAIR_CHANNEL_USER_EVENTS: setting(
+    onOff,
+    'on',
+    'Send process-{user} and order_place_{user} to sockets that joined that user’s private channel.',
+  ),
+  SMTP_URL: optional(
+    address(['smtp:', 'smtps:'], 'an smtp or smtps address'),
+    'Mail server, smtp://user:password@host:port. Without one, mails go to the outbox page.',
+  ),
+  SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of mails.'),
+  API_SECRET_HEADER_NAME: setting(
+    headerName,
+    'x-api-secret',
+    'Name of the client’s static header. It names a client and grants nothing.',
+  ),
+  API_SECRET_HEADER_VALUE: setting(text, 'public-client', 'Its value; public.'),
+  CHAIN_URL: setting(addressOrPath, '/api', 'Address of the chain service.'),
+  CHAIN_SECRET_HEADER_NAME: setting(
+    headerName,
+    'x-chain-secret',
+    'Name of the chain client’s static header.',
+  ),
+  CHAIN_SECRET_HEADER_VALUE: setting(text, 'public-chain-client', 'Its value; public.'),
+  REDIRECT_ALLOW_LIST: setting(
+    list(webAddress),
+    '',
+    'Addresses a fresh sign-in may be handed to (type=wp), with commas.',
+  ),
+  LINK_ACADEMY: setting(webAddress, 'https://example.com/academy', 'Menu link Academy.'),
+  LINK_NEWS: setting(webAddress, 'https://example.com/news', 'Menu link News.'),
+  LINK_AI_CRYPTO: setting(webAddress, 'https://example.com/ai-crypto', 'Menu link AI Crypto.'),
+  RATE_LIMIT_SCALE: setting(
+    factor(9_999, 'a number from 0 to 9999'),
+    '1',
+    'Multiplies every rate limit; 0 switches them off.',
+  ),
+  LOG_LEVEL: setting(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'trace, debug, info, warn, error, fatal or silent',
+    ),
+    'warn',
+    'Least level of log lines.',
+  ),
+});
+
+export type Settings = v.InferOutput<typeof settings>;
+export type SettingName = keyof typeof settings.entries;
+
+/** Their values never appear in a message. */
+export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  'BROADCAST_SECRET',
+  'SMTP_URL',
+  'DEMO_PASSWORD',
+] satisfies SettingName[]);

@@ -1,0 +1,130 @@
+/** What the operator has set, read once from the environment. A wrong value stops the start with one
+ *  sentence that names the variable. */
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import type { DeploymentConfig } from '#contract/config.ts';
+import { SECRET_SETTINGS, settings, type Settings } from './config-settings.ts';
+
+const PREFIX = 'TIDEMARK_';
+const API_BASE = '/api';
+/** The dev server of the client, whose pages call a local exchange. */
+const DEV_CLIENT_ORIGIN = 'http://localhost:5173';
+/** Known to everybody who reads this: it opens play money, and only on one's own machine. */
+const DEMO_PASSWORD_LOCAL = 'play-money-by-the-sea';
+
+/** Says in one sentence which variable is wrong; whoever starts the process reads it. */
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused';
+}
+
+export interface ServerConfig extends Settings {
+  /** Only this machine can reach the exchange. */
+  readonly isLoopback: boolean;
+  /** Undefined: no demo login. */
+  readonly demoPassword: string | undefined;
+}
+
+/** Ports that were really opened; they differ from the configured ones where those are 0. */
+export interface OpenPorts {
+  readonly http: number;
+  readonly broadcast: number;
+}
+
+/** @throws ConfigRefused for a wrong value or a variable that is none of ours. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ServerConfig {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith(PREFIX) || value === undefined || value === '') continue;
+    const bare = name.slice(PREFIX.length);
+    if (!Object.hasOwn(settings.entries, bare)) {
+      throw new ConfigRefused(`${name} is not a setting of this exchange.`);
+    }
+    given[bare] = value;
+  }
+  const result = v.safeParse(settings, given);
+  if (!result.success) {
+    const [issue] = result.issues;
+    const [name = ''] = (v.getDotPath(issue) ?? '').split('.');
+    const found = SECRET_SETTINGS.has(name) ? '' : `is "${given[name]}", but `;
+    throw new ConfigRefused(`${PREFIX}${name} ${found}must be ${issue.message}.`);
+  }
+  const isLoopback = isLoopbackHost(result.output.HOST);
+  return {
+    ...result.output,
+    isLoopback,
+    demoPassword: result.output.DEMO_PASSWORD ?? (isLoopback ? DEMO_PASSWORD_LOCAL : undefined),
+  };
+}
+
+/** The README's table of variables, in Markdown. */
+export function configTable(): string {
+  const rows = Object.entries(settings.entries).map(([name, setting]) => {
+    const fallback =
+      setting.default === undefined || setting.default === '' ? '' : `\`${setting.default}\``;
+    return `| \`${PREFIX}${name}\` | ${fallback} | ${v.getDescription(setting.wrapped) ?? ''} |`;
+  });
+  return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Where browsers find the pages and the API, without a slash at the end. */
+export const publicUrlOf = (config: ServerConfig, ports: OpenPorts): string =>
+  (config.PUBLIC_URL ?? `http://localhost:${ports.http}`).replace(/\/+$/, '');
+
+/** Origins whose pages may call the API and open sockets. */
+export function allowedOriginsOf(config: ServerConfig, ports: OpenPorts): readonly string[] {
+  if (config.ALLOWED_ORIGINS !== undefined) return config.ALLOWED_ORIGINS;
+  const own = new URL(publicUrlOf(config, ports)).origin;
+  if (!config.isLoopback) return [own];
+  return [own, `http://127.0.0.1:${ports.http}`, DEV_CLIENT_ORIGIN];
+}
+
+/** The document `/config.json`: how the client finds its way to this exchange. */
+export function deploymentOf(config: ServerConfig, ports: OpenPorts): DeploymentConfig {
+  return {
+    apiUrl: API_BASE,
+    chainUrl: config.CHAIN_URL,
+    apiSecretHeader: {
+      name: config.API_SECRET_HEADER_NAME,
+      value: config.API_SECRET_HEADER_VALUE,
+    },
+    chainSecretHeader: {
+      name: config.CHAIN_SECRET_HEADER_NAME,
+      value: config.CHAIN_SECRET_HEADER_VALUE,
+    },
+    broadcast: {
+      ...broadcastAddressOf(config, ports),
+      key: config.BROADCAST_KEY,
+      cluster: '',
+      authPath: '/broadcasting/auth',
+      userChannels: config.USER_CHANNELS,
+    },
+    // Push needs an outside provider; this exchange has none.
+    push: undefined,
+    redirectAllowList: config.REDIRECT_ALLOW_LIST,
+    links: {
+      academy: config.LINK_ACADEMY,
+      news: config.LINK_NEWS,
+      aiCrypto: config.LINK_AI_CRYPTO,
+    },
+    ipLookupUrl: `${API_BASE}/ip-lookup`,
+  };
+}
+
+function broadcastAddressOf(config: ServerConfig, ports: OpenPorts) {
+  const page = new URL(publicUrlOf(config, ports));
+  if (config.BROADCAST_URL === undefined) {
+    const isTls = page.protocol === 'https:';
+    return { host: page.hostname, port: isTls ? 443 : ports.broadcast, isTls };
+  }
+  const address = new URL(config.BROADCAST_URL);
+  const isTls = address.protocol === 'wss:';
+  const port = address.port === '' ? (isTls ? 443 : 80) : Number(address.port);
+  return { host: address.hostname, port, isTls };
+}
+
+export function isLoopbackHost(host: string): boolean {
+  if (host === 'localhost' || host === '::1' || host === '[::1]') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}

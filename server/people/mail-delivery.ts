@@ -1,0 +1,69 @@
+/** Carries mails from the outbox to a mail server, one at a time, and tries again when it is away. */
+import { createTransport } from 'nodemailer';
+import type { Db } from '../db/database.ts';
+import type { Schedule } from '../exchange/exchange-api.ts';
+import { dropMail, noteFailedTry, oldestMail, type Mail } from './outbox.ts';
+
+const TRY_COUNT_MAX = 12;
+const RETRY_MS = 5_000;
+const RETRY_MS_MAX = 10 * 60_000;
+
+/** Hands one mail over; rejects when the server did not take it. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+export function smtpSender(url: string, from: string): SendMail {
+  const transport = createTransport(url);
+  return async (mail) => {
+    await transport.sendMail({
+      from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      // Nothing of a mail is fetched from files or addresses, whatever it says.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}
+
+export interface DeliveryOptions {
+  readonly db: Db;
+  readonly schedule: Schedule;
+  readonly send: SendMail;
+  /** Told of each failure; never of a mail's text. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export class MailDelivery {
+  readonly #options: DeliveryOptions;
+  #isBusy = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** Called when a mail was put into the outbox, and at start. */
+  wake(): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const { db, send, onFailure, schedule } = this.#options;
+    for (let mail = oldestMail(db); mail !== undefined; mail = oldestMail(db)) {
+      try {
+        await send(mail);
+        dropMail(db, mail.id);
+      } catch (error) {
+        onFailure(error);
+        if (mail.tries + 1 >= TRY_COUNT_MAX) dropMail(db, mail.id);
+        else noteFailedTry(db, mail.id);
+        const delayMs = Math.min(RETRY_MS * 2 ** mail.tries, RETRY_MS_MAX);
+        schedule(() => void this.#run(), delayMs);
+        return;
+      }
+    }
+    this.#isBusy = false;
+  }
+}

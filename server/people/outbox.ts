@@ -1,0 +1,64 @@
+/** Mails on their way: written in the transaction that causes them, so that none is lost and none is
+ *  sent for what did not happen. Without a mail server they stay here, to be read on the outbox page. */
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+
+export interface Mail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export interface StoredMail extends Mail {
+  readonly id: number;
+  readonly createdAt: EpochMs;
+  /** How often its delivery has failed. */
+  readonly tries: number;
+}
+
+const MAIL_COUNT_MAX = 500;
+const COLUMNS = 'id, recipient, subject, body, tries, created_at_ms';
+
+interface Row {
+  readonly id: bigint;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly tries: bigint;
+  readonly created_at_ms: bigint;
+}
+
+/** Runs inside the caller's transaction. */
+export function putMail(db: Db, mail: Mail, now: EpochMs): void {
+  const { lastRowId } = db.run(
+    'INSERT INTO mail (recipient, subject, body, created_at_ms) VALUES (?, ?, ?, ?)',
+    [mail.recipient, mail.subject, mail.body, now],
+  );
+  db.run('DELETE FROM mail WHERE id <= ?', [lastRowId - BigInt(MAIL_COUNT_MAX)]);
+}
+
+/** Newest first. */
+export const mailsOf = (db: Db, count: number): readonly StoredMail[] =>
+  db.all<Row>(`SELECT ${COLUMNS} FROM mail ORDER BY id DESC LIMIT ?`, [count]).map(mailOf);
+
+export function oldestMail(db: Db): StoredMail | undefined {
+  const row = db.get<Row>(`SELECT ${COLUMNS} FROM mail ORDER BY tries, id LIMIT 1`);
+  return row && mailOf(row);
+}
+
+export function dropMail(db: Db, id: number): void {
+  db.run('DELETE FROM mail WHERE id = ?', [id]);
+}
+
+export function noteFailedTry(db: Db, id: number): void {
+  db.run('UPDATE mail SET tries = tries + 1 WHERE id = ?', [id]);
+}
+
+const mailOf = (row: Row): StoredMail => ({
+  id: Number(row.id),
+  recipient: row.recipient,
+  subject: row.subject,
+  body: row.body,
+  tries: Number(row.tries),
+  createdAt: epochMs(Number(row.created_at_ms)),
+});

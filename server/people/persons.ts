@@ -1,0 +1,109 @@
+/** The table of persons: reading and writing rows, deciding nothing. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { Db } from '../db/database.ts';
+import type { RandomBytes } from './signing-key.ts';
+
+export interface Person {
+  readonly id: UserId;
+  readonly uid: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly nickname: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isEmailVerified: boolean;
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly referralCode: string | undefined;
+  readonly isEmailVerified: boolean;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly uid: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly nickname: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_email_verified: bigint;
+}
+
+const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last_name, is_email_verified
+  FROM person`;
+const UID_LEAST = 10_000_000;
+const UID_COUNT = 90_000_000;
+
+export const findPersonByEmail = (db: Db, email: string): Person | undefined =>
+  personOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
+
+export const findPerson = (db: Db, id: UserId): Person | undefined =>
+  personOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
+
+export function insertPerson(
+  db: Db,
+  person: NewPerson,
+  randomBytes: RandomBytes,
+  now: EpochMs,
+): UserId {
+  const { lastRowId } = db.run(
+    `INSERT INTO person (uid, email, password_hash, referral_code, is_email_verified, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    [
+      freeUid(db, randomBytes),
+      person.email,
+      person.passwordHash,
+      person.referralCode ?? null,
+      person.isEmailVerified ? 1 : 0,
+      now,
+    ],
+  );
+  return Number(lastRowId) as UserId;
+}
+
+export function markEmailVerified(db: Db, id: UserId): void {
+  db.run('UPDATE person SET is_email_verified = 1 WHERE id = ?', [id]);
+}
+
+export function savePasswordHash(db: Db, id: UserId, passwordHash: string): void {
+  db.run('UPDATE person SET password_hash = ? WHERE id = ?', [passwordHash, id]);
+}
+
+/** As the person sees themselves. */
+export const userOf = (person: Person): User => ({
+  id: person.id,
+  uid: person.uid,
+  email: person.email,
+  nickname: person.nickname,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  isTwoFactorOn: false,
+  isEmailVerified: person.isEmailVerified,
+  isSocialLogin: false,
+});
+
+function personOf(row: Row | undefined): Person | undefined {
+  if (row === undefined) return undefined;
+  return {
+    id: Number(row.id) as UserId,
+    uid: row.uid,
+    email: row.email,
+    passwordHash: row.password_hash,
+    nickname: row.nickname,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isEmailVerified: row.is_email_verified === 1n,
+  };
+}
+
+function freeUid(db: Db, randomBytes: RandomBytes): string {
+  for (;;) {
+    const uid = String(UID_LEAST + (randomBytes(6).readUIntBE(0, 6) % UID_COUNT));
+    if (db.get('SELECT 1 FROM person WHERE uid = ?', [uid]) === undefined) return uid;
+  }
+}

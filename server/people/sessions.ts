@@ -1,0 +1,144 @@
+/** Sessions: who is signed in, and for how long. An access token is good for minutes; a refresh token is
+ *  traded for the next one and, used twice, ends the session it was stolen from. */
+import type { UserId } from '#contract/core/ids.ts';
+import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
+import type { Tokens } from '#contract/rest/auth.ts';
+import type { Db } from '../db/database.ts';
+import type { RandomBytes, Signer } from './signing-key.ts';
+import { accessClaimOf, accessTokenOf, refreshClaimOf, refreshTokenOf } from './tokens.ts';
+
+export const ACCESS_LIFE_MS = 15 * 60_000;
+/** However often it is refreshed, a session ends this long after it was opened. */
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+/** A refresh token may be repeated this long: its answer was lost, or a sister tab was as quick. */
+export const REUSE_GRACE_MS = 20_000;
+
+export interface Trader {
+  readonly userId: UserId;
+  readonly sessionId: string;
+}
+
+export type EndCause = 'signed_out' | 'token_reused';
+export type Refreshed = { readonly trader: Trader; readonly tokens: Tokens };
+
+interface Row {
+  readonly person_id: bigint;
+  readonly generation: bigint;
+  readonly rotated_at_ms: bigint;
+  readonly expires_at_ms: bigint;
+  readonly ended_at_ms: bigint | null;
+}
+
+const SELECT = `SELECT person_id, generation, rotated_at_ms, expires_at_ms, ended_at_ms
+  FROM session WHERE id = ?`;
+
+export interface SessionsOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly signer: Signer;
+  readonly randomBytes: RandomBytes;
+}
+
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #endListeners: ((trader: Trader, cause: EndCause) => void)[] = [];
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  /** Whoever holds something open for a session lets go of it. */
+  addEndListener(listener: (trader: Trader, cause: EndCause) => void): void {
+    this.#endListeners.push(listener);
+  }
+
+  /** @returns undefined for a token that is not ours, is too old, or whose session has ended. */
+  traderOf(accessToken: string): Trader | undefined {
+    const { db, clock, signer } = this.#options;
+    const claim = accessClaimOf(accessToken, signer);
+    if (claim === undefined || claim.expiresAt <= clock()) return undefined;
+    const row = db.get<Row>(SELECT, [claim.sessionId]);
+    if (row === undefined || !isLive(row, clock())) return undefined;
+    return { userId: Number(row.person_id) as UserId, sessionId: claim.sessionId };
+  }
+
+  /** Runs inside the caller's transaction. */
+  open(userId: UserId, address: string, now: EpochMs): Tokens {
+    const { db, randomBytes } = this.#options;
+    const sessionId = randomBytes(16).toString('base64url');
+    const expiresAt = epochMs(now + SESSION_LIFE_MS);
+    db.run(
+      `INSERT INTO session
+         (id, person_id, generation, address, opened_at_ms, rotated_at_ms, expires_at_ms)
+       VALUES (?, ?, 1, ?, ?, ?, ?)`,
+      [sessionId, userId, address, now, now, expiresAt],
+    );
+    return this.#tokensOf(sessionId, 1, expiresAt, now);
+  }
+
+  /** Runs inside the caller's transaction.
+   *  @returns 'reused' when a token that had been traded long ago came back: the session has to end. */
+  refresh(token: string, now: EpochMs): Refreshed | 'invalid' | { readonly reusedBy: Trader } {
+    const { db, signer } = this.#options;
+    const claim = refreshClaimOf(token, signer);
+    if (claim === undefined) return 'invalid';
+    const { sessionId } = claim;
+    const row = db.get<Row>(SELECT, [sessionId]);
+    if (row === undefined || !isLive(row, now)) return 'invalid';
+    const trader = { userId: Number(row.person_id) as UserId, sessionId };
+    const newest = Number(row.generation);
+    const expiresAt = epochMs(Number(row.expires_at_ms));
+    if (claim.generation === newest) {
+      db.run('UPDATE session SET generation = ?, rotated_at_ms = ? WHERE id = ?', [
+        newest + 1,
+        now,
+        sessionId,
+      ]);
+      return { trader, tokens: this.#tokensOf(sessionId, newest + 1, expiresAt, now) };
+    }
+    const isInGrace = now - Number(row.rotated_at_ms) <= REUSE_GRACE_MS;
+    if (claim.generation === newest - 1 && isInGrace) {
+      return { trader, tokens: this.#tokensOf(sessionId, newest, expiresAt, now) };
+    }
+    return { reusedBy: trader };
+  }
+
+  /** Runs inside the caller's transaction; `announceEnd` follows once that is committed. */
+  end(trader: Trader, cause: EndCause, now: EpochMs): void {
+    this.#options.db.run(
+      'UPDATE session SET ended_at_ms = ?, end_cause = ? WHERE id = ? AND ended_at_ms IS NULL',
+      [now, cause, trader.sessionId],
+    );
+  }
+
+  announceEnd(trader: Trader, cause: EndCause): void {
+    for (const listener of this.#endListeners) listener(trader, cause);
+  }
+
+  /** Whether this account has been signed in to from `address` before. */
+  isUsualAddress(userId: UserId, address: string): boolean {
+    const { db } = this.#options;
+    const sql = 'SELECT 1 FROM session WHERE person_id = ? AND address = ? LIMIT 1';
+    return db.get(sql, [userId, address]) !== undefined;
+  }
+
+  /** Forgets what ended or ran out before `before`. Runs inside the caller's transaction. */
+  prune(before: EpochMs): void {
+    this.#options.db.run('DELETE FROM session WHERE expires_at_ms < ?1 OR ended_at_ms < ?1', [
+      before,
+    ]);
+  }
+
+  #tokensOf(sessionId: string, generation: number, expiresAt: EpochMs, now: EpochMs): Tokens {
+    const { signer } = this.#options;
+    const accessEndsAt = epochMs(Math.min(now + ACCESS_LIFE_MS, expiresAt));
+    return {
+      accessToken: accessTokenOf({ sessionId, expiresAt: accessEndsAt }, signer),
+      refreshToken: refreshTokenOf({ sessionId, generation }, signer),
+      chainToken: undefined,
+    };
+  }
+}
+
+const isLive = (row: Row, now: EpochMs): boolean =>
+  row.ended_at_ms === null && row.expires_at_ms > now;

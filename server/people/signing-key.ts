@@ -1,0 +1,42 @@
+/** The key that tokens and codes are signed with. It stands beside the database, not in it: a copied
+ *  database opens no session. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert } from '#contract/core/assert.ts';
+
+const KEY_FILE = 'signing.key';
+const KEY_BYTE_COUNT = 32;
+
+/** Unguessable bytes, passed in so that a test may repeat a run. */
+export type RandomBytes = (count: number) => Buffer;
+
+export interface Signer {
+  /** `purpose` keeps a signature made for one thing from being good for another. */
+  sign(purpose: string, text: string): Buffer;
+  verify(purpose: string, text: string, signature: Buffer): boolean;
+}
+
+export function signerOf(key: Buffer): Signer {
+  assert(key.length === KEY_BYTE_COUNT, 'the signing key has 256 bits');
+  const sign = (purpose: string, text: string): Buffer =>
+    createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  return {
+    sign,
+    verify: (purpose, text, signature) => {
+      const expected = sign(purpose, text);
+      return expected.length === signature.length && timingSafeEqual(expected, signature);
+    },
+  };
+}
+
+/** The key of a data folder; the first start makes it. */
+export function readSigningKey(folder: string, randomBytes: RandomBytes): Buffer {
+  const path = join(folder, KEY_FILE);
+  try {
+    writeFileSync(path, randomBytes(KEY_BYTE_COUNT).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+}

@@ -1,0 +1,32 @@
+/** The play money a new account starts with: minted from outside, handed out by the treasury, once. */
+import { assert } from '#contract/core/assert.ts';
+import { decimal, exactUnitsOf, type Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { COINS } from '../exchange/market-list.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { creditPlayMoney, fillTreasury } from '../ledger/play-money.ts';
+
+export interface Gift {
+  readonly coinId: CoinId;
+  readonly amount: Units;
+}
+
+const AMOUNTS: Readonly<Record<string, string>> = { USDT: '100000', BTC: '1', ETH: '10' };
+
+export const WELCOME_GIFTS: readonly Gift[] = COINS.flatMap((coin): Gift[] => {
+  const amount = AMOUNTS[coin.code];
+  return amount === undefined ? [] : [{ coinId: coin.id, amount: exactUnitsOf(decimal(amount)) }];
+});
+
+/** Runs inside the caller's transaction. Given twice, the second changes nothing. */
+export function giveWelcomeMoney(ledger: Ledger, userId: UserId, postedAt: EpochMs): void {
+  for (const { coinId, amount } of WELCOME_GIFTS) {
+    const cause = `welcome:${userId}/${coinId}`;
+    const known = 'SELECT 1 FROM transfer WHERE cause = ?';
+    if (ledger.db.get(known, [cause]) !== undefined) continue;
+    fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
+    const given = creditPlayMoney(ledger, { userId, coinId, amount, cause, postedAt });
+    assert(given === 'credited', 'what was minted can be given');
+  }
+}
