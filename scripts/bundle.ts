@@ -15,8 +15,8 @@ const report = stats?.toJson(wanted);
 
 const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({
   files: chunk.files ?? [],
-  isInitial: chunk.initial === true,
-  isEntry: chunk.entry === true,
+  isInitial: chunk.initial,
+  isEntry: chunk.entry,
   runtime: [chunk.runtime ?? []].flat(),
   origins: (chunk.origins ?? []).map(({ moduleName, request }) => ({
     importer: moduleName.replace(/^\.\//, ''),

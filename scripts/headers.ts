@@ -1,0 +1,73 @@
+/** `npm run headers -- config.json [--nginx]`: the security headers for a static host that serves
+ *  the built client with this configuration document. They are the very headers the exchange sends. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { deploymentConfig } from '#contract/config.ts';
+import { parse } from '#contract/shape.ts';
+import { policyOf, type HeaderMap, type SecurityPolicy } from '#server/http/security-policy.ts';
+
+interface Section {
+  /** As a `_headers` file writes it. */
+  readonly path: string;
+  /** As nginx writes it. */
+  readonly location: string;
+  readonly headers: HeaderMap;
+}
+
+/** @returns undefined when the document is wrong; then `problems` says each of its fields. */
+export function policyOfDocument(document: unknown): {
+  readonly policy: SecurityPolicy | undefined;
+  readonly problems: readonly string[];
+} {
+  const parsed = parse(deploymentConfig, document);
+  if (parsed.ok) return { policy: policyOf(parsed.model), problems: [] };
+  const problems = Object.entries(parsed.issues).map(([path, issue]) => `${path}: ${issue}`);
+  return { policy: undefined, problems };
+}
+
+const sectionsOf = ({ page, script, asset }: SecurityPolicy): readonly Section[] => [
+  { path: '/*', location: '/', headers: page },
+  { path: '/static/*', location: '/static/', headers: asset },
+  { path: '/static/js/*', location: '/static/js/', headers: script },
+];
+
+/** One block a path, later blocks for the longer paths. */
+export function plainText(policy: SecurityPolicy): string {
+  return sectionsOf(policy)
+    .map(({ path, headers }) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+      return [path, ...lines].join('\n');
+    })
+    .join('\n\n');
+}
+
+export function nginxText(policy: SecurityPolicy): string {
+  return sectionsOf(policy)
+    .map(({ location, headers }) => {
+      const lines = Object.entries(headers).map(
+        ([name, value]) =>
+          `  add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
+      );
+      const file = location === '/' ? ['  try_files $uri /index.html;'] : [];
+      return [`location ${location} {`, ...lines, ...file, '}'].join('\n');
+    })
+    .join('\n\n');
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { nginx: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [path] = positionals;
+  if (path === undefined) {
+    console.error('Say which configuration document: npm run headers -- config.json [--nginx]');
+    process.exit(1);
+  }
+  const { policy, problems } = policyOfDocument(JSON.parse(readFileSync(path, 'utf8')));
+  if (policy === undefined) {
+    for (const problem of problems) console.error(`${path}: ${problem}`);
+    process.exit(1);
+  }
+  console.log(values.nginx ? nginxText(policy) : plainText(policy));
+}

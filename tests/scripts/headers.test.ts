@@ -1,0 +1,39 @@
+/** The headers a static host is given are those of the exchange, and a wrong document is named. */
+import { expect, it } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
+import { deploymentConfigWire } from '#contract/samples/accounts.ts';
+import { nginxText, plainText, policyOfDocument } from '#scripts/headers.ts';
+import { policyOf } from '#server/http/security-policy.ts';
+
+function policy() {
+  const { policy: found } = policyOfDocument(deploymentConfigWire);
+  if (found === undefined) throw new Error('the sample is a valid document');
+  return found;
+}
+
+it('prints every header of the exchange, one block a path', () => {
+  const expected = policyOf(deploymentConfig.decode(deploymentConfigWire));
+  const text = plainText(policy());
+  for (const headers of [expected.page, expected.script, expected.asset]) {
+    for (const [name, value] of Object.entries(headers))
+      expect(text).toContain(`${name}: ${value}`);
+  }
+  expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
+    '/*',
+    '/static/*',
+    '/static/js/*',
+  ]);
+});
+
+it('writes blocks for nginx, with the page for every address of the client', () => {
+  const text = nginxText(policy());
+  expect(text).toContain('location /static/js/ {');
+  expect(text).toContain('try_files $uri /index.html;');
+  expect(text).toMatch(/add_header content-security-policy ".*script-src 'self'.*" always;/);
+});
+
+it('names what is wrong in a document', () => {
+  const { policy: none, problems } = policyOfDocument({ ...deploymentConfigWire, api_url: 7 });
+  expect(none).toBeUndefined();
+  expect(problems.join()).toContain('api_url');
+});
