@@ -1,6 +1,7 @@
 /** A broadcast service on a free port, the real libraries connected to it, and a bare socket for what no
  *  library would send. Seconds pass only when a test says so. */
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import Echo from 'laravel-echo';
 import PusherLibrary from 'pusher';
 import PusherClient, { type Options as ClientOptions } from 'pusher-js';
@@ -175,6 +176,27 @@ export interface WireMessage {
   readonly user_id?: string;
 }
 
+/** A websocket opened by hand, for bytes no library would write. It is paused: it reads nothing, answers
+ *  nothing and notices nothing until it is resumed. */
+export async function openTcp(bench: BroadcastBench): Promise<Socket> {
+  const socket = connect({ port: bench.port, host: HOST });
+  socket.on('error', () => undefined); // Being cut off is what such a socket is opened for.
+  socket.write(
+    [
+      `GET /app/${APP.key}?protocol=7 HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
 /** A websocket that says exactly what it is told and keeps everything it hears. */
 export class BareClient {
   readonly socket: WebSocket;
@@ -183,7 +205,7 @@ export class BareClient {
   /** The close code, or the HTTP status of a refused upgrade, or 0 for a cut without a word. */
   readonly ended: Promise<number>;
   #readCount = 0;
-  #wakeReader = (): void => undefined;
+  #readers: (() => void)[] = [];
 
   constructor(socket: WebSocket) {
     this.socket = socket;
@@ -197,9 +219,9 @@ export class BareClient {
     });
     socket.on('message', (data: Buffer) => {
       this.heard.push(JSON.parse(data.toString()) as WireMessage);
-      this.#wakeReader();
+      this.#wakeReaders();
     });
-    socket.on('close', () => this.#wakeReader());
+    socket.on('close', () => this.#wakeReaders());
   }
 
   get socketId(): string {
@@ -228,7 +250,7 @@ export class BareClient {
       }
       if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`ended before ${event}`);
       await new Promise<void>((resolve) => {
-        this.#wakeReader = resolve;
+        this.#readers.push(resolve);
       });
     }
   }
@@ -240,11 +262,11 @@ export class BareClient {
     return this.heard;
   }
 
-  async opened(): Promise<void> {
-    if (this.socket.readyState === WebSocket.CONNECTING) await once(this.socket, 'open');
-  }
-
   destroy(): void {
     this.socket.terminate();
+  }
+
+  #wakeReaders(): void {
+    for (const wake of this.#readers.splice(0)) wake();
   }
 }

@@ -1,5 +1,6 @@
 /** The signed HTTP API: first as the official server library uses it, then as nobody should. */
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { callSignature, md5Of } from '#server/realtime/pusher/signatures.ts';
@@ -10,6 +11,7 @@ import {
   type BareClient,
   type BroadcastBench,
 } from '#tests/support/broadcast.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const NOW_SEC = Math.floor(Date.now() / 1000);
 let bench: BroadcastBench;
@@ -249,6 +251,49 @@ describe('a call that is not signed as documented', () => {
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b/);
     expect(bench.service.stats().internalFaultCount).toBe(0);
+  });
+
+  it('survives signed nonsense, and answers each piece with a sentence', async () => {
+    const seed = Date.now() % 2 ** 31;
+    const random = seededRandom(seed);
+    const values = [null, 0, '', 'a', '{}', [], ['a'], {}, [[]], '__proto__', 'x'.repeat(11_000)];
+    const fields = ['name', 'data', 'channel', 'channels', 'socket_id', 'info', 'batch'];
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < 1_000; index += 1) {
+      const event: Record<string, unknown> = { name: 'n', data: '{}', channel: 'a' };
+      event[random.pick(fields)] = random.pick(values);
+      if (index % 2 === 0) event[random.pick(fields)] = random.pick(values);
+      const isBatch = random.between(0, 2) === 0;
+      const path = isBatch ? '/apps/3/batch_events' : '/apps/3/events';
+      let body = JSON.stringify(isBatch ? { batch: [event] } : event);
+      if (random.between(0, 9) === 0) body = body.slice(0, random.between(0, body.length));
+      const { status } = await callWith({ path, body });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (index % 50 === 0) bench.tick();
+    }
+    console.log(`seed ${seed}: signed nonsense by status`, statuses);
+    const known = [...statuses.keys()].toSorted((a, b) => a - b);
+    expect(known, `seed ${seed}`).toEqual([200, 400, 413]);
+    expect(Math.min(...statuses.values())).toBeGreaterThan(4);
+    expect(bench.service.stats().internalFaultCount).toBe(0);
+  });
+
+  it('gets nowhere with too many headers or two lengths for one body', async () => {
+    const rawCall = (headers: readonly string[]): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connect({ port: bench.port, host: '127.0.0.1' });
+        let text = '';
+        socket.setEncoding('utf8');
+        socket.on('data', (chunk: string) => (text += chunk));
+        socket.on('error', () => undefined); // Cut off is an answer too.
+        socket.on('close', () => resolve(text.slice(9, 12)));
+        const lines = ['POST /apps/3/events HTTP/1.1', 'Host: localhost', ...headers];
+        socket.write(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\n`);
+      });
+    const many = Array.from({ length: 2_000 }, (_, index) => `X-Header-${index}: ${index}`);
+    expect(await rawCall(many)).toBe('431');
+    expect(await rawCall(['Content-Length: 5', 'Transfer-Encoding: chunked'])).toBe('400');
+    expect(await callWith({})).toMatchObject({ status: 200 });
   });
 
   it('finds nothing outside the application’s paths', async () => {

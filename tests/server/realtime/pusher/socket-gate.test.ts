@@ -1,11 +1,10 @@
 /** The service as a bare, and sometimes a hostile, socket meets it. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts';
 import {
-  APP,
   openBroadcast,
+  openTcp,
   type BroadcastBench,
   type BareClient,
 } from '#tests/support/broadcast.ts';
@@ -85,7 +84,7 @@ it('answers a ping of either kind', async () => {
 it('pings who is quiet for twenty seconds and gives up who stays so for thirty', async () => {
   const bench = await open();
   const alive = await bench.openBare();
-  await openSilent(bench);
+  await openTcp(bench);
   const pinged = once(alive.socket, 'ping');
   bench.tick(20);
   await pinged;
@@ -98,7 +97,7 @@ it('pings who is quiet for twenty seconds and gives up who stays so for thirty',
 
 it('cuts a client that does not read at a mebibyte queued, while others miss nothing', async () => {
   const bench = await open();
-  const [reader, sloth] = [await bench.openBare(), await openSilent(bench)];
+  const [reader, sloth] = [await bench.openBare(), await openTcp(bench)];
   sloth.write(maskedText(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
   reader.subscribe('news');
   await reader.next('pusher_internal:subscription_succeeded');
@@ -181,26 +180,6 @@ it('ends one socket, not the service, when a rule of the application breaks', as
   expect(faults).toEqual([new Error('our bug')]);
   expect(await isServed(bench)).toBe(true);
 });
-
-/** A websocket that never answers and, being paused, never reads. */
-async function openSilent(bench: BroadcastBench): Promise<Socket> {
-  const socket = connect({ port: bench.port, host: '127.0.0.1' });
-  socket.on('error', () => undefined);
-  socket.write(
-    [
-      `GET /app/${APP.key}?protocol=7 HTTP/1.1`,
-      'Host: localhost',
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      '\r\n',
-    ].join('\r\n'),
-  );
-  await once(socket, 'data');
-  socket.pause();
-  return socket;
-}
 
 /** A short text frame as a client masks it, here with zeros. */
 function maskedText(text: string): Buffer {

@@ -1,0 +1,167 @@
+/** The rules of grants, presence and client events, as a socket that tries them one by one meets them. */
+import { afterEach, expect, it } from 'vitest';
+import type { BroadcastOptions } from '#server/realtime/pusher/broadcast-api.ts';
+import {
+  openBroadcast,
+  type BareClient,
+  type BroadcastBench,
+  type WireMessage,
+} from '#tests/support/broadcast.ts';
+
+let bench: BroadcastBench;
+async function open(options: Partial<BroadcastOptions> = {}): Promise<BareClient> {
+  bench = await openBroadcast(options);
+  return bench.openBare();
+}
+afterEach(() => bench.close());
+
+/** What the service answers to the last thing said. */
+async function answerTo(bare: BareClient): Promise<WireMessage | undefined> {
+  const messages = await bare.settled();
+  return messages.at(-2); // The last one is the pong.
+}
+
+const join = (
+  bare: BareClient,
+  channel: string,
+  data?: string,
+): Promise<WireMessage | undefined> => {
+  const auth = bench.service.authSignature(bare.socketId, channel, data);
+  bare.subscribe(channel, data === undefined ? { auth } : { auth, channel_data: data });
+  return answerTo(bare);
+};
+const signIn = (bare: BareClient, userData: string): Promise<WireMessage | undefined> => {
+  const auth = bench.service.userSignature(bare.socketId, userData);
+  bare.send({ event: 'pusher:signin', data: { auth, user_data: userData } });
+  return answerTo(bare);
+};
+const fieldOf = (message: WireMessage | undefined, field: 'type' | 'error'): unknown =>
+  (message?.data as Record<string, unknown> | undefined)?.[field];
+const errorOf = (message: string, code: number | null = null) => ({
+  event: 'pusher:error',
+  data: { message, code },
+});
+
+it('refuses channels that cannot be, are not offered or were not granted', async () => {
+  const bare = await open();
+  const refusalOf = async (channel: string): Promise<unknown> => {
+    bare.subscribe(channel);
+    const answer = await answerTo(bare);
+    expect(answer).toMatchObject({ event: 'pusher:subscription_error', channel });
+    return fieldOf(answer, 'type');
+  };
+  expect(await refusalOf('no spaces')).toBe('ChannelError');
+  expect(await refusalOf('private-encrypted-a')).toBe('ChannelError');
+  expect(await refusalOf('private-a')).toBe('AuthError');
+  expect(await refusalOf('presence-a')).toBe('AuthError');
+  expect(await refusalOf('#server-to-user-12')).toBe('AuthError');
+});
+
+it('[RT-25] refuses what the application does not allow, whatever the signature says', async () => {
+  const bare = await open({ maySubscribe: (_socket, channel) => channel !== 'private-account_12' });
+  expect(await join(bare, 'private-account_12')).toMatchObject({
+    event: 'pusher:subscription_error',
+    data: { error: 'The connection is unauthorized' },
+  });
+  expect((await join(bare, 'private-account_13'))?.event).toMatch(/succeeded$/);
+});
+
+it('confirms a second subscription without counting it twice', async () => {
+  const bare = await open();
+  await join(bare, 'private-a');
+  expect((await join(bare, 'private-a'))?.event).toMatch(/succeeded$/);
+  expect(bench.service.subscriberCount('private-a')).toBe(1);
+});
+
+it('signs a socket in as one user and never as a second', async () => {
+  const bare = await open();
+  const ada = '{"id":"12","name":"Ada"}';
+  expect(await signIn(bare, ada)).toEqual({
+    event: 'pusher:signin_success',
+    data: { user_data: ada },
+  });
+  expect(await signIn(bare, ada)).toMatchObject({ event: 'pusher:signin_success' });
+  expect(await signIn(bare, '{"id":"13"}')).toEqual(
+    errorOf('The connection is signed in as another user'),
+  );
+  bare.subscribe('#server-to-user-13');
+  expect(await answerTo(bare)).toMatchObject({ event: 'pusher:subscription_error' });
+});
+
+it.each(['{}', '{"id":""}', '{"id":"__proto__"}', '[]', '{"id":"1","__proto__":{}}'])(
+  'does not sign anybody in with %s',
+  async (userData) => {
+    expect(await signIn(await open(), userData)).toEqual(errorOf('Invalid sign-in'));
+  },
+);
+
+it('does not sign anybody in with a forged grant', async () => {
+  const bare = await open();
+  const auth = bench.service.userSignature('1.1', '{"id":"12"}');
+  bare.send({ event: 'pusher:signin', data: { auth, user_data: '{"id":"12"}' } });
+  expect(await answerTo(bare)).toEqual(errorOf('Invalid sign-in'));
+  expect(bench.service.stats().refusedSigninCount).toBe(1);
+});
+
+it('bounds presence: a user id that is one, a short user_info, so many members', async () => {
+  const first = await open({ limits: { memberCountMax: 2 } });
+  const dataOf = (userId: unknown, text = ''): string =>
+    JSON.stringify({ user_id: userId, user_info: { text } });
+  const room = 'presence-room';
+  const refusalOf = async (data: string): Promise<unknown> =>
+    fieldOf(await join(first, room, data), 'error');
+  expect(await refusalOf(dataOf(''))).toBe('A presence channel needs a user id');
+  expect(await refusalOf(dataOf('__proto__'))).toBe('A presence channel needs a user id');
+  expect(await refusalOf(dataOf('1', 'x'.repeat(1_100)))).toBe('At most 1024 bytes of user_info');
+  expect((await join(first, room, dataOf(1)))?.event).toMatch(/succeeded$/);
+  expect(await refusalOf(dataOf('2'))).toBe('This connection is in the channel as another user');
+
+  const [second, third] = [await bench.openBare(), await bench.openBare()];
+  await join(second, room, dataOf('2'));
+  expect(await join(third, room, dataOf('3'))).toMatchObject({ data: { type: 'LimitError' } });
+  expect((await join(third, room, dataOf('2')))?.event).toMatch(/succeeded$/);
+});
+
+it('carries client events only from subscribers of private and presence channels', async () => {
+  const bare = await open();
+  const say = (channel: string, data: unknown = {}): Promise<WireMessage | undefined> => {
+    bare.send({ event: 'client-x', channel, data });
+    return answerTo(bare);
+  };
+  bare.subscribe('news');
+  expect(await say('news')).toEqual(
+    errorOf('Client events are only supported on private and presence channels'),
+  );
+  expect(await say('private-a')).toEqual(errorOf('Subscribe before sending a client event'));
+  await join(bare, 'private-a');
+  expect(await say('private-a', 'x'.repeat(10_241))).toEqual(
+    errorOf('At most 10240 bytes of data'),
+  );
+  expect(bench.service.stats().clientEventCount).toBe(0);
+});
+
+it('carries ten client events a second of one socket, and says 4301 to the eleventh', async () => {
+  const speaker = await open();
+  const listener = await bench.openBare();
+  await join(speaker, 'private-a');
+  await join(listener, 'private-a');
+  const sayMany = async (): Promise<number> => {
+    for (let index = 0; index < 11; index += 1) {
+      speaker.send({ event: 'client-x', channel: 'private-a', data: { index } });
+    }
+    const reason = 'The client event was rejected because the rate limit was exceeded';
+    expect(await answerTo(speaker)).toEqual(errorOf(reason, 4301));
+    const heard = await listener.settled();
+    return heard.filter(({ event }) => event === 'client-x').length;
+  };
+  expect(await sayMany()).toBe(10);
+  bench.tick();
+  expect(await sayMany()).toBe(20);
+});
+
+it('carries no client events where they are switched off', async () => {
+  const bare = await open({ allowsClientEvents: false });
+  await join(bare, 'private-a');
+  bare.send({ event: 'client-x', channel: 'private-a', data: {} });
+  expect(await answerTo(bare)).toEqual(errorOf('Client events are not enabled'));
+});

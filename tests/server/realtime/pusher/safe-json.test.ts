@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseStrangersJson, textIn } from '#server/realtime/pusher/safe-json.ts';
+
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('JSON that strangers wrote', () => {
+  it.each(['{"a":[1,null,"x"]}', '[]', '"text"', 'null', '0', nested(32), '{"a":"__proto__"}'])(
+    '%s is read',
+    (text) => {
+      expect(parseStrangersJson(text)).toEqual(JSON.parse(text));
+    },
+  );
+
+  it.each([
+    '',
+    '{',
+    'undefined',
+    nested(34),
+    nested(100_000),
+    '{"__proto__":{}}',
+    '{"\\u005f_proto__":{}}',
+    '[{"a":{"constructor":1}}]',
+    '{"prototype":null}',
+  ])('%j is refused', (text) => {
+    expect(parseStrangersJson(text)).toBeUndefined();
+  });
+
+  it('takes a text from a field of its own, never from the prototype', () => {
+    expect(textIn({ name: 'x' }, 'name')).toBe('x');
+    expect(textIn({ name: 1 }, 'name')).toBeUndefined();
+    expect(textIn({}, 'toString')).toBeUndefined();
+  });
+});

@@ -1,0 +1,198 @@
+/** Ten thousand frames that no client should send, some signed with the true secret, while an honest client
+ *  goes on being served. Prints its seed and what became of the frames. */
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { channelGrant, userGrant } from '#server/realtime/pusher/signatures.ts';
+import {
+  APP,
+  openBroadcast,
+  openTcp,
+  type BareClient,
+  type BroadcastBench,
+} from '#tests/support/broadcast.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const FRAME_COUNT = 12_000;
+const WIRE_COUNT = 600;
+const SOCKET_COUNT = 6;
+
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const random = seededRandom(seed);
+const outcomes = new Map<string, number>();
+const count = (outcome: string): unknown => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+
+let bench: BroadcastBench;
+beforeAll(async () => {
+  bench = await openBroadcast();
+});
+afterAll(() => bench.close());
+
+it('survives malformed frames of every kind, tells most of them what is wrong, and serves the honest', async () => {
+  const honest = await bench.openBare();
+  honest.subscribe('news');
+  await honest.next('pusher_internal:subscription_succeeded');
+  const bares = await Promise.all(Array.from({ length: SOCKET_COUNT }, () => bench.openBare()));
+  let servedCount = 0;
+
+  for (let index = 0; index < FRAME_COUNT; index += 1) {
+    // One frame at a time, so that the seed says everything that happens.
+    const bare = bares[index % SOCKET_COUNT] ?? (await bench.openBare());
+    const frameOf = random.pick(index % 60 === 0 ? DEADLY_FRAMES : FRAMES);
+    const outcome = await outcomeOf(bare, frameOf(bare));
+    count(outcome);
+    if (outcome.startsWith('closed')) bares[index % SOCKET_COUNT] = await bench.openBare();
+    // Seconds pass now and then, so that a socket lives to make its faults.
+    if (index % 100 === 0) bench.tick();
+    if (index % 500 === 0) {
+      bench.service.publish('news', 'served', { index });
+      await honest.next('served');
+      servedCount += 1;
+    }
+  }
+
+  for (let index = 0; index < WIRE_COUNT; index += 1) {
+    const socket = await openTcp(bench);
+    const outcome = await wireOutcomeOf(socket, WIRES[index % WIRES.length]?.() ?? Buffer.of());
+    count(outcome);
+  }
+
+  const table = [...outcomes].sort(([, a], [, b]) => b - a);
+  console.log(`seed ${seed}: ${FRAME_COUNT} frames, ${WIRE_COUNT} broken on the wire`, table);
+  expect(servedCount).toBe(FRAME_COUNT / 500);
+  const total = [...outcomes.values()].reduce((sum, one) => sum + one, 0);
+  expect(total).toBe(FRAME_COUNT + WIRE_COUNT);
+  // Every way a frame can end was met, so that none of these checks is empty.
+  for (const outcome of [
+    'pusher:error',
+    'pusher:subscription_error',
+    'pusher_internal:subscription_succeeded',
+    'pusher:signin_success',
+    'no answer',
+    'closed 1003',
+    'closed 1008',
+    'closed 1009',
+    'wire 1002',
+    'wire 1007',
+  ]) {
+    expect(outcomes.get(outcome) ?? 0, `${outcome}, seed ${seed}`).toBeGreaterThan(20);
+  }
+  const closeCodes = [...outcomes.keys()].filter((outcome) => / 4\d\d\d$/.test(outcome));
+  expect(closeCodes).toEqual([]);
+  expect(bench.service.stats()).toMatchObject({ internalFaultCount: 0, slowCutCount: 0 });
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+}, 60_000);
+
+/** The first thing the service says to it, or how it closes the socket. */
+async function outcomeOf(bare: BareClient, frame: string | Buffer): Promise<string> {
+  const heardCount = bare.heard.length;
+  bare.socket.send(frame);
+  try {
+    await bare.settled();
+  } catch {
+    return `closed ${await bare.ended}`;
+  }
+  const [answer] = bare.heard.slice(heardCount);
+  return answer === undefined || answer.event === 'pusher:pong' ? 'no answer' : answer.event;
+}
+
+/** The close code the service answers broken bytes with, or 0 for a cut. */
+function wireOutcomeOf(socket: Socket, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let code = 0;
+    socket.on('data', (chunk: Buffer) => {
+      const at = chunk.indexOf(0x88);
+      if (at >= 0 && chunk.length >= at + 4) code = chunk.readUInt16BE(at + 2);
+    });
+    socket.on('close', () => resolve(`wire ${code}`));
+    socket.resume();
+    socket.end(bytes);
+  });
+}
+
+const VALUE_ROWS: readonly (readonly unknown[])[] = [
+  [null, true, 0, -1, 1e308, '', 'x', [], {}, [[[]]], { a: { b: { c: [] } } }],
+  ['__proto__', 'constructor', 'toString', '\u0000', '\ud800', '😀', 'x'.repeat(500)],
+  [{ toString: 'x' }, { channel: {} }, [null], { length: -1 }, 'private-', '#server-to-user-'],
+];
+const VALUES = VALUE_ROWS.flat();
+const value = (): unknown => random.pick(VALUES);
+const text = (): string => {
+  const one = value();
+  return typeof one === 'string' ? one : JSON.stringify(one);
+};
+const EVENTS = ['pusher:subscribe', 'pusher:unsubscribe', 'pusher:signin', 'client-x', 'pusher:x'];
+const FIELDS = ['channel', 'auth', 'channel_data', 'user_data', 'event', 'data', 'toString'];
+
+const message = (event: unknown, data: unknown, more: object = {}): string =>
+  JSON.stringify({ event, data, ...more });
+const validFrame = (): string =>
+  message('pusher:subscribe', { channel: `c${random.between(1, 40)}` });
+
+/** Each makes one frame; one is drawn at a time. */
+const FRAMES: readonly ((bare: BareClient) => string | Buffer)[] = [
+  validFrame,
+  () => validFrame().slice(0, random.between(0, 30)),
+  () => {
+    const frame = validFrame().split('');
+    frame[random.between(0, frame.length - 1)] = String.fromCharCode(random.between(0, 0x7f));
+    return frame.join('');
+  },
+  () =>
+    Array.from({ length: random.between(0, 60) }, () => text()).join(random.pick([',', ':', ' '])),
+  () => message(random.pick(EVENTS), value(), { channel: value() }),
+  () => message(random.pick(EVENTS), { [random.pick(FIELDS)]: value(), channel: text() }),
+  () => message(value(), value()),
+  () => {
+    const depth = random.between(33, 12_000);
+    const deep = random.pick(['[', '{"a":']).repeat(Math.min(depth, 5_000));
+    return random.between(0, 1) === 0 ? deep : `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  },
+  () => `{"event":"pusher:subscribe","__proto__":{"polluted":1},"data":{"channel":"a"}}`,
+  () =>
+    `{"event":"client-x","channel":"private-a","data":{"constructor":{"prototype":{"polluted":1}}}}`,
+  () =>
+    `{"event":"pusher:ping","event":"pusher:subscribe","data":{"channel":"${random.between(1, 9)}"}}`,
+  () => message('client-x', value(), { channel: random.pick(['news', 'private-a', text()]) }),
+  () => message('pusher:subscribe', { channel: `private-${text()}`, auth: text() }),
+  (bare) =>
+    signedJoin(bare, random.pick(['private-a', 'presence-a', `presence-${random.between(1, 5)}`])),
+  (bare) =>
+    signedJoin(bare, random.pick(['presence-b', 'private-encrypted-a', 'presence-__proto__'])),
+  (bare) => {
+    const userData = JSON.stringify(random.pick([{ id: '7' }, { id: value() }, value()]));
+    const auth = userGrant(APP, bare.socketId, userData);
+    return message('pusher:signin', { auth, user_data: userData });
+  },
+];
+
+/** Rare, since each costs its socket the chance to make the faults it is closed for in the end. */
+const DEADLY_FRAMES: readonly (() => string | Buffer)[] = [
+  () => Buffer.from(Array.from({ length: 20 }, () => random.between(0, 255))),
+  () => 'x'.repeat(random.between(33_000, 60_000)),
+];
+
+/** Rightly signed, so that what follows the signature check is tried too. */
+function signedJoin(bare: BareClient, channel: string): string {
+  const data = random.pick([
+    JSON.stringify({ user_id: '1', user_info: value() }),
+    JSON.stringify({ user_id: value(), user_info: { text: 'x'.repeat(random.between(0, 2_000)) } }),
+    '{"user_id":"1","__proto__":{"polluted":1}}',
+    text(),
+  ]);
+  const auth = channelGrant(APP, bare.socketId, channel, data);
+  return message('pusher:subscribe', { channel, auth, channel_data: data });
+}
+
+/** Bytes that are no websocket frame, or one that may not be sent. */
+const WIRES: readonly (() => Buffer)[] = [
+  () => Buffer.from([0x81, 0x02, 0x68, 0x69]), // Not masked.
+  () => Buffer.from([0xf1, 0x80, 0, 0, 0, 0]), // Reserved bits.
+  () => Buffer.from([0x83, 0x80, 0, 0, 0, 0]), // An opcode that is none.
+  () => Buffer.from([0x80, 0x80, 0, 0, 0, 0]), // Continues nothing.
+  () => Buffer.from([0x09, 0x80, 0, 0, 0, 0]), // A ping in parts.
+  () => Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]), // Not UTF-8.
+  () => Buffer.from([0x88, 0x81, 0, 0, 0, 0, 0x03]), // Half a close code.
+  () => Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), // 2^64 bytes.
+  () => Buffer.from(Array.from({ length: 64 }, () => random.between(0, 255))),
+];
