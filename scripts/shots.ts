@@ -1,0 +1,168 @@
+/** `npm run shots`: a picture of every route against a real exchange and of every story, in the
+ *  theme, language and width of choice, into shots/.
+ *  --theme=dark,light --locale=en,ar --viewport=360,1366 --only=TEXT --no-routes --no-stories */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { signIn } from '#contract/rest/auth.ts';
+import { ROUTES } from '#src/app/routes.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, startExchange } from './runner/exchange.ts';
+import { root } from './runner/programs.ts';
+import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
+import { serveFolder } from './stories/serve-folder.ts';
+
+const HEIGHTS: Readonly<Record<string, number>> = {
+  '360': 800,
+  '768': 1024,
+  '1366': 768,
+  '1920': 1080,
+};
+const HEIGHT_DEFAULT = 900;
+/** What stands for the parameters of a path. */
+const PARAMETERS: Readonly<Record<string, string>> = { pair: 'BTC_USDT', id: 'BTC_USDT' };
+/** Long enough for books, bars and pictures to arrive. */
+const SETTLE_MS = 2_500;
+
+interface Look {
+  readonly theme: string;
+  readonly locale: string;
+  readonly width: string;
+}
+
+const { values } = parseArgs({
+  options: {
+    theme: { type: 'string', default: 'dark' },
+    locale: { type: 'string', default: 'en' },
+    viewport: { type: 'string', default: '1366' },
+    only: { type: 'string', default: '' },
+    routes: { type: 'boolean', default: true },
+    stories: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+
+const looks = values.theme
+  .split(',')
+  .flatMap((theme) =>
+    values.locale
+      .split(',')
+      .flatMap((locale) =>
+        values.viewport.split(',').map((width): Look => ({ theme, locale, width })),
+      ),
+  );
+
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: CHROMIUM_FLAGS,
+});
+try {
+  const routeCount = values.routes ? await shootRoutes(browser) : 0;
+  const storyCount = values.stories ? await shootStories(browser) : 0;
+  console.log(`${routeCount} pictures of routes, ${storyCount} of stories, in shots/.`);
+  if (routeCount + storyCount === 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+}
+
+async function shootRoutes(open: Browser): Promise<number> {
+  const routes = ROUTES.filter(({ path }) => path.includes(values.only));
+  if (routes.length === 0) return 0;
+  const exchange = await startExchange();
+  let count = 0;
+  try {
+    for (const look of looks) {
+      const visitor = await contextOf(open, look);
+      const trader = await contextOf(open, look);
+      await signInDemo(trader, exchange.url);
+      for (const { path, access } of routes) {
+        const filled = path.replace(/:(\w+)\??/g, (_, name: string) => PARAMETERS[name] ?? '1');
+        const context = access === 'trader' ? trader : visitor;
+        const url = `${exchange.url}${look.locale === 'en' ? '' : `/${look.locale}`}${filled}`;
+        await shoot(context, url, join(folderOf('routes', look), `${fileNameOf(filled)}.png`));
+        count += 1;
+      }
+      await visitor.close();
+      await trader.close();
+    }
+  } finally {
+    exchange.stop();
+  }
+  return count;
+}
+
+async function shootStories(open: Browser): Promise<number> {
+  await buildStorybook();
+  const index = JSON.parse(readFileSync(join(STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
+    readonly entries: Readonly<Record<string, { readonly id: string; readonly type: string }>>;
+  };
+  const ids = Object.values(index.entries)
+    .filter(({ id, type }) => type === 'story' && id.includes(values.only))
+    .map(({ id }) => id);
+  const server = await serveFolder(STORYBOOK_FOLDER);
+  let count = 0;
+  try {
+    for (const look of looks) {
+      const context = await contextOf(open, look);
+      for (const id of ids) {
+        const globals = `theme:${look.theme};locale:${look.locale}`;
+        const url = `${server.url}/iframe.html?id=${id}&viewMode=story&globals=${globals}`;
+        await shoot(context, url, join(folderOf('stories', look), `${id}.png`));
+        count += 1;
+      }
+      await context.close();
+    }
+  } finally {
+    server.stop();
+  }
+  return count;
+}
+
+async function contextOf(open: Browser, { theme, width }: Look): Promise<BrowserContext> {
+  const context = await open.newContext({
+    viewport: { width: Number(width), height: HEIGHTS[width] ?? HEIGHT_DEFAULT },
+    colorScheme: theme === 'light' ? 'light' : 'dark',
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+  });
+  await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  return context;
+}
+
+/** Tokens as a signed-in tab keeps them; the page takes them up as after a reload. */
+async function signInDemo(context: BrowserContext, url: string): Promise<void> {
+  const answer = await context.request.post(`${url}/api${signIn.path}`, {
+    data: { email: DEMO_EMAIL, password: DEMO_PASSWORD, ip: '127.0.0.1' },
+  });
+  const body = (await answer.json()) as Readonly<Record<string, unknown>> & {
+    readonly user?: { readonly id: number };
+  };
+  if (!answer.ok()) throw new Error(`The demo login was refused: ${JSON.stringify(body)}`);
+  const cookies = {
+    token: body['access_token'],
+    refresh_token: body['refresh_token'],
+    'user-id': body.user?.id,
+  };
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value: String(value), url })),
+  );
+}
+
+async function shoot(context: BrowserContext, url: string, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(SETTLE_MS);
+  await page.screenshot({ path, animations: 'disabled' });
+  await page.close();
+}
+
+function folderOf(kind: 'routes' | 'stories', { theme, locale, width }: Look): string {
+  const folder = join(root, 'shots', kind, `${theme}-${locale}-${width}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+const fileNameOf = (path: string): string =>
+  path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
