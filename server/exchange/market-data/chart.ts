@@ -1,0 +1,106 @@
+/** Bars of every resolution for one pair: recorded ones up to the first start, live ones after it,
+ *  joined where an interval holds both. */
+import type { PairId } from '#contract/core/ids.ts';
+import { epochSec, type EpochSec } from '#contract/core/time.ts';
+import {
+  barStartOf,
+  lengthSecOf,
+  nextBarStartOf,
+  type Resolution,
+} from '#domain/bar-resolution.ts';
+import { joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
+import { barsBetween, rowFrom } from '../../history/bar-columns.ts';
+import type { Timeline } from '../../history/timeline.ts';
+import { KEPT_LENGTHS_SEC, type BarStore, type KeptLengthSec } from './bar-store.ts';
+import type { LiveBar } from './minute-bar.ts';
+
+const DAYS_IN_MONTH_MAX = 31;
+
+export interface ChartOptions {
+  readonly pairId: PairId;
+  readonly timeline: Timeline | undefined;
+  readonly store: BarStore;
+  /** Minutes that are not on disk yet, oldest first, the running one last. */
+  readonly unsaved: () => readonly LiveBar[];
+}
+
+export interface ChartRange {
+  /** Bars that open from here … */
+  readonly from: EpochSec;
+  /** … to here, both included. */
+  readonly to: EpochSec;
+  /** The newest so many of them. */
+  readonly count: number;
+}
+
+export class Chart {
+  readonly #options: ChartOptions;
+
+  constructor(options: ChartOptions) {
+    this.#options = options;
+  }
+
+  /** Oldest first. */
+  bars(resolution: Resolution, range: ChartRange): StepBar[] {
+    if (range.to < range.from || range.count <= 0) return [];
+    const live = this.#live(resolution, range);
+    const recorded = this.#recorded(resolution, range);
+    const firstLive = live[0];
+    const lastRecorded = recorded.at(-1);
+    if (firstLive !== undefined && lastRecorded?.time === firstLive.time) {
+      recorded[recorded.length - 1] = joinedBar(lastRecorded, firstLive);
+      live.shift();
+    }
+    return [...recorded, ...live].slice(-range.count);
+  }
+
+  /** When the newest bar opened; undefined when there is none. */
+  lastBarAt(resolution: Resolution): EpochSec | undefined {
+    const { pairId, store, timeline, unsaved } = this.#options;
+    const newest = unsaved().at(-1)?.time ?? store.lastBar(pairId)?.time;
+    if (newest !== undefined) return barStartOf(newest, resolution);
+    const time = timeline?.bars(resolution).times.at(-1);
+    return time === undefined ? undefined : epochSec(time);
+  }
+
+  #recorded(resolution: Resolution, { from, to, count }: ChartRange): StepBar[] {
+    const columns = this.#options.timeline?.bars(resolution);
+    if (columns === undefined) return [];
+    const end = rowFrom(columns, to + 1);
+    return barsBetween(columns, Math.max(rowFrom(columns, from), end - count), end);
+  }
+
+  #live(resolution: Resolution, { from, to, count }: ChartRange): StepBar[] {
+    const { pairId, store, unsaved } = this.#options;
+    const start = barStartOf(from, resolution);
+    const first = start < from ? nextBarStartOf(start, resolution) : start;
+    const end = epochSec(nextBarStartOf(barStartOf(to, resolution), resolution) - 1);
+    const kept = keptLengthFor(resolution);
+    const rowCount = (count + 1) * rowsPerBar(resolution, kept);
+    const saved = store.between(pairId, kept, { from: first, to: end, count: rowCount });
+    const fresh = unsaved().filter((bar) => bar.time >= first && bar.time <= end);
+    // A kept row may hold the beginning of what the fresh minutes go on with.
+    return joinedByTime([...mergedBars(saved, resolution), ...mergedBars(fresh, resolution)]);
+  }
+}
+
+/** The longest kept length that `resolution` is made of. */
+function keptLengthFor(resolution: Resolution): KeptLengthSec {
+  const length = resolution === '1M' ? 86_400 : lengthSecOf(resolution);
+  return KEPT_LENGTHS_SEC.findLast((kept) => length % kept === 0) ?? KEPT_LENGTHS_SEC[0];
+}
+
+function rowsPerBar(resolution: Resolution, kept: KeptLengthSec): number {
+  return resolution === '1M' ? DAYS_IN_MONTH_MAX : lengthSecOf(resolution) / kept;
+}
+
+/** Oldest first; two bars of one time become one. */
+function joinedByTime(bars: readonly StepBar[]): StepBar[] {
+  const joined: StepBar[] = [];
+  for (const bar of bars) {
+    const last = joined.at(-1);
+    if (last?.time === bar.time) joined[joined.length - 1] = joinedBar(last, bar);
+    else joined.push(bar);
+  }
+  return joined;
+}

@@ -1,0 +1,199 @@
+/** The public side of every market: listens to what commits tell, publishes it, and answers for books,
+ *  prints, days and bars. */
+import type { PairId, TradeId } from '#contract/core/ids.ts';
+import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
+import type { Listing, Ticker } from '#contract/entities/ticker.ts';
+import type { MarketTrade } from '#contract/entities/trade.ts';
+import { BAR_COUNT_MAX, type BarSeries, type BookSnapshot } from '#contract/rest/spot-market.ts';
+import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Db } from '../../db/database.ts';
+import type { History } from '../../history/history.ts';
+import type { ExchangeEvent } from '../events.ts';
+import type { Exchange } from '../exchange-api.ts';
+import { BarStore, type ClosedMinute } from './bar-store.ts';
+import { repeated, type Timing } from './pace.ts';
+import { PairMarket } from './pair-market.ts';
+import type { Publish } from './publish.ts';
+
+const HEARTBEAT_INTERVAL_MS = 2_000;
+const MINUTE_MS = 60_000;
+
+export interface MarketDataOptions extends Timing {
+  readonly db: Db;
+  readonly exchange: Exchange;
+  readonly history: History;
+  readonly publish: Publish;
+  /** Different at every start: books of one run have nothing to do with those of another. */
+  readonly epoch: string;
+  /** Told when bars could not be written; they are kept and tried again a minute later. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+export interface MarketData {
+  /** @returns undefined for a pair that is not listed, as do all of these. */
+  bookSnapshot(
+    pairId: PairId,
+    depth: number,
+    sides?: 'bids' | 'asks' | 'both',
+  ): BookSnapshot | undefined;
+  /** Newest first; at most 500. */
+  recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined;
+  ticker(pairId: PairId): Ticker | undefined;
+  /** With hourly closes of the last day. */
+  listing(pairId: PairId): Listing | undefined;
+  /** Every listed pair's, in the order of the list. */
+  listings(): readonly Listing[];
+  /** Bars that open within the range: the newest `count` of them, at most 2,000. */
+  bars(
+    pairId: PairId,
+    resolution: Resolution,
+    range: { readonly from: EpochSec; readonly to: EpochSec; readonly count?: number },
+  ): BarSeries | undefined;
+  /** The last trade's price, or the last recorded one before the first trade. */
+  lastPrice(pairId: PairId): PairMarket['lastPrice'];
+  /** Writes closed minutes, then publishes and counts nothing more. */
+  stop(): void;
+}
+
+/** Starts at once. Create it before anybody may place an order, so that it hears of every trade. */
+export function createMarketData(options: MarketDataOptions): MarketData {
+  return new LiveMarketData(options);
+}
+
+class LiveMarketData implements MarketData {
+  readonly #options: MarketDataOptions;
+  readonly #store: BarStore;
+  readonly #markets = new Map<PairId, PairMarket>();
+  readonly #stopListening: () => void;
+  #isRunning = true;
+
+  constructor(options: MarketDataOptions) {
+    const { exchange, schedule } = options;
+    this.#options = options;
+    this.#store = new BarStore(options.db);
+    for (const { id } of exchange.pairs) this.#market(id);
+    this.#stopListening = exchange.addListener((events) => {
+      for (const event of events) this.#hear(event);
+    });
+    const isRunning = (): boolean => this.#isRunning;
+    repeated(HEARTBEAT_INTERVAL_MS, schedule, isRunning, () => {
+      for (const market of this.#markets.values()) market.book.heartbeat();
+    });
+    this.#waitForMinute();
+  }
+
+  bookSnapshot(
+    pairId: PairId,
+    depth: number,
+    sides: 'bids' | 'asks' | 'both' = 'both',
+  ): BookSnapshot | undefined {
+    return this.#market(pairId)?.book.snapshot(depth, sides);
+  }
+
+  recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined {
+    return this.#market(pairId)?.tape.recent(count);
+  }
+
+  ticker(pairId: PairId): Ticker | undefined {
+    return this.#market(pairId)?.ticker();
+  }
+
+  listing(pairId: PairId): Listing | undefined {
+    const market = this.#market(pairId);
+    return market?.listing(market.sparkline());
+  }
+
+  listings(): readonly Listing[] {
+    const pairs = this.#options.exchange.pairs;
+    return pairs.map(({ id }) => this.listing(id)).filter((listing) => listing !== undefined);
+  }
+
+  bars(
+    pairId: PairId,
+    resolution: Resolution,
+    range: { readonly from: EpochSec; readonly to: EpochSec; readonly count?: number },
+  ): BarSeries | undefined {
+    const market = this.#market(pairId);
+    if (market === undefined) return undefined;
+    const count = Math.min(range.count ?? BAR_COUNT_MAX, BAR_COUNT_MAX);
+    const bars = market.chart.bars(resolution, { ...range, count });
+    return {
+      bars: bars.map((bar) => market.barOf(bar)),
+      lastBarAt: market.chart.lastBarAt(resolution),
+    };
+  }
+
+  lastPrice(pairId: PairId): PairMarket['lastPrice'] {
+    return this.#market(pairId)?.lastPrice;
+  }
+
+  stop(): void {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    this.#stopListening();
+    this.#save();
+  }
+
+  #hear(event: ExchangeEvent): void {
+    if (event.kind === 'level') {
+      const market = this.#market(event.pairId);
+      market?.book.note(event.side, event.price, event.size);
+      market?.askForBook();
+    } else if (event.kind === 'trade') {
+      this.#market(event.trade.pairId)?.addTrade(event.trade);
+    }
+  }
+
+  /** A pair listed while the exchange runs gets its market when it is first spoken of. */
+  #market(pairId: PairId): PairMarket | undefined {
+    const known = this.#markets.get(pairId);
+    if (known !== undefined) return known;
+    const { exchange, history } = this.#options;
+    const pair = exchange.pair(pairId);
+    if (pair === undefined) return undefined;
+    const coin = exchange.coins.find(({ id }) => id === pair.tradeCoinId);
+    const market = new PairMarket({
+      ...this.#options,
+      pair,
+      store: this.#store,
+      timeline: history.timeline(pairId),
+      tradeCoinName: coin?.name ?? pair.tradeCoin,
+    });
+    this.#markets.set(pairId, market);
+    return market;
+  }
+
+  #waitForMinute(): void {
+    const { clock, schedule } = this.#options;
+    schedule(
+      () => {
+        if (!this.#isRunning) return;
+        const now = epochSecOf(clock());
+        for (const market of this.#markets.values()) market.advance(now);
+        this.#save();
+        this.#waitForMinute();
+      },
+      MINUTE_MS - (clock() % MINUTE_MS),
+    );
+  }
+
+  #save(): void {
+    const minutes: ClosedMinute[] = [];
+    const progress = new Map<PairId, TradeId>();
+    const counts: (readonly [PairMarket, number])[] = [];
+    for (const [pairId, market] of this.#markets) {
+      const { unsaved, closedThrough } = market;
+      if (unsaved.length === 0 || closedThrough === undefined) continue;
+      for (const bar of unsaved) minutes.push({ pairId, bar });
+      progress.set(pairId, closedThrough);
+      counts.push([market, unsaved.length]);
+    }
+    if (minutes.length === 0) return;
+    try {
+      this.#store.save(minutes, progress);
+    } catch (fault) {
+      return this.#options.onFault(fault);
+    }
+    for (const [market, count] of counts) market.markSaved(count);
+  }
+}

@@ -1,0 +1,278 @@
+/** Everything public about one pair: its book feed, its prints, its minutes and its day, each published
+ *  at its own bounded rate. */
+import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+
+import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
+import type { Bar } from '#contract/entities/bar.ts';
+import type { Listing, Ticker } from '#contract/entities/ticker.ts';
+import {
+  MARKET_OVERVIEW_EVENT,
+  marketOverviewChannel,
+  marketOverviewShape,
+} from '#contract/realtime/market-overview.ts';
+import {
+  RUNNING_BAR_EVENT,
+  TRADES_EVENT,
+  runningBarShape,
+  tradeBatchShape,
+  tradeInfoChannel,
+} from '#contract/realtime/trade-info.ts';
+import type { StepBar } from '#domain/bars.ts';
+import { barsBetween, rowFrom } from '../../history/bar-columns.ts';
+import type { Timeline } from '../../history/timeline.ts';
+import type { TradeRecord } from '../events.ts';
+import type { Exchange } from '../exchange-api.ts';
+import type { BarStore } from './bar-store.ts';
+import { BookFeed } from './book-feed.ts';
+import { Chart } from './chart.ts';
+import { DayWindow, changePercentOf, type Day } from './day-window.ts';
+import { RunningMinute, liveBarOfRecorded, type LiveBar } from './minute-bar.ts';
+import { paced, type Timing } from './pace.ts';
+import type { Publish } from './publish.ts';
+import { RECENT_COUNT_MAX, TradeTape } from './trade-tape.ts';
+
+/** At most 60, 20, 10 and 4 a second. */
+const BOOK_INTERVAL_MS = 17;
+const TRADES_INTERVAL_MS = 50;
+const BAR_INTERVAL_MS = 100;
+const OVERVIEW_INTERVAL_MS = 250;
+
+const DAY_SEC = 86_400;
+const TRADE_PAGE_COUNT = 1_000;
+const ZERO = decimal('0');
+
+export interface PairMarketOptions extends Timing {
+  readonly pair: Pair;
+  readonly tradeCoinName: string;
+  readonly epoch: string;
+  readonly exchange: Exchange;
+  readonly timeline: Timeline | undefined;
+  readonly store: BarStore;
+  readonly publish: Publish;
+}
+
+export class PairMarket {
+  readonly pair: Pair;
+  readonly book: BookFeed;
+  readonly tape: TradeTape;
+  readonly chart: Chart;
+  readonly #options: PairMarketOptions;
+  readonly #minute = new RunningMinute();
+  readonly #day = new DayWindow();
+  /** Closed, not on disk yet; oldest first. */
+  #unsaved: LiveBar[] = [];
+  #lastTrade: TradeRecord | undefined;
+  #closedThrough: TradeRecord['id'] | undefined;
+  /** Whether the newest state of the running minute was published, and a closed one that was not. */
+  #isBarShown = true;
+  #closedUnshown: LiveBar | undefined;
+
+  readonly askForBook: () => void;
+  readonly #askForTrades: () => void;
+  readonly #askForBar: () => void;
+  readonly #askForOverview: () => void;
+
+  constructor(options: PairMarketOptions) {
+    const { pair, exchange, epoch, clock, publish, timeline, store } = options;
+    this.#options = options;
+    this.pair = pair;
+    const levels = exchange.levels(pair.id, Number.MAX_SAFE_INTEGER);
+    this.book = new BookFeed({ pair, epoch, clock, publish, levels });
+    this.tape = new TradeTape(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
+    const unsaved = (): readonly LiveBar[] => this.#unsavedWithRunning();
+    this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved });
+    this.askForBook = paced(BOOK_INTERVAL_MS, options, () => this.book.flush());
+    this.#askForTrades = paced(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
+    this.#askForBar = paced(BAR_INTERVAL_MS, options, () => this.#publishBar());
+    this.#askForOverview = paced(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
+    this.#restoreDay();
+    this.#restoreMinutes();
+  }
+
+  /** A trade that was read from disk already counts once. */
+  addTrade(trade: TradeRecord): void {
+    if (this.#lastTrade !== undefined && trade.id <= this.#lastTrade.id) return;
+    this.tape.add(trade);
+    this.#count(trade);
+    this.#askForTrades();
+    this.#askForBar();
+    this.#askForOverview();
+  }
+
+  /** Closes the minute when it is over, and lets the day move on. */
+  advance(now: EpochSec): void {
+    const before = this.ticker();
+    const closed = this.#minute.closeAt(now);
+    if (closed !== undefined) this.#close(closed, this.#lastTrade?.id);
+    this.#day.advance(now);
+    const after = this.ticker();
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    this.#askForTrades();
+    this.#askForOverview();
+  }
+
+  /** Closed minutes that are not on disk yet, and the last trade in them. */
+  get unsaved(): readonly LiveBar[] {
+    return this.#unsaved;
+  }
+  get closedThrough(): TradeRecord['id'] | undefined {
+    return this.#closedThrough;
+  }
+  /** The first `count` of `unsaved` are on disk now. */
+  markSaved(count: number): void {
+    this.#unsaved = this.#unsaved.slice(count);
+  }
+
+  ticker(): Ticker {
+    const day = this.#day.dayWith(this.#minute.bar);
+    if (day === undefined) return NO_TICKER;
+    return {
+      lastPrice: priceOfTicks(day.last, this.pair),
+      changePercent: changePercentOf(day),
+      high: priceOfTicks(day.high, this.pair),
+      low: priceOfTicks(day.low, this.pair),
+      volume: sizeOfLots(day.volume, this.pair),
+      quoteVolume: decimalOfUnits(day.quoteVolume),
+    };
+  }
+
+  /** @returns undefined before the first price. */
+  get lastPrice(): Day['last'] | undefined {
+    return this.#day.dayWith(this.#minute.bar)?.last;
+  }
+
+  listing(sparkline: readonly Decimal[] = []): Listing {
+    const { pair } = this;
+    const ticker = this.ticker();
+    return {
+      id: pair.id,
+      tradeCoin: pair.tradeCoin,
+      tradeCoinName: this.#options.tradeCoinName,
+      tradeCoinId: pair.tradeCoinId,
+      quoteCoin: pair.quoteCoin,
+      quoteCoinId: pair.quoteCoinId,
+      price: ticker.lastPrice,
+      changePercent: ticker.changePercent,
+      high: ticker.high,
+      low: ticker.low,
+      volume: ticker.volume,
+      quoteVolume: ticker.quoteVolume,
+      sparkline,
+    };
+  }
+
+  /** Hourly closes of the last day, oldest first. */
+  sparkline(): Decimal[] {
+    const now = epochSecOf(this.#options.clock());
+    const from = epochSec(now - DAY_SEC);
+    const hours = this.chart.bars('60', { from, to: now, count: 24 });
+    return hours.map((bar) => priceOfTicks(bar.close, this.pair));
+  }
+
+  barOf(bar: StepBar): Bar {
+    const price = (value: StepBar['open']): Decimal => priceOfTicks(value, this.pair);
+    return {
+      time: bar.time,
+      open: price(bar.open),
+      high: price(bar.high),
+      low: price(bar.low),
+      close: price(bar.close),
+      volume: sizeOfLots(bar.volume, this.pair),
+    };
+  }
+
+  #publishTrades(): void {
+    const batch = {
+      at: this.#options.clock(),
+      trades: this.tape.takeBatch(),
+      ticker: this.ticker(),
+    };
+    const channel = tradeInfoChannel.nameOf(this.pair);
+    this.#options.publish(channel, TRADES_EVENT, tradeBatchShape.encode(batch));
+    if (this.tape.hasWaiting) this.#askForTrades();
+  }
+
+  /** A closed minute is shown in its last state before the next one begins to be. */
+  #publishBar(): void {
+    const bar = this.#closedUnshown ?? this.#minute.bar;
+    if (bar === undefined) return;
+    const isMoreToShow = this.#closedUnshown !== undefined && this.#minute.bar !== undefined;
+    this.#closedUnshown = undefined;
+    this.#isBarShown = !isMoreToShow;
+    const running = { bar: this.barOf(bar), lastBarAt: bar.time };
+    const channel = tradeInfoChannel.nameOf(this.pair);
+    this.#options.publish(channel, RUNNING_BAR_EVENT, runningBarShape.encode(running));
+    if (isMoreToShow) this.#askForBar();
+  }
+
+  #publishOverview(): void {
+    const data = marketOverviewShape.encode({ listing: this.listing() });
+    this.#options.publish(marketOverviewChannel.nameOf(undefined), MARKET_OVERVIEW_EVENT, data);
+  }
+
+  #count(trade: TradeRecord): void {
+    const closed = this.#minute.add(trade);
+    if (closed !== undefined) this.#close(closed, this.#lastTrade?.id);
+    this.#lastTrade = trade;
+    this.#isBarShown = false;
+  }
+
+  #close(bar: LiveBar, lastTradeId: TradeRecord['id'] | undefined): void {
+    if (!this.#isBarShown) this.#closedUnshown = bar;
+    this.#unsaved.push(bar);
+    this.#closedThrough = lastTradeId;
+    this.#day.add(bar, 60);
+  }
+
+  #unsavedWithRunning(): readonly LiveBar[] {
+    const running = this.#minute.bar;
+    return running === undefined ? this.#unsaved : [...this.#unsaved, running];
+  }
+
+  /** The day as the recordings and the disk know it. */
+  #restoreDay(): void {
+    const { clock, pair, store, timeline } = this.#options;
+    const now = epochSecOf(clock());
+    const from = epochSec(now - DAY_SEC);
+    if (timeline !== undefined) {
+      const { columns, lengthSec } = timeline.finest;
+      const rows = barsBetween(
+        columns,
+        rowFrom(columns, from - lengthSec + 1),
+        columns.times.length,
+      );
+      for (const bar of rows) this.#day.add(liveBarOfRecorded(bar, pair), lengthSec);
+      if (rows.length === 0) this.#day.seedLastPrice(timeline.lastPrice);
+    }
+    const last = store.lastBar(pair.id);
+    if (last !== undefined) this.#day.seedLastPrice(last.close);
+    const minutes = store.between(pair.id, 60, { from, to: now, count: DAY_SEC / 60 });
+    for (const bar of minutes) this.#day.add(bar, 60);
+    this.#day.advance(now);
+  }
+
+  /** Trades that reached the disk but no closed bar before the last stop. */
+  #restoreMinutes(): void {
+    const { exchange, pair, store } = this.#options;
+    let after = store.lastTradeId(pair.id);
+    for (;;) {
+      const trades = exchange.tradesAfter(pair.id, after, TRADE_PAGE_COUNT);
+      for (const trade of trades) this.#count(trade);
+      const last = trades.at(-1);
+      if (last === undefined) break;
+      after = last.id;
+    }
+    this.#closedUnshown = undefined;
+    this.#isBarShown = true;
+  }
+}
+
+const NO_TICKER: Ticker = {
+  lastPrice: ZERO,
+  changePercent: ZERO,
+  high: ZERO,
+  low: ZERO,
+  volume: ZERO,
+  quoteVolume: ZERO,
+};

@@ -1,0 +1,70 @@
+/** The prints of one pair as everybody may see them: those not yet published, and the newest ones. */
+import type { Pair } from '#contract/core/pair.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { MarketTrade } from '#contract/entities/trade.ts';
+import type { TradeRecord } from '../events.ts';
+import { stepWriter } from './step-text.ts';
+
+/** The most that anybody may ask for. */
+export const RECENT_COUNT_MAX = 500;
+/** Of prints in one event: 10 KB of them, a hundred bytes each. */
+export const BATCH_COUNT_MAX = 80;
+/** What waits beyond this is too old to be news: the oldest prints are left out of the broadcast. */
+const WAITING_COUNT_MAX = 2_000;
+
+export class TradeTape {
+  readonly #priceText: (price: number) => Decimal;
+  readonly #sizeText: (size: number) => Decimal;
+  /** Oldest first; cut when it is twice as long as anybody may ask for. */
+  #recent: TradeRecord[];
+  #waiting: TradeRecord[] = [];
+
+  /** @param recent newest first, as the exchange keeps them */
+  constructor(pair: Pair, recent: readonly TradeRecord[]) {
+    this.#priceText = stepWriter(pair.tickSize);
+    this.#sizeText = stepWriter(pair.lotSize);
+    this.#recent = recent.toReversed();
+  }
+
+  add(trade: TradeRecord): void {
+    this.#recent.push(trade);
+    if (this.#recent.length > 2 * RECENT_COUNT_MAX) {
+      this.#recent = this.#recent.slice(-RECENT_COUNT_MAX);
+    }
+    this.#waiting.push(trade);
+    if (this.#waiting.length > 2 * WAITING_COUNT_MAX) {
+      this.#waiting = this.#waiting.slice(-WAITING_COUNT_MAX);
+    }
+  }
+
+  /** Newest first. */
+  recent(count: number): MarketTrade[] {
+    if (count <= 0) return [];
+    return this.#recent
+      .slice(-Math.min(count, RECENT_COUNT_MAX))
+      .toReversed()
+      .map((trade) => this.#publicTradeOf(trade));
+  }
+
+  /** Takes the oldest prints not yet published, oldest first. */
+  takeBatch(): MarketTrade[] {
+    const batch = this.#waiting.slice(0, BATCH_COUNT_MAX);
+    this.#waiting = this.#waiting.slice(BATCH_COUNT_MAX);
+    return batch.map((trade) => this.#publicTradeOf(trade));
+  }
+
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Names neither party. */
+  #publicTradeOf(trade: TradeRecord): MarketTrade {
+    return {
+      id: trade.id,
+      price: this.#priceText(trade.price),
+      size: this.#sizeText(trade.size),
+      takerSide: trade.takerSide,
+      tradedAt: trade.tradedAt,
+    };
+  }
+}
