@@ -1,7 +1,13 @@
 /** One plain form of any fields: edited, checked, sent once, and its answer shown where it belongs.
  *  What its fields mean is the business of `check` and of the provided `send`. */
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { failureNotice, isAlreadyAnnounced, isRefusal, serverNotice, type Notice } from '../kernel/notice.ts';
+import {
+  failureNotice,
+  isAlreadyAnnounced,
+  isRefusal,
+  serverNotice,
+  type Notice,
+} from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
@@ -100,13 +106,7 @@ export const formMachine = setup({
           target: 'editing',
           actions: assign(({ context, event }) => edited(context, event)),
         },
-        'form.submitted': [
-          { guard: 'isValid', target: 'submitting' },
-          {
-            target: 'invalid',
-            actions: assign({ problems: ({ context }) => context.check(context.values) }),
-          },
-        ],
+        'form.submitted': 'submitting', // Unedited since it was sent: as right as it was.
         'form.reset': { target: 'editing', actions: assign({ problems: {} }) },
       },
     },

@@ -1,6 +1,6 @@
 /** Life of the market worker and of what it shows: started, live, stale, lost and started again.
  *  It knows no worker: the app provides one and reports what it says. */
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, not, setup } from 'xstate';
 
 export type ReportedLink = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
 export type ReportedBook = 'empty' | 'syncing' | 'live' | 'stale';
@@ -70,24 +70,17 @@ export const marketLinkMachine = setup({
         },
         live: {
           tags: ['tradable'],
-          always: [
-            { guard: 'isFailed', target: 'failed' },
-            {
-              guard: ({ context }) => !(context.link === 'connected' && context.book === 'live'),
-              target: 'stale',
-            },
-          ],
+          always: { guard: not('isLive'), target: 'stale' },
           after: { healthyAfterMs: { actions: assign({ lossCount: 0 }) } },
         },
         /** The service refused for good: only a person tries again. */
         failed: {
           on: { 'retry.requested': 'retrying' },
-          always: { guard: ({ context }) => context.link !== 'failed', target: 'stale' },
+          always: { guard: not('isFailed'), target: 'stale' },
         },
         retrying: {
           entry: assign({ link: 'connecting' }),
           invoke: { src: 'retryLink' },
-          always: { guard: 'isFailed', target: 'failed' },
           after: { startTimeoutMs: 'stale' },
           on: {
             'link.reported': {

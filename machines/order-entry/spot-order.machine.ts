@@ -109,7 +109,10 @@ export const spotOrderMachine = setup({
           actions: assign(({ event }) => ({ answer: event.output })),
         },
         onError: [
-          { guard: ({ event }) => isFarPrice(event.error), target: 'confirming' },
+          {
+            guard: ({ context, event }) => isConfirmable(context, event.error),
+            target: 'confirming',
+          },
           {
             guard: ({ event }) => isRefusal(event.error),
             target: 'drafting',
@@ -217,8 +220,12 @@ function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   return context.intent;
 }
 
-const isFarPrice = (error: unknown): boolean =>
-  isRefusal(error) && error.code === 'price_far_from_market';
+/** Only a limit price can be confirmed, and only once: a second such refusal is a plain one. */
+const isConfirmable = ({ intent }: ticket.Ticket, error: unknown): boolean =>
+  isRefusal(error) &&
+  error.code === 'price_far_from_market' &&
+  intent?.kind === 'limit' &&
+  !intent.body.isPriceConfirmed;
 
 const isOwn = (context: ticket.Ticket, order: Order): boolean =>
   order.clientOrderId !== undefined && order.clientOrderId === context.intent?.body.clientOrderId;

@@ -1,0 +1,111 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { Refusal } from '#contract/envelope.ts';
+import {
+  formMachine,
+  type FormAnswer,
+  type FormContext,
+  type FormValues,
+} from '#machines/form/form.machine.ts';
+import { AlreadyAnnounced, type Notice } from '#machines/kernel/notice.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const check = ({ email = '' }: FormValues) =>
+  email.includes('@') ? {} : { email: { kind: 'own' as const, code: 'email_invalid' } };
+const input = { values: { email: '' }, check };
+
+function openForm(send: (values: FormValues) => Promise<FormAnswer>) {
+  const spy = vi.fn(send);
+  const machine = formMachine.provide({
+    actors: { send: fromPromise(({ input: values }: { input: FormValues }) => spy(values)) },
+  });
+  const form = createActor(machine, { input }).start();
+  const notices: Notice[] = [];
+  form.on('notice', (notice) => notices.push(notice));
+  return { form, notices, send: spy };
+}
+
+it('[AUTH-33] says what is wrong with a field as one types, once the form was tried', () => {
+  const { form, send } = openForm(() => Promise.resolve({}));
+  form.send({ type: 'form.submitted' });
+  expect(form.getSnapshot().value).toBe('invalid');
+  expect(form.getSnapshot().context.problems).toEqual({
+    email: { kind: 'own', code: 'email_invalid' },
+  });
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  expect(form.getSnapshot().context.problems).toEqual({});
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('[ERR-01] puts a refusal beside its field and hands its words on as given', async () => {
+  const refusal = new Refusal('This email is already registered.', {
+    fields: { email: 'Already registered.' },
+  });
+  const { form, notices } = openForm(() => Promise.reject(refusal));
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  form.send({ type: 'form.submitted' });
+  const failed = await waitFor(form, (snapshot) => snapshot.value === 'failed');
+  expect(failed.context.problems).toEqual({
+    email: { kind: 'server', message: 'Already registered.' },
+  });
+  expect(failed.context.values).toEqual({ email: 'a@b.c' });
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'server', message: refusal.message } },
+  ]);
+});
+
+it('says nothing of a failure that somebody else announced', async () => {
+  const { form, notices } = openForm(() => Promise.reject(new AlreadyAnnounced()));
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  form.send({ type: 'form.submitted' });
+  await waitFor(form, (snapshot) => snapshot.value === 'failed');
+  expect(notices).toEqual([]);
+});
+
+it('is sent once however often one presses', async () => {
+  const { form, send } = openForm(() => Promise.resolve({ message: 'Sent.' }));
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  form.send({ type: 'form.submitted' });
+  form.send({ type: 'form.submitted' });
+  await waitFor(form, (snapshot) => snapshot.value === 'done');
+  expect(send).toHaveBeenCalledOnce();
+});
+
+const walk: Walk = {
+  machine: formMachine,
+  input,
+  events: [
+    (random) => ({
+      type: 'field.edited',
+      name: 'email',
+      value: random.pick(['', 'a', 'a@b.c']),
+    }),
+    () => ({ type: 'form.submitted' }),
+    () => ({ type: 'form.reset' }),
+  ],
+  answers: {
+    send: [
+      () => ({ done: {} }),
+      () => ({ failed: new Refusal('No.') }),
+      () => ({ failed: new Error('lost') }),
+      () => ({ failed: new AlreadyAnnounced() }),
+    ],
+  },
+  delays: [1_000, 15_000],
+  check: ({ snapshot, asked }) => {
+    const { values, problems } = snapshot.context as FormContext;
+    const open = asked.filter(({ isOpen }) => isOpen);
+    expect(open.length).toBe(snapshot.value === 'submitting' ? 1 : 0);
+    for (const { input: sent } of asked) expect(check(sent as FormValues)).toEqual({});
+    if (snapshot.value === 'invalid') expect(problems).toEqual(check(values));
+  },
+};
+
+it('walks every state and transition, and never sends what is wrong', async () => {
+  const seed = 20_260_101;
+  const report = await walkMachine(walk, { steps: 25, seed });
+  expectWalked(`form, seed ${seed}`, report, {
+    states: ['editing', 'invalid', 'submitting', 'failed', 'done'],
+  });
+});

@@ -1,0 +1,125 @@
+import { SimulatedClock, createActor, fromCallback } from 'xstate';
+import { expect, it } from 'vitest';
+import {
+  marketLinkMachine,
+  type MarketLinkContext,
+  type MarketLinkEvent,
+} from '#machines/market-link/market-link.machine.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+function openLink() {
+  const clock = new SimulatedClock();
+  let workerCount = 0;
+  const machine = marketLinkMachine.provide({
+    actors: {
+      runWorker: fromCallback(() => {
+        workerCount += 1;
+      }),
+      retryLink: fromCallback(() => undefined),
+    },
+  });
+  const link = createActor(machine, { clock }).start();
+  return { link, clock, workers: () => workerCount };
+}
+
+it('is tradable only with a connected link and a live book', () => {
+  const { link } = openLink();
+  link.send({ type: 'worker.answered' });
+  link.send({ type: 'book.reported', state: 'live' });
+  expect(link.getSnapshot().hasTag('tradable')).toBe(false);
+  link.send({ type: 'link.reported', state: 'connected' });
+  expect(link.getSnapshot().hasTag('tradable')).toBe(true);
+  link.send({ type: 'book.reported', state: 'stale' });
+  expect(link.getSnapshot().hasTag('tradable')).toBe(false);
+});
+
+it('starts a lost worker again within two seconds, later ones with growing patience', () => {
+  const { link, clock, workers } = openLink();
+  link.send({ type: 'worker.answered' });
+  link.send({ type: 'worker.lost' });
+  clock.increment(250);
+  expect(workers()).toBe(2);
+  link.send({ type: 'worker.lost' });
+  clock.increment(499);
+  expect(workers()).toBe(2);
+  clock.increment(1);
+  expect(workers()).toBe(3);
+});
+
+it('counts no former loss against a worker that has been healthy', () => {
+  const { link, clock, workers } = openLink();
+  link.send({ type: 'worker.lost' });
+  clock.increment(250);
+  link.send({ type: 'worker.answered' });
+  link.send({ type: 'link.reported', state: 'connected' });
+  link.send({ type: 'book.reported', state: 'live' });
+  clock.increment(30_000);
+  link.send({ type: 'worker.lost' });
+  clock.increment(250);
+  expect(workers()).toBe(3);
+});
+
+it('treats a worker that cannot be made as one that was lost', () => {
+  const clock = new SimulatedClock();
+  let attemptCount = 0;
+  const machine = marketLinkMachine.provide({
+    actors: {
+      runWorker: fromCallback(() => {
+        attemptCount += 1;
+        throw new Error('no workers here');
+      }),
+    },
+  });
+  const link = createActor(machine, { clock }).start();
+  expect(link.getSnapshot().value).toBe('recovering');
+  clock.increment(250);
+  expect(attemptCount).toBe(2);
+});
+
+const states = ['connecting', 'connected', 'waiting', 'offline', 'failed'] as const;
+const books = ['empty', 'syncing', 'live', 'stale'] as const;
+
+const walk: Walk = {
+  machine: marketLinkMachine,
+  events: [
+    () => ({ type: 'worker.answered' }) satisfies MarketLinkEvent,
+    () => ({ type: 'worker.answered' }) satisfies MarketLinkEvent,
+    (random) => ({ type: 'link.reported', state: random.pick(states) }) satisfies MarketLinkEvent,
+    (random) => ({ type: 'link.reported', state: random.pick(states) }) satisfies MarketLinkEvent,
+    (random) => ({ type: 'book.reported', state: random.pick(books) }) satisfies MarketLinkEvent,
+    (random) => ({ type: 'book.reported', state: random.pick(books) }) satisfies MarketLinkEvent,
+    () => ({ type: 'retry.requested' }) satisfies MarketLinkEvent,
+    () => ({ type: 'worker.lost' }) satisfies MarketLinkEvent,
+  ],
+  answers: {},
+  listeners: ['runWorker', 'retryLink'],
+  delays: [250, 5_000, 30_000],
+  check: ({ snapshot }) => {
+    const { link, book, lossCount } = snapshot.context as MarketLinkContext;
+    const isLive = link === 'connected' && book === 'live';
+    expect(snapshot.hasTag('tradable') && !isLive).toBe(false);
+    if (snapshot.matches({ running: 'failed' })) expect(link).toBe('failed');
+    if (snapshot.matches('recovering')) expect(book).toBe('empty');
+    expect(lossCount).toBeLessThanOrEqual(6);
+  },
+};
+
+it('walks every state and transition, and is never tradable on what is not live', async () => {
+  const seed = 20_260_102;
+  const report = await walkMachine(walk, { steps: 25, seed });
+  expectWalked(`market link, seed ${seed}`, report, {
+    states: [
+      'recovering',
+      'running',
+      'running.failed',
+      'running.live',
+      'running.retrying',
+      'running.stale',
+      'running.starting',
+    ],
+    neverTaken: [
+      'marketLink.running --xstate.error.actor.0.marketLink.running--> marketLink.recovering',
+    ],
+  });
+});

@@ -1,0 +1,278 @@
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import { Refusal } from '#contract/envelope.ts';
+import { orderShape, type Order } from '#contract/entities/order.ts';
+import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+import {
+  spotOrderMachine,
+  type SpotOrderContext,
+  type SpotOrderEvent,
+} from '#machines/order-entry/spot-order.machine.ts';
+import type {
+  Funds,
+  MarketView,
+  OrderIntent,
+  PlaceAnswer,
+} from '#machines/order-entry/spot-ticket.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const market: MarketView = {
+  bestBid: 6_425_009 as Ticks,
+  bestAsk: 6_425_010 as Ticks,
+  lastPrice: 6_425_000 as Ticks,
+  isTradable: true,
+};
+const funds: Funds = {
+  quote: exactUnitsOf(decimal('100000')),
+  trade: exactUnitsOf(decimal('1')),
+};
+const id = (name: string) => `web-${name}` as ClientOrderId;
+const orderOf = (name: string): Order => ({
+  ...orderShape.decode(orderWire),
+  clientOrderId: id(name),
+});
+const answer = (name: string): PlaceAnswer => ({
+  placed: { order: orderOf(name), result: 'created' },
+  message: 'Order placed successfully',
+});
+const never = <Value>() => new Promise<Value>(() => undefined);
+const farPrice = new Refusal('The price is far from the market.', {
+  code: 'price_far_from_market',
+});
+
+function openTicket(
+  place: (intent: OrderIntent) => Promise<PlaceAnswer>,
+  find: (wanted: ClientOrderId) => Promise<Order | undefined> = () => never(),
+) {
+  const clock = new SimulatedClock();
+  const placeOrder = vi.fn(place);
+  const findOrder = vi.fn(find);
+  const machine = spotOrderMachine.provide({
+    actors: {
+      placeOrder: fromPromise(({ input }: { input: OrderIntent }) => placeOrder(input)),
+      findOrder: fromPromise(({ input }: { input: ClientOrderId }) => findOrder(input)),
+    },
+  });
+  const ticket = createActor(machine, { input: { pair: btcUsdt }, clock });
+  const notices: Notice[] = [];
+  ticket.on('notice', (notice) => notices.push(notice));
+  ticket.start();
+  ticket.send({ type: 'funds.changed', funds });
+  ticket.send({ type: 'market.moved', market });
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64250.10' } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.5' } });
+  const submit = (name: string) =>
+    ticket.send({ type: 'order.submitted', market, clientOrderId: id(name) });
+  return { ticket, notices, clock, placeOrder, findOrder, submit };
+}
+
+it('[SPOT-06] hands the draft back intact when the exchange refuses it', async () => {
+  const { ticket, notices, submit } = openTicket(() =>
+    Promise.reject(new Refusal('Insufficient balance')),
+  );
+  const before = ticket.getSnapshot().context.draft;
+  submit('1');
+  const { context } = await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(context.draft).toEqual(before);
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'server', message: 'Insufficient balance' } },
+  ]);
+});
+
+it('[SPOT-02] looks an unanswered order up instead of placing it again', () => {
+  const { ticket, clock, placeOrder, findOrder, submit } = openTicket(() => never());
+  submit('1');
+  clock.increment(5_000);
+  expect(ticket.getSnapshot().matches('unknown')).toBe(true);
+  expect(findOrder).toHaveBeenCalledWith(id('1'));
+  submit('2');
+  expect(placeOrder).toHaveBeenCalledOnce();
+});
+
+it('believes an absence only when it was told three times', async () => {
+  const { ticket, clock, notices, findOrder, submit } = openTicket(
+    () => Promise.reject(new Error('connection reset')),
+    () => Promise.resolve(undefined),
+  );
+  submit('1');
+  for (const count of [1, 2, 3]) {
+    await vi.waitFor(() => expect(findOrder).toHaveBeenCalledTimes(count));
+    await waitFor(ticket, (snapshot) => !snapshot.matches({ unknown: 'asking' }));
+    clock.increment(1_000);
+  }
+  expect(ticket.getSnapshot().matches('drafting')).toBe(true);
+  expect(ticket.getSnapshot().context.draft.size).toBe('0.5');
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'own', code: 'order_not_placed' } },
+  ]);
+});
+
+it('comes to the same end whether the stream or the answer speaks first', async () => {
+  const byStream = openTicket(() => never());
+  byStream.submit('1');
+  byStream.ticket.send({ type: 'order.reported', order: orderOf('1') });
+  const byAnswer = openTicket(() => Promise.resolve(answer('1')));
+  byAnswer.submit('1');
+  await waitFor(byAnswer.ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(byStream.ticket.getSnapshot().value).toBe('drafting');
+  expect(byStream.ticket.getSnapshot().context.draft).toEqual(
+    byAnswer.ticket.getSnapshot().context.draft,
+  );
+});
+
+it('asks before so far a price is sent again, with the same id and nothing else changed', async () => {
+  let refusalCount = 0;
+  const { ticket, placeOrder, submit } = openTicket(() => {
+    refusalCount += 1;
+    return refusalCount === 1 ? Promise.reject(farPrice) : Promise.resolve(answer('1'));
+  });
+  submit('1');
+  await waitFor(ticket, (snapshot) => snapshot.matches('confirming'));
+  ticket.send({ type: 'market.moved', market: { ...market, lastPrice: 1 as Ticks } });
+  ticket.send({ type: 'order.confirmed' });
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  const [first, second] = placeOrder.mock.calls.map(([intent]) => intent);
+  expect(second).toEqual({ ...first, body: { ...first?.body, isPriceConfirmed: true } });
+});
+
+it('lets no market order start on a book that is not live', () => {
+  const { ticket, placeOrder, notices } = openTicket(() => never());
+  ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
+  ticket.send({
+    type: 'order.submitted',
+    market: { ...market, isTradable: false },
+    clientOrderId: id('1'),
+  });
+  expect(placeOrder).not.toHaveBeenCalled();
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'own', code: 'book_not_live' } },
+  ]);
+});
+
+it('parks the question at the end of a session, and asks again in the next one', () => {
+  const { ticket, findOrder, submit } = openTicket(() => never());
+  submit('1');
+  ticket.send({ type: 'session.ended' });
+  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(ticket.getSnapshot().hasTag('unresolved')).toBe(true);
+  expect(findOrder).not.toHaveBeenCalled();
+  ticket.send({ type: 'session.started' });
+  expect(findOrder).toHaveBeenCalledOnce();
+});
+
+let intentCount = 0;
+const walk: Walk = {
+  machine: spotOrderMachine,
+  input: { pair: btcUsdt },
+  events: [
+    () => ({ type: 'funds.changed', funds }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: 'draft.edited',
+        edit: { field: 'price', value: random.pick(['64250.10', '64250.10', '1.005', '']) },
+      }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: 'draft.edited',
+        edit: { field: 'size', value: random.pick(['0.5', '0.5', '0.000001', '9']) },
+      }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: 'draft.edited',
+        edit: { field: 'kind', value: random.pick(['limit', 'limit', 'market']) },
+      }) satisfies SpotOrderEvent,
+    () => ({ type: 'market.moved', market }) satisfies SpotOrderEvent,
+    (random) => {
+      intentCount += 1;
+      const isTradable = random.next() < 0.7;
+      return {
+        type: 'order.submitted',
+        market: { ...market, isTradable },
+        clientOrderId: id(String(intentCount)),
+      } satisfies SpotOrderEvent;
+    },
+    (random) => {
+      intentCount += 1;
+      const isTradable = random.next() < 0.7;
+      return {
+        type: 'order.submitted',
+        market: { ...market, isTradable },
+        clientOrderId: id(String(intentCount)),
+      } satisfies SpotOrderEvent;
+    },
+    () => ({ type: 'order.confirmed' }) satisfies SpotOrderEvent,
+    () => ({ type: 'order.declined' }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: 'order.reported',
+        order: orderOf(String(intentCount - random.between(0, 2))),
+      }) satisfies SpotOrderEvent,
+    () => ({ type: 'session.ended' }) satisfies SpotOrderEvent,
+    () => ({ type: 'session.started' }) satisfies SpotOrderEvent,
+  ],
+  answers: {
+    placeOrder: [
+      () => ({ done: answer('any') }),
+      () => ({ failed: farPrice }),
+      () => ({ failed: farPrice }),
+      () => ({ failed: new Refusal('no') }),
+      () => ({ failed: new Error('lost') }),
+      () => ({ failed: new Error('lost') }),
+    ],
+    findOrder: [
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ done: orderOf('any') }),
+      () => ({ failed: new Error('lost') }),
+    ],
+  },
+  delays: [1_000, 4_000, 5_000],
+  check: ({ snapshot, asked }) => {
+    const { intent } = snapshot.context as SpotOrderContext;
+    const placed = asked.filter(({ source }) => source === 'placeOrder');
+    const ids = placed.map(({ input }) => (input as OrderIntent).body.clientOrderId);
+    // O1, O3: an id is placed once, or a second time only with its price confirmed.
+    for (const wanted of new Set(ids)) {
+      const sent = placed
+        .map(({ input }) => input as OrderIntent)
+        .filter(({ body }) => body.clientOrderId === wanted);
+      expect(sent.length).toBeLessThanOrEqual(2);
+      if (sent.length === 2) {
+        expect(sent.map((one) => one.kind === 'limit' && one.body.isPriceConfirmed)).toEqual([
+          false,
+          true,
+        ]);
+      }
+    }
+    // O2: one order under way at a time, and it is the frozen one.
+    const open = placed.filter(({ isOpen }) => isOpen);
+    expect(open.length).toBe(snapshot.matches('placing') ? 1 : 0);
+    if (open[0] !== undefined) expect(open[0].input).toEqual(intent);
+    // O7: whatever is unresolved still knows its order.
+    if (snapshot.hasTag('busy') || snapshot.matches('confirming')) expect(intent).toBeDefined();
+    else expect(intent).toBeUndefined();
+  },
+};
+
+it('walks every state and transition, and never places an intent twice', async () => {
+  const seed = 20_260_104;
+  const report = await walkMachine(walk, { steps: 50, seed });
+  expectWalked(`spot order, seed ${seed}`, report, {
+    states: [
+      'confirming',
+      'drafting',
+      'placing',
+      'unknown',
+      'unknown.asking',
+      'unknown.parked',
+      'unknown.waiting',
+    ],
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import * as ticket from '#machines/order-entry/spot-ticket.ts';
+import { estimateOf, isComplete, problemsOf } from '#machines/order-entry/spot-ticket-problems.ts';
+
+const market: ticket.MarketView = {
+  bestBid: 6_425_009 as Ticks,
+  bestAsk: 6_425_010 as Ticks,
+  lastPrice: 6_425_000 as Ticks,
+  isTradable: true,
+};
+const funds: ticket.Funds = {
+  quote: exactUnitsOf(decimal('10000')),
+  trade: exactUnitsOf(decimal('0.5')),
+};
+const id = 'web-1' as ClientOrderId;
+
+const draftOf = (...edits: readonly ticket.Edit[]): ticket.Ticket => {
+  let current = ticket.refreshed(ticket.opened(btcUsdt), { market, funds });
+  for (const edit of edits) current = ticket.edited(current, edit);
+  return current;
+};
+
+it('[SPOT-06] follows an amount with its total and its share of what is available', () => {
+  const { draft } = draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' });
+  expect(draft).toMatchObject({ price: '64,250.10', size: '0.1', total: '6,425.01', percent: 64 });
+});
+
+it('[SPOT-06] follows a total with the whole lots it buys', () => {
+  const { draft } = draftOf(
+    { field: 'price', value: '64250.10' },
+    { field: 'total', value: '6425.01' },
+  );
+  expect(draft).toMatchObject({ size: '0.1', total: '6,425.01', percent: 64 });
+});
+
+it('[SPOT-06] spends no more than a share of what is available', () => {
+  const { draft } = draftOf({ field: 'price', value: '64250.10' }, { field: 'percent', value: 25 });
+  // 2,500 / 64,250.10 is 0.038910... BTC: 3,891 lots of 0.00001.
+  expect(draft).toMatchObject({ size: '0.03891', total: '2,499.971391' });
+});
+
+it('keeps what was said last when the price changes', () => {
+  const total = draftOf(
+    { field: 'price', value: '64250.10' },
+    { field: 'total', value: '6425.01' },
+    { field: 'price', value: '32125.05' },
+  );
+  expect(total.draft).toMatchObject({ size: '0.2', total: '6,425.01' });
+  const size = draftOf(
+    { field: 'price', value: '64250.10' },
+    { field: 'size', value: '0.1' },
+    { field: 'price', value: '32125.05' },
+  );
+  expect(size.draft).toMatchObject({ size: '0.1', total: '3,212.505' });
+});
+
+it('[SPOT-01] makes each of the six orders out of a complete ticket', () => {
+  for (const side of ['buy', 'sell'] as const) {
+    const limit = ticket.frozen(
+      draftOf(
+        { field: 'side', value: side },
+        { field: 'price', value: '64250.10' },
+        { field: 'size', value: '0.1' },
+      ),
+      id,
+    );
+    expect(limit.intent).toMatchObject({ kind: 'limit', side, body: { limitPrice: '64250.1' } });
+    const stop = ticket.frozen(
+      draftOf(
+        { field: 'side', value: side },
+        { field: 'kind', value: 'stop_limit' },
+        { field: 'stop', value: side === 'buy' ? '65000' : '63000' },
+        { field: 'price', value: '64250.10' },
+        { field: 'size', value: '0.1' },
+      ),
+      id,
+    );
+    expect(stop.intent).toMatchObject({ kind: 'stop_limit', side, body: { size: '0.1' } });
+    const atMarket = ticket.frozen(
+      draftOf(
+        { field: 'side', value: side },
+        { field: 'kind', value: 'market' },
+        { field: 'size', value: '0.1' },
+      ),
+      id,
+    );
+    expect(atMarket.intent).toMatchObject({ kind: 'market', side, body: { size: '0.1' } });
+  }
+});
+
+it('spends exactly the quote coin that a market buy was said in', () => {
+  const spent = ticket.frozen(
+    draftOf({ field: 'kind', value: 'market' }, { field: 'total', value: '1234.5' }),
+    id,
+  );
+  expect(spent.intent?.body).toMatchObject({ size: undefined, spend: '1234.5' });
+});
+
+it('[SPOT-06] names what is wrong beside its field', () => {
+  const wrong = (...edits: readonly ticket.Edit[]) => problemsOf(draftOf(...edits));
+  expect(wrong()).toEqual({ price: { code: 'required' }, size: { code: 'required' } });
+  expect(wrong({ field: 'price', value: '1.005' }).price).toEqual({
+    code: 'off_tick',
+    limit: '0.01',
+  });
+  expect(wrong({ field: 'size', value: '0.000001' }).size).toEqual({
+    code: 'off_lot',
+    limit: '0.00001',
+  });
+  expect(
+    wrong({ field: 'price', value: '64250' }, { field: 'size', value: '0.00001' }).total,
+  ).toEqual({ code: 'notional_too_small', limit: '5' });
+  expect(wrong({ field: 'price', value: '64250' }, { field: 'size', value: '1' }).size).toEqual({
+    code: 'balance_too_low',
+  });
+  expect(
+    wrong({ field: 'kind', value: 'stop_limit' }, { field: 'stop', value: '60000' }).stop,
+  ).toEqual({ code: 'stop_would_trigger' });
+});
+
+it('is not complete for a visitor, whose funds nobody knows', () => {
+  const visitor = ticket.refreshed(
+    draftOf({ field: 'price', value: '64250' }, { field: 'size', value: '0.1' }),
+    { funds: undefined },
+  );
+  expect(problemsOf(visitor)).toEqual({});
+  expect(isComplete(visitor)).toBe(false);
+});
+
+it('estimates the fee in the coin received, at the taker’s rate', () => {
+  const buy = draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' });
+  expect(estimateOf(buy)).toEqual({
+    fee: exactUnitsOf(decimal('0.0001')),
+    received: exactUnitsOf(decimal('0.0999')),
+    hold: exactUnitsOf(decimal('6425.01')),
+  });
+});
+
+it('hands the draft back as it was when nothing was placed, and keeps prices when something was', () => {
+  const sent = ticket.frozen(
+    draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
+    id,
+  );
+  expect(ticket.handedBack(sent).draft).toEqual(sent.draft);
+  expect(ticket.cleared(sent).draft).toMatchObject({ price: '64,250.10', size: '', total: '' });
+});

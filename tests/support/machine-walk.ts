@@ -1,0 +1,220 @@
+/** Random walks over a running machine: events, answers and time by a seed, every transition counted.
+ *  The machine is the real one; only its actors' answers and its clock are the walk's. */
+import {
+  SimulatedClock,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type AnyActor,
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import { assert } from '#contract/core/assert.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
+
+/** A question an actor was asked, waiting for the walk to answer it. */
+interface Pending {
+  readonly source: string;
+  readonly input: unknown;
+  settle: (outcome: Outcome) => void;
+  isOpen: boolean;
+}
+
+export type Outcome = { readonly done: unknown } | { readonly failed: unknown };
+
+export interface Walk {
+  readonly machine: AnyStateMachine;
+  readonly input?: unknown;
+  /** What a person, the wire or the clock's owner may do next. */
+  readonly events: readonly ((random: SeededRandom) => { readonly type: string })[];
+  /** What each promise actor may answer, by its name. */
+  readonly answers: Readonly<Record<string, readonly ((input: unknown) => Outcome)[]>>;
+  /** Actors that only listen. */
+  readonly listeners?: readonly string[];
+  /** Steps of time, in milliseconds. */
+  readonly delays: readonly number[];
+  /** Called after every step with what was asked so far; throws when an invariant is broken. */
+  readonly check: (facts: WalkFacts) => void;
+}
+
+export interface WalkFacts {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly emitted: readonly { readonly type: string }[];
+  /** Every question asked, in order, answered or not. */
+  readonly asked: readonly {
+    readonly source: string;
+    readonly input: unknown;
+    readonly isOpen: boolean;
+  }[];
+  readonly trail: readonly string[];
+}
+
+/** Every transition a machine declares, by a name that says from where, on what and to where. */
+export function declaredTransitions(machine: AnyStateMachine): readonly string[] {
+  const names: string[] = [];
+  const visit = (node: AnyStateMachine['root']): void => {
+    for (const transitions of node.transitions.values()) {
+      for (const transition of transitions) names.push(nameOf(transition));
+    }
+    for (const transition of node.always ?? []) names.push(nameOf(transition));
+    for (const child of Object.values(node.states)) visit(child);
+  };
+  visit(machine.root);
+  return names;
+}
+
+interface Transitionish {
+  readonly eventType: string;
+  readonly source: { readonly id: string };
+  readonly target?: readonly { readonly id: string }[] | undefined;
+  readonly guard?: unknown;
+}
+
+/** Two transitions on one event differ by where they stand in its list. */
+function nameOf(transition: Transitionish): string {
+  const { source, eventType, target } = transition;
+  const to = target?.map(({ id }) => id).join('+') ?? 'stays';
+  return `${source.id} --${eventType === '' ? 'always' : eventType}--> ${to}${
+    transition.guard === undefined ? '' : ' [guarded]'
+  }`;
+}
+
+export interface WalkReport {
+  /** How often each declared transition was taken. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly states: ReadonlySet<string>;
+}
+
+/** How many walks a test takes: enough for every transition in the short run, 10,000 in the long. */
+export const WALK_COUNT = process.env['TIDEMARK_LONG'] === undefined ? 2_000 : 10_000;
+
+export async function walkMachine(
+  walk: Walk,
+  { steps, seed }: { steps: number; seed: number },
+): Promise<WalkReport> {
+  const counts = new Map(declaredTransitions(walk.machine).map((name) => [name, 0]));
+  const states = new Set<string>();
+  const random = seededRandom(seed);
+  for (let index = 0; index < WALK_COUNT; index += 1) {
+    await walkOnce(
+      walk,
+      steps,
+      random,
+      (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+      states,
+    );
+  }
+  return { counts, states };
+}
+
+async function walkOnce(
+  walk: Walk,
+  steps: number,
+  random: SeededRandom,
+  taken: (name: string) => void,
+  states: Set<string>,
+): Promise<void> {
+  const asked: Pending[] = [];
+  const trail: string[] = [];
+  const clock = new SimulatedClock();
+  const emitted: { type: string }[] = [];
+  const actor: AnyActor = createActor(walk.machine.provide({ actors: scripted(walk, asked) }), {
+    input: walk.input,
+    clock,
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
+      // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
+      for (const transition of event._transitions) taken(nameOf(transition));
+    },
+  });
+  actor.on('*', (event: { type: string }) => emitted.push(event));
+  const errors: unknown[] = [];
+  actor.subscribe({ error: (error: unknown) => errors.push(error) });
+  actor.start();
+  for (let step = 0; step < steps; step += 1) {
+    trail.push(takeStep(walk, actor, asked, clock, random));
+    await drained();
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    for (const path of pathsOf(snapshot.value)) states.add(path);
+    assert(
+      errors.length === 0,
+      `the machine does not throw: ${String(errors[0])} after ${trail.join(' > ')}`,
+    );
+    try {
+      walk.check({ snapshot, emitted, asked, trail });
+    } catch (error) {
+      throw new Error(`Broken after ${trail.join(' > ')}`, { cause: error });
+    }
+  }
+  actor.stop();
+}
+
+function takeStep(
+  walk: Walk,
+  actor: AnyActor,
+  asked: readonly Pending[],
+  clock: SimulatedClock,
+  random: SeededRandom,
+): string {
+  const open = asked.filter(({ isOpen }) => isOpen);
+  const dice = random.next();
+  if (open.length > 0 && dice < 0.45) {
+    const question = random.pick(open);
+    const answer = random.pick(walk.answers[question.source] ?? [])(question.input);
+    question.settle(answer);
+    return `${question.source} ${'done' in answer ? 'done' : 'failed'}`;
+  }
+  if (dice > 0.85) {
+    const delay = random.pick(walk.delays);
+    clock.increment(delay);
+    return `${delay} ms`;
+  }
+  const event = random.pick(walk.events)(random);
+  actor.send(event);
+  return event.type;
+}
+
+/** Named actors that ask the walk; one that is stopped is answered by nobody. */
+function scripted(walk: Walk, asked: Pending[]): Record<string, AnyActorLogic> {
+  const promises = Object.keys(walk.answers).map((source): [string, AnyActorLogic] => [
+    source,
+    fromPromise(
+      ({ input, signal }) =>
+        new Promise((resolve, reject) => {
+          const question: Pending = {
+            source,
+            input,
+            isOpen: true,
+            settle: (outcome) => {
+              question.isOpen = false;
+              if ('done' in outcome) resolve(outcome.done);
+              else reject(outcome.failed);
+            },
+          };
+          signal.addEventListener('abort', () => {
+            question.isOpen = false;
+          });
+          asked.push(question);
+        }),
+    ),
+  ]);
+  const silent = (walk.listeners ?? []).map((source): [string, AnyActorLogic] => [
+    source,
+    fromCallback(() => undefined),
+  ]);
+  return Object.fromEntries([...promises, ...silent]);
+}
+
+/** Answers travel through promises: a handful of turns brings them all home. */
+async function drained(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+}
+
+function pathsOf(value: unknown, prefix = ''): readonly string[] {
+  if (typeof value === 'string') return [prefix + value];
+  return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => [
+    prefix + name,
+    ...pathsOf(inner, `${prefix}${name}.`),
+  ]);
+}
