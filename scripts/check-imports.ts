@@ -38,6 +38,7 @@ const TYPES_ONLY: readonly TypesOnly[] = [
 /** The folder a relative import may not leave: src/design, src/features/spot, workers/market, server… */
 export function roomOf(path: string): string {
   const parts = path.split('/');
+  if (parts[0] === '.storybook') return 'stories'; // Where stories get their frame from.
   if (parts[0] === 'workers') return parts.slice(0, 2).join('/');
   if (parts[0] !== 'src') return parts[0] ?? '';
   return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/');

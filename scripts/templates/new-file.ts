@@ -1,0 +1,31 @@
+/** What `npm run new` writes: files with their content, and what is left for a person. */
+
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Plan {
+  readonly files: readonly NewFile[];
+  /** What only a person can do, in the order to do it. */
+  readonly next: readonly string[];
+}
+
+/** "gift-cards" is "GiftCards". */
+export const pascalOf = (name: string): string =>
+  name.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** "gift-cards" is "giftCards". */
+export function camelOf(name: string): string {
+  const pascal = pascalOf(name);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+}
+
+/** "gift-cards" is "Gift cards". */
+export function titleOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The way from a file up to the root: "../../". */
+export const upFrom = (path: string): string => '../'.repeat(path.split('/').length - 1);

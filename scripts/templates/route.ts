@@ -1,0 +1,65 @@
+/** A call: its contract and its handler. Its sample belongs to a list that only a person can extend. */
+import { camelOf, titleOf, type Plan } from './new-file.ts';
+
+/** @param path "gift-cards/redeem-card": the area, then the call. */
+export function planRoute(path: string): Plan {
+  const [area = '', name = area] = path.split('/');
+  const route = camelOf(name);
+  return {
+    files: [
+      { path: `contract/rest/${area}.ts`, text: contractText(name, route) },
+      { path: `server/routes/${area}.ts`, text: handlerText(area, route) },
+      { path: `tests/server/routes/${area}.test.ts`, text: testText(area, route) },
+    ],
+    next: [
+      `say the real body, reply and refusals in contract/rest/${area}.ts`,
+      `list ${route} in contract/routes.ts and give it an example in contract/samples/calls.ts`,
+      `give the list of server/routes/${area}.ts to the router`,
+      `send it from src/api`,
+      'npm run docs, which lists it',
+    ],
+  };
+}
+
+const contractText = (
+  name: string,
+  route: string,
+): string => `/** ${titleOf(name)}: what is sent, what is answered, what may be refused. */
+import * as v from 'valibot';
+import { route } from '../core/route.ts';
+import { shape } from '../shape.ts';
+import { shortText } from '../wire.ts';
+
+export const ${route} = route({
+  method: 'POST',
+  path: '/${name}',
+  access: 'trader',
+  summary: '${titleOf(name)}.',
+  body: shape(v.object({ note: shortText(100) }), {
+    decode: (wire) => ({ note: wire.note }),
+    encode: (model) => ({ note: model.note }),
+  }),
+  reply: undefined,
+});
+`;
+
+const handlerText = (
+  area: string,
+  route: string,
+): string => `/** ${titleOf(area)}. \`handleTrader\` has parsed the body and checked the bearer. */
+import { ${route} } from '#contract/rest/${area}.ts';
+import { accept, handleTrader, type Handler } from '../http/handler.ts';
+
+export const ${camelOf(area)}Routes = (): readonly Handler[] => [
+  handleTrader(${route}, ({ body }) => accept(body.note)),
+];
+`;
+
+const testText = (area: string, route: string): string => `import { expect, it } from 'vitest';
+import { ${route} } from '#contract/rest/${area}.ts';
+import { ${camelOf(area)}Routes } from '#server/routes/${area}.ts';
+
+it('answers the calls it declares', () => {
+  expect(${camelOf(area)}Routes().map((handler) => handler.route)).toEqual([${route}]);
+});
+`;

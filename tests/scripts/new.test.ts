@@ -1,0 +1,65 @@
+/** What `npm run new` writes must pass the checks that everybody's files pass. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { planOf, writePlan } from '#scripts/new.ts';
+import { root, toolEnvironment } from '#scripts/runner/programs.ts';
+
+const PLANS = [
+  ['feature', 'sea-weather'],
+  ['machine', 'harbour/sea-lock'],
+  ['route', 'harbour/open-sea-lock'],
+  ['story', 'design/overlay/TooltipLayer'],
+] as const;
+
+/** A copy of the tree's rooms: what is written there is checked against the real neighbours. */
+let copy = '';
+
+beforeAll(() => {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  copy = mkdtempSync(join(root, 'test-results', 'new-'));
+  const rooms = ['contract', 'domain', 'machines', 'server', 'src', 'workers', '.storybook'];
+  for (const room of [...rooms, 'locales', 'package.json', 'tsconfig.json', '.oxlintrc.json']) {
+    if (existsSync(join(root, room)))
+      cpSync(join(root, room), join(copy, room), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  rmSync(join(copy, 'stories'), { recursive: true, force: true });
+  for (const [kind, name] of PLANS) writePlan(planOf(kind, name), copy);
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const written = (): readonly string[] =>
+  PLANS.flatMap(([kind, name]) => planOf(kind, name).files.map(({ path }) => path));
+const sources = (): readonly string[] => written().filter((path) => /\.tsx?$/.test(path));
+
+const runIn = (command: string, rest: readonly string[]): string => {
+  const ran = spawnSync(command, rest, { cwd: copy, env: toolEnvironment(), encoding: 'utf8' });
+  return `${ran.stdout}${ran.stderr}`;
+};
+
+it('writes files whose types are right', () => {
+  const said = runIn('tsc', ['-p', '.']).split('\n');
+  expect(said.filter((line) => sources().some((path) => line.startsWith(path)))).toEqual([]);
+}, 120_000);
+
+it('writes files the linter and the formatter accept', () => {
+  const linted = runIn('oxlint', ['-f', 'unix', ...sources()]);
+  expect(linted.split('\n').filter((line) => line.includes('[Error'))).toEqual([]);
+  expect(runIn('oxfmt', ['--list-different', ...sources()]).trim()).toBe('');
+}, 60_000);
+
+it('overwrites nothing', () => {
+  expect(() => writePlan(planOf('feature', 'sea-weather'), copy)).toThrow('There already');
+});
+
+it.each([
+  [undefined, undefined, 'feature|machine|route|story'],
+  ['feature', 'GiftCards', 'npm run new feature gift-cards'],
+  ['machine', 'withdrawal', 'npm run new machine wallet/withdrawal'],
+  ['story', 'design/controls/Nothing', 'is not there yet'],
+])('says how, when asked for %s %s', (kind, name, message) => {
+  expect(() => planOf(kind, name)).toThrow(message);
+});
