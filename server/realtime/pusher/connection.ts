@@ -1,9 +1,11 @@
 /** One client's socket: what it has joined, whose it is, and how much it may say and leave unread.
  *  Knows frames and limits; what a message means is the conversation's business. */
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { CloseCause } from './close-codes.ts';
 import type { BroadcastCounters } from './counters.ts';
 import { CLOSE_GRACE_SEC, type BroadcastLimits } from './limits.ts';
+import type { Outbox } from './outbox.ts';
 
 /** A socket as publishers may look at it. */
 export interface SocketView {
@@ -30,6 +32,8 @@ export class Connection implements SocketView {
   /** The JSON that signed the user in. */
   userData: string | undefined;
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
+  readonly #outbox: Outbox;
   readonly #limits: BroadcastLimits;
   readonly #counters: BroadcastCounters;
   readonly #ownerUserIds = new Set<string>();
@@ -42,14 +46,15 @@ export class Connection implements SocketView {
 
   constructor(
     socketId: string,
-    socket: WebSocket,
-    limits: BroadcastLimits,
-    counters: BroadcastCounters,
+    line: { readonly socket: WebSocket; readonly wire: Duplex; readonly outbox: Outbox },
+    rules: { readonly limits: BroadcastLimits; readonly counters: BroadcastCounters },
   ) {
     this.socketId = socketId;
-    this.#socket = socket;
-    this.#limits = limits;
-    this.#counters = counters;
+    this.#socket = line.socket;
+    this.#wire = line.wire;
+    this.#outbox = line.outbox;
+    this.#limits = rules.limits;
+    this.#counters = rules.counters;
   }
 
   get isOpen(): boolean {
@@ -86,6 +91,7 @@ export class Connection implements SocketView {
   deliver(frame: Buffer): void {
     if (!this.isOpen) return;
     if (this.queuedBytes + frame.length > this.#limits.queuedBytesMax) return this.#cutSlow();
+    this.#outbox.hold(this.#wire);
     this.#socket.send(frame, TEXT_FRAME);
     this.#counters.sentFrameCount += 1;
     this.#counters.sentBytes += frame.length;

@@ -16,6 +16,7 @@ import { Connection } from './connection.ts';
 import { answer, type Venue } from './conversation.ts';
 import { CLOSE_GRACE_SEC, TURNED_AWAY_COUNT_MAX } from './limits.ts';
 import { connectionEstablishedText } from './messages.ts';
+import { Outbox } from './outbox.ts';
 
 export interface GateOptions extends Omit<Door, 'hasRoom'> {
   readonly venue: Venue;
@@ -30,6 +31,7 @@ const SOCKET_ID_PART_LIMIT = 10_000_000_000;
 export class SocketGate {
   readonly #options: GateOptions;
   readonly #server: WebSocketServer;
+  readonly #outbox = new Outbox();
   /** Sockets on their way out, and for how many seconds. */
   readonly #turnedAway = new Map<WebSocket, number>();
 
@@ -62,7 +64,7 @@ export class SocketGate {
       }
     }
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      if (admission.kind === 'admitted') this.#open(opened);
+      if (admission.kind === 'admitted') this.#open(opened, socket);
       else this.#turnAway(opened, admission.cause);
     });
   }
@@ -79,10 +81,10 @@ export class SocketGate {
     for (const socket of this.#turnedAway.keys()) socket.terminate();
   }
 
-  #open(socket: WebSocket): void {
+  #open(socket: WebSocket, wire: Duplex): void {
     const { venue, connections } = this.#options;
     const socketId = this.#freshSocketId();
-    const connection = new Connection(socketId, socket, venue.limits, venue.counters);
+    const connection = new Connection(socketId, { socket, wire, outbox: this.#outbox }, venue);
     connections.set(socketId, connection);
     venue.counters.openedCount += 1;
     socket.on('message', (data: Buffer, isBinary) =>

@@ -306,6 +306,10 @@ describe('ending sockets', () => {
   });
 });
 
+it('says so when its port is taken', async () => {
+  await expect(openBroadcast({ port: bench.port })).rejects.toThrow('EADDRINUSE');
+});
+
 describe('publishing in process', () => {
   it('writes nothing when nobody is there, and refuses an event past the limit', async () => {
     const huge = 'x'.repeat(10 * 1024 + 1);
