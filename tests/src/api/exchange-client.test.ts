@@ -1,0 +1,173 @@
+// @vitest-environment node
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { Refusal } from '#contract/envelope.ts';
+import { clientOrderId } from '#contract/core/ids.ts';
+import { signIn } from '#contract/rest/auth.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { spotDashboardOfPair } from '#contract/rest/spot-dashboard.ts';
+import { cancelOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
+import { coinPairList } from '#contract/rest/market.ts';
+import { orderId } from '#contract/core/ids.ts';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+import { createExchangeClient, NoAnswer } from '#src/api/exchange-client.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+type Reply = readonly [status: number, body: unknown];
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A real server that answers in turn, and what it was asked. */
+async function serving(...replies: readonly Reply[]) {
+  const seen: Seen[] = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+      });
+      const [status, reply] = replies[Math.min(seen.length, replies.length) - 1] ?? [500, ''];
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+      });
+      response.end(typeof reply === 'string' ? reply : JSON.stringify(reply));
+    });
+  });
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+  return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function clientOf(url: string, options: { token?: string; renewed?: string } = {}) {
+  const refused: string[] = [];
+  const client = createExchangeClient({
+    apiUrl: `${url}/api`,
+    rootUrl: url,
+    secretHeader: { name: 'x-api-secret', value: 'public-client' },
+    language: () => 'vi',
+    accessToken: () => options.token,
+    renewToken: (token) => {
+      refused.push(token);
+      return options.renewed === undefined
+        ? Promise.reject(new Error('Refresh token failed'))
+        : Promise.resolve(options.renewed);
+    },
+  });
+  return { client, refused };
+}
+
+const ok = (data: unknown, message = ''): Reply => [200, { success: true, message, data }];
+const unauthorized: Reply = [401, { success: false, message: 'Sign in again.', error_code: 1202 }];
+
+it('[API-01][API-02][API-03] sends bearer, language and the public client id with every call', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
+  const { client } = clientOf(url, { token: 'live' });
+  await client.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
+  expect(seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/order-by-client-id?client_order_id=web-7f3a',
+    headers: { authorization: 'Bearer live', lang: 'vi', 'x-api-secret': 'public-client' },
+  });
+});
+
+it('[API-01] sends no bearer for a visitor', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
+  await clientOf(url).client.call(commonSettings, { query: { locale: undefined } });
+  expect(seen[0]?.headers.authorization).toBeUndefined();
+});
+
+it('[API-09] names the language in the query only when it is not English', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
+  const { client } = clientOf(url);
+  await client.call(commonSettings, { query: { locale: 'vi' } });
+  await client.call(commonSettings, { query: { locale: undefined } });
+  expect(seen.map((one) => one.url)).toEqual([
+    '/api/common-settings?slug=vi',
+    '/api/common-settings',
+  ]);
+});
+
+it('[API-68] reads a list that stands beside success instead of in data', async () => {
+  const reply = CALL_SAMPLES.coinPairList.reply as object;
+  const { url } = await serving([200, { success: true, message: '', ...reply }]);
+  const { model } = await clientOf(url).client.call(coinPairList, {});
+  expect(model.map((pair) => `${pair.tradeCoin}/${pair.quoteCoin}`)).toEqual(['BTC/USDT']);
+});
+
+it('[AUTH-30] retries once with the renewed token after a 401', async () => {
+  const { seen, url } = await serving(unauthorized, ok(CALL_SAMPLES.cancelOrder.reply));
+  const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
+  await client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
+  expect(refused).toEqual(['old']);
+  expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+});
+
+it('[AUTH-30] gives a second 401 back as the refusal it is', async () => {
+  const { seen, url } = await serving(unauthorized);
+  const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
+  const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
+  await expect(call).rejects.toMatchObject({ name: 'Refusal', status: 401 });
+  expect([refused.length, seen.length]).toEqual([1, 2]);
+});
+
+it('[ERR-06] rejects with the reason when the token could not be renewed', async () => {
+  const { url } = await serving(unauthorized);
+  const { client } = clientOf(url, { token: 'old' });
+  const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
+  await expect(call).rejects.toThrow('Refresh token failed');
+});
+
+it('takes a 401 of the sign-in itself for an answer', async () => {
+  const { seen, url } = await serving(unauthorized);
+  const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
+  const body = { email: 'a@b.co', password: 'x', ip: '127.0.0.1' };
+  await expect(client.call(signIn, { body })).rejects.toBeInstanceOf(Refusal);
+  expect([refused.length, seen.length]).toEqual([0, 1]);
+});
+
+it('[ERR-20] carries a refusal whose number nobody here knows', async () => {
+  const { url } = await serving([
+    422,
+    { success: false, message: 'Lệnh bị từ chối', error_code: 99_999, errors: { amount: ['Sai'] } },
+  ]);
+  const call = clientOf(url).client.call(commonSettings, { query: { locale: undefined } });
+  await expect(call).rejects.toMatchObject({
+    message: 'Lệnh bị từ chối',
+    code: undefined,
+    fields: { amount: 'Sai' },
+  });
+});
+
+it('takes an answer of another shape for none', async () => {
+  for (const reply of [
+    '<html>captive portal</html>',
+    '{"cut":',
+    { success: true, data: { a: 1 } },
+  ]) {
+    const { url } = await serving([200, reply]);
+    const call = clientOf(url).client.call(spotDashboardOfPair, { params: { id: 'BTC_USDT' } });
+    await expect(call).rejects.toBeInstanceOf(NoAnswer);
+    server?.close();
+  }
+});
+
+it('keeps a parameter inside its segment', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.spotDashboardOfPair.reply));
+  const { client } = clientOf(url, { token: 'live' });
+  for (const id of ['../profile', '..', '//evil.example', 'https://evil.example/x']) {
+    await client.call(spotDashboardOfPair, { params: { id } });
+  }
+  for (const one of seen) expect(one.url.startsWith('/api/app-dashboard/')).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { UserId } from '#contract/core/ids.ts';
+import type { AnyRoute, ExchangeClient } from '#src/api/exchange-client.ts';
+import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
+import { accountUpdateWire } from '#contract/samples/spot.ts';
+import { createAccountFeed } from '#src/app/wiring/account.ts';
+import { account, applyAccount } from '#src/stores/account.store.ts';
+
+const user = 7 as UserId;
+const update = (sequence: number): AccountUpdate => ({
+  ...accountUpdateShape.decode(accountUpdateWire),
+  sequence,
+});
+
+afterEach(() => applyAccount(undefined));
+
+/** An exchange of which only the account's reads are asked. */
+function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComplete: boolean }) {
+  const asked: string[] = [];
+  const applied: number[] = [];
+  const page = { items: [], currentPage: 1, lastPage: 1, perPage: 20, total: 0 };
+  const client: ExchangeClient = {
+    call: (route: AnyRoute, input: { query?: unknown }) => {
+      const { since: after = 0 } = (input.query ?? {}) as { since?: number };
+      const isEvents = route.path === '/account-events';
+      asked.push(isEvents ? `events after ${after}` : route.path);
+      const model = isEvents ? { ...since(after), lastSequence: lastSequence() } : page;
+      return Promise.resolve({ model, message: '' }) as never;
+    },
+  };
+  let last = 40;
+  const lastSequence = () => last;
+  const feed = createAccountFeed({
+    client,
+    log: () => undefined,
+    onUpdate: ({ sequence }) => applied.push(sequence),
+  });
+  return {
+    feed,
+    asked,
+    applied,
+    setLast: (value: number) => {
+      last = value;
+    },
+  };
+}
+
+it('reads the account whole, then applies each update once however often it arrives', async () => {
+  const { feed, applied } = openFeed(() => ({ updates: [], isComplete: true }));
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  feed.take(update(41));
+  feed.take(update(41));
+  feed.take(update(42));
+  expect(applied).toEqual([41, 42]);
+});
+
+it('catches up with what a gap left out', async () => {
+  const { feed, applied, setLast } = openFeed((after) => ({
+    updates: after === 40 ? [update(41), update(42), update(43)] : [],
+    isComplete: true,
+  }));
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  setLast(43);
+  feed.take(update(43));
+  await vi.waitFor(() => expect(applied).toEqual([41, 42, 43]));
+});
+
+it('reads whole again when the exchange has forgotten what was missed', async () => {
+  const { feed, asked, setLast } = openFeed((after) => ({
+    updates: [],
+    isComplete: after !== 40,
+  }));
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true));
+  asked.length = 0;
+  setLast(99);
+  feed.take(update(99));
+  await vi.waitFor(() => expect(asked).toContain('/wallet-list'));
+});
+
+it('[AUTH-18] forgets everything of a user who left, late answers included', async () => {
+  const { feed } = openFeed(() => ({ updates: [], isComplete: true }));
+  feed.follow(user);
+  feed.follow(undefined);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(account.userId).toBeUndefined();
+  expect(account.isLoaded).toBe(false);
+});
