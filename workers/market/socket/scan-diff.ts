@@ -4,39 +4,36 @@
 import { epochMs } from '#contract/core/time.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import type { StepDiff } from '../engine/step-diff.ts';
-import { NOWHERE, StepScanner } from './scan-steps.ts';
-import { CountScanner, pastLabel, pastQuote } from './scan-text.ts';
+import { CountScanner, NOWHERE, labelOf, pastLabel, type FrameBytes } from './scan-bytes.ts';
+import { LevelScanner } from './scan-levels.ts';
 
-/** Levels of one change; a storm's conflated change has a few hundred. */
-const SCANNED_LEVEL_COUNT_MAX = 4_096;
 /** What an epoch may look like here; others are read the ordinary way. */
 const PLAIN_EPOCH = /^[\w.:-]{1,64}$/;
 
-const COMMA = 44;
-const OPEN = 91;
-const CLOSE = 93;
-
 /** Inside the frame the payload is a JSON string, so its quotes are escaped. */
 const PREVIOUS = '\\",\\"prev_seq\\":';
-const SEQUENCE = ',\\"seq\\":';
-const TIME = ',\\"ts\\":';
-const BIDS = ',\\"bids\\":';
-const ASKS = ',\\"asks\\":';
-const CHECKSUM = ',\\"crc\\":';
-const END = '}"}';
+const SEQUENCE = labelOf(',\\"seq\\":');
+const TIME = labelOf(',\\"ts\\":');
+const BIDS = labelOf(',\\"bids\\":');
+const ASKS = labelOf(',\\"asks\\":');
+const CHECKSUM = labelOf(',\\"crc\\":');
+const END = labelOf('}"}');
 
 export class DiffScanner {
   readonly #head: string;
-  readonly #prices: StepScanner;
-  readonly #sizes: StepScanner;
+  readonly #frame: FrameBytes;
+  readonly #levels: LevelScanner;
   readonly #counts = new CountScanner();
   readonly #diff: StepDiff;
-  #levelCount = 0;
+  /** The head with the present epoch: what nearly every frame begins with, compared in one go. */
+  #prefix: string;
 
-  constructor(event: string, channelName: string, steps: PairSteps) {
+  /** @param frame shared with other scanners: one frame is read at a time. */
+  constructor(event: string, channelName: string, steps: PairSteps, frame: FrameBytes) {
     this.#head = `{"event":"${event}","channel":"${channelName}","data":"{\\"epoch\\":\\"`;
-    this.#prices = new StepScanner(steps.tickSize);
-    this.#sizes = new StepScanner(steps.lotSize);
+    this.#prefix = this.#head;
+    this.#frame = frame;
+    this.#levels = new LevelScanner(steps);
     this.#diff = {
       epoch: '',
       previousSequence: 0,
@@ -44,74 +41,53 @@ export class DiffScanner {
       at: epochMs(0),
       bidCount: 0,
       askCount: 0,
-      levels: new Float64Array(2 * SCANNED_LEVEL_COUNT_MAX),
+      levels: this.#levels.levels,
       checksum: undefined,
     };
   }
 
   /** @returns the change, overwritten by the next scan; undefined when the text is not of its layout. */
   scan(text: string): StepDiff | undefined {
-    if (!text.startsWith(this.#head)) return undefined;
+    const isKnown = this.#diff.epoch !== '' && text.startsWith(this.#prefix);
+    if (!isKnown && !this.#learnEpoch(text)) return undefined;
+    if (!this.#frame.take(text)) return undefined;
+    const { bytes } = this.#frame;
     const diff = this.#diff;
-    let at = this.#counts.scanAfter(text, this.#pastEpoch(text), PREVIOUS);
-    diff.previousSequence = this.#counts.count;
-    at = this.#counts.scanAfter(text, at, SEQUENCE);
-    diff.sequence = this.#counts.count;
-    at = this.#counts.scanAfter(text, at, TIME);
-    diff.at = epochMs(this.#counts.count);
-    this.#levelCount = 0;
-    at = this.#pastLevels(text, pastLabel(text, at, BIDS));
-    diff.bidCount = this.#levelCount;
-    at = this.#pastLevels(text, pastLabel(text, at, ASKS));
-    diff.askCount = this.#levelCount - diff.bidCount;
-    at = this.#pastChecksum(text, at);
-    const isWhole = pastLabel(text, at, END) === text.length;
+    const levels = this.#levels;
+    const counts = this.#counts;
+    let at = counts.scan(bytes, this.#prefix.length); // ASCII so far: text and bytes count alike.
+    diff.previousSequence = counts.count;
+    at = counts.scanAfter(bytes, at, SEQUENCE);
+    diff.sequence = counts.count;
+    at = counts.scanAfter(bytes, at, TIME);
+    diff.at = epochMs(counts.count);
+    levels.count = 0;
+    at = levels.scan(bytes, pastLabel(bytes, at, BIDS));
+    diff.bidCount = levels.count;
+    at = levels.scan(bytes, pastLabel(bytes, at, ASKS));
+    diff.askCount = levels.count - diff.bidCount;
+    at = this.#pastChecksum(bytes, at);
+    const isWhole = this.#frame.isEnd(pastLabel(bytes, at, END));
     return isWhole && diff.sequence >= diff.previousSequence ? diff : undefined;
   }
 
-  /** One string serves until the exchange restarts: no frame's text is kept alive by a slice of it. */
-  #pastEpoch(text: string): number {
-    const start = this.#head.length;
-    const { epoch } = this.#diff;
-    if (epoch !== '' && text.startsWith(epoch, start) && text[start + epoch.length] === '\\') {
-      return start + epoch.length;
-    }
-    const end = text.indexOf('\\', start);
-    const found = text.slice(start, end);
-    if (end < 0 || !PLAIN_EPOCH.test(found)) return NOWHERE;
-    this.#diff.epoch = found;
-    return end;
-  }
-
-  #pastChecksum(text: string, at: number): number {
+  #pastChecksum(bytes: Uint8Array, at: number): number {
     this.#diff.checksum = undefined;
-    const start = pastLabel(text, at, CHECKSUM);
+    const start = pastLabel(bytes, at, CHECKSUM);
     if (start === NOWHERE) return at;
-    const end = this.#counts.scan(text, start);
+    const end = this.#counts.scan(bytes, start);
     this.#diff.checksum = this.#counts.count;
     return end;
   }
 
-  /** `[[\"price\",\"size\"],…]`, appended to the levels. */
-  #pastLevels(text: string, start: number): number {
-    if (text.charCodeAt(start) !== OPEN) return NOWHERE;
-    if (text.charCodeAt(start + 1) === CLOSE) return start + 2;
-    const { levels } = this.#diff;
-    let at = start;
-    let slot = 2 * this.#levelCount;
-    do {
-      if (text.charCodeAt(at + 1) !== OPEN) return NOWHERE;
-      at = pastQuote(text, this.#prices.scan(text, pastQuote(text, at + 2)));
-      if (text.charCodeAt(at) !== COMMA || this.#prices.steps === 0) return NOWHERE;
-      at = pastQuote(text, this.#sizes.scan(text, pastQuote(text, at + 1)));
-      if (text.charCodeAt(at) !== CLOSE || slot >= levels.length) return NOWHERE;
-      levels[slot] = this.#prices.steps;
-      levels[slot + 1] = this.#sizes.steps;
-      slot += 2;
-      at++;
-    } while (text.charCodeAt(at) === COMMA);
-    if (text.charCodeAt(at) !== CLOSE) return NOWHERE;
-    this.#levelCount = slot / 2;
-    return at + 1;
+  /** Rare: the first frame, and the first after the exchange restarted. */
+  #learnEpoch(text: string): boolean {
+    if (!text.startsWith(this.#head)) return false;
+    const start = this.#head.length;
+    const epoch = text.slice(start, text.indexOf('\\', start));
+    if (!PLAIN_EPOCH.test(epoch) || !text.startsWith(PREVIOUS, start + epoch.length)) return false;
+    this.#diff.epoch = epoch;
+    this.#prefix = this.#head + epoch + PREVIOUS;
+    return true;
   }
 }

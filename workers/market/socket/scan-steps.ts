@@ -6,18 +6,19 @@ import {
   exactUnitsOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
+import { NOWHERE, codeAt } from './scan-bytes.ts';
 
 const ZERO = 48;
+const NINE = 57;
 const POINT = 46;
-/** What every scanning function answers when the text is not what it expects. */
-export const NOWHERE = -1;
-
-const POWERS = Array.from({ length: DECIMAL_LENGTH_MAX }, (_, exponent) => 10 ** exponent);
+const POWERS = Float64Array.from({ length: DECIMAL_LENGTH_MAX }, (_, exponent) => 10 ** exponent);
 
 export class StepScanner {
   readonly #decimals: number;
   /** The step in units of its own last decimal: 1 for 0.01, 5 for 0.05. */
   readonly #stepUnits: number;
+  readonly #encoder = new TextEncoder();
+  readonly #bytes = new Uint8Array(DECIMAL_LENGTH_MAX + 1);
   /** What the last successful scan read. */
   steps = 0;
 
@@ -31,25 +32,25 @@ export class StepScanner {
    * @returns the index after it, or NOWHERE when it is no multiple of the step, is longer than the
    * wire allows, or its count is no safe integer.
    */
-  scan(text: string, start: number): number {
+  scan(bytes: Uint8Array, start: number): number {
     let at = start;
     let value = 0;
-    let code = text.charCodeAt(at) - ZERO;
-    while (code >= 0 && code <= 9) {
-      value = value * 10 + code;
-      code = text.charCodeAt(++at) - ZERO;
+    let code = codeAt(bytes, at);
+    while (code >= ZERO && code <= NINE) {
+      value = value * 10 + (code - ZERO);
+      code = codeAt(bytes, ++at);
     }
     if (at === start) return NOWHERE;
     let missing = this.#decimals;
-    if (code === POINT - ZERO) {
+    if (code === POINT) {
       const fractionStart = ++at;
-      code = text.charCodeAt(at) - ZERO;
-      while (code >= 0 && code <= 9) {
+      code = codeAt(bytes, at);
+      while (code >= ZERO && code <= NINE) {
         if (missing > 0) {
-          value = value * 10 + code;
+          value = value * 10 + (code - ZERO);
           missing--;
-        } else if (code !== 0) return NOWHERE;
-        code = text.charCodeAt(++at) - ZERO;
+        } else if (code !== ZERO) return NOWHERE;
+        code = codeAt(bytes, ++at);
       }
       if (at === fractionStart) return NOWHERE;
     }
@@ -65,6 +66,10 @@ export class StepScanner {
 
   /** @returns undefined when `text` as a whole is no count of steps. */
   stepsOf(text: string): number | undefined {
-    return this.scan(text, 0) === text.length ? this.steps : undefined;
+    const bytes = this.#bytes;
+    const { read, written } = this.#encoder.encodeInto(text, bytes);
+    if (read !== text.length || written >= bytes.length) return undefined;
+    bytes[written] = 0;
+    return this.scan(bytes, 0) === written ? this.steps : undefined;
   }
 }

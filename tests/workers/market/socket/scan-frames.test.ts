@@ -18,6 +18,7 @@ import { stepDiffOf } from '#workers/market/socket/decode-book.ts';
 import { stepTradeBatchOf } from '#workers/market/socket/decode-trades.ts';
 import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
+import { FrameBytes } from '#workers/market/socket/scan-bytes.ts';
 import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 
 const FRAME_COUNT = 100_000;
@@ -70,7 +71,7 @@ describe('DiffScanner', () => {
     const random = seededRandom(SEED);
     const readers = PAIRS.map((steps) => ({
       steps,
-      scanner: new DiffScanner('order_place', DIFF_CHANNEL, steps),
+      scanner: new DiffScanner('order_place', DIFF_CHANNEL, steps, new FrameBytes()),
       scale: new PairScale(steps),
     }));
     let scanned = 0;
@@ -93,7 +94,7 @@ describe('DiffScanner', () => {
   it('reads every sound frame of the exchange', () => {
     const random = seededRandom(SEED);
     const [steps] = PAIRS;
-    const scanner = new DiffScanner('order_place', DIFF_CHANNEL, steps);
+    const scanner = new DiffScanner('order_place', DIFF_CHANNEL, steps, new FrameBytes());
     for (let index = 0; index < 1000; index++) {
       const text = frameOf('order_place', DIFF_CHANNEL, drawnDiff(random, steps));
       expect(scanner.scan(text), text).toBeDefined();
@@ -109,7 +110,7 @@ describe('TradeScanner', () => {
     const random = seededRandom(SEED);
     const readers = PAIRS.map((steps) => ({
       steps,
-      scanner: new TradeScanner('process', TRADE_CHANNEL, steps),
+      scanner: new TradeScanner('process', TRADE_CHANNEL, steps, new FrameBytes()),
       scale: new PairScale(steps),
     }));
     let scanned = 0;
@@ -128,7 +129,7 @@ describe('TradeScanner', () => {
   it('reads every sound frame of the exchange', () => {
     const random = seededRandom(SEED);
     const [steps] = PAIRS;
-    const scanner = new TradeScanner('process', TRADE_CHANNEL, steps);
+    const scanner = new TradeScanner('process', TRADE_CHANNEL, steps, new FrameBytes());
     for (let index = 0; index < 1000; index++) {
       const text = frameOf('process', TRADE_CHANNEL, drawnTrades(random, steps));
       expect(scanner.scan(text), text).toBeDefined();
