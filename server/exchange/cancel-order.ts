@@ -41,7 +41,9 @@ export function openOrdersOf(
   state: ExchangeState,
   filter: OrderFilter & { readonly userId: UserId },
 ): LiveOrder[] {
-  return [...state.trader(filter.userId).open.values()].filter((live) => fits(live, filter));
+  return [...state.trader(filter.userId).open.values()]
+    .filter((live) => fits(live, filter))
+    .sort((left, right) => left.terms.id - right.terms.id);
 }
 
 function fits({ terms }: LiveOrder, filter: OrderFilter): boolean {

@@ -89,7 +89,7 @@ export interface PlacedOrder {
   readonly result: 'created' | 'existing';
   /** As the order stands now. */
   readonly order: OrderRecord;
-  /** Every trade of the order so far, oldest first. */
+  /** Every trade of the order so far, oldest first. Of an existing order of a bot none are found. */
   readonly trades: readonly TradeRecord[];
 }
 
@@ -122,6 +122,7 @@ export interface OrderQuery extends OrderFilter {
   /** Newest first by default. */
   readonly sort?: { readonly by: OrderSortColumn; readonly direction: 'asc' | 'desc' } | undefined;
 }
+/** Prices and sizes are compared in steps, which says something within one pair only. */
 export type OrderSortColumn = 'id' | 'updatedAt' | 'limitPrice' | 'size' | 'filled';
 
 export interface TradeQuery {

@@ -22,7 +22,6 @@ export interface Market {
 export interface Trader {
   readonly userId: UserId;
   readonly holder: Holder;
-  /** Open orders, oldest first. */
   readonly open: Map<OrderId, LiveOrder>;
   readonly openCounts: Map<PairId, number>;
 }

@@ -1,12 +1,27 @@
 /** A whole exchange on a database in memory, with a clock the test owns and commits it asks for. */
-import { bps, decimal, units, type Units } from '#contract/core/decimal.ts';
+import { assert } from '#contract/core/assert.ts';
+import {
+  bps,
+  decimal,
+  decimalOfUnits,
+  exactUnitsOf,
+  units,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
 import { coinId, pairId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
-import type { Pair } from '#contract/core/pair.ts';
+import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Exchange, ExchangeOptions } from '#server/exchange/exchange-api.ts';
 import type { ExchangeEvent } from '#server/exchange/events.ts';
+import type {
+  Exchange,
+  ExchangeOptions,
+  PlacedOrder,
+  PlaceOrder,
+} from '#server/exchange/exchange-api.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 
@@ -59,6 +74,23 @@ export const CAROL = userId(3);
 /** Whole coins as units. */
 export const whole = (count: number): Units => units(BigInt(count) * 10n ** 8n);
 
+/** A price of BTC_USDT. */
+export function priced(text: string): Ticks {
+  const price = ticksOf(decimal(text), BTC_USDT);
+  assert(price !== undefined, `${text} is a price`);
+  return price;
+}
+
+/** A size of BTC_USDT. */
+export function sized(text: string): Lots {
+  const size = lotsOf(decimal(text), BTC_USDT);
+  assert(size !== undefined, `${text} is a size`);
+  return size;
+}
+
+/** Coin as units: `coins('0.001')` is 100000n. */
+export const coins = (text: string): Units => exactUnitsOf(decimal(text));
+
 export interface TestExchange {
   readonly db: Db;
   readonly exchange: Exchange;
@@ -69,6 +101,10 @@ export interface TestExchange {
   readonly clock: { nowMs: number };
   /** Play money from nowhere else than the treasury. */
   fund(user: UserId, coin: CoinId, amount: Units): Promise<void>;
+  /** Places an order of BTC_USDT that must be taken. */
+  placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
+  /** Free and held, as text: "35.75 + 64.25". */
+  funds(user: UserId, coin: CoinId): string;
   /** The same database under a new exchange, as after a restart. */
   restart(): TestExchange;
 }
@@ -111,6 +147,15 @@ export function openTestExchange(
         if (creditPlayMoney(ledger, movement) !== 'credited')
           throw new Error('the treasury is empty');
       });
+    },
+    placed: async (order) => {
+      const placed = await exchange.place({ pairId: BTC_USDT.id, ...order });
+      assert(typeof placed !== 'string', `an order of a test is taken, not ${String(placed)}`);
+      return placed;
+    },
+    funds: (user, coin) => {
+      const balance = exchange.balances(user).find(({ coinId }) => coinId === coin);
+      return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.held ?? 0n)}`;
     },
     restart: () => openTestExchange(db, overrides, clock),
   };

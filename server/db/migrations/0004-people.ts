@@ -54,6 +54,18 @@ export const peopleMigration: Migration = {
       created_at_ms INTEGER NOT NULL
     ) STRICT;
 
+    -- What a request id was answered with, so that a repeated request does nothing twice.
+    CREATE TABLE request_reply (
+      person_id   INTEGER NOT NULL,
+      request_id  TEXT    NOT NULL,
+      intent_hash BLOB    NOT NULL,
+      message     TEXT    NOT NULL,
+      reply       TEXT    NOT NULL,
+      at_ms       INTEGER NOT NULL,
+      PRIMARY KEY (person_id, request_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX request_reply_by_time ON request_reply (at_ms);
+
     CREATE TABLE audit (
       id        INTEGER PRIMARY KEY,
       person_id INTEGER,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { EVENT_COUNT_MAX } from '#server/exchange/account-events.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+import { ALICE, BOB, openTestExchange, USDT, whole } from '#tests/support/test-exchange.ts';
+
+it('keeps a bounded number of events a person, and tells who was away for longer', async () => {
+  const test = openTestExchange();
+  await test.fund(ALICE, USDT, whole(10));
+  const count = EVENT_COUNT_MAX + 250;
+  for (let at = 0; at < count; at += 1) {
+    await test.exchange.transact((ledger, postedAt) => {
+      const debit = ledger.wallet(ALICE, USDT).available;
+      const credit = ledger.wallet(BOB, USDT).available;
+      postTransfer(ledger, { debit, credit, amount: 1n, cause: `gift:${at}`, postedAt });
+    });
+  }
+  const lastSeq = count + 1;
+  const kept = test.db.get('SELECT count(*) AS count FROM account_event WHERE user_id = 1');
+  expect(kept).toEqual({ count: BigInt(EVENT_COUNT_MAX + (lastSeq % 100)) });
+  expect(test.exchange.accountEventsSince(ALICE, 0).isComplete).toBe(false);
+  const recent = test.exchange.accountEventsSince(ALICE, lastSeq - 900);
+  expect(recent).toMatchObject({ isComplete: true, lastSeq });
+  expect(recent.events).toHaveLength(900);
+  expect(recent.events.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 900 }, (_, at) => lastSeq - 899 + at),
+  );
+});

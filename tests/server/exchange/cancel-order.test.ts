@@ -1,0 +1,123 @@
+import { beforeEach, expect, it } from 'vitest';
+import { orderId } from '#contract/core/ids.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  ETH_USDT,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestExchange;
+
+beforeEach(async () => {
+  test = openTestExchange();
+  await test.fund(ALICE, USDT, whole(1_000));
+  await test.fund(ALICE, BTC, whole(1));
+  await test.fund(BOB, BTC, whole(1));
+});
+
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.001') } as const;
+const ask = { userId: ALICE, side: 'sell', kind: 'limit', ...at('61000', '0.001') } as const;
+
+it('[SPOT-02] gives back what an order held and takes it out of the book', async () => {
+  const { order } = await test.placed(bid);
+  const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'user', version: 2 });
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.exchange.levels(BTC_USDT.id, 10)).toEqual({ bids: [], asks: [] });
+  expect(test.exchange.openOrders(ALICE)).toEqual([]);
+  expect(checkLedger(test.db)).toEqual([]);
+});
+
+it('gives back what a partly filled order still held', async () => {
+  const { order } = await test.placed(bid);
+  await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.0004') });
+  const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(cancelled).toMatchObject({ status: 'cancelled', filled: 40 });
+  expect(test.funds(ALICE, USDT)).toBe('976 + 0');
+});
+
+it('cancels a stop that waits', async () => {
+  const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60000') } as const;
+  const { order } = await test.placed(stop);
+  await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+});
+
+it('refuses what is gone, what never was, and what is not theirs, the last two alike', async () => {
+  const { order } = await test.placed(bid);
+  const cancel = { userId: ALICE, orderId: order.id };
+  expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toBe('order_not_found');
+  expect(await test.exchange.cancel({ ...cancel, orderId: orderId(999) })).toBe('order_not_found');
+  await test.exchange.cancel(cancel);
+  expect(await test.exchange.cancel(cancel)).toBe('order_not_open');
+  expect(await test.exchange.cancel({ ...cancel, userId: BOB })).toBe('order_not_found');
+});
+
+it('refuses an order that is not what the caller took it for', async () => {
+  const { order } = await test.placed(bid);
+  const cancel = { userId: ALICE, orderId: order.id };
+  const asSell = { ...cancel, expected: { side: 'sell' } as const };
+  const asStop = { ...cancel, expected: { kinds: ['stop_limit'] } as const };
+  expect(await test.exchange.cancel(asSell)).toBe('order_type_mismatch');
+  expect(await test.exchange.cancel(asStop)).toBe('order_type_mismatch');
+  const asLimitBuy = { ...cancel, expected: { side: 'buy', kinds: ['limit'] } as const };
+  expect(await test.exchange.cancel(asLimitBuy)).toMatchObject({ status: 'cancelled' });
+});
+
+it('cancels an order once, though it is asked to many times at once', async () => {
+  const { order } = await test.placed(bid);
+  const cancel = { userId: ALICE, orderId: order.id };
+  const replies = await Promise.all(Array.from({ length: 20 }, () => test.exchange.cancel(cancel)));
+  expect(replies.filter((reply) => reply === 'order_not_open')).toHaveLength(19);
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+});
+
+it('lets a fill and a cancel that cross have one winner', async () => {
+  const { order } = await test.placed(bid);
+  const [sold, cancelled] = await Promise.all([
+    test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') }),
+    test.exchange.cancel({ userId: ALICE, orderId: order.id }),
+  ]);
+  expect(sold.order.status).toBe('filled');
+  expect(cancelled).toBe('order_not_open');
+  expect(test.funds(ALICE, USDT)).toBe('940 + 0');
+});
+
+it('cancels all that fits, and only that', async () => {
+  const first = await test.placed(bid);
+  const second = await test.placed(ask);
+  const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60500') } as const;
+  const third = await test.placed(stop);
+  const other = await test.placed({ ...bid, pairId: ETH_USDT.id });
+  const { exchange } = test;
+  const idsOf = (orders: Awaited<ReturnType<typeof exchange.cancelAll>>) =>
+    orders === 'unavailable' ? orders : orders.map(({ id }) => id);
+
+  expect(idsOf(await exchange.cancelAll({ userId: BOB }))).toEqual([]);
+  const stops = await exchange.cancelAll({ userId: ALICE, kinds: ['stop_limit'] });
+  expect(idsOf(stops)).toEqual([third.order.id]);
+  const sells = await exchange.cancelAll({ userId: ALICE, side: 'sell' });
+  expect(idsOf(sells)).toEqual([second.order.id]);
+  const inPair = await exchange.cancelAll({ userId: ALICE, pairIds: [BTC_USDT.id] });
+  expect(idsOf(inPair)).toEqual([first.order.id]);
+  expect(idsOf(await exchange.cancelAll({ userId: ALICE }))).toEqual([other.order.id]);
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.funds(ALICE, BTC)).toBe('1 + 0');
+});
+
+it('cancels in a closed pair too', async () => {
+  const { order } = await test.placed(bid);
+  await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
+  const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(cancelled).toMatchObject({ status: 'cancelled' });
+});

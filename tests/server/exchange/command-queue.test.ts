@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { CommandQueue, QueueClosed } from '#server/exchange/command-queue.ts';
+import { openTestLedger } from '#tests/support/test-ledger.ts';
+
+/** A queue whose timer the test pulls. */
+function openQueue(options: { beforeCommit?: () => void; isTorn?: () => boolean } = {}) {
+  const { db, ledger } = openTestLedger();
+  db.exec('CREATE TABLE note (text TEXT NOT NULL UNIQUE) STRICT');
+  const timers: { run: () => void; delayMs: number }[] = [];
+  const told: string[] = [];
+  const fatal: unknown[] = [];
+  const queue = new CommandQueue(ledger, (run, delayMs) => timers.push({ run, delayMs }), {
+    beforeCommit: options.beforeCommit ?? (() => {}),
+    afterCommit: () => told.push(`committed ${notes().length}`),
+    isTorn: options.isTorn ?? (() => false),
+    onFatal: (error) => fatal.push(error),
+  });
+  const notes = () => db.all<{ text: string }>('SELECT text FROM note').map(({ text }) => text);
+  const write = (text: string) => () => {
+    db.run('INSERT INTO note VALUES (?)', [text]);
+    return text;
+  };
+  const tick = () => timers.shift()?.run();
+  return { db, queue, timers, told, fatal, notes, write, tick };
+}
+
+it('answers after the commit and not before', async () => {
+  const { queue, write, tick, told, notes } = openQueue();
+  let answer: string | undefined;
+  const promise = queue.add(write('first')).then((text) => (answer = text));
+  await Promise.resolve();
+  expect(answer).toBeUndefined();
+  expect(notes()).toEqual([]);
+  tick();
+  expect(await promise).toBe('first');
+  expect(told).toEqual(['committed 1']);
+});
+
+it('commits what arrives together once, and waits at most two milliseconds for it', async () => {
+  const { queue, write, tick, timers, told } = openQueue();
+  const promises = ['a', 'b', 'c'].map((text) => queue.add(write(text)));
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([2]);
+  tick();
+  expect(await Promise.all(promises)).toEqual(['a', 'b', 'c']);
+  expect(told).toEqual(['committed 3']);
+});
+
+it('commits at once when 64 wait, and leaves the others to the next group', async () => {
+  const { queue, write, tick, timers, told } = openQueue();
+  const promises = Array.from({ length: 70 }, (_, at) => queue.add(write(String(at))));
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([2, 0]);
+  timers.shift();
+  tick();
+  expect(told).toEqual(['committed 64']);
+  tick();
+  await Promise.all(promises);
+  expect(told).toEqual(['committed 64', 'committed 70']);
+});
+
+it('undoes a command that throws, tells its caller, and commits the others', async () => {
+  const { queue, write, tick, notes, fatal } = openQueue();
+  const before = queue.add(write('before'));
+  const failing = queue.add(() => {
+    write('half')();
+    throw new Error('no');
+  });
+  const after = queue.add(write('after'));
+  const refused = expect(failing).rejects.toThrow('no');
+  tick();
+  await refused;
+  expect(await Promise.all([before, after])).toEqual(['before', 'after']);
+  expect(notes()).toEqual(['before', 'after']);
+  expect(fatal).toEqual([]);
+});
+
+it('stops for good when a group cannot be committed: nobody hears yes, nothing is written', async () => {
+  const { queue, write, tick, told, notes, fatal } = openQueue({
+    beforeCommit: () => {
+      throw new Error('disk full');
+    },
+  });
+  const promises = [queue.add(write('a')), queue.add(write('b'))];
+  const refused = promises.map((promise) => expect(promise).rejects.toThrow('disk full'));
+  tick();
+  await Promise.all(refused);
+  expect(fatal).toEqual([new Error('disk full')]);
+  expect(told).toEqual([]);
+  expect(notes()).toEqual([]);
+  expect(queue.isClosed).toBe(true);
+  await expect(queue.add(write('c'))).rejects.toThrow(QueueClosed);
+});
+
+it('stops for good when a command fails after it has begun to change the books', async () => {
+  const { queue, write, tick, notes, fatal } = openQueue({ isTorn: () => true });
+  const earlier = queue.add(write('earlier'));
+  const torn = queue.add(() => {
+    throw new Error('torn');
+  });
+  const refused = [earlier, torn].map((promise) => expect(promise).rejects.toThrow('torn'));
+  tick();
+  await Promise.all(refused);
+  expect(fatal).toHaveLength(1);
+  expect(notes()).toEqual([]);
+});
+
+it('commits what waits when it closes, and takes nothing more', async () => {
+  const { queue, write, notes } = openQueue();
+  const promises = Array.from({ length: 150 }, (_, at) => queue.add(write(String(at))));
+  queue.close();
+  await Promise.all(promises);
+  expect(notes()).toHaveLength(150);
+  await expect(queue.add(write('late'))).rejects.toThrow('has stopped');
+});

@@ -1,0 +1,188 @@
+import { beforeEach, expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { coinId, pairId } from '#contract/core/ids.ts';
+import type { AccountEvent } from '#server/exchange/exchange-api.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  coins,
+  ETH_USDT,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestExchange;
+
+beforeEach(async () => {
+  test = openTestExchange();
+  await test.fund(ALICE, USDT, whole(1_000));
+  await test.fund(BOB, BTC, whole(1));
+  test.events.length = 0;
+});
+
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.002') } as const;
+const ask = { userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') } as const;
+
+it('[SPOT-02] tells listeners of trades, levels, orders and balances once they are on disk', async () => {
+  const { order: resting } = await test.placed(bid);
+  const { order: taking } = await test.placed(ask);
+  const told = test.events.map((event) => {
+    if (event.kind === 'trade') return `trade of ${event.trade.size} at ${event.trade.price}`;
+    if (event.kind === 'level') return `${event.side} ${event.price}: ${event.size}`;
+    if (event.kind === 'order') return `order ${event.order.id} ${event.order.status}`;
+    return `user ${event.userId} coin ${event.coinId}: ${event.available} + ${event.held}`;
+  });
+  expect(told).toEqual([
+    `order ${resting.id} open`,
+    'bid 6000000: 200',
+    'user 1 coin 1: 88000000000 + 12000000000',
+    'trade of 100 at 6000000',
+    `order ${taking.id} filled`,
+    `order ${resting.id} partially_filled`,
+    'bid 6000000: 100',
+    'user 2 coin 1: 5994000000 + 0',
+    'user 2 coin 2: 99900000 + 0',
+    'user 1 coin 1: 88000000000 + 6000000000',
+    'user 1 coin 2: 99900 + 0',
+  ]);
+});
+
+it('numbers what each person is told of their own, and keeps it for those who were away', async () => {
+  const heard: AccountEvent[] = [];
+  test.exchange.addAccountListener((event) => heard.push(event));
+  const since = test.exchange.accountEventsSince(ALICE, 0).lastSeq;
+  await test.placed(bid);
+  await test.placed(ask);
+  const own = heard.filter(({ userId }) => userId === ALICE);
+  expect(own.map(({ seq }) => seq)).toEqual([since + 1, since + 2]);
+  const caughtUp = test.exchange.accountEventsSince(ALICE, since);
+  expect(caughtUp).toEqual({ events: own, isComplete: true, lastSeq: since + 2 });
+  expect(own[1]).toMatchObject({
+    orders: [{ status: 'partially_filled', filled: 100 }],
+    trades: [{ size: 100, takerUserId: BOB }],
+    balances: [
+      { coinId: USDT, available: coins('880'), held: coins('60') },
+      { coinId: BTC, available: coins('0.000999'), held: 0n },
+    ],
+  });
+  expect(test.exchange.accountEventsSince(ALICE, since + 2)).toMatchObject({
+    events: [],
+    isComplete: true,
+  });
+  expect(test.exchange.accountEventsSince(ALICE, 99).isComplete).toBe(false);
+});
+
+it('tells nobody of a balance that moved in another room too late: deposits go through the same queue', async () => {
+  await test.exchange.transact((ledger, postedAt) => {
+    const debit = ledger.wallet(ALICE, USDT).available;
+    const credit = ledger.wallet(CAROL, USDT).available;
+    postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
+  });
+  expect(test.events).toEqual([
+    { kind: 'balance', userId: ALICE, coinId: USDT, available: coins('990'), held: 0n },
+    { kind: 'balance', userId: CAROL, coinId: USDT, available: coins('10'), held: 0n },
+  ]);
+});
+
+it('undoes a transaction of another room that throws, and goes on', async () => {
+  const failing = test.exchange.transact((ledger, postedAt) => {
+    const debit = ledger.wallet(ALICE, USDT).available;
+    const credit = ledger.wallet(CAROL, USDT).available;
+    postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(test.events).toEqual([]);
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  await test.placed(bid);
+  expect(test.fatal).toEqual([]);
+});
+
+it('keeps no account events and no histories for bots', async () => {
+  await test.exchange.registerBot(BOB);
+  await test.placed(bid);
+  const { order } = await test.placed(ask);
+  expect(test.exchange.accountEventsSince(BOB, 0).lastSeq).toBe(1); // The funding, before it was a bot.
+  expect(test.exchange.orderHistory({ userId: BOB, page: 1, perPage: 10 }).total).toBe(0);
+  expect(test.exchange.order(BOB, order.id)).toMatchObject({ status: 'filled' });
+  expect(test.exchange.userTrades({ userId: ALICE, page: 1, perPage: 10 }).total).toBe(1);
+});
+
+it('[SPOT-04] shows the book, best first, as deep as asked', async () => {
+  await test.fund(CAROL, BTC, whole(1));
+  for (const price of ['59000', '58000', '57000']) {
+    await test.placed({ ...bid, ...at(price, '0.001') });
+  }
+  for (const price of ['61000', '62000']) await test.placed({ ...ask, ...at(price, '0.002') });
+  await test.placed({ ...ask, userId: CAROL, ...at('61000', '0.003') });
+  expect(test.exchange.levels(BTC_USDT.id, 2)).toEqual({
+    bids: [
+      { price: priced('59000'), size: 100 },
+      { price: priced('58000'), size: 100 },
+    ],
+    asks: [
+      { price: priced('61000'), size: 500 },
+      { price: priced('62000'), size: 200 },
+    ],
+  });
+  expect(test.exchange.bestBid(BTC_USDT.id)).toBe(priced('59000'));
+  expect(test.exchange.bestAsk(BTC_USDT.id)).toBe(priced('61000'));
+  expect(test.exchange.lastPrice(BTC_USDT.id)).toBeUndefined();
+});
+
+it('lists coins and pairs, takes new ones, and keeps them', async () => {
+  const litecoin = { id: coinId(9), code: 'LTC', name: 'Litecoin' };
+  const pair = { ...ETH_USDT, id: pairId(9), tradeCoin: 'LTC', tradeCoinId: coinId(9) };
+  await test.exchange.addCoin(litecoin);
+  await test.exchange.addPair(pair);
+  const { exchange } = test.restart();
+  expect(exchange.coins.at(-1)).toEqual(litecoin);
+  expect(exchange.findPair(coinId(9), USDT)).toEqual(pair);
+  expect(exchange.pairs.map(({ id }) => id)).toEqual([1, 2, 9]);
+});
+
+it('does not start with a list that gives a known pair other steps', () => {
+  const changed = { ...BTC_USDT, tickSize: decimal('0.1') };
+  expect(() => openTestExchange(test.db, { pairs: [changed] })).toThrow(
+    'keeps its coins and steps',
+  );
+});
+
+it('does not list a pair whose smallest trade is no whole unit', async () => {
+  const pair = {
+    ...ETH_USDT,
+    id: pairId(9),
+    tradeCoinId: BTC,
+    quoteCoinId: coinId(3),
+    lotSize: decimal('0.0000001'),
+  };
+  await expect(test.exchange.addPair(pair)).rejects.toThrow('whole units');
+});
+
+it('commits what waits when it closes, and then says that it has stopped', async () => {
+  const placed = test.exchange.place({ ...bid, pairId: BTC_USDT.id });
+  await test.exchange.close();
+  expect(await placed).toMatchObject({ result: 'created' });
+  expect(await test.exchange.place({ ...bid, pairId: BTC_USDT.id })).toBe('unavailable');
+  expect(await test.exchange.cancelAll({ userId: ALICE })).toBe('unavailable');
+  expect(test.exchange.health.mode).toBe('stopped');
+});
+
+it('stops for good when a listener breaks, with everything it was told of on disk', async () => {
+  test.exchange.addListener(() => {
+    throw new Error('broken listener');
+  });
+  await test.exchange.place({ ...bid, pairId: BTC_USDT.id });
+  expect(test.fatal).toEqual([new Error('broken listener')]);
+  expect(test.exchange.health.mode).toBe('stopped');
+  expect(test.restart().exchange.openOrders(ALICE)).toHaveLength(1);
+});

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { userId } from '#contract/core/ids.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import {
+  ALICE,
+  BTC,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+const BUYER = userId(101);
+const SELLER = userId(102);
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+
+async function openWithBots(): Promise<TestExchange> {
+  const test = openTestExchange();
+  for (const bot of [BUYER, SELLER]) {
+    await test.exchange.registerBot(bot);
+    await test.fund(bot, USDT, whole(1_000_000));
+    await test.fund(bot, BTC, whole(10));
+  }
+  await test.fund(ALICE, BTC, whole(1));
+  return test;
+}
+
+async function tradeOnce(test: TestExchange): Promise<void> {
+  await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('60000', '0.001') });
+  await test.placed({ userId: SELLER, side: 'sell', kind: 'limit', ...at('60000', '0.001') });
+}
+
+const countOf = ({ db }: TestExchange, table: string): number =>
+  Number(db.get<{ count: bigint }>(`SELECT count(*) AS count FROM ${table}`)?.count);
+
+it('prunes closed orders of bots after a minute, and their open ones never', async () => {
+  const test = await openWithBots();
+  await tradeOnce(test);
+  await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('50000', '0.001') });
+  test.clock.nowMs += 59_900;
+  await test.exchange.transact(() => undefined);
+  expect(countOf(test, 'spot_order')).toBe(3);
+  test.clock.nowMs += 200;
+  await test.exchange.transact(() => undefined);
+  expect(countOf(test, 'spot_order')).toBe(1);
+  expect(test.exchange.openOrders(BUYER)).toHaveLength(1);
+});
+
+it('keeps trades, and every order of a person', async () => {
+  const test = await openWithBots();
+  await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('60000', '0.001') });
+  await test.placed({ userId: ALICE, side: 'sell', kind: 'limit', ...at('60000', '0.001') });
+  test.clock.nowMs += 120_000;
+  await test.exchange.transact(() => undefined);
+  expect(countOf(test, 'trade')).toBe(1);
+  expect(test.exchange.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(1);
+});
+
+it('prunes after a restart what was closed before it', async () => {
+  const test = await openWithBots();
+  await tradeOnce(test);
+  await test.exchange.close();
+  const next = test.restart();
+  expect(countOf(next, 'spot_order')).toBe(2);
+  next.clock.nowMs += 60_001;
+  await next.exchange.transact(() => undefined);
+  expect(countOf(next, 'spot_order')).toBe(0);
+});
+
+it('gives no order the number of one that was pruned', async () => {
+  const test = await openWithBots();
+  await tradeOnce(test);
+  test.clock.nowMs += 60_001;
+  await test.exchange.transact(() => undefined);
+  expect(countOf(test, 'spot_order')).toBe(0);
+  await test.exchange.close();
+  const next = test.restart();
+  const { order } = await next.placed({
+    userId: ALICE,
+    side: 'sell',
+    kind: 'limit',
+    ...at('70000', '0.001'),
+  });
+  expect(order.id).toBe(3);
+});
+
+it('keeps the tables of a bots-only market bounded while the books stay right', async () => {
+  const test = await openWithBots();
+  const counts: { orders: number; lines: number }[] = [];
+  for (let second = 0; second < 400; second += 1) {
+    test.clock.nowMs += 1_000;
+    await tradeOnce(test);
+    counts.push({ orders: countOf(test, 'spot_order'), lines: countOf(test, 'transfer') });
+  }
+  const [minute, end] = [counts[99], counts[399]];
+  if (minute === undefined || end === undefined) throw new Error('the market ran');
+  expect(end.orders).toBeLessThanOrEqual(122);
+  expect(minute.orders).toBeGreaterThanOrEqual(100);
+  // Six lines a round for a minute, and the 10 lines that funded persons and bots.
+  expect(end.lines).toBeLessThanOrEqual(62 * 6 + 10);
+  expect(minute.lines).toBeGreaterThanOrEqual(60 * 6);
+  expect(checkLedger(test.db)).toEqual([]);
+  await test.exchange.close();
+  expect(test.restart().exchange.health.mode).toBe('open');
+});
+
+it('goes on sweeping when the clock is set back', async () => {
+  const test = await openWithBots();
+  await tradeOnce(test);
+  test.clock.nowMs -= 3_600_000;
+  await test.exchange.transact(() => undefined);
+  test.clock.nowMs += 3_600_000 + 61_000;
+  await test.exchange.transact(() => undefined);
+  expect(countOf(test, 'spot_order')).toBe(0);
+});

@@ -1,0 +1,268 @@
+import { beforeEach, expect, it } from 'vitest';
+import { clientOrderId, pairId, userId } from '#contract/core/ids.ts';
+import { ticks, lots } from '#contract/core/decimal.ts';
+import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  coins,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestExchange;
+
+beforeEach(async () => {
+  test = openTestExchange();
+  await test.fund(ALICE, USDT, whole(1_000));
+  await test.fund(BOB, BTC, whole(1));
+  await test.fund(CAROL, USDT, whole(1_000));
+  await test.fund(CAROL, BTC, whole(1));
+});
+
+const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
+const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+
+it('[SPOT-02] holds price x size for a limit buy', async () => {
+  const { result, order, trades } = await test.placed({ ...buy, ...at('64250.1', '0.001') });
+  expect(result).toBe('created');
+  expect(order).toMatchObject({ status: 'open', filled: 0, fees: 0n, version: 1 });
+  expect(trades).toEqual([]);
+  expect(test.funds(ALICE, USDT)).toBe('935.7499 + 64.2501');
+});
+
+it('[SPOT-02] holds the size for a limit sell', async () => {
+  await test.placed({ ...sell, ...at('64250.1', '0.25') });
+  expect(test.funds(BOB, BTC)).toBe('0.75 + 0.25');
+});
+
+it('[SPOT-02] moves both coins in a trade and takes the fee from what each receives', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  const { order, trades } = await test.placed({ ...buy, ...at('64000', '0.001') });
+  expect(order).toMatchObject({
+    status: 'filled',
+    filled: 100,
+    filledNotional: coins('64'),
+    fees: coins('0.000001'),
+  });
+  expect(trades).toMatchObject([
+    { price: 6_400_000, size: 100, takerSide: 'buy', takerFee: 100n, makerFee: coins('0.064') },
+  ]);
+  expect(test.funds(ALICE, USDT)).toBe('936 + 0');
+  expect(test.funds(ALICE, BTC)).toBe('0.000999 + 0');
+  expect(test.funds(BOB, USDT)).toBe('63.936 + 0');
+  expect(test.funds(BOB, BTC)).toBe('0.999 + 0');
+  expect(checkLedger(test.db)).toEqual([]);
+});
+
+it('gives back at once what a better price saved', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  const { order } = await test.placed({ ...buy, ...at('64000', '0.002') });
+  expect(order.status).toBe('partially_filled');
+  // 60 are paid and 64 held for the other half.
+  expect(test.funds(ALICE, USDT)).toBe('876 + 64');
+});
+
+it('rounds a fee up to the next unit', async () => {
+  await test.placed({ ...sell, ...at('64250.11', '0.00033') });
+  const { order } = await test.placed({ ...buy, ...at('64250.11', '0.00033') });
+  // 0.1 % of 0.00033 BTC is 33 units; of 21.2025363 USDT 2120253.63, so 2120254.
+  expect(order.fees).toBe(33n);
+  expect(test.funds(BOB, USDT)).toBe('21.18133376 + 0');
+  expect(coins('21.2025363') - coins('21.18133376')).toBe(2_120_254n);
+});
+
+it('holds for a market buy what the collar could cost, and gives the rest back', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.01') });
+  const bought = test.placed({ ...buy, kind: 'market', size: sized('0.001') });
+  expect((await bought).order).toMatchObject({ status: 'filled', limitPrice: undefined });
+  expect(test.funds(ALICE, USDT)).toBe('940 + 0');
+  // 0.016 x 60,000 is 960, but 5 % more is beyond the 940 that are left.
+  const refused = { ...buy, kind: 'market', size: sized('0.015'), pairId: BTC_USDT.id } as const;
+  expect(await test.exchange.place(refused)).toBe('balance_too_low');
+});
+
+it('cancels the rest of a market order at the collar, and says so', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  await test.placed({ ...sell, ...at('63000.01', '0.001') });
+  const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
+  expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'collar', filled: 100 });
+  expect(test.funds(ALICE, USDT)).toBe('940 + 0');
+});
+
+it('cancels the rest of a market order that emptied the book, and says so', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
+  expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'no_match', filled: 100 });
+});
+
+it('spends a quote amount on a market buy, down to less than one lot', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  await test.placed({ ...sell, ...at('61000', '0.01') });
+  const { order } = await test.placed({ ...buy, kind: 'market', quoteAmount: coins('100') });
+  // 60 buy 100 lots; the other 40 buy 65 lots of 0.61.
+  expect(order).toMatchObject({ status: 'filled', filled: 165, size: 165 });
+  expect(order.filledNotional).toBe(coins('99.65'));
+  expect(test.funds(ALICE, USDT)).toBe('900.35 + 0');
+});
+
+it("cancels the taker's rest at its own resting order", async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  await test.placed({ ...sell, userId: CAROL, ...at('60001', '0.001') });
+  const { order } = await test.placed({ ...buy, userId: CAROL, ...at('60001', '0.002') });
+  expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade', filled: 100 });
+  expect(test.exchange.openOrders(CAROL)).toHaveLength(1);
+  expect(test.funds(CAROL, USDT)).toBe('940 + 0');
+});
+
+it('[SPOT-01] lets a stop-limit order wait, and gives it its turn when a trade reaches its stop', async () => {
+  const stop = { ...buy, kind: 'stop_limit', stopPrice: priced('61000') } as const;
+  const { order } = await test.placed({ ...stop, ...at('61500', '0.001') });
+  expect(order.status).toBe('untriggered');
+  expect(test.funds(ALICE, USDT)).toBe('938.5 + 61.5');
+  await test.placed({ ...sell, ...at('61000', '0.001') });
+  await test.placed({ ...sell, ...at('61200', '0.003') });
+  await test.placed({ ...buy, userId: CAROL, ...at('61000', '0.001') });
+  expect(test.exchange.order(ALICE, order.id)).toMatchObject({
+    status: 'filled',
+    filledNotional: coins('61.2'),
+    version: 2,
+  });
+  expect(test.funds(ALICE, USDT)).toBe('938.8 + 0');
+});
+
+it('places one order however often its client order id arrives', async () => {
+  const order = { ...buy, ...at('60000', '0.001'), pairId: BTC_USDT.id };
+  const placed = { ...order, clientOrderId: clientOrderId('intent-1') };
+  const replies = await Promise.all(Array.from({ length: 100 }, () => test.exchange.place(placed)));
+  const results = replies.map((reply) => (typeof reply === 'string' ? reply : reply.result));
+  expect(results.filter((result) => result === 'created')).toHaveLength(1);
+  expect(results.filter((result) => result === 'existing')).toHaveLength(99);
+  const orders = replies.map((reply) => (typeof reply === 'string' ? undefined : reply.order));
+  expect(new Set(orders.map((reply) => JSON.stringify(reply, bigintsAsText))).size).toBe(1);
+  expect(test.funds(ALICE, USDT)).toBe('940 + 60');
+});
+
+it('shows the order of a client order id as it stands now, trades included, after a restart too', async () => {
+  const placed = { ...buy, ...at('60000', '0.001'), clientOrderId: clientOrderId('intent-1') };
+  const { order } = await test.placed(placed);
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  await test.exchange.close();
+  const again = await test.restart().placed(placed);
+  expect(again).toMatchObject({ result: 'existing', order: { id: order.id, status: 'filled' } });
+  expect(again.trades).toHaveLength(1);
+});
+
+it('refuses a client order id for another order, and lets another user have it', async () => {
+  const id = clientOrderId('intent-1');
+  await test.placed({ ...buy, ...at('60000', '0.001'), clientOrderId: id });
+  const changed: readonly Partial<PlaceOrder>[] = [
+    { limitPrice: priced('60000.01') },
+    { size: sized('0.0011') },
+    { side: 'sell' },
+    { kind: 'market' },
+    { kind: 'stop_limit', stopPrice: priced('60000') },
+    { pairId: pairId(2) },
+    { size: undefined, quoteAmount: coins('60'), kind: 'market' },
+  ];
+  const order = { ...buy, ...at('60000', '0.001'), clientOrderId: id, pairId: BTC_USDT.id };
+  for (const change of changed) {
+    expect(await test.exchange.place({ ...order, ...change })).toBe('client_order_id_reused');
+  }
+  const other = await test.placed({ ...order, userId: CAROL });
+  expect(other.result).toBe('created');
+});
+
+it('takes a refused client order id again: nothing was placed', async () => {
+  const order = { ...buy, ...at('60000', '1'), clientOrderId: clientOrderId('intent-1') };
+  expect(await test.exchange.place({ ...order, pairId: BTC_USDT.id })).toBe('balance_too_low');
+  const later = await test.placed({ ...order, size: sized('0.001') });
+  expect(later.result).toBe('created');
+});
+
+it('refuses the 201st open order of a user in a pair, until one is gone', async () => {
+  const small = { ...buy, ...at('60000', '0.0001'), pairId: BTC_USDT.id };
+  await test.fund(ALICE, USDT, whole(1_000));
+  const replies = await Promise.all(Array.from({ length: 201 }, () => test.exchange.place(small)));
+  expect(replies.filter((reply) => reply === 'too_many_open_orders')).toHaveLength(1);
+  const [newest] = test.exchange.openOrders(ALICE);
+  await test.exchange.cancel({ userId: ALICE, orderId: newest?.id ?? (0 as never) });
+  expect(typeof (await test.exchange.place(small))).toBe('object');
+});
+
+const REFUSED: readonly (readonly [string, Partial<PlaceOrder>])[] = [
+  ['pair_unknown', { pairId: pairId(99) }],
+  ['price_off_tick', { limitPrice: undefined }],
+  ['price_off_tick', { limitPrice: ticks(0) }],
+  ['price_off_tick', { limitPrice: ticks(60_000.5) }],
+  ['price_off_tick', { kind: 'stop_limit' }],
+  ['amount_missing', { size: undefined }],
+  ['amount_missing', { size: undefined, quoteAmount: coins('100') }],
+  ['amount_missing', { side: 'sell', kind: 'market', size: undefined, quoteAmount: coins('100') }],
+  ['amount_off_lot', { size: lots(0) }],
+  ['amount_off_lot', { size: lots(-5) }],
+  ['amount_off_lot', { size: lots(0.5) }],
+  ['amount_too_large', { size: lots(Number.MAX_SAFE_INTEGER) }],
+  ['amount_too_large', { limitPrice: ticks(10 ** 12 + 1) }],
+  ['notional_too_small', { ...at('60000', '0.00008') }],
+  ['notional_too_small', { kind: 'market', size: undefined, quoteAmount: coins('4.99999999') }],
+  ['balance_too_low', { size: sized('0.1') }],
+  ['no_liquidity', { userId: BOB, side: 'sell', kind: 'market' }],
+  ['price_far_from_market', { limitPrice: priced('72000.01') }],
+  ['stop_would_trigger', { kind: 'stop_limit', stopPrice: priced('60000') }],
+  [
+    'price_far_from_market',
+    { kind: 'stop_limit', stopPrice: priced('61000'), limitPrice: priced('73200.01') },
+  ],
+];
+
+it.each(REFUSED)('refuses with %s and changes nothing', async (name, change) => {
+  await test.placed({ ...sell, ...at('60000', '0.002') });
+  await test.placed({ ...buy, userId: CAROL, ...at('60000', '0.001') });
+  const eventCount = test.events.length;
+  const order = { ...buy, ...at('60000', '0.001'), pairId: BTC_USDT.id, ...change };
+  expect(await test.exchange.place(order)).toBe(name);
+  expect(test.events).toHaveLength(eventCount);
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.exchange.openOrders(ALICE)).toEqual([]);
+});
+
+it('takes a price far from the market once the trader has confirmed it', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  const far = { ...buy, ...at('72000.01', '0.001') };
+  const { order } = await test.placed({ ...far, confirmPrice: true });
+  expect(order).toMatchObject({ status: 'filled', filledNotional: coins('60') });
+});
+
+it('takes a price exactly 20 % through the market without asking', async () => {
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  const { order } = await test.placed({ ...buy, ...at('72000', '0.001') });
+  expect(order.status).toBe('filled');
+});
+
+it('refuses every order of a closed pair', async () => {
+  await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
+  const order = { ...buy, ...at('60000', '0.001'), pairId: BTC_USDT.id };
+  expect(await test.exchange.place(order)).toBe('pair_closed');
+  expect(test.restart().exchange.pair(BTC_USDT.id)?.status).toBe('closed');
+});
+
+it('never lets a user hold more than they have, whatever arrives at once', async () => {
+  const order = { ...buy, ...at('60000', '0.01'), pairId: BTC_USDT.id };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => test.exchange.place(order)));
+  expect(replies.filter((reply) => reply === 'balance_too_low')).toHaveLength(9);
+  expect(test.funds(ALICE, USDT)).toBe('400 + 600');
+  expect(test.exchange.balances(userId(77))).toEqual([]);
+});
+
+const bigintsAsText = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value;

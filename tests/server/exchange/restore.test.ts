@@ -1,0 +1,144 @@
+import { beforeEach, expect, it } from 'vitest';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestExchange;
+
+beforeEach(async () => {
+  test = openTestExchange();
+  for (const user of [ALICE, BOB, CAROL]) {
+    await test.fund(user, USDT, whole(10_000));
+    await test.fund(user, BTC, whole(1));
+  }
+});
+
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+const buy = { side: 'buy', kind: 'limit' } as const;
+const sell = { side: 'sell', kind: 'limit' } as const;
+
+async function restarted(): Promise<TestExchange> {
+  await test.exchange.close();
+  const next = test.restart();
+  expect(next.exchange.health).toEqual({ mode: 'open', reasons: [] });
+  return next;
+}
+
+it('rebuilds book, open orders and last price from disk', async () => {
+  await test.placed({ userId: ALICE, ...sell, ...at('61000', '0.002') });
+  await test.placed({ userId: BOB, ...buy, ...at('61000', '0.0005') });
+  await test.placed({ userId: BOB, ...buy, ...at('60000', '0.001') });
+  const before = {
+    levels: test.exchange.levels(BTC_USDT.id, 99),
+    open: test.exchange.openOrders(ALICE),
+    balances: test.exchange.balances(ALICE),
+  };
+  const { exchange } = await restarted();
+  expect(exchange.levels(BTC_USDT.id, 99)).toEqual(before.levels);
+  expect(exchange.openOrders(ALICE)).toEqual(before.open);
+  expect(exchange.balances(ALICE)).toEqual(before.balances);
+  expect(exchange.lastPrice(BTC_USDT.id)).toBe(priced('61000'));
+});
+
+it('keeps the place of every order in its line, a triggered stop behind those before it', async () => {
+  const stop = {
+    userId: ALICE,
+    side: 'sell',
+    kind: 'stop_limit',
+    stopPrice: priced('60000'),
+  } as const;
+  const first = await test.placed({ ...stop, ...at('61000', '0.001') });
+  const second = await test.placed({ userId: BOB, ...sell, ...at('61000', '0.001') });
+  await test.placed({ userId: CAROL, ...buy, ...at('60000', '0.001') });
+  await test.placed({ userId: BOB, ...sell, ...at('60000', '0.001') });
+  const next = await restarted();
+  const { trades } = await next.placed({ userId: CAROL, ...buy, ...at('61000', '0.002') });
+  expect(trades.map(({ makerOrderId }) => makerOrderId)).toEqual([second.order.id, first.order.id]);
+});
+
+it('keeps stops waiting, and triggers them afterwards', async () => {
+  const stop = {
+    userId: ALICE,
+    side: 'buy',
+    kind: 'stop_limit',
+    stopPrice: priced('62000'),
+  } as const;
+  const { order } = await test.placed({ ...stop, ...at('62000', '0.001') });
+  const next = await restarted();
+  await next.placed({ userId: BOB, ...sell, ...at('62000', '0.002') });
+  await next.placed({ userId: CAROL, ...buy, ...at('62000', '0.001') });
+  expect(next.exchange.order(ALICE, order.id)).toMatchObject({ status: 'filled', version: 2 });
+});
+
+it('goes on counting orders, trades and events where it stopped', async () => {
+  const { order } = await test.placed({ userId: ALICE, ...buy, ...at('60000', '0.001') });
+  const { lastSeq } = test.exchange.accountEventsSince(ALICE, 0);
+  const next = await restarted();
+  const later = await next.placed({ userId: ALICE, ...buy, ...at('60000', '0.001') });
+  expect(later.order.id).toBe(order.id + 1);
+  expect(next.exchange.accountEventsSince(ALICE, lastSeq).events).toHaveLength(1);
+});
+
+/** Each damage alone must stop trading, and only trading. */
+const DAMAGES = [
+  {
+    damage: 'the ledger does not add up',
+    sql: "UPDATE account SET balance_units = balance_units + 1 WHERE purpose = 'treasury'",
+    says: /sum to 1 units instead of zero/,
+  },
+  {
+    damage: 'an open order holds nothing',
+    sql: "INSERT INTO spot_order SELECT id + 50, user_id, pair_id, NULL, side, kind, 'open', limit_price, stop_price, size, NULL, 0, 0, 0, NULL, priority + 50, 0, created_at_ms, updated_at_ms, 1 FROM spot_order LIMIT 1",
+    says: /is open and holds nothing/,
+  },
+  {
+    damage: 'money is held for an order that is closed',
+    sql: "UPDATE spot_order SET status = 'cancelled' WHERE side = 'buy'",
+    says: /is held for order \d+, which is not open/,
+  },
+  {
+    damage: 'an order holds another amount than it needs',
+    sql: "UPDATE spot_order SET size = size + 1 WHERE side = 'buy'",
+    says: /holds 6000000000 units and needs 6060000000/,
+  },
+  {
+    damage: 'the book is crossed',
+    sql: "UPDATE spot_order SET limit_price = 5000000 WHERE side = 'sell'",
+    says: /The book of BTC_USDT is crossed/,
+  },
+  {
+    damage: 'a stop missed its trade',
+    sql: "UPDATE spot_order SET kind = 'stop_limit', status = 'untriggered', stop_price = 5000000 WHERE side = 'buy'; INSERT INTO trade VALUES (99, 1, 6000000, 1, 60000, 'buy', 1, 2, 1, 2, 0, 0, 0, 0, 0)",
+    says: /waits although its price was reached/,
+  },
+];
+
+it.each(DAMAGES)('opens in cancel-only mode when $damage, and says so', async ({ sql, says }) => {
+  const { order } = await test.placed({ userId: ALICE, ...sell, ...at('61000', '0.001') });
+  await test.placed({ userId: BOB, ...buy, ...at('60000', '0.001') });
+  await test.exchange.close();
+  test.db.exec(sql);
+  const { exchange } = test.restart();
+  expect(exchange.health.mode).toBe('cancel_only');
+  expect(exchange.health.reasons.join('\n')).toMatch(says);
+  const placed = await exchange.place({
+    userId: CAROL,
+    ...buy,
+    ...at('60000', '0.001'),
+    pairId: BTC_USDT.id,
+  });
+  expect(placed).toBe('exchange_cancel_only');
+  await expect(exchange.transact(() => undefined)).rejects.toThrow('only cancels');
+  const cancelled = await exchange.cancel({ userId: ALICE, orderId: order.id });
+  expect(cancelled).toMatchObject({ status: 'cancelled' });
+});
