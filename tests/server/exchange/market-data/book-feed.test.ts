@@ -1,0 +1,233 @@
+import { expect, it } from 'vitest';
+import { compareDecimals, lots, ticks, type Decimal } from '#contract/core/decimal.ts';
+import { userId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { SPOT_BOOK_EVENT, bookDiffShape, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import type { BookDiff } from '#contract/realtime/spot-book.ts';
+import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
+import { bookChecksumOf } from '#domain/book-checksum.ts';
+import { BookFeed } from '#server/exchange/market-data/book-feed.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+import {
+  MAKER,
+  TAKER,
+  fundBoth,
+  limitOrder,
+  openMarketBench,
+  type MarketBench,
+} from '#tests/support/market-bench.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const [BTC_USDT, ETH_USDT] = PAIRS as [(typeof PAIRS)[0], (typeof PAIRS)[0]];
+
+/** The slow subscriber: maps, sorted anew for every look. */
+class PlainBook {
+  readonly sides = { bids: new Map<string, string>(), asks: new Map<string, string>() };
+  sequence: number;
+  readonly epoch: string;
+  checkedCount = 0;
+
+  constructor(snapshot: BookSnapshot) {
+    this.sequence = snapshot.sequence;
+    this.epoch = snapshot.epoch;
+    this.#set('bids', snapshot.bids);
+    this.#set('asks', snapshot.asks);
+  }
+
+  /** The contract's rule of joining. */
+  apply(diff: BookDiff): void {
+    expect(diff.epoch).toBe(this.epoch);
+    if (diff.sequence <= this.sequence) return;
+    expect(diff.previousSequence).toBe(this.sequence);
+    this.sequence = diff.sequence;
+    this.#set('bids', diff.bids);
+    this.#set('asks', diff.asks);
+    if (diff.checksum === undefined) return;
+    this.checkedCount += 1;
+    expect(bookChecksumOf(this.levels('bids'), this.levels('asks'))).toBe(diff.checksum);
+  }
+
+  levels(side: 'bids' | 'asks'): WireLevel[] {
+    const sign = side === 'bids' ? -1 : 1;
+    return [...this.sides[side]]
+      .map(([price, size]): WireLevel => [price as Decimal, size as Decimal])
+      .sort(([left], [right]) => sign * compareDecimals(left, right));
+  }
+
+  #set(side: 'bids' | 'asks', levels: readonly WireLevel[]): void {
+    for (const [price, size] of levels) {
+      if (size === '0') this.sides[side].delete(price);
+      else this.sides[side].set(price, size);
+    }
+  }
+}
+
+const diffsOf = (bench: MarketBench, pair = BTC_USDT): BookDiff[] =>
+  bench.models(SPOT_BOOK_EVENT, bookDiffShape, spotBookChannel.nameOf(pair));
+const changesOf = (bench: MarketBench): BookDiff[] =>
+  diffsOf(bench).filter((diff) => diff.sequence > diff.previousSequence);
+function snapshotOf(bench: MarketBench, depth = 5_000): BookSnapshot {
+  const snapshot = bench.marketData.bookSnapshot(BTC_USDT.id, depth);
+  if (snapshot === undefined) throw new Error('the pair is listed');
+  return snapshot;
+}
+
+async function openFunded(): Promise<MarketBench> {
+  const bench = await openMarketBench({ pairs: [BTC_USDT, ETH_USDT] });
+  await fundBoth(bench, BTC_USDT);
+  return bench;
+}
+
+/** A random order around 60,000.00 USDT; about a third of them trade. */
+function randomOrder(random: ReturnType<typeof seededRandom>) {
+  const side = random.pick(['buy', 'sell'] as const);
+  const away = random.between(-15, 40);
+  const price = 6_000_000 + (side === 'buy' ? -away : away);
+  return limitOrder(BTC_USDT.id, random.pick([MAKER, TAKER]), side, price, random.between(9, 90));
+}
+
+it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit by digit', async () => {
+  const seed = 20_260_318;
+  console.log(`seed ${seed}`);
+  const random = seededRandom(seed);
+  const bench = await openFunded();
+  const books: PlainBook[] = [];
+  let seen = 0;
+  for (let round = 0; round < 400; round++) {
+    void bench.exchange.place(randomOrder(random));
+    if (random.between(1, 10) === 1) {
+      const [open] = bench.exchange.openOrders(MAKER);
+      if (open !== undefined) void bench.exchange.cancel({ userId: MAKER, orderId: open.id });
+    }
+    await bench.time.advance(random.between(0, 30));
+    if (round % 40 === 0) books.push(new PlainBook(snapshotOf(bench)));
+    const diffs = diffsOf(bench);
+    for (const diff of diffs.slice(seen)) for (const book of books) book.apply(diff);
+    seen = diffs.length;
+  }
+  await bench.time.advance(100);
+  for (const diff of diffsOf(bench).slice(seen)) for (const book of books) book.apply(diff);
+  const { bids, asks } = bench.exchange.levels(BTC_USDT.id, 10_000);
+  expect(books).toHaveLength(10);
+  expect(bids.length + asks.length).toBeGreaterThan(20);
+  const last = snapshotOf(bench);
+  for (const book of books) {
+    expect(book.sequence).toBe(last.sequence);
+    expect(book.levels('bids')).toEqual(last.bids);
+    expect(book.levels('asks')).toEqual(last.asks);
+  }
+  expect(last.bids).toHaveLength(bids.length);
+  expect(last.asks).toHaveLength(asks.length);
+  expect(books[0]?.checkedCount).toBeGreaterThan(10);
+});
+
+it('conflates to sixty changes a second at most, each level once', async () => {
+  const bench = await openFunded();
+  const second = 1_000;
+  for (let passed = 0; passed < second; passed += 5) {
+    void bench.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + (passed % 50), 20));
+    await bench.time.advance(5);
+  }
+  const changes = changesOf(bench);
+  expect(changes.length).toBeGreaterThan(40);
+  expect(changes.length).toBeLessThanOrEqual(60);
+  for (const { bids } of changes)
+    expect(new Set(bids.map(([price]) => price)).size).toBe(bids.length);
+});
+
+it('says nothing of a level that is back where it was', () => {
+  const sent: unknown[] = [];
+  const feed = new BookFeed({
+    pair: BTC_USDT,
+    epoch: 'one',
+    levels: { bids: [{ price: ticks(5_000_000), size: lots(20) }], asks: [] },
+    clock: () => epochMs(0),
+    publish: (_channel, _event, data) => sent.push(data),
+  });
+  feed.note('bid', ticks(5_000_000), lots(35));
+  feed.note('bid', ticks(5_000_001), lots(20));
+  feed.note('bid', ticks(5_000_000), lots(20));
+  feed.note('bid', ticks(5_000_001), lots(0));
+  feed.flush();
+  expect(sent).toEqual([]);
+  feed.note('bid', ticks(5_000_000), lots(0));
+  feed.flush();
+  expect(sent).toMatchObject([{ prev_seq: 0, seq: 1, bids: [['50000', '0']], asks: [] }]);
+});
+
+it('beats every two seconds for every pair, with the last number and no levels', async () => {
+  const bench = await openFunded();
+  await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
+  await bench.time.advance(10_000);
+  const beats = diffsOf(bench).filter((diff) => diff.sequence === diff.previousSequence);
+  expect(beats).toHaveLength(5);
+  for (const beat of beats) expect(beat).toMatchObject({ sequence: 1, bids: [], asks: [] });
+  const quiet = diffsOf(bench, ETH_USDT);
+  expect(quiet).toHaveLength(5);
+  for (const beat of quiet) expect(beat).toMatchObject({ sequence: 0, previousSequence: 0 });
+});
+
+it('carries a checksum in at least every twentieth change', async () => {
+  const bench = await openFunded();
+  for (let count = 0; count < 100; count++) {
+    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + count, 20));
+    await bench.time.advance(20);
+  }
+  const changes = changesOf(bench);
+  const gaps = changes.flatMap(({ checksum }, index) => (checksum === undefined ? [] : [index]));
+  expect(gaps.length).toBeGreaterThan(4);
+  gaps.forEach((at, index) => expect(at - (gaps[index - 1] ?? -1)).toBeLessThanOrEqual(20));
+});
+
+it('splits a change over ten kilobytes into consecutive numbers', async () => {
+  const bench = await openFunded();
+  const users = [11, 12, 13, 14].map(userId);
+  for (const user of users) await bench.fund(user, BTC_USDT.quoteCoinId, 1_000_000_000);
+  for (let count = 0; count < 800; count++) {
+    const user = users[count % 4] ?? MAKER;
+    void bench.exchange.place(limitOrder(BTC_USDT.id, user, 'buy', 4_000_000 + count, 123_456));
+  }
+  await bench.time.advance(100);
+  bench.published.length = 0;
+  for (const user of users) void bench.exchange.cancelAll({ userId: user });
+  await bench.time.advance(100);
+  const parts = changesOf(bench);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.flatMap(({ bids }) => bids).length).toBe(800);
+  parts.forEach((part, index) => {
+    expect(part.sequence).toBe(part.previousSequence + 1);
+    if (index > 0) expect(part.previousSequence).toBe(parts[index - 1]?.sequence);
+  });
+  for (const { data } of bench.published) {
+    // Twice encoded, as Pusher sends it.
+    expect(JSON.stringify(JSON.stringify(data)).length).toBeLessThan(10 * 1024);
+  }
+});
+
+it('answers for one side when one is asked for, and for no more levels than asked', async () => {
+  const bench = await openFunded();
+  for (let count = 0; count < 5; count++) {
+    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 - count, 20));
+    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', 5_000_001 + count, 20));
+  }
+  const bids = bench.marketData.bookSnapshot(BTC_USDT.id, 2, 'bids');
+  expect(bids?.bids).toEqual([
+    ['50000', '0.0002'],
+    ['49999.99', '0.0002'],
+  ]);
+  expect(bids?.asks).toEqual([]);
+  expect(bids?.checksum).toBeUndefined();
+  expect(snapshotOf(bench).checksum).toBeTypeOf('number');
+});
+
+it('begins a new epoch after a restart, with the book as it stands', async () => {
+  const bench = await openFunded();
+  await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
+  await bench.time.advance(50);
+  const before = snapshotOf(bench);
+  const again = await bench.restart(60_000, true);
+  const after = snapshotOf(again);
+  expect(after.epoch).not.toBe(before.epoch);
+  expect(after.sequence).toBe(0);
+  expect(after.bids).toEqual(before.bids);
+});

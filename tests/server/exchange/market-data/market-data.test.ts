@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { pairId } from '#contract/core/ids.ts';
+import { epochSec } from '#contract/core/time.ts';
+import { MARKET_OVERVIEW_EVENT, marketOverviewShape } from '#contract/realtime/market-overview.ts';
+import {
+  RUNNING_BAR_EVENT,
+  TRADES_EVENT,
+  runningBarShape,
+  tradeBatchShape,
+  tradeInfoChannel,
+} from '#contract/realtime/trade-info.ts';
+import { RESOLUTIONS, barStartOf } from '#domain/bar-resolution.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+import {
+  BENCH_START,
+  MAKER,
+  TAKER,
+  fundBoth,
+  limitOrder,
+  openMarketBench,
+  type MarketBench,
+} from '#tests/support/market-bench.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const [BTC_USDT] = PAIRS as [(typeof PAIRS)[0]];
+const MINUTE = 60_000;
+const PRICE = 6_000_000;
+
+async function openFunded(withHistory = false): Promise<MarketBench> {
+  const bench = await openMarketBench({ pairs: [BTC_USDT], withHistory });
+  await fundBoth(bench, BTC_USDT);
+  return bench;
+}
+
+/** One print at `price`. */
+async function trade(bench: MarketBench, price = PRICE, size = 20): Promise<void> {
+  await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', price, size));
+  await bench.place(limitOrder(BTC_USDT.id, TAKER, 'buy', price, size));
+}
+
+const barsOf = (
+  bench: MarketBench,
+  resolution: (typeof RESOLUTIONS)[number] = '1',
+  count = 2_000,
+) => {
+  const to = epochSec(Math.floor(bench.time.clock() / 1_000));
+  const series = bench.marketData.bars(BTC_USDT.id, resolution, { from: epochSec(0), to, count });
+  if (series === undefined) throw new Error('the pair is listed');
+  return series;
+};
+
+describe('what is published', () => {
+  it('[RT-14] sends every print once, in order, in at most twenty batches a second', async () => {
+    const bench = await openFunded();
+    await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE, 1_000_000));
+    bench.published.length = 0;
+    for (let count = 0; count < 300; count++) {
+      void bench.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE, 10 + count));
+      if (count % 3 === 0) await bench.time.advance(10);
+    }
+    await bench.time.advance(200);
+    const channel = tradeInfoChannel.nameOf(BTC_USDT);
+    const batches = bench.models(TRADES_EVENT, tradeBatchShape, channel);
+    const ids = batches.flatMap(({ trades }) => trades.map(({ id }) => id));
+    expect(ids).toHaveLength(300);
+    expect(ids).toEqual(ids.toSorted((left, right) => left - right));
+    expect(new Set(ids).size).toBe(300);
+    expect(batches.length).toBeLessThanOrEqual(1.2 * 20 + 1);
+    expect(batches.length).toBeGreaterThan(10);
+    for (const { data } of bench.published) {
+      expect(JSON.stringify(JSON.stringify(data)).length).toBeLessThan(10 * 1024);
+    }
+    // Neither party is named in anything the public hears.
+    expect(JSON.stringify(bench.published)).not.toMatch(/user|order_id|maker/i);
+  });
+
+  it('[SPOT-05] carries the day of the pair with the prints', async () => {
+    const bench = await openFunded();
+    await trade(bench, 8_000_000, 100);
+    await bench.time.advance(2 * MINUTE);
+    await trade(bench, 9_000_000, 50);
+    await bench.time.advance(100);
+    expect(bench.models(TRADES_EVENT, tradeBatchShape).at(-1)?.ticker).toEqual({
+      lastPrice: '90000',
+      changePercent: '12.5',
+      high: '90000',
+      low: '80000',
+      volume: '0.0015',
+      quoteVolume: '125',
+    });
+  });
+
+  it('[RT-16] [CHART-16] sends the running minute ten times a second at most, each in its last state', async () => {
+    const bench = await openFunded();
+    await bench.time.advance(MINUTE - (BENCH_START % MINUTE) - 500);
+    bench.published.length = 0;
+    for (let count = 0; count < 60; count++) {
+      void bench.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE + count, 20));
+      void bench.exchange.place(limitOrder(BTC_USDT.id, TAKER, 'buy', PRICE + count, 20));
+      await bench.time.advance(20);
+    }
+    await bench.time.advance(200);
+    const updates = bench.models(RUNNING_BAR_EVENT, runningBarShape);
+    expect(updates.length).toBeLessThanOrEqual(1.4 * 10 + 1);
+    const lastOf = new Map(updates.map(({ bar }) => [bar.time, bar]));
+    expect(lastOf.size).toBe(2);
+    expect([...lastOf.values()]).toEqual(barsOf(bench).bars);
+    expect(updates.at(-1)?.lastBarAt).toBe(updates.at(-1)?.bar.time);
+  });
+
+  it('[RT-03] sends a row of the market list four times a second at most', async () => {
+    const bench = await openFunded();
+    bench.published.length = 0;
+    for (let count = 0; count < 100; count++) {
+      await trade(bench, PRICE + count);
+    }
+    await bench.time.advance(300);
+    const rows = bench.models(MARKET_OVERVIEW_EVENT, marketOverviewShape);
+    expect(rows.length).toBeLessThanOrEqual(1.3 * 4 + 1);
+    expect(rows.at(-1)?.listing).toMatchObject({
+      tradeCoin: 'BTC',
+      tradeCoinName: 'Bitcoin',
+      quoteCoin: 'USDT',
+      price: '60000.99',
+      high: '60000.99',
+      low: '60000',
+    });
+  });
+
+  it('lets the day move on without a trade, and says so', async () => {
+    const bench = await openFunded();
+    await trade(bench, 8_000_000);
+    await bench.time.advance(12 * 60 * MINUTE);
+    await trade(bench, 9_000_000);
+    await bench.time.advance(MINUTE);
+    bench.published.length = 0;
+    await bench.time.advance(12 * 60 * MINUTE);
+    const batch = bench.models(TRADES_EVENT, tradeBatchShape).at(-1);
+    expect(batch?.trades).toEqual([]);
+    expect(batch?.ticker).toMatchObject({ low: '90000', changePercent: '0' });
+  });
+});
+
+describe('what is answered', () => {
+  it('knows nothing of a pair that is not listed', async () => {
+    const { marketData } = await openFunded();
+    const nobody = pairId(99);
+    expect(marketData.bookSnapshot(nobody, 10)).toBeUndefined();
+    expect(marketData.recentTrades(nobody, 10)).toBeUndefined();
+    expect(marketData.ticker(nobody)).toBeUndefined();
+    expect(marketData.bars(nobody, '1', { from: epochSec(0), to: epochSec(1) })).toBeUndefined();
+  });
+
+  it('lists the newest prints first, and the same after a restart', async () => {
+    const bench = await openFunded();
+    for (let count = 0; count < 7; count++) await trade(bench, PRICE + count);
+    const newest = bench.marketData.recentTrades(BTC_USDT.id, 3);
+    expect(newest?.map(({ price }) => price)).toEqual(['60000.06', '60000.05', '60000.04']);
+    const again = await bench.restart(MINUTE, true);
+    expect(again.marketData.recentTrades(BTC_USDT.id, 3)).toEqual(newest);
+  });
+
+  it('[ENT-16] merges every resolution from the minutes, and names the newest bar of each', async () => {
+    const seed = 11;
+    console.log(`seed ${seed}`);
+    const random = seededRandom(seed);
+    const bench = await openFunded();
+    for (let count = 0; count < 120; count++) {
+      await trade(bench, PRICE + random.between(-500, 500), random.between(9, 99));
+      await bench.time.advance(random.between(1, 40) * MINUTE);
+    }
+    const minutes = barsOf(bench).bars;
+    expect(minutes).toHaveLength(120);
+    for (const resolution of RESOLUTIONS) {
+      const { bars, lastBarAt } = barsOf(bench, resolution);
+      const starts = [...new Set(minutes.map(({ time }) => barStartOf(time, resolution)))];
+      expect(
+        bars.map(({ time }) => time),
+        resolution,
+      ).toEqual(starts);
+      expect(lastBarAt, resolution).toBe(starts.at(-1));
+      for (const bar of bars) {
+        const parts = minutes.filter(({ time }) => barStartOf(time, resolution) === bar.time);
+        const numbers = (key: 'high' | 'low' | 'volume'): number[] =>
+          parts.map((part) => Number(part[key]));
+        expect(bar.open).toBe(parts[0]?.open);
+        expect(bar.close).toBe(parts.at(-1)?.close);
+        expect(Number(bar.high)).toBe(Math.max(...numbers('high')));
+        expect(Number(bar.low)).toBe(Math.min(...numbers('low')));
+        const volume = numbers('volume').reduce((sum, part) => sum + part, 0);
+        expect(Number(bar.volume)).toBeCloseTo(volume, 8);
+      }
+    }
+  });
+
+  it('answers the newest bars of a range, oldest first, and no more than asked', async () => {
+    const bench = await openFunded();
+    for (let count = 0; count < 10; count++) {
+      await trade(bench, PRICE + count);
+      await bench.time.advance(MINUTE);
+    }
+    const all = barsOf(bench).bars;
+    expect(barsOf(bench, '1', 4).bars).toEqual(all.slice(-4));
+    const range = { from: all[2]?.time ?? epochSec(0), to: all[5]?.time ?? epochSec(0) };
+    expect(bench.marketData.bars(BTC_USDT.id, '1', range)?.bars).toEqual(all.slice(2, 6));
+    const reversed = { from: range.to, to: range.from };
+    expect(bench.marketData.bars(BTC_USDT.id, '1', reversed)?.bars).toEqual([]);
+  });
+
+  it('goes on from the recorded past: its bars, its last price and its day', async () => {
+    const bench = await openFunded(true);
+    expect(bench.marketData.ticker(BTC_USDT.id)?.lastPrice).toBe('93226.88');
+    expect(Number(bench.marketData.ticker(BTC_USDT.id)?.volume)).toBeGreaterThan(1_000);
+    const before = barsOf(bench, '60').bars;
+    expect(before).toHaveLength(2_000);
+    const running = before.at(-1);
+    await trade(bench, 9_400_000, 50);
+    await bench.time.advance(100);
+    const after = barsOf(bench, '60').bars.at(-1);
+    // The hour of the first start holds recorded minutes and the first trade.
+    expect(after?.time).toBe(running?.time);
+    expect(after?.open).toBe(running?.open);
+    expect(after?.close).toBe('94000');
+    const grown = Number(after?.volume) - Number(running?.volume);
+    expect(grown).toBeCloseTo(0.0005, 8);
+    const listing = bench.marketData.listing(BTC_USDT.id);
+    expect(listing?.sparkline.length).toBeGreaterThanOrEqual(23);
+    expect(listing?.sparkline.at(-1)).toBe('94000');
+  });
+});
+
+describe('what survives', () => {
+  const text = (bars: readonly { close: Decimal; volume: Decimal }[]): string[] =>
+    bars.map(({ close, volume }) => `${close} ${volume}`);
+
+  it.each([true, false])('keeps every minute over a restart (graceful: %s)', async (isGraceful) => {
+    const bench = await openFunded();
+    await trade(bench, PRICE, 20);
+    await bench.time.advance(MINUTE);
+    await trade(bench, PRICE + 100, 30);
+    await bench.time.advance(3 * MINUTE);
+    await trade(bench, PRICE + 200, 40);
+    const before = barsOf(bench);
+    const ticker = bench.marketData.ticker(BTC_USDT.id);
+    expect(text(before.bars)).toEqual(['60000 0.0002', '60001 0.0003', '60002 0.0004']);
+    const again = await bench.restart(1_000, isGraceful);
+    expect(barsOf(again)).toEqual(before);
+    expect(again.marketData.ticker(BTC_USDT.id)).toEqual(ticker);
+    // The interrupted minute goes on, once.
+    await fundBoth(again, BTC_USDT);
+    await trade(again, PRICE + 300, 50);
+    expect(text(barsOf(again).bars).at(-1)).toBe('60003 0.0009');
+    await again.time.advance(2 * MINUTE);
+    expect(text(barsOf(again).bars)).toEqual(['60000 0.0002', '60001 0.0003', '60003 0.0009']);
+    expect(barsOf(again, '1D').bars).toHaveLength(1);
+    expect(barsOf(again, '1D').bars[0]?.volume).toBe('0.0014');
+  });
+
+  it('leaves the time it was down as a hole, with the last price in the ticker', async () => {
+    const bench = await openFunded();
+    await trade(bench);
+    await bench.time.advance(MINUTE);
+    const again = await bench.restart(3 * 24 * 60 * MINUTE, true);
+    expect(again.marketData.ticker(BTC_USDT.id)).toEqual({
+      lastPrice: '60000',
+      changePercent: decimal('0'),
+      high: '60000',
+      low: '60000',
+      volume: '0',
+      quoteVolume: '0',
+    });
+    await fundBoth(again, BTC_USDT);
+    await trade(again, PRICE + 100);
+    const [first, second] = barsOf(again, '60').bars;
+    expect((second?.time ?? 0) - (first?.time ?? 0)).toBe(72 * 3_600);
+  });
+
+  it('keeps bars that could not be written and writes them a minute later', async () => {
+    const bench = await openFunded();
+    await trade(bench);
+    bench.db.exec('ALTER TABLE bar RENAME TO bar_away');
+    await bench.time.advance(MINUTE);
+    expect(bench.faults).toHaveLength(1);
+    bench.db.exec('ALTER TABLE bar_away RENAME TO bar');
+    await bench.time.advance(MINUTE);
+    expect(bench.faults).toHaveLength(1);
+    expect(barsOf(bench).bars).toHaveLength(1);
+    expect(bench.db.all('SELECT * FROM bar WHERE length_sec = 60')).toHaveLength(1);
+  });
+
+  it('makes no second bar of a minute when the clock is set back', async () => {
+    const bench = await openFunded();
+    await trade(bench, PRICE, 20);
+    await bench.time.advance(MINUTE);
+    await trade(bench, PRICE + 1, 20);
+    bench.time.setBack(10 * MINUTE);
+    await trade(bench, PRICE + 2, 20);
+    await bench.time.advance(15 * MINUTE);
+    await trade(bench, PRICE + 3, 20);
+    const { bars } = barsOf(bench);
+    expect(text(bars)).toEqual(['60000 0.0002', '60000.02 0.0004', '60000.03 0.0002']);
+    bars.forEach((bar, index) => expect(bar.time).toBeGreaterThan(bars[index - 1]?.time ?? 0));
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { decimal, decimalOfSteps } from '#contract/core/decimal.ts';
+import { stepWriter } from '#server/exchange/market-data/step-text.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+it('writes whole steps as the slow way does', () => {
+  const seed = 7;
+  console.log(`seed ${seed}`);
+  const random = seededRandom(seed);
+  for (const step of ['1', '0.1', '0.01', '0.00001', '0.00000001', '10', '0.25']) {
+    const write = stepWriter(decimal(step));
+    for (const count of [0, 1, 9, 10, 100, 100_000, 100_000_000, 2 ** 53 - 1]) {
+      expect(write(count), step).toBe(decimalOfSteps(count, decimal(step)));
+    }
+    for (let round = 0; round < 500; round++) {
+      const count = random.between(0, 10 ** random.between(1, 15));
+      expect(write(count), step).toBe(decimalOfSteps(count, decimal(step)));
+    }
+  }
+});

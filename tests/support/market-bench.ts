@@ -1,0 +1,147 @@
+/** An exchange with its public side on virtual time: what is published is kept and read back in the
+ *  contract's words. */
+import { units } from '#contract/core/decimal.ts';
+import { userId, type CoinId, type PairId, type UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { parse, type Shape } from '#contract/shape.ts';
+import type { Db } from '#server/db/database.ts';
+import { createMarketData, type MarketData } from '#server/exchange/market-data/market-data.ts';
+import { COINS, PAIRS } from '#server/exchange/market-list.ts';
+import type { Exchange, PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { createExchange } from '#server/exchange/exchange.ts';
+import { openHistory, type History } from '#server/history/history.ts';
+import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { openMemoryDatabase } from './test-exchange.ts';
+import { virtualTime, type VirtualTime } from './virtual-time.ts';
+
+/** 2026-03-18T14:37:21Z. */
+export const BENCH_START = Date.UTC(2026, 2, 18, 14, 37, 21);
+export const MAKER = userId(1);
+export const TAKER = userId(2);
+export const NO_HISTORY: History = { timeline: () => undefined };
+
+export interface Published {
+  readonly channel: string;
+  readonly event: string;
+  readonly data: unknown;
+  readonly at: number;
+}
+
+export interface MarketBench {
+  readonly db: Db;
+  readonly time: VirtualTime;
+  readonly exchange: Exchange;
+  readonly marketData: MarketData;
+  readonly published: Published[];
+  readonly faults: unknown[];
+  /** What was published so far under `event`, decoded; throws when it breaks its contract. */
+  models<Wire, Model>(event: string, shape: Shape<Wire, Model>, channel?: string): Model[];
+  fund(user: UserId, coin: CoinId, wholeCoins: number): Promise<void>;
+  /** Runs until the order is committed; refusals throw. */
+  place(order: PlaceOrder): Promise<void>;
+  /** The same database under a new exchange after `downMs`. */
+  restart(downMs: number, isGraceful: boolean): Promise<MarketBench>;
+}
+
+export interface BenchSetup {
+  readonly db?: Db;
+  readonly startsAt?: number;
+  readonly pairs?: readonly Pair[];
+  readonly withHistory?: boolean;
+}
+
+export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBench> {
+  const { db = openMemoryDatabase(), startsAt = BENCH_START, pairs = PAIRS } = setup;
+  const time = virtualTime(startsAt);
+  const published: Published[] = [];
+  const faults: unknown[] = [];
+  const { clock, schedule } = time;
+  const onFatal = (error: unknown): void => void faults.push(error);
+  const exchange = createExchange({ db, clock, schedule, coins: COINS, pairs, onFatal });
+  const history = setup.withHistory === true ? openHistory({ db, clock, pairs }) : NO_HISTORY;
+  const publish = (channel: string, event: string, data: unknown): void => {
+    published.push({ channel, event, data, at: clock() });
+  };
+  const epoch = `run-${startsAt}`;
+  const onFault = (fault: unknown): void => void faults.push(fault);
+  const marketData = createMarketData({
+    db,
+    exchange,
+    history,
+    publish,
+    epoch,
+    clock,
+    schedule,
+    onFault,
+  });
+  let fundCount = 0;
+
+  const until = async <Result>(promise: Promise<Result>): Promise<Result> => {
+    await time.advance(5);
+    return promise;
+  };
+  const bench: MarketBench = {
+    db,
+    time,
+    exchange,
+    marketData,
+    published,
+    faults,
+    models: (event, shape, channel) =>
+      published
+        .filter((one) => one.event === event && (channel ?? one.channel) === one.channel)
+        .map(({ data }) => {
+          // Through JSON, as on the wire.
+          const parsed = parse(shape, JSON.parse(JSON.stringify(data)));
+          if (!parsed.ok) throw new Error(`${event}: ${JSON.stringify(parsed.issues)}`);
+          return parsed.model;
+        }),
+    fund: async (user, coinId, wholeCoins) => {
+      fundCount += 1;
+      const cause = `bench:${fundCount}/${user}/${coinId}/${startsAt}`;
+      const amount = units(BigInt(wholeCoins) * 10n ** 8n);
+      await until(
+        exchange.transact((ledger, postedAt) => {
+          fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
+          creditPlayMoney(ledger, { userId: user, coinId, amount, cause, postedAt });
+        }),
+      );
+    },
+    place: async (order) => {
+      const answer = await until(exchange.place(order));
+      if (typeof answer === 'string') throw new Error(`the order was refused: ${answer}`);
+    },
+    restart: async (downMs, isGraceful) => {
+      if (isGraceful) {
+        marketData.stop();
+        await exchange.close();
+      }
+      return openMarketBench({ ...setup, db, startsAt: clock() + downMs });
+    },
+  };
+  return bench;
+}
+
+/** Maker and taker with enough of everything. */
+export async function fundBoth(bench: MarketBench, pair: Pair): Promise<void> {
+  for (const user of [MAKER, TAKER]) {
+    await bench.fund(user, pair.tradeCoinId, 1_000_000);
+    await bench.fund(user, pair.quoteCoinId, 1_000_000_000);
+  }
+}
+
+export const limitOrder = (
+  pairId: PairId,
+  user: UserId,
+  side: 'buy' | 'sell',
+  limitPrice: number,
+  size: number,
+): PlaceOrder => ({
+  userId: user,
+  pairId,
+  side,
+  kind: 'limit',
+  limitPrice: limitPrice as NonNullable<PlaceOrder['limitPrice']>,
+  size: size as NonNullable<PlaceOrder['size']>,
+  confirmPrice: true,
+});

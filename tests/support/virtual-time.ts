@@ -1,0 +1,62 @@
+/** Time under a test's hand for what takes a clock and a `schedule`: timers run in order when the test
+ *  moves on, and what they promised is settled before the next one runs. */
+import { epochMs, type Clock } from '#contract/core/time.ts';
+import type { Schedule } from '#server/exchange/exchange-api.ts';
+
+export interface VirtualTime {
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  /** Moves the clock to each timer that falls due within `ms`, then to the end. */
+  advance(ms: number): Promise<void>;
+  /** Moves the clock alone, as an operator or a time server may; waiting timers keep their delay. */
+  setBack(ms: number): void;
+}
+
+interface Timer {
+  readonly dueAt: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+export function virtualTime(startsAt: number): VirtualTime {
+  /** What timers count; the clock shows `elapsed + shift`. */
+  let elapsed = 0;
+  let shift = startsAt;
+  let order = 0;
+  let timers: Timer[] = [];
+  const takeDue = (until: number): Timer | undefined => {
+    let next: Timer | undefined;
+    for (const timer of timers) {
+      const isSooner =
+        next === undefined ||
+        timer.dueAt < next.dueAt ||
+        (timer.dueAt === next.dueAt && timer.order < next.order);
+      if (timer.dueAt <= until && isSooner) next = timer;
+    }
+    if (next !== undefined) timers = timers.filter((timer) => timer !== next);
+    return next;
+  };
+  return {
+    clock: () => epochMs(elapsed + shift),
+    schedule: (run, delayMs) => {
+      order += 1;
+      timers.push({ dueAt: elapsed + Math.max(0, delayMs), order, run });
+    },
+    async advance(ms) {
+      const until = elapsed + ms;
+      await settled();
+      for (let timer = takeDue(until); timer !== undefined; timer = takeDue(until)) {
+        elapsed = Math.max(elapsed, timer.dueAt);
+        timer.run();
+        await settled();
+      }
+      elapsed = until;
+    },
+    setBack(ms) {
+      shift -= ms;
+    },
+  };
+}
+
+/** Every promise that can settle without a timer has settled. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
