@@ -46,7 +46,8 @@ class Watcher {
       if (event.kind === 'trade') this.trades.push(event.trade);
       if (event.kind === 'order') {
         const { id, kind, status } = event.order;
-        const hasHadItsTurn = status === 'filled' || status === 'open' || status === 'partially_filled';
+        const hasHadItsTurn =
+          status === 'filled' || status === 'open' || status === 'partially_filled';
         if (kind === 'stop_limit' && hasHadItsTurn) this.triggered.add(id);
       }
       if (event.kind === 'level') {
@@ -114,7 +115,12 @@ function randomOrder(random: SeededRandom): PlaceOrder {
   const middle = pair.tradeCoinId === BTC ? 600_000 : 300_000;
   const side = random.pick(['buy', 'sell'] as const);
   const away = side === 'buy' ? -1 : 1;
-  const base = { userId: random.pick(USERS), pairId: pair.id, side, confirmPrice: random.next() < 0.5 };
+  const base = {
+    userId: random.pick(USERS),
+    pairId: pair.id,
+    side,
+    confirmPrice: random.next() < 0.5,
+  };
   const size = lots(random.between(1, 1_500) * random.pick([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 60]));
   const limitPrice = ticks(middle + away * random.between(-3_000, random.pick([20_000, 50_000])));
   const draw = random.next();
@@ -125,193 +131,93 @@ function randomOrder(random: SeededRandom): PlaceOrder {
   }
   if (draw < 0.3) {
     const stopPrice = ticks(middle - away * random.between(0, 15_000));
-    return { ...base, kind: 'stop_limit', stopPrice, limitPrice: ticks(stopPrice - away * 500), size };
+    return {
+      ...base,
+      kind: 'stop_limit',
+      stopPrice,
+      limitPrice: ticks(stopPrice - away * 500),
+      size,
+    };
   }
   return { ...base, kind: 'limit', limitPrice, size };
 }
 
-it(`[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`, { timeout: 1_800_000 }, async () => {
-  const random = seededRandom(SEED);
-  const watcher = new Watcher();
-  const listeners = [(events: readonly ExchangeEvent[]) => watcher.hear(events)];
-  let test = openTestExchange(openMemoryDatabase(), { pairs: PAIRS, listeners });
-  for (const bot of BOTS) await test.exchange.registerBot(bot);
-  for (const user of USERS) {
-    for (const [coin, amount] of FUNDS) await test.fund(user, coin, units(amount));
-  }
-  const counts: Record<string, number> = {};
-  const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
-
-  const place = async () => {
-    const order = randomOrder(random);
-    const placed = await test.exchange.place(order);
-    if (typeof placed === 'string') return count(placed);
-    for (const _ of placed.trades) count('trades');
-    return count(`${order.kind} ${placed.order.cancelReason ?? placed.order.status}`);
-  };
-  const cancel = async () => {
-    const user = random.pick(USERS);
-    const open = test.exchange.openOrders(user);
-    if (open.length === 0) return;
-    const cancelled = await test.exchange.cancel({ userId: user, orderId: random.pick(open).id as OrderId });
-    count(typeof cancelled === 'string' ? cancelled : 'cancelled');
-  };
-
-  for (let step = 1; step <= STEP_COUNT; step += 1) {
-    test.clock.nowMs += random.between(0, 1_000);
-    // Some steps are several commands that share a commit.
-    const commands = random.next() < 0.2 ? 6 : 1;
-    await Promise.all(
-      Array.from({ length: commands }, () => (random.next() < 0.3 ? cancel() : place())),
-    );
-    const breaches = checkLedger(test.db);
-    if (breaches.length > 0) expect(breaches, `step ${step}`).toEqual([]);
-    for (const { id } of PAIRS) {
-      const bid = test.exchange.bestBid(id) ?? 0;
-      const ask = test.exchange.bestAsk(id) ?? Number.MAX_SAFE_INTEGER;
-      if (bid >= ask) expect.unreachable(`pair ${id} crossed at step ${step}`);
+it(
+  `[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`,
+  { timeout: 1_800_000 },
+  async () => {
+    const random = seededRandom(SEED);
+    const watcher = new Watcher();
+    const listeners = [(events: readonly ExchangeEvent[]) => watcher.hear(events)];
+    let test = openTestExchange(openMemoryDatabase(), { pairs: PAIRS, listeners });
+    for (const bot of BOTS) await test.exchange.registerBot(bot);
+    for (const user of USERS) {
+      for (const [coin, amount] of FUNDS) await test.fund(user, coin, units(amount));
     }
-    if (step % 100 === 0) {
-      watcher.expectTruth(test);
-      expectMoney(test, watcher.trades);
-    }
-    if (step % 250 === 0) {
-      const before = PAIRS.map(({ id }) => test.exchange.levels(id, 10_000));
-      const open = USERS.map((user) => test.exchange.openOrders(user));
-      await test.exchange.close();
-      test = test.restart();
-      expect(test.exchange.health).toEqual({ mode: 'open', reasons: [] });
-      expect(PAIRS.map(({ id }) => test.exchange.levels(id, 10_000))).toEqual(before);
-      expect(USERS.map((user) => test.exchange.openOrders(user))).toEqual(open);
-      count('restarts');
-    }
-  }
-  expect(test.fatal).toEqual([]);
-  counts['stops triggered'] = watcher.triggered.size;
-  console.log(`seed ${SEED}: ${STEP_COUNT} steps, ${JSON.stringify(counts)}`);
-  const share = STEP_COUNT / 6_000;
-  for (const [name, least] of [
-    ['trades', 1_000],
-    ['cancelled', 1_000],
-    ['balance_too_low', 60],
-    ['market filled', 60],
-    ['market collar', 60],
-    ['limit self_trade', 60],
-    ['stop_limit untriggered', 60],
-    ['stops triggered', 60],
-    ['stop_would_trigger', 60],
-    ['restarts', 24],
-  ] as const) {
-      if (party !== user) continue;
-      const isBuyer = (trade.takerSide === 'buy') === isTaker;
-      add(pair.tradeCoinId, isBuyer ? size - fee : -size);
-      add(pair.quoteCoinId, isBuyer ? -notional : notional - fee);
-    }
-  }
-  return money;
-}
+    const counts: Record<string, number> = {};
+    const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
 
-function expectMoney(test: TestExchange, trades: readonly TradeRecord[]): void {
-  for (const user of USERS) {
-    const owned = new Map(
-      test.exchange.balances(user).map(({ coinId, available, held }) => [coinId, available + held]),
-    );
-    expect(owned).toEqual(recomputed(trades, user));
-  }
-}
+    const place = async () => {
+      const order = randomOrder(random);
+      const placed = await test.exchange.place(order);
+      if (typeof placed === 'string') return count(placed);
+      for (const _ of placed.trades) count('trades');
+      return count(`${order.kind} ${placed.order.cancelReason ?? placed.order.status}`);
+    };
+    const cancel = async () => {
+      const user = random.pick(USERS);
+      const open = test.exchange.openOrders(user);
+      if (open.length === 0) return;
+      const cancelled = await test.exchange.cancel({ userId: user, orderId: random.pick(open).id });
+      count(typeof cancelled === 'string' ? cancelled : 'cancelled');
+    };
 
-function randomOrder(random: SeededRandom): PlaceOrder {
-  const pair = random.pick(PAIRS);
-  const middle = pair.tradeCoinId === BTC ? 600_000 : 300_000;
-  const side = random.pick(['buy', 'sell'] as const);
-  const away = side === 'buy' ? -1 : 1;
-  const base = { userId: random.pick(USERS), pairId: pair.id, side, confirmPrice: random.next() < 0.5 };
-  const size = lots(random.between(1, 1_500) * random.pick([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 60]));
-  const limitPrice = ticks(middle + away * random.between(-3_000, random.pick([20_000, 50_000])));
-  const draw = random.next();
-  if (draw < 0.1) return { ...base, kind: 'market', size: lots(size * random.pick([1, 20, 60])) };
-  if (draw < 0.15) {
-    const quoteAmount = units(BigInt(random.between(1, 10 ** 12)));
-    return { ...base, side: 'buy', kind: 'market', quoteAmount };
-  }
-  if (draw < 0.3) {
-    const stopPrice = ticks(middle - away * random.between(0, 15_000));
-    return { ...base, kind: 'stop_limit', stopPrice, limitPrice: ticks(stopPrice - away * 500), size };
-  }
-  return { ...base, kind: 'limit', limitPrice, size };
-}
-
-it(`[SPOT-02] conserves money in ${STEP_COUNT} random steps, restarts included`, { timeout: 1_800_000 }, async () => {
-  const random = seededRandom(SEED);
-  const watcher = new Watcher();
-  const listeners = [(events: readonly ExchangeEvent[]) => watcher.hear(events)];
-  let test = openTestExchange(openMemoryDatabase(), { pairs: PAIRS, listeners });
-  for (const bot of BOTS) await test.exchange.registerBot(bot);
-  for (const user of USERS) {
-    for (const [coin, amount] of FUNDS) await test.fund(user, coin, units(amount));
-  }
-  const counts: Record<string, number> = {};
-  const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
-
-  const place = async () => {
-    const order = randomOrder(random);
-    const placed = await test.exchange.place(order);
-    if (typeof placed === 'string') return count(placed);
-    for (const _ of placed.trades) count('trades');
-    return count(`${order.kind} ${placed.order.cancelReason ?? placed.order.status}`);
-  };
-  const cancel = async () => {
-    const user = random.pick(USERS);
-    const open = test.exchange.openOrders(user);
-    if (open.length === 0) return;
-    const cancelled = await test.exchange.cancel({ userId: user, orderId: random.pick(open).id as OrderId });
-    count(typeof cancelled === 'string' ? cancelled : 'cancelled');
-  };
-
-  for (let step = 1; step <= STEP_COUNT; step += 1) {
-    test.clock.nowMs += random.between(0, 1_000);
-    // Some steps are several commands that share a commit.
-    const commands = random.next() < 0.2 ? 6 : 1;
-    await Promise.all(
-      Array.from({ length: commands }, () => (random.next() < 0.3 ? cancel() : place())),
-    );
-    const breaches = checkLedger(test.db);
-    if (breaches.length > 0) expect(breaches, `step ${step}`).toEqual([]);
-    for (const { id } of PAIRS) {
-      const bid = test.exchange.bestBid(id) ?? 0;
-      const ask = test.exchange.bestAsk(id) ?? Number.MAX_SAFE_INTEGER;
-      if (bid >= ask) expect.unreachable(`pair ${id} crossed at step ${step}`);
+    for (let step = 1; step <= STEP_COUNT; step += 1) {
+      test.clock.nowMs += random.between(0, 1_000);
+      // Some steps are several commands that share a commit.
+      const commands = random.next() < 0.2 ? 6 : 1;
+      await Promise.all(
+        Array.from({ length: commands }, () => (random.next() < 0.3 ? cancel() : place())),
+      );
+      const breaches = checkLedger(test.db);
+      if (breaches.length > 0) expect(breaches, `step ${step}`).toEqual([]);
+      for (const { id } of PAIRS) {
+        const bid = test.exchange.bestBid(id) ?? 0;
+        const ask = test.exchange.bestAsk(id) ?? Number.MAX_SAFE_INTEGER;
+        if (bid >= ask) expect.unreachable(`pair ${id} crossed at step ${step}`);
+      }
+      if (step % 100 === 0) {
+        watcher.expectTruth(test);
+        expectMoney(test, watcher.trades);
+      }
+      if (step % 250 === 0) {
+        const before = PAIRS.map(({ id }) => test.exchange.levels(id, 10_000));
+        const open = USERS.map((user) => test.exchange.openOrders(user));
+        await test.exchange.close();
+        test = test.restart();
+        expect(test.exchange.health).toEqual({ mode: 'open', reasons: [] });
+        expect(PAIRS.map(({ id }) => test.exchange.levels(id, 10_000))).toEqual(before);
+        expect(USERS.map((user) => test.exchange.openOrders(user))).toEqual(open);
+        count('restarts');
+      }
     }
-    if (step % 100 === 0) {
-      watcher.expectTruth(test);
-      expectMoney(test, watcher.trades);
+    expect(test.fatal).toEqual([]);
+    counts['stops triggered'] = watcher.triggered.size;
+    console.log(`seed ${SEED}: ${STEP_COUNT} steps, ${JSON.stringify(counts)}`);
+    const share = STEP_COUNT / 6_000;
+    for (const [name, least] of [
+      ['trades', 1_000],
+      ['cancelled', 1_000],
+      ['balance_too_low', 60],
+      ['market filled', 60],
+      ['market collar', 60],
+      ['limit self_trade', 60],
+      ['stop_limit untriggered', 60],
+      ['stops triggered', 60],
+      ['stop_would_trigger', 60],
+      ['restarts', 24],
+    ] as const) {
+      expect(counts[name] ?? 0, name).toBeGreaterThanOrEqual(least * share);
     }
-    if (step % 250 === 0) {
-      const before = PAIRS.map(({ id }) => test.exchange.levels(id, 10_000));
-      const open = USERS.map((user) => test.exchange.openOrders(user));
-      await test.exchange.close();
-      test = test.restart();
-      expect(test.exchange.health).toEqual({ mode: 'open', reasons: [] });
-      expect(PAIRS.map(({ id }) => test.exchange.levels(id, 10_000))).toEqual(before);
-      expect(USERS.map((user) => test.exchange.openOrders(user))).toEqual(open);
-      count('restarts');
-    }
-  }
-  expect(test.fatal).toEqual([]);
-  counts['stops triggered'] = watcher.triggered.size;
-  console.log(`seed ${SEED}: ${STEP_COUNT} steps, ${JSON.stringify(counts)}`);
-  const share = STEP_COUNT / 6_000;
-  for (const [name, least] of [
-    ['trades', 2_000],
-    ['cancelled', 1_500],
-    ['balance_too_low', 200],
-    ['market filled', 100],
-    ['market collar', 40],
-    ['limit self_trade', 60],
-    ['stop_limit untriggered', 300],
-    ['stop_would_trigger', 100],
-    ['restarts', 24],
-  ] as const) {
-    expect(counts[name] ?? 0, name).toBeGreaterThanOrEqual(least * share);
-  }
-});
+  },
+);
