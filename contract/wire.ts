@@ -81,7 +81,7 @@ export const countIn = (least: number, most: number) =>
   v.pipe(
     v.union([
       v.number(),
-      v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'a whole number'), v.transform(Number)),
+      v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'a whole number'), v.transform(Number)),
     ]),
     v.integer(),
     v.minValue(least),

@@ -12,6 +12,7 @@ import {
   isOn,
   isoTimeText,
   orderIdNumber,
+  textFlagOf,
   tradeIdNumber,
 } from '../wire.ts';
 import { sideText, timeOf, type OrderSide } from './order.ts';
@@ -102,7 +103,7 @@ export const ownTradeShape = shape(
       id: trade.id,
       order_id: trade.orderId,
       type: trade.side,
-      is_maker: trade.isMaker,
+      is_maker: textFlagOf(trade.isMaker),
       price: trade.price,
       amount: trade.size,
       total: trade.notional,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { coinId, userId } from '#contract/core/ids.ts';
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import { accountChannel } from '#contract/realtime/account.ts';
+import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
+import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+
+const pair = { quoteCoinId: coinId(2), tradeCoinId: coinId(1) };
+
+it('[RT-10][RT-13] names a pair’s channels with the quote coin first', () => {
+  expect(spotBookChannel.nameOf(pair)).toBe('dashboard-2-1');
+  expect(tradeInfoChannel.nameOf(pair)).toBe('trade-info-2-1');
+});
+
+it('[RT-12][RT-15] keeps the hyphen of one user event and the underscore of the other', () => {
+  expect(ownBookEventOf(userId(7))).toBe('process-7');
+  expect(ownTradeEventOf(userId(7))).toBe('order_place_7');
+});
+
+it('[RT-03] has one public channel for the market list', () => {
+  expect(subscriptionNameOf(marketOverviewChannel, undefined)).toBe(
+    'market-overview-top-coin-list-data',
+  );
+});
+
+it('asks for a trader’s own channel as a private one', () => {
+  expect(subscriptionNameOf(accountChannel, userId(7))).toBe('private-account_7');
+});
+
+it('reads names back, and nothing that only looks like one', () => {
+  expect(spotBookChannel.keyOf('dashboard-2-1')).toEqual(pair);
+  expect(accountChannel.keyOf('account_7')).toBe(7);
+  for (const name of ['dashboard-2', 'dashboard-0-1', 'dashboard-2-1-3', 'dashboard--1', 'x']) {
+    expect(spotBookChannel.keyOf(name)).toBeUndefined();
+  }
+  for (const name of ['account_', 'account_07', 'account_7x', 'account_-7']) {
+    expect(accountChannel.keyOf(name)).toBeUndefined();
+  }
+});
