@@ -7,6 +7,9 @@ import { compileCatalogs } from './scripts/compile-catalogs.ts';
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
 
+/** What ships reads every text from its catalog; a story may be newer than the catalogs. */
+const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
+
 /** Catalogs are compiled by whoever builds, so a fresh clone needs no step before. */
 const linguiCatalogs = (): RsbuildPlugin => ({
   name: 'tidemark:lingui-catalogs',
@@ -48,7 +51,9 @@ export default defineConfig({
     historyApiFallback: true,
   },
   tools: {
-    swc: { jsc: { experimental: { plugins: [['@lingui/swc-plugin', {}]] } } },
+    swc: {
+      jsc: { experimental: { plugins: [['@lingui/swc-plugin', { descriptorFields }]] } },
+    },
     rspack: { output: { trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' } } },
   },
 });

@@ -7,10 +7,10 @@ export default defineMain({
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
-  rsbuildFinal: (config) => ({
-    ...config,
-    // Integrity and Trusted Types are the page's; a story's frame has scripts of its own.
-    security: {},
-    html: { ...config.html, favicon: undefined },
-  }),
+  rsbuildFinal: (config) => {
+    // Integrity, Trusted Types and the icon are the page's; a story's frame has scripts of its own.
+    config.security = {};
+    delete config.html?.favicon;
+    return config;
+  },
 });

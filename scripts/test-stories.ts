@@ -12,6 +12,8 @@ import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
 import { serveFolder } from './stories/serve-folder.ts';
 import { StoryPage, type Globals } from './stories/story-page.ts';
 
+const LINES_MAX = 8;
+
 interface StoryEntry {
   readonly id: string;
   readonly title: string;
@@ -90,7 +92,7 @@ async function walk(
     if (hasShots) await page.shoot(join(folder, `${id}.png`));
     if (all.length === 0) continue;
     failed.push(id);
-    console.log(`${id} (${name})\n    ${all.join('\n    ')}`);
+    console.log(`${id} (${name})\n    ${all.map(shortened).join('\n    ')}`);
   }
   await page.close();
   return failed;
@@ -109,6 +111,12 @@ if (import.meta.main) {
   );
   // A run that found no story says nothing about any.
   if (outcomes.length === 0 || failedCount > 0) process.exitCode = 1;
+}
+
+/** The words of a failure, without the page it printed after them. */
+function shortened(problem: string): string {
+  const lines = problem.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(0, LINES_MAX).join('\n    ');
 }
 
 function named(words: readonly string[], flag: string): string | undefined {

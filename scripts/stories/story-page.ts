@@ -31,6 +31,8 @@ const STORY_TIMEOUT_MS = 30_000;
 export class StoryPage {
   readonly #page: Page;
   readonly #pageErrors: string[] = [];
+  /** On screen now. */
+  #shownId = '';
 
   private constructor(page: Page) {
     this.#page = page;
@@ -57,23 +59,32 @@ export class StoryPage {
     const query = `id=${firstId}&viewMode=story&globals=${set.join(';')}`;
     await page.goto(`${baseUrl}/iframe.html?${query}`);
     await story.#ended(firstId);
+    story.#shownId = firstId;
     return story;
   }
 
   async show(id: string): Promise<StoryEnd> {
     this.#pageErrors.length = 0;
     await this.#page.mouse.move(0, 0);
-    await this.#page.evaluate((storyId) => {
-      const frame = globalThis as unknown as StoryFrame;
-      frame.storyEnds = {};
-      frame.__STORYBOOK_ADDONS_CHANNEL__.emit('setCurrentStory', { storyId, viewMode: 'story' });
-      frame.__STORYBOOK_ADDONS_CHANNEL__.emit('forceRemount', { storyId });
-    }, id);
+    // A story asked for twice would be torn down in the middle of its first play.
+    const event = id === this.#shownId ? 'forceRemount' : 'setCurrentStory';
+    this.#shownId = id;
+    await this.#page.evaluate(
+      ([storyId, name]) => {
+        const frame = globalThis as unknown as StoryFrame;
+        frame.storyEnds = {};
+        frame.storyChannel?.emit(name, { storyId, viewMode: 'story' });
+      },
+      [id, event] as const,
+    );
     const ended = await this.#ended(id);
     const problems = [
       ...(ended.error === undefined ? [] : [ended.error]),
       ...ended.violations.map(worded),
-      ...this.#pageErrors.map((text) => `console: ${text}`),
+      ...this.#pageErrors
+        // A thrown play function is printed there too.
+        .filter((text) => ended.error === undefined || !text.includes(firstLine(ended.error)))
+        .map((text) => `console: ${text}`),
     ];
     return { problems, axeRuleCount: ended.axeRuleCount };
   }
@@ -99,10 +110,12 @@ export class StoryPage {
 
 interface StoryFrame {
   storyEnds: Record<string, Ended | undefined>;
-  readonly __STORYBOOK_ADDONS_CHANNEL__: {
-    emit(event: string, payload: unknown): void;
-    on(event: string, listener: (payload: never) => void): void;
-  };
+  storyChannel?: Channel;
+}
+
+interface Channel {
+  emit(event: string, payload: unknown): void;
+  on(event: string, listener: (payload: never) => void): void;
 }
 
 /** Runs in the frame before anything else does. */
@@ -112,7 +125,7 @@ function listenToStories(): void {
   let thrown: string | undefined;
   const wordsOf = (error: { readonly message?: string; readonly description?: string }) =>
     error.message ?? error.description ?? 'unknown';
-  const listen = (channel: StoryFrame['__STORYBOOK_ADDONS_CHANNEL__']): void => {
+  const listen = (channel: Channel): void => {
     const fail = (error: { message?: string; description?: string }) => {
       thrown = wordsOf(error);
     };
@@ -154,16 +167,17 @@ function listenToStories(): void {
       },
     );
   };
-  let channel: StoryFrame['__STORYBOOK_ADDONS_CHANNEL__'] | undefined;
   Object.defineProperty(frame, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
-    get: () => channel,
-    set: (value: StoryFrame['__STORYBOOK_ADDONS_CHANNEL__']) => {
-      channel = value;
+    get: () => frame.storyChannel,
+    set: (value: Channel) => {
+      frame.storyChannel = value;
       listen(value);
     },
   });
 }
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 function worded({ id, impact, help, nodes }: Violation): string {
   const where = nodes

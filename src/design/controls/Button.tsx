@@ -2,6 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
+import { useReason } from './use-reason.tsx';
 import styles from './Button.module.css';
 
 export type ButtonTone =
@@ -57,6 +58,7 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
+  const { reasonId, reasonText } = useReason(disabledReason);
   const isInert = isBusy || disabledReason !== undefined;
   return (
     <button
@@ -73,7 +75,7 @@ export function Button({
       aria-disabled={isInert || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={isPressed}
-      aria-description={disabledReason}
+      aria-describedby={reasonId ?? rest['aria-describedby']}
       data-tip={disabledReason ?? tip}
       onClick={(event) => {
         // An aria-disabled button stays focusable, so its reason can be read; it must do nothing.
@@ -85,6 +87,7 @@ export function Button({
         {icon}
         {children}
       </span>
+      {reasonText}
       {isBusy && <Spinner className={styles.spinner} />}
     </button>
   );

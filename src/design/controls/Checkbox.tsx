@@ -1,6 +1,7 @@
 /** A box to tick, with its words beside it. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useReason } from './use-reason.tsx';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps {
@@ -27,6 +28,7 @@ export function Checkbox({
   tip,
   className,
 }: CheckboxProps) {
+  const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   return (
     <label className={classNames(styles.line, className)} data-tip={disabledReason ?? tip}>
@@ -37,6 +39,7 @@ export function Checkbox({
         checked={isChecked}
         aria-checked={isMixed ? 'mixed' : undefined}
         aria-disabled={isDisabled || undefined}
+        aria-describedby={reasonId}
         aria-invalid={error === undefined ? undefined : true}
         ref={(element) => {
           if (element !== null) element.indeterminate = isMixed;
@@ -53,6 +56,7 @@ export function Checkbox({
           </span>
         )}
       </span>
+      {reasonText}
     </label>
   );
 }

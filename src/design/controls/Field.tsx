@@ -2,6 +2,7 @@
  *  screen readers. Inputs are drawn by the children. */
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useReason } from './use-reason.tsx';
 import styles from './Field.module.css';
 
 /** What an input spreads onto its element. */
@@ -41,8 +42,12 @@ export function Field({
   children,
 }: FieldFrame & { readonly children: (aria: FieldAria) => ReactNode }) {
   const id = useId();
+  const { reasonId, reasonText } = useReason(disabledReason);
   const messageId = `${id}-message`;
   const message = error ?? hint;
+  const describedBy = [message === undefined ? '' : messageId, reasonId ?? '']
+    .filter((one) => one !== '')
+    .join(' ');
   const labelElement = (
     <label
       htmlFor={id}
@@ -68,9 +73,10 @@ export function Field({
         {children({
           id,
           'aria-invalid': error === undefined ? undefined : true,
-          'aria-describedby': message === undefined ? undefined : messageId,
+          'aria-describedby': describedBy === '' ? undefined : describedBy,
         })}
         {endSlot}
+        {reasonText}
       </div>
       {message !== undefined && (
         <p

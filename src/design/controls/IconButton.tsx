@@ -1,6 +1,7 @@
 /** A square button that shows a picture only; its name is read aloud and shown on hover. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useReason } from './use-reason.tsx';
 import styles from './IconButton.module.css';
 
 type ElementProps = Omit<
@@ -38,6 +39,7 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const { reasonId, reasonText } = useReason(disabledReason);
   const isInert = disabledReason !== undefined;
   return (
     <button
@@ -47,7 +49,7 @@ export function IconButton({
       aria-label={label}
       aria-pressed={isPressed}
       aria-disabled={isInert || undefined}
-      aria-description={disabledReason}
+      aria-describedby={reasonId ?? rest['aria-describedby']}
       data-tip={disabledReason ?? (isTipHidden ? undefined : label)}
       onClick={(event) => {
         if (isInert) event.preventDefault();
@@ -55,6 +57,7 @@ export function IconButton({
       }}
     >
       {icon}
+      {reasonText}
       {badge !== undefined && <span className={styles.badge}>{badge}</span>}
     </button>
   );

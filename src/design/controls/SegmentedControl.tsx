@@ -2,6 +2,7 @@
  *  to the keyboard and to screen readers. */
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useReason } from './use-reason.tsx';
 import styles from './SegmentedControl.module.css';
 
 export interface Segment<Value extends string = string> {
@@ -36,12 +37,14 @@ export function SegmentedControl<Value extends string>({
   className,
 }: SegmentedControlProps<Value>) {
   const group = useId();
+  const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   return (
     <div
       role="radiogroup"
       aria-label={label}
       aria-disabled={isDisabled || undefined}
+      aria-describedby={reasonId}
       className={classNames(styles.group, styles[look], styles[size], className)}
       data-tip={disabledReason}
     >
@@ -71,6 +74,7 @@ export function SegmentedControl<Value extends string>({
           </span>
         </label>
       ))}
+      {reasonText}
     </div>
   );
 }

@@ -2,6 +2,7 @@
  *  range underneath brings the keyboard, the finger and the direction of reading. */
 import { useRef, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
+import { useReason } from './use-reason.tsx';
 import styles from './Slider.module.css';
 
 export interface SliderProps {
@@ -39,6 +40,7 @@ export function Slider({
   disabledReason,
 }: SliderProps) {
   const isDragged = useRef(false);
+  const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   const shareOf = (one: number) => Math.min(1, Math.max(0, (one - min) / (max - min)));
   const settled = (raw: number): number => {
@@ -47,7 +49,12 @@ export function Slider({
   };
   return (
     <div
-      className={classNames(styles.slider, styles[tone], hasMarkLabels && styles.labelled)}
+      className={classNames(
+        styles.slider,
+        styles[tone],
+        hasMarkLabels && styles.labelled,
+        isDisabled && styles.disabled,
+      )}
       style={{ '--share': shareOf(value) } as CSSProperties}
       data-tip={disabledReason}
     >
@@ -68,6 +75,7 @@ export function Slider({
         aria-label={label}
         aria-valuetext={textOf(value)}
         aria-disabled={isDisabled || undefined}
+        aria-describedby={reasonId}
         min={min}
         max={max}
         step={step}
@@ -79,6 +87,7 @@ export function Slider({
           if (!isDisabled) onValueChange(settled(event.target.valueAsNumber));
         }}
       />
+      {reasonText}
       <output className={styles.bubble} aria-hidden="true">
         {textOf(value)}
       </output>

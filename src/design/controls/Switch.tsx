@@ -1,5 +1,6 @@
 /** On or off, at once: settings. What waits for a submit is a Checkbox. */
 import { classNames } from '../class-names.ts';
+import { useReason } from './use-reason.tsx';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
@@ -14,6 +15,7 @@ export interface SwitchProps {
 }
 
 export function Switch({ label, isOn, onToggle, hint, disabledReason, isSpread }: SwitchProps) {
+  const { reasonId, reasonText } = useReason(disabledReason);
   const isDisabled = disabledReason !== undefined;
   return (
     <label
@@ -27,6 +29,7 @@ export function Switch({ label, isOn, onToggle, hint, disabledReason, isSpread }
         checked={isOn}
         aria-checked={isOn}
         aria-disabled={isDisabled || undefined}
+        aria-describedby={reasonId}
         onChange={(event) => {
           if (!isDisabled) onToggle(event.target.checked);
         }}
@@ -35,6 +38,7 @@ export function Switch({ label, isOn, onToggle, hint, disabledReason, isSpread }
         {label}
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
+      {reasonText}
     </label>
   );
 }

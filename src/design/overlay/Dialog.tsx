@@ -1,6 +1,6 @@
 /** A question that must be answered before going on. Escape and a press outside close it unless
  *  money is moving. On phones it is a sheet from below. */
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -38,12 +38,18 @@ export function Dialog({
   const { t } = useLingui();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === isOpen) return;
     if (isOpen) element.showModal();
     else element.close();
   }, [isOpen]);
+  useLayoutEffect(() => {
+    // Long content is scrolled by keyboard too; short content is no stop on the way.
+    const element = body.current;
+    if (element !== null) element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
+  });
   return (
     <dialog
       ref={dialog}
@@ -80,7 +86,9 @@ export function Dialog({
               />
             )}
           </header>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
         </div>
       )}

@@ -1,6 +1,6 @@
 /** A short list of actions or destinations under a button. Not modal: the market goes on behind it,
  *  and the page stays free to scroll. */
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import { useDirection, useNavigate } from '../DesignProvider.tsx';
 import { CheckIcon } from '../icons/icons.ts';
@@ -42,16 +42,26 @@ export interface MenuProps {
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
+const CONTAINERS = 'dialog, main, header, footer';
+
 export function Menu({ trigger, label, groups, align = 'start', header, onOpenChange }: MenuProps) {
   const direction = useDirection();
+  const button = useRef<HTMLButtonElement>(null);
+  const [container, setContainer] = useState<Element | null>(null);
   return (
     <DropdownMenu.Root
       modal={false}
       dir={direction}
-      onOpenChange={(isOpen) => onOpenChange?.(isOpen)}
+      onOpenChange={(isOpen) => {
+        // Within the landmark or dialog of its button: behind a modal dialog all is out of reach.
+        if (isOpen) setContainer(button.current?.closest(CONTAINERS) ?? null);
+        onOpenChange?.(isOpen);
+      }}
     >
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           className={styles.menu}
           align={align}

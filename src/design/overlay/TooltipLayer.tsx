@@ -1,6 +1,6 @@
 /** The one tooltip of the page. Anything that carries `data-tip` shows it here on hover and on
  *  keyboard focus; an element costs an attribute, not a component. */
-import { useEffect, useId, useRef } from 'react';
+import { useLayoutEffect, useId, useRef } from 'react';
 import styles from './TooltipLayer.module.css';
 
 /** Moving on within this time shows the next tooltip at once. */
@@ -10,13 +10,16 @@ const ANCHOR = '--tip-anchor';
 export function TooltipLayer() {
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => (layer.current === null ? undefined : listen(layer.current, id)), [id]);
-  return <div ref={layer} id={id} role="tooltip" popover="manual" className={styles.tip} />;
+  useLayoutEffect(() => (layer.current === null ? undefined : listen(layer.current, id)), [id]);
+  // Heard as the description of what it belongs to, never as a text of its own.
+  return <div ref={layer} id={id} popover="manual" aria-hidden="true" className={styles.tip} />;
 }
 
 function listen(layer: HTMLElement, id: string): () => void {
   let anchor: HTMLElement | undefined;
   let hiddenAt = -WARM_MS;
+  /** Pressed and not left since: it has said what it had to say. */
+  let pressed: HTMLElement | undefined;
 
   const hide = (at: number) => {
     if (anchor === undefined) return;
@@ -42,8 +45,9 @@ function listen(layer: HTMLElement, id: string): () => void {
   const onOver = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return;
     const element = tipped(event.target);
+    if (element !== pressed) pressed = undefined;
     if (element === undefined) hide(event.timeStamp);
-    else show(element, event.timeStamp);
+    else if (element !== pressed) show(element, event.timeStamp);
   };
   const onFocus = (event: FocusEvent) => {
     const element = tipped(event.target);
@@ -52,8 +56,9 @@ function listen(layer: HTMLElement, id: string): () => void {
   const onPress = (event: PointerEvent) => {
     // A press that does nothing says why, to a finger too.
     const element = tipped(event.target);
-    if (element?.ariaDisabled === 'true') show(element, event.timeStamp);
-    else hide(event.timeStamp);
+    if (element?.ariaDisabled === 'true') return show(element, event.timeStamp);
+    pressed = element;
+    hide(event.timeStamp);
   };
   const onLeave = (event: Event) => hide(event.timeStamp);
   const onKey = (event: KeyboardEvent) => {
@@ -67,7 +72,6 @@ function listen(layer: HTMLElement, id: string): () => void {
   document.addEventListener('focusout', onLeave, { signal });
   document.addEventListener('pointerdown', onPress, { signal });
   document.addEventListener('pointerleave', onLeave, { signal });
-  document.addEventListener('scroll', onLeave, { signal, capture: true, passive: true });
   document.addEventListener('keydown', onKey, { signal });
   return () => {
     hide(0);
@@ -80,9 +84,9 @@ function tipped(target: EventTarget | null): HTMLElement | undefined {
   return element instanceof HTMLElement ? element : undefined;
 }
 
-/** A name or a reason that is written on the element needs no second reading. */
+/** A name needs no second reading, and a reason is tied to its control already (use-reason). */
 const isSaidAlready = (element: HTMLElement, text: string): boolean =>
-  element.getAttribute('aria-label') === text || element.getAttribute('aria-description') === text;
+  element.getAttribute('aria-label') === text || element.ariaDisabled === 'true';
 
 /** Keeps what already describes the element. */
 function setDescribedBy(element: HTMLElement, id: string, isDescribed: boolean): void {

@@ -1,0 +1,33 @@
+import { expect } from 'storybook/test';
+import { PasswordField } from '#src/design/controls/PasswordField.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { Stack } from '../arrange.tsx';
+
+const meta = preview.meta({
+  component: PasswordField,
+  args: { label: 'Password', autoComplete: 'current-password' as const, name: 'password' },
+  render: (args) => (
+    <Stack width={360}>
+      <PasswordField {...args} />
+    </Stack>
+  ),
+});
+
+export const Empty = meta.story();
+export const Refused = meta.story({ args: { error: 'The password is wrong.' } });
+export const Disabled = meta.story({ args: { disabledReason: 'Wait a minute and try again' } });
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: { label: 'كلمة المرور' },
+});
+export const Shown = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('Password');
+    await userEvent.type(field, 'ebb and flow');
+    await expect(field).toHaveAttribute('type', 'password');
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await expect(field).toHaveAttribute('type', 'text');
+    await expect(canvas.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  },
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { expect, fn } from 'storybook/test';
+import {
+  SegmentedControl,
+  type SegmentedControlProps,
+} from '#src/design/controls/SegmentedControl.tsx';
+import { CandlesIcon, LineChartIcon } from '#src/design/icons/icons.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { Stack } from '../arrange.tsx';
+
+function Held(props: SegmentedControlProps<string>) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <Stack width={300}>
+      <SegmentedControl
+        {...props}
+        value={value}
+        onValueChange={(next) => {
+          setValue(next);
+          props.onValueChange(next);
+        }}
+      />
+    </Stack>
+  );
+}
+
+const sides = [
+  { value: 'buy', label: 'Buy', tone: 'buy' },
+  { value: 'sell', label: 'Sell', tone: 'sell' },
+] as const;
+const kinds = [
+  { value: 'limit', label: 'Limit' },
+  { value: 'market', label: 'Market' },
+  { value: 'stop', label: 'Stop limit' },
+] as const;
+const intervals = ['1m', '15m', '1H', '4H', '1D', '1W'].map((one) => ({ value: one, label: one }));
+
+const onValueChange = fn();
+
+const meta = preview.meta({
+  title: 'design/controls/SegmentedControl',
+  args: {
+    label: 'Side',
+    segments: sides,
+    value: 'buy',
+    look: 'fill',
+    onValueChange,
+  } as SegmentedControlProps<string>,
+  render: (args: SegmentedControlProps<string>) => <Held {...args} />,
+});
+
+export const Buy = meta.story();
+export const Sell = meta.story({ args: { value: 'sell' } });
+export const Words = meta.story({
+  args: { label: 'Order type', segments: kinds, value: 'limit', look: 'text' },
+});
+export const Chips = meta.story({
+  args: { label: 'Interval', segments: intervals, value: '15m', look: 'chips', size: 'small' },
+});
+export const Pictures = meta.story({
+  args: {
+    label: 'Chart style',
+    segments: [
+      { value: 'candles', label: <CandlesIcon />, name: 'Candles' },
+      { value: 'line', label: <LineChartIcon />, name: 'Line' },
+    ],
+    value: 'candles',
+    look: 'chips',
+  },
+});
+export const Disabled = meta.story({ args: { disabledReason: 'The market is closed' } });
+export const LongText = meta.story({
+  args: {
+    label: 'Order type',
+    look: 'fill',
+    segments: [
+      { value: 'limit', label: 'Limitauftrag mit Preisgrenze' },
+      { value: 'market', label: 'Marktauftrag zum besten Preis' },
+    ],
+    value: 'limit',
+  },
+});
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: {
+    label: 'الجهة',
+    segments: [
+      { value: 'buy', label: 'شراء', tone: 'buy' },
+      { value: 'sell', label: 'بيع', tone: 'sell' },
+    ],
+  },
+});
+export const ByKeyboard = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Buy' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('sell');
+  },
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { expect, fn } from 'storybook/test';
+import { Select, type SelectProps } from '#src/design/controls/Select.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { Stack } from '../arrange.tsx';
+
+const CHOICES = [
+  { value: 'gtc', label: 'Good till cancelled' },
+  { value: 'ioc', label: 'Immediate or cancel' },
+  { value: 'fok', label: 'Fill or kill', disabledReason: 'limit orders only' },
+] as const;
+
+type Term = (typeof CHOICES)[number]['value'];
+
+function Held(props: SelectProps<Term>) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <Stack width={280}>
+      <Select
+        {...props}
+        value={value}
+        onValueChange={(next) => {
+          setValue(next);
+          props.onValueChange(next);
+        }}
+      />
+    </Stack>
+  );
+}
+
+const onValueChange = fn();
+
+const meta = preview.meta({
+  title: 'design/controls/Select',
+  args: { label: 'Time in force', choices: CHOICES, value: 'gtc' as Term, onValueChange },
+  render: (args: SelectProps<Term>) => <Held {...args} />,
+});
+
+export const Box = meta.story();
+export const Quiet = meta.story({ args: { look: 'quiet' } });
+export const Refused = meta.story({ args: { error: 'Choose one.' } });
+export const Disabled = meta.story({ args: { disabledReason: 'A market order is immediate' } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' }, args: { label: 'مدة الأمر' } });
+export const Focused = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('combobox', { name: 'Time in force' })).toHaveFocus();
+  },
+});
+export const Chooses = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'ioc');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ioc');
+  },
+});

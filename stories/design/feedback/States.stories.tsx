@@ -1,0 +1,93 @@
+/** What stands in for content: loading, empty, failed, and remarks beside it. */
+import { expect, fn } from 'storybook/test';
+import { Button } from '#src/design/controls/Button.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { Row, Stack } from '../arrange.tsx';
+
+const onRetry = fn();
+const meta = preview.meta({ title: 'design/feedback/States' });
+
+export const Empty = meta.story({
+  name: '[ERR-19] Empty lists say No Item Found',
+  globals: { locale: 'en' },
+  render: () => <EmptyState />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('No Item Found');
+  },
+});
+export const EmptyWithAction = meta.story({
+  render: () => <EmptyState action={<Button size="small">Deposit</Button>} />,
+});
+export const Failed = meta.story({
+  globals: { locale: 'en' },
+  render: () => <ErrorState text="The order history could not be loaded." onRetry={onRetry} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(onRetry).toHaveBeenCalled();
+  },
+});
+export const Retrying = meta.story({
+  render: () => <ErrorState text="The order history could not be loaded." onRetry={fn()} isBusy />,
+});
+export const Skeletons = meta.story({
+  render: () => (
+    <Stack width={320}>
+      <Skeleton width="12ch" />
+      <Skeleton />
+      <Row>
+        <Skeleton width="32px" height="32px" isRound />
+        <Skeleton width="160px" height="36px" />
+      </Row>
+    </Stack>
+  ),
+});
+export const Notices = meta.story({
+  render: () => (
+    <Stack width={480}>
+      <Notice>Deposits need two confirmations.</Notice>
+      <Notice tone="success">Your identity is verified.</Notice>
+      <Notice tone="warning" action={<Button size="small">Reconnect</Button>}>
+        Prices are 12 seconds old. Orders wait until they are fresh.
+      </Notice>
+      <Notice tone="danger">Withdrawals are closed for 24 hours after a new password.</Notice>
+    </Stack>
+  ),
+});
+export const Connections = meta.story({
+  render: () => (
+    <Row>
+      <LiveDot state="live" label="Live" />
+      <LiveDot state="waiting" label="Connecting" />
+      <LiveDot state="stale" label="Stale" />
+      <LiveDot state="off" label="Offline" />
+      <LiveDot state="live" label="Live" isLabelHidden />
+    </Row>
+  ),
+});
+export const Progress = meta.story({
+  render: () => (
+    <Stack width={240}>
+      <ProgressBar label="Filled" share={0} />
+      <ProgressBar label="Filled" share={0.38} />
+      <ProgressBar label="Quota" share={0.85} tone="warning" />
+      <ProgressBar label="Quota" share={1} tone="danger" />
+    </Stack>
+  ),
+});
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  render: () => (
+    <Stack width={480}>
+      <Notice tone="warning">الأسعار عمرها 12 ثانية.</Notice>
+      <ProgressBar label="نسبة التنفيذ" share={0.38} />
+      <EmptyState />
+      <ErrorState text="تعذر تحميل سجل الأوامر." onRetry={onRetry} />
+    </Stack>
+  ),
+});

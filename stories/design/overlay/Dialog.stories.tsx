@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Dialog, type DialogProps } from '#src/design/overlay/Dialog.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { Stack } from '../arrange.tsx';
+
+function Held(props: DialogProps) {
+  const [isOpen, setOpen] = useState(props.isOpen);
+  const close = () => {
+    setOpen(false);
+    props.onClose();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        {...props}
+        isOpen={isOpen}
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>Back</Button>
+            <Button tone="buy" isBusy={props.isLocked}>
+              Buy BTC
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const meta = preview.meta({
+  component: Dialog,
+  args: {
+    title: 'Confirm your order',
+    isOpen: true,
+    onClose: fn(),
+    children: (
+      <Stack>
+        <p>This order fills at once at the prices of the book.</p>
+        <ValueRow label="Amount" value={<NumberText>0.125 BTC</NumberText>} isStrong />
+        <ValueRow label="Price" value={<NumberText>93,120.00 USDT</NumberText>} isStrong />
+        <ValueRow label="Total" value={<NumberText>11,640.00 USDT</NumberText>} isStrong />
+      </Stack>
+    ),
+  },
+  render: (args) => <Held {...args} />,
+});
+
+export const Open = meta.story();
+export const Wider = meta.story({ args: { size: 'normal' } });
+export const Locked = meta.story({
+  args: { isLocked: true },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByRole('dialog')).toBeVisible();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+});
+export const LongText = meta.story({
+  args: {
+    title: 'Bestätigen Sie bitte, dass Sie diesen Auftrag wirklich an die Börse übermitteln wollen',
+    children: Array.from({ length: 30 }, (_, index) => (
+      <p key={index}>Zeile {index + 1}: was vor dem Übermitteln zu lesen ist.</p>
+    )),
+  },
+});
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: { title: 'تأكيد الأمر', children: <p>يُنفَّذ هذا الأمر فورًا.</p> },
+});
+export const OpensAndCloses = meta.story({
+  globals: { locale: 'en' },
+  args: { isOpen: false },
+  play: async ({ canvas, userEvent, args }) => {
+    const opener = canvas.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    const dialog = canvas.getByRole('dialog', { name: 'Confirm your order' });
+    await expect(dialog).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
+    await expect(opener).toHaveFocus();
+  },
+});

@@ -1,0 +1,52 @@
+import { expect, fn } from 'storybook/test';
+import { Toasts } from '#src/design/overlay/Toasts.tsx';
+import preview from '../../../.storybook/preview.tsx';
+
+const meta = preview.meta({
+  component: Toasts,
+  args: {
+    onDismiss: fn(),
+    toasts: [
+      { id: '1', kind: 'success' as const, text: 'Order placed successfully' },
+      { id: '2', kind: 'error' as const, text: 'Insufficient balance' },
+      { id: '3', kind: 'info' as const, text: 'A new version is ready.' },
+    ],
+  },
+});
+
+export const Kinds = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Insufficient balance');
+    await expect(canvas.getAllByRole('status')).toHaveLength(2);
+  },
+});
+export const None = meta.story({ args: { toasts: [] } });
+export const LongText = meta.story({
+  args: {
+    toasts: [
+      {
+        id: '1',
+        kind: 'error',
+        text: 'Der Auftrag konnte nicht angenommen werden, weil der Betrag kein Vielfaches der Schrittweite 0.00001 ist und der Gegenwert unter dem Mindestwert von 10 USDT liegt.',
+      },
+    ],
+  },
+});
+export const TopRightInArabic = meta.story({
+  name: '[LAYOUT-17] Toasts stay at the top right in Arabic',
+  globals: { locale: 'ar' },
+  play: async ({ canvas, canvasElement }) => {
+    const box = canvas.getByRole('alert').getBoundingClientRect();
+    const { clientWidth } = canvasElement.ownerDocument.documentElement;
+    await expect(clientWidth - box.right).toBeLessThan(24);
+    await expect(box.top).toBeLessThan(120);
+  },
+});
+export const Dismisses = meta.story({
+  globals: { locale: 'en' },
+  args: { toasts: [{ id: 'only', kind: 'error', text: 'Insufficient balance' }] },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
+    await expect(args.onDismiss).toHaveBeenCalledWith('only');
+  },
+});

@@ -1,0 +1,36 @@
+import { expect, waitFor } from 'storybook/test';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { SettingsIcon } from '#src/design/icons/icons.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { Stack } from '../arrange.tsx';
+
+const meta = preview.meta({
+  title: 'design/overlay/Tooltip',
+  render: () => (
+    <Stack width={280}>
+      <IconButton label="Chart settings" icon={<SettingsIcon />} />
+      <ValueRow
+        label="Liquidation price"
+        value="81,204.50"
+        tip="At this mark price the position is closed for you, because its margin no longer covers it."
+      />
+    </Stack>
+  ),
+});
+
+export const Hidden = meta.story();
+export const OnHover = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByText('Liquidation price'));
+    await waitFor(() => expect(canvas.getByText(/At this mark price/)).toBeVisible());
+  },
+});
+export const OnFocus = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await waitFor(() => expect(canvas.getByText('Chart settings')).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByText('Chart settings')).not.toBeVisible();
+  },
+});
