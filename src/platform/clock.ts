@@ -20,3 +20,18 @@ export function every(intervalMs: number, run: () => void): () => void {
   const timer = setInterval(run, intervalMs);
   return () => clearInterval(timer);
 }
+
+/** How a promise ended within `timeoutMs`, without throwing: later than that is `late`. */
+export function settledWithin(
+  timeoutMs: number,
+  promise: Promise<unknown>,
+): Promise<'settled' | 'failed' | 'late'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('late'), timeoutMs);
+    const end = (outcome: 'settled' | 'failed') => () => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    promise.then(end('settled'), end('failed'));
+  });
+}

@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#domain/bar-resolution.ts';
 
@@ -71,6 +72,9 @@ export interface MarketPage {
   /** Pairs of the price list that changed, at most four times a second. */
   takeListings(listings: readonly Listing[]): void;
   takeLink(link: LinkReport): void;
+  /** Each update of the trader's own channel, once, by whichever name it came; the page watches
+   *  its sequence numbers and catches up. */
+  takeAccountUpdate(update: AccountUpdate): void;
   /** At most once a second, and only while the page is hidden. */
   takeSummary(summary: MarketSummary): void;
   /** Signs a private channel with the page's present token. @returns the `auth` text. */

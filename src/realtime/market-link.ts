@@ -1,0 +1,194 @@
+/** One market worker at a time: made, watched, and told again what the page wants when another takes
+ *  over. Whoever runs it hears that it answered, what it reports, and that it was lost. */
+import { proxy as callback, releaseProxy, wrap, type Remote } from 'comlink';
+import type { UserId } from '#contract/core/ids.ts';
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import type { Resolution } from '#domain/bar-resolution.ts';
+import { FRAME, bookStateOf, numberAt, type BookState } from '#domain/market-frame.ts';
+import type {
+  LinkReport,
+  MarketApi,
+  MarketOptions,
+  MarketPage,
+  PairView,
+} from '#workers/market/market-api.ts';
+import { applyBars, clearBars } from '#src/stores/bars.store.ts';
+import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
+import { applyListings } from '#src/stores/overview.store.ts';
+import { every, settledWithin } from '#src/platform/clock.ts';
+import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
+import { applyFrame } from './apply-frame.ts';
+
+/** What a run tells its owner. */
+export interface MarketRun {
+  onAnswered(): void;
+  onLost(): void;
+  onLink(report: LinkReport): void;
+  onBook(state: BookState): void;
+}
+
+export interface MarketLinkPage {
+  /** Signs a private channel with the present token. */
+  authorizeChannel(socketId: string, channelName: string): Promise<string>;
+  takeAccountUpdate(update: AccountUpdate): void;
+}
+
+export type ViewRequest = Omit<PairView, 'viewId'>;
+
+export interface MarketLink {
+  /** Makes a worker and keeps it until the returned function is called. */
+  run(run: MarketRun): () => void;
+  watchPair(view: ViewRequest | undefined): void;
+  setResolution(resolution: Resolution): void;
+  loadOlderBars(): Promise<boolean>;
+  watchOverview(isWatched: boolean): void;
+  setUser(user: UserId | undefined): void;
+  retry(): void;
+}
+
+const PING_INTERVAL_MS = 1_000;
+/** A worker that has not answered for this long is stuck or gone. */
+const PING_TIMEOUT_MS = 2_000;
+const CALL_TIMEOUT_MS = 10_000;
+
+interface Running {
+  readonly api: Remote<MarketApi>;
+  readonly end: () => void;
+}
+
+export function createMarketLink(options: MarketOptions, page: MarketLinkPage): MarketLink {
+  let running: Running | undefined;
+  let viewCount = 0;
+  /** What the page wants, whichever worker serves it. */
+  const wanted: { view?: PairView; isOverviewWatched: boolean; user: UserId | undefined } = {
+    isOverviewWatched: false,
+    user: undefined,
+  };
+
+  /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
+  const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
+    if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running.api));
+  };
+
+  const run = (owner: MarketRun): (() => void) => {
+    const worker = new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));
+    const api = wrap<MarketApi>(worker);
+    let isOver = false;
+    const lose = (): void => {
+      if (isOver) return;
+      end();
+      applyWorkerLoss();
+      owner.onLost();
+    };
+    // Kept by this closure for the worker's life: a collected proxy would hang its callers.
+    const pageProxy = callback(pageOf(owner, page, () => wanted.view?.viewId));
+    const stops = [
+      watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
+      watchResume(() => tell((remote) => remote.resume())),
+      every(PING_INTERVAL_MS, () => {
+        if (document.visibilityState === 'visible') void watch();
+      }),
+    ];
+    const watch = async (): Promise<void> => {
+      const answer = await settledWithin(PING_TIMEOUT_MS, api.ping());
+      if (answer !== 'settled') lose();
+    };
+    const end = (): void => {
+      isOver = true;
+      running = undefined;
+      for (const stop of stops) stop();
+      api[releaseProxy]();
+      worker.terminate();
+    };
+    worker.addEventListener('error', lose);
+    running = { api, end };
+    void begin(api, pageProxy, () => {
+      if (!isOver) owner.onAnswered();
+    });
+    return () => {
+      if (!isOver) end();
+    };
+  };
+
+  const begin = async (
+    api: Remote<MarketApi>,
+    pageProxy: MarketPage,
+    onAnswered: () => void,
+  ): Promise<void> => {
+    const started = await settledWithin(CALL_TIMEOUT_MS, api.start(options, pageProxy));
+    if (started !== 'settled') return; // The ping finds out, or the owner's own patience ends.
+    tell((remote) => remote.setLiveness(livenessNow()));
+    tell((remote) => remote.setUser(wanted.user));
+    tell((remote) => remote.watchOverview(wanted.isOverviewWatched));
+    tell((remote) => remote.watchPair(wanted.view));
+    onAnswered();
+  };
+
+  return {
+    run,
+    watchPair: (request) => {
+      if (request === undefined) {
+        delete wanted.view;
+      } else {
+        viewCount += 1;
+        wanted.view = { ...request, viewId: viewCount };
+        clearBars(viewCount, request.resolution);
+      }
+      tell((api) => api.watchPair(wanted.view));
+    },
+    setResolution: (resolution) => {
+      if (wanted.view === undefined || wanted.view.resolution === resolution) return;
+      wanted.view = { ...wanted.view, resolution };
+      clearBars(wanted.view.viewId, resolution);
+      tell((api) => api.setResolution(resolution));
+    },
+    loadOlderBars: async () => {
+      if (running === undefined) return false;
+      const asked = running.api.loadOlderBars();
+      return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' && (await asked);
+    },
+    watchOverview: (isWatched) => {
+      wanted.isOverviewWatched = isWatched;
+      tell((api) => api.watchOverview(isWatched));
+    },
+    setUser: (user) => {
+      wanted.user = user;
+      tell((api) => api.setUser(user));
+    },
+    retry: () => tell((api) => api.retry()),
+  };
+}
+
+/** What the worker calls. Frames of a view that was left are dropped here, before any store. */
+function pageOf(
+  owner: MarketRun,
+  page: MarketLinkPage,
+  viewIdNow: () => number | undefined,
+): MarketPage {
+  let book: BookState | undefined;
+  return {
+    takeFrame: (frame) =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          if (numberAt(frame, FRAME.viewId) === viewIdNow()) {
+            applyFrame(frame);
+            const state = bookStateOf(frame);
+            if (state !== book) owner.onBook(state);
+            book = state;
+          }
+          resolve();
+        });
+      }),
+    takeBars: (closed) => {
+      if (closed.viewId === viewIdNow()) applyBars(closed);
+    },
+    takeListings: applyListings,
+    takeLink: (report) => {
+      applyLink(report);
+      owner.onLink(report);
+    },
+    takeSummary: () => undefined,
+    takeAccountUpdate: (update) => page.takeAccountUpdate(update),
+    authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
+  };
+}
