@@ -7,8 +7,15 @@ import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
 import { encodeBarFile } from '#server/history/bar-file.ts';
 import { barFileNameOf, recordingNames } from '#server/history/recorded-list.ts';
+import { TAPE_MARKETS, tapeFileNameOf } from '#server/bots/tape-file.ts';
 import { recordedBarsOfCsv } from './recorded/candle-csv.ts';
+import { tapeFileOfCapture } from './recorded/l2-capture.ts';
 
+/** A handful of resting sizes have one decimal more than the market's lot. */
+const TAPE_SCALES = {
+  BTCUSDT: { priceDecimals: 2, sizeDecimals: 6 },
+  ETHUSDT: { priceDecimals: 2, sizeDecimals: 5 },
+};
 const TOTAL_BYTES_MAX = 12 * 2 ** 20;
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -30,7 +37,8 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   const dataFolder = join(import.meta.dirname, '..', 'server', 'data');
-  await mkdir(join(dataFolder, 'bars'), { recursive: true });
+  for (const folder of ['bars', 'tapes'])
+    await mkdir(join(dataFolder, folder), { recursive: true });
   const entries: ManifestEntry[] = [];
   const convert = async (
     source: string,
@@ -47,6 +55,12 @@ async function main(): Promise<void> {
   for (const name of recordingNames()) {
     await convert(`candles/${name}.csv.gz`, barFileNameOf(name), (gzip) =>
       encodeBarFile(recordedBarsOfCsv(name, gzip)),
+    );
+  }
+  for (const market of TAPE_MARKETS) {
+    const source = `l2/${market}-binance-spot-20240808T2354.ndjson.gz`;
+    await convert(source, tapeFileNameOf(market), (gzip) =>
+      tapeFileOfCapture({ market, ...TAPE_SCALES[market] }, gzip),
     );
   }
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);

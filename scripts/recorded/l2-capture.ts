@@ -1,0 +1,189 @@
+/** Turns an order-book capture (gzip NDJSON: snapshot, diffs, prints) into a tape: the book is rebuilt
+ *  by the exchange's own rule, and what happens among its best levels is kept. Refuses a capture with a
+ *  hole in its numbers. */
+import { gunzipSync } from 'node:zlib';
+import { assert } from '#contract/core/assert.ts';
+import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import { TAPE_KIND, encodeTapeFile, type TapeEvent } from '#server/bots/tape-file.ts';
+
+/** Levels a side that enter the tape … */
+const LEVEL_COUNT = 20;
+/** … and stay in it while they are no further from the touch than this. */
+const LEVEL_COUNT_KEPT = 40;
+
+type WireLevel = readonly [price: string, size: string];
+interface Diff {
+  readonly E: number;
+  readonly U: number;
+  readonly u: number;
+  readonly b: readonly WireLevel[];
+  readonly a: readonly WireLevel[];
+}
+interface Snapshot {
+  readonly lastUpdateId: number;
+  readonly bids: readonly WireLevel[];
+  readonly asks: readonly WireLevel[];
+}
+interface Print {
+  readonly p: string;
+  readonly q: string;
+  readonly T: number;
+  /** The buyer rested: the taker sold. */
+  readonly m: boolean;
+}
+type Line =
+  | { readonly kind: 'diff'; readonly data: Diff }
+  | { readonly kind: 'snapshot'; readonly data: Snapshot }
+  | { readonly kind: 'trade'; readonly data: Print }
+  | { readonly kind: 'bbo' };
+
+interface Scale {
+  readonly market: string;
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+}
+
+export function tapeFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Array {
+  const lines = gunzipSync(gzip)
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  const recorder = new Recorder(scale);
+  for (const line of lines) {
+    if (line.kind === 'diff') recorder.takeDiff(line.data);
+    else if (line.kind === 'snapshot') recorder.takeSnapshot(line.data);
+    else if (line.kind === 'trade') recorder.takePrint(line.data);
+  }
+  return recorder.finish();
+}
+
+interface Side {
+  readonly kind: typeof TAPE_KIND.bidLevel | typeof TAPE_KIND.askLevel;
+  /** The whole recorded side: size by price. */
+  readonly sizes: Map<number, number>;
+  /** The sizes that the tape has told. */
+  readonly told: Map<number, number>;
+}
+
+class Recorder {
+  readonly #scale: Scale;
+  readonly #bids: Side = { kind: TAPE_KIND.bidLevel, sizes: new Map(), told: new Map() };
+  readonly #asks: Side = { kind: TAPE_KIND.askLevel, sizes: new Map(), told: new Map() };
+  readonly #events: TapeEvent[] = [];
+  #early: Diff[] = [];
+  #lastId: number | undefined;
+  #lastDiffAt = 0;
+  #prints: Print[] = [];
+  #startAt: number | undefined;
+  #startCount = 0;
+
+  constructor(scale: Scale) {
+    this.#scale = scale;
+  }
+
+  takeSnapshot({ lastUpdateId, bids, asks }: Snapshot): void {
+    assert(this.#lastId === undefined, 'a capture has one snapshot');
+    this.#set(this.#bids, bids);
+    this.#set(this.#asks, asks);
+    this.#lastId = lastUpdateId;
+    for (const diff of this.#early) if (diff.u > lastUpdateId) this.#applyDiff(diff);
+    this.#early = [];
+  }
+
+  takeDiff(diff: Diff): void {
+    if (this.#lastId === undefined) this.#early.push(diff);
+    else if (diff.u > this.#lastId) this.#applyDiff(diff);
+  }
+
+  takePrint(print: Print): void {
+    if (this.#startAt !== undefined && print.T >= this.#startAt) this.#prints.push(print);
+  }
+
+  finish(): Uint8Array {
+    const { market, priceDecimals, sizeDecimals } = this.#scale;
+    const head = { market, priceDecimals, sizeDecimals, startCount: this.#startCount };
+    const events = this.#events.toSorted((left, right) => left.time - right.time);
+    return encodeTapeFile(head, events);
+  }
+
+  #applyDiff(diff: Diff): void {
+    const lastId = this.#lastId ?? 0;
+    assert(diff.U <= lastId + 1 && diff.u > lastId, 'a capture has no hole in its numbers');
+    this.#lastId = diff.u;
+    this.#set(this.#bids, diff.b);
+    this.#set(this.#asks, diff.a);
+    const changes = [...this.#changesOf(this.#bids), ...this.#changesOf(this.#asks)];
+    if (this.#startAt === undefined) {
+      this.#startAt = diff.E;
+      this.#startCount = changes.length;
+      this.#events.push(...changes.map((change) => ({ ...change, time: 0 })));
+    } else {
+      this.#lay(changes, this.#lastDiffAt, diff.E);
+    }
+    this.#lastDiffAt = diff.E;
+  }
+
+  /** A diff tells what changed within its interval, not when. What a taker met is told at its end, after
+   *  the taker; the rest is spread over it. */
+  #lay(changes: readonly Omit<TapeEvent, 'time'>[], from: number, to: number): void {
+    const startAt = this.#startAt ?? 0;
+    const prints = this.#prints.filter(({ T }) => T <= to);
+    this.#prints = this.#prints.filter(({ T }) => T > to);
+    const met = new Set(prints.map(({ p }) => this.#ticks(p)));
+    changes.forEach((change, index) => {
+      const share = (index + 1) / (changes.length + 1);
+      const at = met.has(change.price) ? to : from + Math.floor(share * (to - from));
+      this.#events.push({ ...change, time: at - startAt });
+    });
+    for (const taker of this.#takersOf(prints)) this.#events.push(taker);
+  }
+
+  /** Prints of one side in one millisecond are one taker. */
+  #takersOf(prints: readonly Print[]): TapeEvent[] {
+    const groups = new Map<string, Print[]>();
+    for (const print of prints) {
+      const key = `${print.T} ${print.m}`;
+      groups.set(key, [...(groups.get(key) ?? []), print]);
+    }
+    return [...groups.values()].map((group) => {
+      const prices = group.map(({ p }) => this.#ticks(p));
+      const first = prices[0] ?? 0;
+      const isSale = group[0]?.m === true;
+      return {
+        time: (group[0]?.T ?? 0) - (this.#startAt ?? 0),
+        kind: isSale ? TAPE_KIND.sell : TAPE_KIND.buy,
+        price: first,
+        size: group.reduce((sum, { q }) => sum + this.#lots(q), 0),
+        sweep: Math.max(...prices.map((price) => (isSale ? first - price : price - first)), 0),
+      };
+    });
+  }
+
+  #changesOf(side: Side): Omit<TapeEvent, 'time'>[] {
+    const sign = side === this.#bids ? -1 : 1;
+    const ranked = [...side.sizes.keys()].sort((left, right) => sign * (left - right));
+    const changes: Omit<TapeEvent, 'time'>[] = [];
+    const tell = (price: number, size: number): void => {
+      if ((side.told.get(price) ?? 0) === size) return;
+      if (size === 0) side.told.delete(price);
+      else side.told.set(price, size);
+      changes.push({ kind: side.kind, price, size, sweep: 0 });
+    };
+    const kept = new Set(ranked.slice(0, LEVEL_COUNT_KEPT));
+    for (const price of side.told.keys()) if (!kept.has(price)) tell(price, 0);
+    for (const price of ranked.slice(0, LEVEL_COUNT)) tell(price, side.sizes.get(price) ?? 0);
+    return changes;
+  }
+
+  #set(side: Side, levels: readonly WireLevel[]): void {
+    for (const [priceText, sizeText] of levels) {
+      const size = this.#lots(sizeText);
+      if (size === 0) side.sizes.delete(this.#ticks(priceText));
+      else side.sizes.set(this.#ticks(priceText), size);
+    }
+  }
+
+  #ticks = (text: string): number => Number(exactUnitsOf(decimal(text), this.#scale.priceDecimals));
+  #lots = (text: string): number => Number(exactUnitsOf(decimal(text), this.#scale.sizeDecimals));
+}
