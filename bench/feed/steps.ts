@@ -1,5 +1,5 @@
-/** Reads decimal text as whole steps of 10^-decimals, for the peers: as fast as one can, so that the
- *  merge scenario compares books and not reading. */
+/** Reads decimal text as whole steps of 10^-decimals, as fast as one can. All books of the
+ *  merge scenario share it, so that books are compared and not reading; decode compares reading. */
 
 /** Digits past `decimals` must not be there: the generator writes none. */
 export function stepsOfText(text: string, decimals: number): number {

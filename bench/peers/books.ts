@@ -2,7 +2,7 @@
 import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import { BookSide } from '#workers/market/engine/book-side.ts';
-import { StepScanner } from '#workers/market/socket/scan-steps.ts';
+import { stepsOfText } from '#bench/feed/steps.ts';
 import {
   GROUP_TICKS,
   PICTURE_LENGTH,
@@ -16,17 +16,17 @@ import { RebuiltMapBook } from './rebuilt-map-book.ts';
 import { SortedArrayBook } from './sorted-array-book.ts';
 import { TreeBook } from './tree-book.ts';
 
-/** Ours: the ladder of the market worker and its reader of decimal text. */
+/** Ours: the ladder of the market worker. */
 class LadderBook implements BenchBook {
   readonly #out = new Float64Array(PICTURE_LENGTH);
   readonly #bids = new BookSide('bid');
   readonly #asks = new BookSide('ask');
-  readonly #prices: StepScanner;
-  readonly #sizes: StepScanner;
+  readonly #tickDecimals: number;
+  readonly #lotDecimals: number;
 
-  constructor(snapshot: TextLevels, { tickSize, lotSize }: PairSteps) {
-    this.#prices = new StepScanner(tickSize);
-    this.#sizes = new StepScanner(lotSize);
+  constructor(snapshot: TextLevels, tickDecimals: number, lotDecimals: number) {
+    this.#tickDecimals = tickDecimals;
+    this.#lotDecimals = lotDecimals;
     this.apply(snapshot);
   }
 
@@ -42,18 +42,23 @@ class LadderBook implements BenchBook {
   }
 
   #set(side: BookSide, [price, size]: TextLevels['bids'][number]): void {
-    side.setLevel(ticks(this.#prices.stepsOf(price) ?? 0), lots(this.#sizes.stepsOf(size) ?? 0));
+    side.setLevel(
+      ticks(stepsOfText(price, this.#tickDecimals)),
+      lots(stepsOfText(size, this.#lotDecimals)),
+    );
   }
 }
 
 export type BookName = 'ladder' | 'sorted array' | 'B-tree' | 'rebuilt map' | 'copied object';
 
-export function bookMakers(steps: PairSteps): Readonly<Record<BookName, BookMaker>> {
-  const { tickSize, lotSize } = steps;
+export function bookMakers({
+  tickSize,
+  lotSize,
+}: PairSteps): Readonly<Record<BookName, BookMaker>> {
   const tick = decimalCountOf(tickSize);
   const lot = decimalCountOf(lotSize);
   return {
-    ladder: (snapshot) => new LadderBook(snapshot, steps),
+    ladder: (snapshot) => new LadderBook(snapshot, tick, lot),
     'sorted array': (snapshot) => new SortedArrayBook(snapshot, tick, lot),
     'B-tree': (snapshot) => new TreeBook(snapshot, tick, lot),
     'rebuilt map': (snapshot) => new RebuiltMapBook(snapshot, tick, lot),

@@ -2,13 +2,14 @@
  *  twice into the same ladder. */
 import { assert } from '#contract/core/assert.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { lots, ticks } from '#contract/core/decimal.ts';
+import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
 import { SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
 import { BookSide } from '#workers/market/engine/book-side.ts';
+import { FrameBytes } from '#workers/market/socket/scan-bytes.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
-import { StepScanner } from '#workers/market/socket/scan-steps.ts';
 import { BOOK_CHANNEL, bookFrame } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
+import { stepsOfText } from '#bench/feed/steps.ts';
 import { figureOf, type Figure } from '#bench/harness/figures.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
@@ -102,7 +103,7 @@ function framesOf(seed: number, count: number): readonly string[] {
 }
 
 function scanningReader({ bids, asks }: Ladders): Reader {
-  const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt);
+  const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt, new FrameBytes());
   return (frame) => {
     const diff = scanner.scan(frame);
     assert(diff !== undefined, 'the scanner knows the layout of our own frames');
@@ -123,11 +124,11 @@ const payloadOf = (frame: string): Payload =>
   JSON.parse((JSON.parse(frame) as { readonly data: string }).data) as Payload;
 
 function parsingReader({ bids, asks }: Ladders): Reader {
-  const prices = new StepScanner(btcUsdt.tickSize);
-  const sizes = new StepScanner(btcUsdt.lotSize);
+  const tickDecimals = decimalCountOf(btcUsdt.tickSize);
+  const lotDecimals = decimalCountOf(btcUsdt.lotSize);
   const set = (side: BookSide, levels: Payload['bids']): void => {
     for (const [price, size] of levels) {
-      side.setLevel(ticks(prices.stepsOf(price) ?? 0), lots(sizes.stepsOf(size) ?? 0));
+      side.setLevel(ticks(stepsOfText(price, tickDecimals)), lots(stepsOfText(size, lotDecimals)));
     }
   };
   return (frame) => {
