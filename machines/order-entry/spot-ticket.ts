@@ -107,7 +107,8 @@ export interface Problem {
 }
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
-const UNSEEN: MarketView = {
+/** Nothing is known of the market: nothing may be traded on. */
+export const UNSEEN: MarketView = {
   bestBid: undefined,
   bestAsk: undefined,
   lastPrice: undefined,

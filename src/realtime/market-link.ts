@@ -12,7 +12,7 @@ import type {
   MarketPage,
   PairView,
 } from '#workers/market/market-api.ts';
-import { applyBars, clearBars } from '#src/stores/bars.store.ts';
+import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { every, settledWithin } from '#src/platform/clock.ts';
@@ -131,8 +131,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         delete wanted.view;
       } else {
         viewCount += 1;
+        const isSameChart =
+          wanted.view?.pair.id === request.pair.id && wanted.view.resolution === request.resolution;
         wanted.view = { ...request, viewId: viewCount };
-        clearBars(viewCount, request.resolution);
+        if (isSameChart) carryBars(viewCount);
+        else clearBars(viewCount, request.resolution);
       }
       tell((api) => api.watchPair(wanted.view));
     },

@@ -72,6 +72,11 @@ export function clearBars(viewId: number, resolution: Resolution, target: Bars =
   Object.assign(target, blankBars(), { viewId, resolution, version, closed: ref(noColumns()) });
 }
 
+/** Another view of the same pair and resolution: the bars stay, frames carry the new number. */
+export function carryBars(viewId: number, target: Bars = bars): void {
+  target.viewId = viewId;
+}
+
 export function applyBarFrame(frame: Float64Array, target: Bars = bars): void {
   const time = presentOf(frame, FRAME.barTime);
   const isShown =

@@ -1,0 +1,103 @@
+/** The market link machine meets the worker: one for the page, started when a route first needs it. */
+import { useEffect } from 'react';
+import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
+import { authorizeChannel } from '#contract/rest/broadcasting.ts';
+import {
+  marketLinkMachine,
+  type MarketLinkEvent,
+} from '#machines/market-link/market-link.machine.ts';
+import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
+import { createAccountFeed } from './account.ts';
+import { services, type Services } from './services.ts';
+import { toldOfOrders } from './tickets.ts';
+
+export interface MarketWiring {
+  readonly link: MarketLink;
+  readonly life: ActorRefFrom<typeof marketLinkMachine>;
+}
+
+let wired: MarketWiring | undefined;
+
+/** Made at the first call, kept for the page's life. */
+export function marketWiring(): MarketWiring {
+  wired ??= wireMarket(services());
+  return wired;
+}
+
+function wireMarket({ config, client, session, log }: Services): MarketWiring {
+  const account = createAccountFeed({ client, log, onUpdate: toldOfOrders });
+  const link = createMarketLink(
+    {
+      broadcast: config.broadcast,
+      apiUrl: new URL(config.apiUrl, location.origin).href,
+      apiSecretHeader: config.apiSecretHeader,
+      userChannels: config.broadcast.userChannels,
+    },
+    {
+      authorizeChannel: async (socketId, channelName) => {
+        const { model } = await client.call(authorizeChannel, { body: { socketId, channelName } });
+        return model.auth;
+      },
+      takeAccountUpdate: (update) => account.take(update),
+    },
+  );
+  const machine = marketLinkMachine.provide({
+    actors: {
+      runWorker: fromCallback<MarketLinkEvent>(({ sendBack }) =>
+        link.run({
+          onAnswered: () => sendBack({ type: 'worker.answered' }),
+          onLost: () => sendBack({ type: 'worker.lost' }),
+          onLink: ({ state }) => sendBack({ type: 'link.reported', state }),
+          onBook: (state) => sendBack({ type: 'book.reported', state }),
+        }),
+      ),
+      retryLink: fromCallback<MarketLinkEvent>(() => {
+        link.retry();
+      }),
+    },
+  });
+  const life = createActor(machine);
+  followUser(session, (user) => {
+    account.follow(user);
+    link.setUser(user);
+  });
+  catchUpOnReconnect(life, () => account.catchUp());
+  life.start();
+  return { link, life };
+}
+
+type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
+
+function followUser(session: Services['session'], follow: (user: User) => void): void {
+  const tell = (): void => {
+    const snapshot = session.getSnapshot();
+    follow(snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined);
+  };
+  session.subscribe(tell);
+  tell();
+}
+
+/** Nobody vouches for what happened while the link was down. */
+function catchUpOnReconnect(life: MarketWiring['life'], catchUp: () => void): void {
+  let wasConnected = false;
+  life.subscribe(({ context }) => {
+    const isConnected = context.link === 'connected';
+    if (isConnected && !wasConnected) catchUp();
+    wasConnected = isConnected;
+  });
+}
+
+let overviewWatcherCount = 0;
+
+/** Keeps the price list of all pairs ticking while a page that shows it is open. */
+export function useOverviewFeed(): void {
+  useEffect(() => {
+    const { link } = marketWiring();
+    overviewWatcherCount += 1;
+    if (overviewWatcherCount === 1) link.watchOverview(true);
+    return () => {
+      overviewWatcherCount -= 1;
+      if (overviewWatcherCount === 0) link.watchOverview(false);
+    };
+  }, []);
+}

@@ -1,0 +1,161 @@
+/** What a spot page asks of the app: pairs opened, tickets fed with facts, orders cancelled. */
+import { subscribe } from 'valtio/vanilla';
+import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Resolution } from '#contract/entities/bar.ts';
+import { spotDashboard, spotDashboardOfPair } from '#contract/rest/spot-dashboard.ts';
+import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-orders.ts';
+import { DEFAULT_RESOLUTION } from '#contract/entities/bar.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
+import { isRefusal } from '#machines/kernel/notice.ts';
+import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
+import type { SpotDesk, SpotOrderActor } from '#src/binding/spot.tsx';
+import { newClientOrderId, newRequestId, every } from '#src/platform/clock.ts';
+import { account } from '#src/stores/account.store.ts';
+import { bars } from '#src/stores/bars.store.ts';
+import { link as linkStore } from '#src/stores/link.store.ts';
+import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
+import { announced } from './announce.ts';
+import { marketWiring } from './market.ts';
+import type { Services } from './services.ts';
+import { allTickets, ticketOf } from './tickets.ts';
+
+const ROW_COUNT_DEFAULT = 20;
+/** Sixty a second at most; a slower machine acknowledges fewer. */
+const FRAME_INTERVAL_MS = 16;
+/** A draft that follows the market is reckoned again this often. */
+const FACTS_INTERVAL_MS = 500;
+/** A book older than this is not traded on, whatever it says of itself. */
+const BOOK_AGE_MAX_MS = 6_000;
+const ZERO = decimal('0');
+
+export function createSpotDesk({ client, session, log }: Services): SpotDesk {
+  const { link } = marketWiring();
+  let opening = 0;
+  let resolution: Resolution = DEFAULT_RESOLUTION;
+  let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
+
+  const watch = (pair: Pair): void => {
+    link.watchPair({ pair, resolution, frameIntervalMs: FRAME_INTERVAL_MS, ...bookView });
+  };
+
+  const open = async (pairText: string | undefined): Promise<void> => {
+    opening += 1;
+    const turn = opening;
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
+    try {
+      const { model } = await dashboardOf(pairText ?? preferences.spotPairText);
+      if (turn !== opening) return;
+      applyOpenedPair({ phase: 'ready', pairText, dashboard: model });
+      applyPreferences({ spotPairText: pairTextOf(model.pair) });
+      tellFacts();
+      watch(model.pair);
+    } catch (error) {
+      if (turn !== opening) return;
+      const isUnknown = isRefusal(error) && error.code === 'pair_unknown';
+      applyOpenedPair({ phase: isUnknown ? 'unknown' : 'failed', pairText, dashboard: undefined });
+      log('The pair could not be opened.', error);
+    }
+  };
+
+  const dashboardOf = (pairText: string | undefined) =>
+    pairText === undefined
+      ? client.call(spotDashboard, {})
+      : client.call(spotDashboardOfPair, { params: { id: pairText } });
+
+  const tellFacts = (): void => {
+    const pair = openedPair.dashboard?.pair;
+    if (pair === undefined) return;
+    const ticket = ticketOf(pair, client);
+    ticket.send({ type: 'market.moved', market: marketNow() });
+  };
+
+  const tellFunds = (): void => {
+    for (const ticket of allTickets()) {
+      ticket.send({ type: 'funds.changed', funds: fundsOf(ticket.getSnapshot().context.pair) });
+    }
+  };
+
+  subscribe(account, tellFunds);
+  every(FACTS_INTERVAL_MS, tellFacts);
+  let wasSignedIn = false;
+  session.subscribe((snapshot) => {
+    const isSignedIn = snapshot.hasTag('authenticated');
+    if (isSignedIn === wasSignedIn) return;
+    wasSignedIn = isSignedIn;
+    for (const ticket of allTickets()) {
+      ticket.send({ type: isSignedIn ? 'session.started' : 'session.ended' });
+    }
+  });
+
+  return {
+    openPair: (pairText) => void open(pairText),
+    closePair: () => {
+      opening += 1;
+      link.watchPair(undefined);
+    },
+    ticketOf: (pair) => {
+      const ticket = ticketOf(pair, client);
+      ticket.send({ type: 'funds.changed', funds: fundsOf(pair) });
+      return ticket;
+    },
+    submit: (ticket: SpotOrderActor) => {
+      ticket.send({
+        type: 'order.submitted',
+        market: marketNow(),
+        clientOrderId: newClientOrderId(),
+      });
+    },
+    cancelOrder: async (order) => {
+      await announced(
+        client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
+      );
+    },
+    cancelAllOrders: async (pair) => {
+      await announced(
+        client.call(cancelAllOrders, {
+          body: {
+            quoteCoinId: pair?.quoteCoinId,
+            tradeCoinId: pair?.tradeCoinId,
+            type: undefined,
+            requestId: newRequestId(),
+          },
+        }),
+      );
+    },
+    setResolution: (next) => {
+      resolution = next;
+      link.setResolution(next);
+    },
+    loadOlderBars: () => link.loadOlderBars(),
+    setBookView: (next) => {
+      if (next.rowCount === bookView.rowCount && next.groupTicks === bookView.groupTicks) return;
+      bookView = next;
+      const pair = openedPair.dashboard?.pair;
+      if (pair !== undefined) watch(pair);
+    },
+    retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
+  };
+}
+
+/** What the stores show at this moment: what a submission is judged by. */
+function marketNow(): MarketView {
+  // Until the first frame of this view the figures are another market's.
+  if (ticker.viewId !== bars.viewId) return UNSEEN;
+  const { bestBid, bestAsk, lastPrice } = ticker;
+  const { bookState, ageMs } = linkStore;
+  const isTradable = bookState === 'live' && ageMs !== undefined && ageMs < BOOK_AGE_MAX_MS;
+  return { bestBid, bestAsk, lastPrice, isTradable };
+}
+
+/** @returns undefined for a visitor, and until the account was read. */
+function fundsOf(pair: Pair): Funds | undefined {
+  if (!account.isLoaded) return undefined;
+  const unitsIn = (coinId: Pair['tradeCoinId']) => {
+    const balance = account.balances.find((one) => one.coinId === coinId);
+    return exactUnitsOf(balance?.available ?? ZERO);
+  };
+  return { quote: unitsIn(pair.quoteCoinId), trade: unitsIn(pair.tradeCoinId) };
+}
