@@ -10,7 +10,14 @@ import {
   type Ticks,
   type Units,
 } from '#contract/core/decimal.ts';
-import { coinId, pairId, userId, type CoinId, type UserId } from '#contract/core/ids.ts';
+import {
+  coinId,
+  pairId,
+  userId,
+  type CoinId,
+  type PairId,
+  type UserId,
+} from '#contract/core/ids.ts';
 import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
@@ -101,8 +108,8 @@ export interface TestExchange {
   readonly clock: { nowMs: number };
   /** Play money from nowhere else than the treasury. */
   fund(user: UserId, coin: CoinId, amount: Units): Promise<void>;
-  /** Places an order of BTC_USDT that must be taken. */
-  placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
+  /** Places an order, of BTC_USDT unless it says otherwise, that must be taken. */
+  placed(order: Omit<PlaceOrder, 'pairId'> & { readonly pairId?: PairId }): Promise<PlacedOrder>;
   /** Free and held, as text: "35.75 + 64.25". */
   funds(user: UserId, coin: CoinId): string;
   /** The same database under a new exchange, as after a restart. */

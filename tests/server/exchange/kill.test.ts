@@ -1,0 +1,143 @@
+/** The exchange is killed at random moments under load; a client's log says what must have survived. */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setInterval as everyMs } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { openDataFolder } from '#server/db/data-folder.ts';
+import { createExchange } from '#server/exchange/exchange.ts';
+import { ClientLog } from '#tests/support/kill/client-log.ts';
+import type { KillCommand, KillReply } from '#tests/support/kill/exchange-process.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { BTC_USDT, COINS, ETH_USDT } from '#tests/support/test-exchange.ts';
+
+const KILL_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 1_000 : 25;
+const SEED = 9;
+const RESTART_MS_MAX = 5_000;
+/** Commands arrive in twos and threes each 10 ms: about 250 a second. */
+const TICK_MS = 10;
+const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/kill/exchange-process.ts'));
+const scratch = mkdtempSync(join(tmpdir(), 'kill-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+interface Life {
+  readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly send: (command: KillCommand) => void;
+  /** Resolves with the first line: the health it opened with. */
+  readonly opened: Promise<{ mode: string; reasons: string[] }>;
+  /** Kills and waits until everything it had said is heard. */
+  readonly kill: () => Promise<void>;
+}
+
+function live(path: string, log: ClientLog): Life {
+  const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.on('error', () => {}); // A killed process reads no more: its commands stay unanswered.
+  const lines = createInterface({ input: child.stdout });
+  const opened = new Promise<{ mode: string; reasons: string[] }>((resolve) => {
+    let isFirst = true;
+    lines.on('line', (line) => {
+      const said: unknown = JSON.parse(line);
+      if (isFirst) resolve(said as { mode: string; reasons: string[] });
+      else log.hear(said as KillReply);
+      isFirst = false;
+    });
+  });
+  const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
+  return {
+    child,
+    send: (command) => child.stdin.write(`${JSON.stringify(command)}\n`),
+    opened,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Opens what the kill left, as the next start would. */
+function judge(path: string, log: ClientLog): { wrong: readonly string[]; restartMs: number } {
+  const startedAt = performance.now();
+  const folder = openDataFolder(path);
+  const exchange = createExchange({
+    db: folder.db,
+    clock: () => epochMs(0),
+    schedule: () => {},
+    coins: COINS,
+    pairs: [BTC_USDT, ETH_USDT],
+    onFatal: () => {},
+  });
+  const restartMs = performance.now() - startedAt;
+  // The start checks the ledger, the holds, the books and the stops.
+  const wrong = [...exchange.health.reasons, ...log.judge(folder.db)];
+  folder.close();
+  return { wrong, restartMs };
+}
+
+it('survives kills while its data folder is first laid', { timeout: 120_000 }, async () => {
+  const random = seededRandom(SEED);
+  for (let round = 0; round < 5; round += 1) {
+    const path = join(scratch, `first-${round}`);
+    const log = new ClientLog(random);
+    const life = live(path, log);
+    const diedEarly = (async () => {
+      for await (const _ of everyMs(random.between(60, 260))) return life.kill();
+    })();
+    await diedEarly;
+    expect(judge(path, log).wrong).toEqual([]);
+  }
+});
+
+it(
+  `loses nothing it acknowledged and does nothing twice in ${KILL_COUNT} kills`,
+  { timeout: 3_600_000 },
+  async () => {
+    const random = seededRandom(SEED);
+    const log = new ClientLog(random);
+    const path = join(scratch, 'exchange');
+    const totals = { kills: 0, voidKills: 0, inFlight: 0, restartMsMax: 0, startMsMax: 0 };
+
+    while (totals.kills < KILL_COUNT) {
+      expect(totals.voidKills, 'kills that met nothing in flight').toBeLessThan(KILL_COUNT + 20);
+      const startedAt = performance.now();
+      const life = live(path, log);
+      expect(await life.opened).toEqual({ mode: 'open', reasons: [] });
+      totals.startMsMax = Math.max(totals.startMsMax, performance.now() - startedAt);
+      for (const command of log.resent()) life.send(command);
+      if (totals.kills === 0) for (const command of log.funding()) life.send(command);
+
+      const tickCount = random.between(4, 30);
+      let tick = 0;
+      for await (const _ of everyMs(TICK_MS)) {
+        for (let left = random.between(2, 3); left > 0; left -= 1) life.send(log.next());
+        tick += 1;
+        if (tick === tickCount) break;
+      }
+      // From the moment of sending to a few milliseconds later, when it has been answered.
+      const waitMs = random.between(0, 3);
+      if (waitMs > 0) for await (const _ of everyMs(waitMs)) break;
+      await life.kill();
+
+      if (log.unansweredCount === 0) totals.voidKills += 1;
+      else totals.kills += 1;
+      totals.inFlight += log.unansweredCount;
+      const { wrong, restartMs } = judge(path, log);
+      expect(wrong, `after kill ${totals.kills}`).toEqual([]);
+      expect(restartMs).toBeLessThan(RESTART_MS_MAX);
+      totals.restartMsMax = Math.max(totals.restartMsMax, restartMs);
+    }
+
+    console.log(`seed ${SEED}: ${JSON.stringify({ ...totals, ...log.counts })}`);
+    expect(totals.inFlight).toBeGreaterThanOrEqual(KILL_COUNT);
+    // Some of what was in flight had been committed and some had not: kills fell on both sides.
+    expect(log.counts.existing).toBeGreaterThan(0);
+    expect(log.counts.created).toBeGreaterThan(KILL_COUNT * 10);
+    expect(log.counts.cancelled).toBeGreaterThan(KILL_COUNT);
+    expect(log.counts.trades).toBeGreaterThan(KILL_COUNT);
+  },
+);

@@ -1,0 +1,179 @@
+/** What one client sent and what it was told, across every life of the exchange. The judge of the kill
+ *  tests: nothing but this log says what must be found on disk. */
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { clientOrderId, orderId, userId } from '#contract/core/ids.ts';
+import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { BTC_USDT } from '#tests/support/test-exchange.ts';
+import type { KillCommand, KillReply } from './exchange-process.ts';
+
+type Acknowledged = NonNullable<KillReply['order']>;
+
+interface OrderRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly client_order_id: string;
+  readonly status: string;
+  readonly version: bigint;
+  readonly filled: bigint;
+  readonly traded: bigint;
+}
+
+const USER_COUNT = 5;
+const MIDDLE = 6_000_000;
+
+export class ClientLog {
+  readonly counts = { created: 0, existing: 0, cancelled: 0, refused: 0, deposits: 0, trades: 0 };
+  readonly #random: SeededRandom;
+  #lastNumber = 0;
+  /** Sent and not yet answered. */
+  #unanswered = new Map<number, KillCommand>();
+  readonly #intents = new Map<string, PlaceOrder>();
+  readonly #acknowledged = new Map<string, Acknowledged>();
+  readonly #cancelled = new Set<number>();
+  readonly #deposits = new Map<string, 'sent' | 'acknowledged'>();
+  readonly #open: { readonly user: number; readonly id: number }[] = [];
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  get unansweredCount(): number {
+    return this.#unanswered.size;
+  }
+
+  /** Deposits that every user needs first. */
+  funding(): KillCommand[] {
+    return Array.from({ length: USER_COUNT }, (_, at) => this.#deposit(at + 1));
+  }
+
+  next(): KillCommand {
+    const draw = this.#random.next();
+    if (draw < 0.02) return this.#sent({ number: this.#number(), do: 'checkpoint' });
+    if (draw < 0.04) return this.#deposit(this.#random.between(1, USER_COUNT));
+    const picked = draw < 0.35 ? this.#open.shift() : undefined;
+    if (picked === undefined) return this.#place();
+    const cancel = { userId: userId(picked.user), orderId: orderId(picked.id) };
+    return this.#sent({ number: this.#number(), do: 'cancel', cancel });
+  }
+
+  /** After a kill nobody knows what became of these: as a client does, they are sent again. */
+  resent(): KillCommand[] {
+    const commands = [...this.#unanswered.values()];
+    this.#unanswered = new Map();
+    return commands.flatMap((command) => {
+      if (command.do === 'deposit' || command.do === 'checkpoint') return [];
+      return [this.#sent({ ...command, number: this.#number() })];
+    });
+  }
+
+  hear(reply: KillReply): void {
+    const command = this.#unanswered.get(reply.number);
+    if (command === undefined) throw new Error(`nobody asked for answer ${reply.number}`);
+    this.#unanswered.delete(reply.number);
+    if (command.do === 'deposit') {
+      this.#deposits.set(command.cause, 'acknowledged');
+      this.counts.deposits += 1;
+    }
+    if (reply.result === 'created') this.counts.created += 1;
+    else if (reply.result === 'existing') this.counts.existing += 1;
+    else if (reply.result === 'cancelled') this.counts.cancelled += 1;
+    else if (reply.result !== 'done') this.counts.refused += 1;
+    if (reply.order === undefined) return;
+    if (command.do === 'cancel') this.#cancelled.add(reply.order.id);
+    if (command.do === 'place') {
+      this.#acknowledged.set(command.order.clientOrderId ?? '', reply.order);
+      if (reply.order.status === 'open') {
+        this.#open.push({ user: command.order.userId, id: reply.order.id });
+      }
+    }
+  }
+
+  /** @returns one sentence for everything on disk that contradicts this log. */
+  judge(db: Db): string[] {
+    const rows = db.all<OrderRow>(
+      `SELECT id, user_id, client_order_id, status, version, filled,
+              (SELECT coalesce(sum(size), 0) FROM trade
+                WHERE taker_order_id = o.id OR maker_order_id = o.id) AS traded
+         FROM spot_order AS o`,
+    );
+    this.counts.trades = Number(db.get<{ n: bigint }>('SELECT count(*) AS n FROM trade')?.n);
+    return [...this.#judgeOrders(rows), ...this.#judgeCancels(rows), ...this.#judgeDeposits(db)];
+  }
+
+  #judgeOrders(rows: readonly OrderRow[]): string[] {
+    const found = new Map(rows.map((row) => [row.client_order_id, row]));
+    const wrong: string[] = [];
+    if (found.size !== rows.length) wrong.push('An intent was placed twice.');
+    for (const row of rows) {
+      const intent = this.#intents.get(row.client_order_id);
+      if (intent?.userId !== Number(row.user_id)) wrong.push(`Nobody sent order ${row.id}.`);
+      if (row.traded !== row.filled) {
+        wrong.push(`Order ${row.id} says ${row.filled} filled, its trades ${row.traded}.`);
+      }
+    }
+    for (const [clientId, told] of this.#acknowledged) {
+      const row = found.get(clientId);
+      if (row === undefined || Number(row.id) !== told.id) {
+        wrong.push(`Acknowledged order ${told.id} is lost.`);
+      } else if (Number(row.version) < told.version || Number(row.filled) < told.filled) {
+        wrong.push(`Order ${told.id} has gone back in time.`);
+      } else if (Number(row.version) === told.version && row.status !== told.status) {
+        wrong.push(`Order ${told.id} was ${told.status} and is ${row.status}.`);
+      }
+    }
+    return wrong;
+  }
+
+  #judgeCancels(rows: readonly OrderRow[]): string[] {
+    const status = new Map(rows.map((row) => [Number(row.id), row.status]));
+    return [...this.#cancelled]
+      .filter((id) => status.get(id) !== 'cancelled')
+      .map((id) => `The acknowledged cancel of order ${id} is lost.`);
+  }
+
+  #judgeDeposits(db: Db): string[] {
+    return [...this.#deposits].flatMap(([cause, state]) => {
+      const row = db.get<{ n: bigint }>(
+        "SELECT count(*) AS n FROM transfer WHERE cause LIKE ? || '/%'",
+        [cause],
+      );
+      // Two coins, minted and credited: four lines or, when it was never acknowledged, none.
+      if (row?.n === 4n || (row?.n === 0n && state === 'sent')) return [];
+      return [`Deposit ${cause} (${state}) has ${row?.n} of its 4 lines.`];
+    });
+  }
+
+  #place(): KillCommand {
+    const random = this.#random;
+    const side = random.pick(['buy', 'sell'] as const);
+    const away = side === 'buy' ? -1 : 1;
+    const order: PlaceOrder = {
+      userId: userId(random.between(1, USER_COUNT)),
+      pairId: BTC_USDT.id,
+      side,
+      kind: 'limit',
+      limitPrice: ticks(MIDDLE + away * random.between(-400, 1_500)),
+      size: lots(random.between(100, 900)),
+      clientOrderId: clientOrderId(`intent-${this.#intents.size + 1}`),
+    };
+    this.#intents.set(order.clientOrderId ?? '', order);
+    return this.#sent({ number: this.#number(), do: 'place', order });
+  }
+
+  #deposit(user: number): KillCommand {
+    const cause = `deposit:${this.#deposits.size + 1}`;
+    this.#deposits.set(cause, 'sent');
+    return this.#sent({ number: this.#number(), do: 'deposit', user, cause });
+  }
+
+  #sent(command: KillCommand): KillCommand {
+    this.#unanswered.set(command.number, command);
+    return command;
+  }
+
+  #number(): number {
+    return (this.#lastNumber += 1);
+  }
+}

@@ -1,0 +1,93 @@
+/** An exchange in a process of its own that takes commands as JSON lines and answers each once it is on
+ *  disk. It exists to be killed: `node exchange-process.ts <data folder>`. */
+import { createInterface } from 'node:readline';
+import { units } from '#contract/core/decimal.ts';
+import { userId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { openDataFolder } from '#server/db/data-folder.ts';
+import { createExchange } from '#server/exchange/exchange.ts';
+import type { CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
+import { BTC, BTC_USDT, COINS, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
+
+export type KillCommand =
+  | { readonly number: number; readonly do: 'place'; readonly order: PlaceOrder }
+  | { readonly number: number; readonly do: 'cancel'; readonly cancel: CancelOrder }
+  /** Gives a user both coins. */
+  | {
+      readonly number: number;
+      readonly do: 'deposit';
+      readonly user: number;
+      readonly cause: string;
+    }
+  /** Folds the log back into the file, so that a kill can meet it half-way. */
+  | { readonly number: number; readonly do: 'checkpoint' };
+
+export interface KillReply {
+  readonly number: number;
+  /** 'created', 'existing', 'cancelled', 'done', or a refusal's name. */
+  readonly result: string;
+  readonly order?: {
+    readonly id: number;
+    readonly status: string;
+    readonly version: number;
+    readonly filled: number;
+  };
+}
+
+const [, , path = ''] = process.argv;
+const { db } = openDataFolder(path);
+const exchange = createExchange({
+  db,
+  clock: () => epochMs(Date.now()),
+  schedule: (run, delayMs) => (delayMs === 0 ? setImmediate(run) : setTimeout(run, delayMs)),
+  coins: COINS,
+  pairs: [BTC_USDT, ETH_USDT],
+  onFatal: (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+});
+const { mode, reasons } = exchange.health;
+process.stdout.write(`${JSON.stringify({ mode, reasons })}\n`);
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  void answer(JSON.parse(line) as KillCommand).then((reply) =>
+    process.stdout.write(`${JSON.stringify(reply)}\n`),
+  );
+});
+
+async function answer(command: KillCommand): Promise<KillReply> {
+  const { number } = command;
+  if (command.do === 'checkpoint') {
+    db.exec('PRAGMA wal_checkpoint(RESTART)');
+    return { number, result: 'done' };
+  }
+  if (command.do === 'deposit') {
+    await exchange.transact((ledger, postedAt) => {
+      for (const coinId of [BTC, USDT]) {
+        const amount = units(coinId === BTC ? 10n ** 9n : 10n ** 14n);
+        const cause = `${command.cause}/${coinId}`;
+        fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
+        creditPlayMoney(ledger, { userId: userId(command.user), coinId, amount, cause, postedAt });
+      }
+    });
+    return { number, result: 'done' };
+  }
+  if (command.do === 'cancel') {
+    const cancelled = await exchange.cancel(command.cancel);
+    if (typeof cancelled === 'string') return { number, result: cancelled };
+    return { number, result: 'cancelled', order: shortOf(cancelled) };
+  }
+  const placed = await exchange.place(command.order);
+  if (typeof placed === 'string') return { number, result: placed };
+  return { number, result: placed.result, order: shortOf(placed.order) };
+}
+
+type Short = NonNullable<KillReply['order']>;
+const shortOf = ({ id, status, version, filled }: Short): Short => ({
+  id,
+  status,
+  version,
+  filled,
+});
