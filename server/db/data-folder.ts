@@ -10,7 +10,7 @@ export class DataFolderRefused extends Error {
   override readonly name = 'DataFolderRefused';
 }
 
-export interface DataFolder {
+interface DataFolder {
   readonly path: string;
   readonly db: Db;
   /** Closes the database and lets the next process in. */

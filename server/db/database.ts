@@ -4,11 +4,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '#contract/core/assert.ts';
 
-export type SqlValue = string | number | bigint | Uint8Array | null;
+type SqlValue = string | number | bigint | Uint8Array | null;
 /** Positional for hot statements, named (`:amount`) for the rest. Numbers must be whole and safe. */
-export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
+type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
-export interface RunResult {
+interface RunResult {
   readonly changedRowCount: number;
   readonly lastRowId: bigint;
 }

@@ -1,9 +1,10 @@
 /** What each person is told of their own: numbered per person, kept for those who were away. */
 import { assert } from '#contract/core/assert.ts';
-import type { Units } from '#contract/core/decimal.ts';
-import type { CoinId, UserId } from '#contract/core/ids.ts';
+import { units } from '#contract/core/decimal.ts';
+import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { PersonChanges } from './change-log.ts';
 
@@ -54,7 +55,7 @@ export class AccountEventBook {
       'SELECT last_event_seq FROM trader WHERE user_id = ?',
       [userId],
     );
-    const seq = Number(row?.last_event_seq ?? 0n);
+    const seq = wholeOf(row?.last_event_seq ?? 0n);
     this.#lastSeqs.set(userId, seq);
     return seq;
   }
@@ -67,8 +68,8 @@ export class AccountEventBook {
     );
     const events = rows.map((row) => ({
       userId,
-      seq: Number(row.seq),
-      at: epochMs(Number(row.at_ms)),
+      seq: wholeOf(row.seq),
+      at: epochMs(wholeOf(row.at_ms)),
       ...payloadOf(row.payload),
     }));
     // A number from the future belongs to another data folder: nothing that follows it is known.
@@ -122,9 +123,9 @@ export function balancesOf(
   );
   return rows
     .map((row) => ({
-      coinId: Number(row.coin_id) as CoinId,
-      available: row.available as Units,
-      held: row.held as Units,
+      coinId: coinId(wholeOf(row.coin_id)),
+      available: units(row.available),
+      held: units(row.held),
     }))
-    .filter(({ coinId }) => coinIds === undefined || coinIds.has(coinId));
+    .filter((balance) => coinIds === undefined || coinIds.has(balance.coinId));
 }

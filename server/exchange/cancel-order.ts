@@ -2,6 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import { wholeOf } from '../db/whole.ts';
 import type { OrderRecord } from './events.ts';
 import type { CancelOrder, CancelRefusal, OrderFilter } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -19,7 +20,7 @@ export function cancelOrder(
   // Another user's order is answered exactly as none.
   if (live === undefined || live.terms.trader.userId !== userId) {
     const row = findOrderRow(state.db, orderId);
-    const isOwn = row !== undefined && Number(row.user_id) === userId;
+    const isOwn = row !== undefined && wholeOf(row.user_id) === userId;
     return isOwn ? 'order_not_open' : 'order_not_found';
   }
   if (!fits(live, expected)) return 'order_type_mismatch';

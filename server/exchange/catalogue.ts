@@ -4,6 +4,7 @@ import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
 import type { CoinSeed } from './exchange-api.ts';
 
 interface PairRow {
@@ -61,7 +62,7 @@ export const savePairStatus = (db: Db, pair: Pair): void => {
 export const coinsOf = (db: Db): CoinSeed[] =>
   db
     .all<{ id: bigint; code: string; name: string }>('SELECT id, code, name FROM coin ORDER BY id')
-    .map((row) => ({ id: coinId(Number(row.id)), code: row.code, name: row.name }));
+    .map((row) => ({ id: coinId(wholeOf(row.id)), code: row.code, name: row.name }));
 
 export const pairsOf = (db: Db): Pair[] =>
   db
@@ -73,19 +74,19 @@ export const pairsOf = (db: Db): Pair[] =>
         ORDER BY pair.id`,
     )
     .map((row) => ({
-      id: pairId(Number(row.id)),
+      id: pairId(wholeOf(row.id)),
       tradeCoin: row.trade_coin,
-      tradeCoinId: coinId(Number(row.trade_coin_id)),
+      tradeCoinId: coinId(wholeOf(row.trade_coin_id)),
       quoteCoin: row.quote_coin,
-      quoteCoinId: coinId(Number(row.quote_coin_id)),
+      quoteCoinId: coinId(wholeOf(row.quote_coin_id)),
       tickSize: decimal(row.tick_size),
       lotSize: decimal(row.lot_size),
       minNotional: decimal(row.min_notional),
-      priceDecimals: Number(row.price_decimals),
-      sizeDecimals: Number(row.size_decimals),
-      makerFeeBps: bps(Number(row.maker_fee_bps)),
-      takerFeeBps: bps(Number(row.taker_fee_bps)),
-      collarPercent: Number(row.collar_percent),
+      priceDecimals: wholeOf(row.price_decimals),
+      sizeDecimals: wholeOf(row.size_decimals),
+      makerFeeBps: bps(wholeOf(row.maker_fee_bps)),
+      takerFeeBps: bps(wholeOf(row.taker_fee_bps)),
+      collarPercent: wholeOf(row.collar_percent),
       status: row.status,
     }));
 

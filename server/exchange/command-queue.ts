@@ -11,7 +11,7 @@ const GROUP_COUNT_MAX = 64;
 /** Beyond it callers are told to come again: what waits longer than this is not worth waiting for. */
 const QUEUE_COUNT_MAX = 20_000;
 
-export interface QueueHooks {
+interface QueueHooks {
   /** In the group's transaction, after its commands. */
   readonly beforeCommit: () => void;
   /** The group is on disk and its callers have their answers. */

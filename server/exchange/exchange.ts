@@ -11,6 +11,7 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import { wholeOf } from '../db/whole.ts';
 import { foldJournal } from '../ledger/journal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { AccountEventBook, balancesOf } from './account-events.ts';
@@ -207,7 +208,7 @@ class SpotExchange implements Exchange {
 
   order(userId: UserId, orderId: OrderId): OrderRecord | undefined {
     const row = findOrderRow(this.#state.db, orderId);
-    return row !== undefined && Number(row.user_id) === userId ? orderRecordOf(row) : undefined;
+    return row !== undefined && wholeOf(row.user_id) === userId ? orderRecordOf(row) : undefined;
   }
 
   orderByClientId(userId: UserId, clientOrderId: ClientOrderId): OrderRecord | undefined {

@@ -27,7 +27,7 @@ export interface Trader {
 }
 
 /** What is fixed when an order is placed. */
-export interface LiveOrderTerms {
+interface LiveOrderTerms {
   readonly id: OrderId;
   readonly market: Market;
   readonly trader: Trader;

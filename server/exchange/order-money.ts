@@ -62,7 +62,7 @@ export const holdOf = (side: OrderSide, worstPrice: Ticks, size: Lots, money: Pa
   side === 'buy' ? costOf(worstPrice, size, money) : tradeCoinUnitsOf(size, money);
 
 /** What one trade moves. The fee is part of what is received: `delivered` is what arrives. */
-export interface TradeMoney {
+interface TradeMoney {
   /** Quote coin the buyer pays, fee of the seller included. */
   readonly notional: Units;
   /** Trade coin the seller gives, fee of the buyer included. */

@@ -11,6 +11,7 @@ import {
 } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
 import type { LiveOrder } from './live-order.ts';
 
@@ -113,9 +114,9 @@ export const openOrderRows = (db: Db): (OrderRow & { readonly held_units: bigint
 
 export function orderRecordOf(row: OrderRow): OrderRecord {
   return {
-    id: orderId(Number(row.id)),
-    userId: userId(Number(row.user_id)),
-    pairId: pairId(Number(row.pair_id)),
+    id: orderId(wholeOf(row.id)),
+    userId: userId(wholeOf(row.user_id)),
+    pairId: pairId(wholeOf(row.pair_id)),
     clientOrderId: row.client_order_id === null ? undefined : clientOrderId(row.client_order_id),
     side: row.side,
     kind: row.kind,
@@ -127,14 +128,14 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
     filledNotional: units(row.filled_notional_units),
     fees: units(row.fee_units),
     cancelReason: row.cancel_reason ?? undefined,
-    createdAt: epochMs(Number(row.created_at_ms)),
-    updatedAt: epochMs(Number(row.updated_at_ms)),
-    version: Number(row.version),
+    createdAt: epochMs(wholeOf(row.created_at_ms)),
+    updatedAt: epochMs(wholeOf(row.updated_at_ms)),
+    version: wholeOf(row.version),
   };
 }
 
 export const priceOf = (price: bigint | null): Ticks | undefined =>
-  price === null ? undefined : ticks(Number(price));
-export const sizeOf = (size: bigint): Lots => lots(Number(size));
+  price === null ? undefined : ticks(wholeOf(price));
+export const sizeOf = (size: bigint): Lots => lots(wholeOf(size));
 export const quoteAmountOf = (row: OrderRow): Units | undefined =>
   row.quote_amount_units === null ? undefined : units(row.quote_amount_units);

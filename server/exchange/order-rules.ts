@@ -5,11 +5,11 @@ import type { Market } from './live-order.ts';
 import { budgetOf, costOf, notionalOf, tradeCoinUnitsOf, UNITS_MAX } from './order-money.ts';
 
 /** Of one user in one pair, stops included. */
-export const OPEN_ORDER_COUNT_MAX = 200;
+const OPEN_ORDER_COUNT_MAX = 200;
 /** How far through the market a limit may be before the trader must confirm it. */
-export const FAR_PERCENT = 20;
+const FAR_PERCENT = 20;
 /** Prices beyond it are nobody's, and percentages of them would lose their last digits. */
-export const PRICE_TICKS_MAX = 10 ** 12;
+const PRICE_TICKS_MAX = 10 ** 12;
 
 /** An order whose parts are known to fit its kind. */
 export type CheckedOrder =
@@ -28,7 +28,7 @@ export type CheckedOrder =
       readonly quoteAmount: Units | undefined;
     };
 
-export interface OrderRoom {
+interface OrderRoom {
   readonly market: Market;
   /** Orders the user has open in this pair. */
   readonly openCount: number;

@@ -2,6 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import { wholeOf } from '../db/whole.ts';
 import { placeHold } from '../ledger/holds.ts';
 import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -68,7 +69,7 @@ function isSameOrder(row: OrderRow, order: PlaceOrder): boolean {
       : order.size === undefined && order.quoteAmount === quoteAmount;
   const isPriced = row.kind !== 'market';
   return (
-    Number(row.pair_id) === order.pairId &&
+    wholeOf(row.pair_id) === order.pairId &&
     row.side === order.side &&
     row.kind === order.kind &&
     isSameSize &&

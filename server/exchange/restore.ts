@@ -4,6 +4,7 @@ import { lots, units } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { orderId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { wholeOf } from '../db/whole.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { LiveOrder, type Market } from './live-order.ts';
@@ -73,7 +74,7 @@ function strayOrders({ db }: ExchangeState): string[] {
 
 function restoreBots(state: ExchangeState): void {
   const bots = state.db.all<{ user_id: bigint }>('SELECT user_id FROM trader WHERE is_bot = 1');
-  for (const row of bots) state.ledger.holder(userId(Number(row.user_id))).isBot = true;
+  for (const row of bots) state.ledger.holder(userId(wholeOf(row.user_id))).isBot = true;
   const closed = state.db.all<{ id: bigint; updated_at_ms: bigint }>(
     `SELECT id, updated_at_ms FROM spot_order
       WHERE is_bot = 1 AND client_order_id IS NULL AND status IN ('filled', 'cancelled')
@@ -81,8 +82,8 @@ function restoreBots(state: ExchangeState): void {
   );
   for (const row of closed) {
     state.closedBotOrders.push({
-      id: orderId(Number(row.id)),
-      closedAt: epochMs(Number(row.updated_at_ms)),
+      id: orderId(wholeOf(row.id)),
+      closedAt: epochMs(wholeOf(row.updated_at_ms)),
     });
   }
 }
@@ -118,7 +119,7 @@ function liveOrderOf(
   const live = new LiveOrder(
     terms,
     size,
-    Number(row.priority),
+    wholeOf(row.priority),
     (owned) => new BookOrder(bookTerms, owned),
   );
   live.filled = filled;

@@ -11,7 +11,7 @@ import type { TradeRecord } from './events.ts';
 import type { LiveOrder } from './live-order.ts';
 import { tradeMoneyOf } from './order-money.ts';
 
-export interface Fill {
+interface Fill {
   readonly id: TradeId;
   readonly taker: LiveOrder;
   readonly maker: LiveOrder;

@@ -3,6 +3,7 @@ import { lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, pairId, tradeId, userId, type OrderId, type PairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
 import type { OrderSide, TradeRecord } from './events.ts';
 
 export interface TradeRow {
@@ -74,18 +75,18 @@ export const lastPriceOf = (db: Db, pair: PairId): Ticks | undefined =>
 
 export function tradeRecordOf(row: TradeRow): TradeRecord {
   return {
-    id: tradeId(Number(row.id)),
-    pairId: pairId(Number(row.pair_id)),
-    price: ticks(Number(row.price)),
-    size: lots(Number(row.size)),
+    id: tradeId(wholeOf(row.id)),
+    pairId: pairId(wholeOf(row.pair_id)),
+    price: ticks(wholeOf(row.price)),
+    size: lots(wholeOf(row.size)),
     notional: units(row.notional_units),
     takerSide: row.taker_side,
-    takerOrderId: orderId(Number(row.taker_order_id)),
-    makerOrderId: orderId(Number(row.maker_order_id)),
-    takerUserId: userId(Number(row.taker_user_id)),
-    makerUserId: userId(Number(row.maker_user_id)),
+    takerOrderId: orderId(wholeOf(row.taker_order_id)),
+    makerOrderId: orderId(wholeOf(row.maker_order_id)),
+    takerUserId: userId(wholeOf(row.taker_user_id)),
+    makerUserId: userId(wholeOf(row.maker_user_id)),
     takerFee: units(row.taker_fee_units),
     makerFee: units(row.maker_fee_units),
-    tradedAt: epochMs(Number(row.traded_at_ms)),
+    tradedAt: epochMs(wholeOf(row.traded_at_ms)),
   };
 }

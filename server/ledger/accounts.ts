@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/core/time.ts';
  *  `external` may go below zero. */
 export type SystemPurpose = 'house' | 'treasury' | 'external';
 /** A user's accounts: free to use, and held for one owner each. */
-export type UserPurpose = 'available' | 'held';
+type UserPurpose = 'available' | 'held';
 export type AccountPurpose = SystemPurpose | UserPurpose;
 
 /** `owner_id` of the exchange's own accounts; users count from 1. */

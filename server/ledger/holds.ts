@@ -6,12 +6,12 @@ import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
 /** The one owner of a held amount: an order, a withdrawal… */
-export interface HoldOwner {
+interface HoldOwner {
   readonly reason: 'order';
   readonly referenceId: number;
 }
 
-export interface HoldRequest extends HoldOwner {
+interface HoldRequest extends HoldOwner {
   readonly wallet: Wallet;
   readonly amount: bigint;
   readonly cause: string;

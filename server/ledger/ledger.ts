@@ -3,6 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
 import {
   SYSTEM_OWNER_ID,
   type Account,
@@ -122,7 +123,7 @@ export class Ledger {
         'INSERT INTO account (owner_id, coin_id, purpose) VALUES (:ownerId, :coinId, :purpose)',
         key,
       ).lastRowId;
-    return { id: Number(id), holder, coinId, purpose };
+    return { id: wholeOf(id), holder, coinId, purpose };
   }
 }
 

@@ -4,7 +4,7 @@ import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderKind, OrderSide } from '../events.ts';
 import type { PriceLevel } from './price-level.ts';
 
-export interface BookOrderTerms {
+interface BookOrderTerms {
   readonly id: OrderId;
   readonly userId: UserId;
   readonly side: OrderSide;

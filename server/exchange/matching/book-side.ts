@@ -7,7 +7,7 @@ import { PriceLevel } from './price-level.ts';
 import { SortedKeys } from './sorted-keys.ts';
 
 /** Which price of a side is reached first. */
-export type Nearest = 'highest' | 'lowest';
+type Nearest = 'highest' | 'lowest';
 
 export class BookSide<RecordOf> {
   /** The level that is reached first, kept at hand. */

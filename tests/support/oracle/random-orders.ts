@@ -3,7 +3,7 @@
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import type { SlowOrder } from './slow-matcher.ts';
 
-export type RandomCommand =
+type RandomCommand =
   | { readonly do: 'place'; readonly order: SlowOrder }
   | { readonly do: 'cancel'; readonly id: number };
 
