@@ -2,7 +2,6 @@
  *  catalogs of the product. No story reaches a network. */
 import { definePreview } from 'storybook-react-rsbuild';
 import addonA11y from '@storybook/addon-a11y';
-// oxlint-disable-next-line import/no-unassigned-import -- A style sheet is its own effect.
 import '#src/design/design.css';
 import { canvas } from './canvas.tsx';
 import { freezeClock } from './frozen-clock.ts';

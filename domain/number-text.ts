@@ -81,10 +81,13 @@ export function signedNumber(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_M
   return text === '0' || text.startsWith('-') ? text : `+${text}`;
 }
 
-/** -1, 0 or 1: what colours a change. Not a number counts as no change. */
-export function signOf(value: NumberLike): -1 | 0 | 1 {
+/**
+ * -1, 0 or 1: what colours a change shown with `decimalsMax` decimals. What rounds to zero, and
+ * what is no number, is no change.
+ */
+export function signOf(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): -1 | 0 | 1 {
   const digits = digitsOf(value);
-  if (digits === undefined || isZero(digits)) return 0;
+  if (digits === undefined || isZero(rounded(digits, decimalsMax))) return 0;
   return digits.isNegative ? -1 : 1;
 }
 

@@ -18,7 +18,7 @@ export function PriceChange({
   look = 'text',
   isArrowHidden = false,
 }: PriceChangeProps) {
-  const sign = signOf(percent);
+  const sign = signOf(percent, decimals);
   const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
   return (
     <span className={classNames(styles.change, styles[direction], styles[look])} dir="ltr">

@@ -38,12 +38,16 @@ export function Dialog({
   const { t } = useLingui();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
+    if (!isOpen) return element.close();
+    element.showModal();
+    // The title is read first; the close button, first in line, would be an odd beginning.
+    if (document.activeElement === close.current) frame.current?.focus();
   }, [isOpen]);
   useLayoutEffect(() => {
     // Long content is scrolled by keyboard too; short content is no stop on the way.
@@ -71,13 +75,14 @@ export function Dialog({
       }}
     >
       {isOpen && (
-        <div className={styles.frame}>
+        <div ref={frame} className={styles.frame} tabIndex={-1}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             {!isLocked && (
               <IconButton
+                ref={close}
                 size="small"
                 label={t`Close`}
                 isTipHidden

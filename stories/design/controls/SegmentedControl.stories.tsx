@@ -35,18 +35,18 @@ const kinds = [
 ] as const;
 const intervals = ['1m', '15m', '1H', '4H', '1D', '1W'].map((one) => ({ value: one, label: one }));
 
-const onValueChange = fn();
+const args: SegmentedControlProps<string> = {
+  label: 'Side',
+  segments: sides,
+  value: 'buy',
+  look: 'fill',
+  onValueChange: fn(),
+};
 
 const meta = preview.meta({
   title: 'design/controls/SegmentedControl',
-  args: {
-    label: 'Side',
-    segments: sides,
-    value: 'buy',
-    look: 'fill',
-    onValueChange,
-  } as SegmentedControlProps<string>,
-  render: (args: SegmentedControlProps<string>) => <Held {...args} />,
+  args,
+  render: (given: SegmentedControlProps<string>) => <Held {...given} />,
 });
 
 export const Buy = meta.story();

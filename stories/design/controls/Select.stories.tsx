@@ -28,12 +28,17 @@ function Held(props: SelectProps<Term>) {
   );
 }
 
-const onValueChange = fn();
+const args: SelectProps<Term> = {
+  label: 'Time in force',
+  choices: CHOICES,
+  value: 'gtc',
+  onValueChange: fn(),
+};
 
 const meta = preview.meta({
   title: 'design/controls/Select',
-  args: { label: 'Time in force', choices: CHOICES, value: 'gtc' as Term, onValueChange },
-  render: (args: SelectProps<Term>) => <Held {...args} />,
+  args,
+  render: (given: SelectProps<Term>) => <Held {...given} />,
 });
 
 export const Box = meta.story();

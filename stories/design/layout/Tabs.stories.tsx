@@ -30,7 +30,7 @@ const tabs = [
 
 const meta = preview.meta({
   title: 'design/layout/Tabs',
-  args: { label: 'Orders', tabs, value: 'open', onValueChange: fn() } as TabsProps<string>,
+  args: { label: 'Orders', tabs, value: 'open', onValueChange: fn() },
   render: (args: TabsProps<string>) => <Held {...args} />,
 });
 

@@ -1,25 +1,24 @@
 import { expect, fn } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { Sheet } from '#src/design/overlay/Sheet.tsx';
+import { Sheet, type SheetProps } from '#src/design/overlay/Sheet.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
-const meta = preview.meta({
-  component: Sheet,
-  args: {
-    from: 'bottom' as 'bottom' | 'side',
-    title: 'Buy BTC',
-    isOpen: true,
-    onClose: fn(),
-    children: <p>The ticket stands here.</p>,
-    footer: (
-      <Button tone="buy" size="large" isWide>
-        Buy BTC
-      </Button>
-    ),
-  },
-});
+const args: SheetProps = {
+  from: 'bottom',
+  title: 'Buy BTC',
+  isOpen: true,
+  onClose: fn(),
+  children: <p>The ticket stands here.</p>,
+  footer: (
+    <Button tone="buy" size="large" isWide>
+      Buy BTC
+    </Button>
+  ),
+};
+
+const meta = preview.meta({ component: Sheet, args });
 
 export const FromBelow = meta.story({
   play: async ({ canvas }) => {
