@@ -24,7 +24,10 @@ const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header 
 const port = whole(0, 65_535, 'a port from 0 (any free one) to 65535');
 const proxy = v.pipe(
   v.string(),
-  v.check((value) => isIP(value.split('/', 1)[0] ?? '') !== 0, 'IP addresses or ranges, with commas'),
+  v.check(
+    (value) => isIP(value.split('/', 1)[0] ?? '') !== 0,
+    'IP addresses or ranges, with commas',
+  ),
 );
 const onOff = v.pipe(
   v.picklist(['on', 'off'], 'on or off'),
@@ -118,11 +121,6 @@ export const settings = v.object({
   BROADCAST_SECRET: optional(
     v.pipe(text, v.minLength(16, 'at least 16 characters')),
     'Secret that signs channel grants; without one, a new one at each start.',
-  ),
-  USER_CHANNELS: setting(
-    v.picklist(['private', 'public'], 'private or public'),
-    'private',
-    'How clients join the channels of one user.',
   ),
   PAIR_CHANNEL_USER_EVENTS: setting(
     onOff,

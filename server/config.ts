@@ -98,7 +98,7 @@ export function deploymentOf(config: ServerConfig, ports: OpenPorts): Deployment
       key: config.BROADCAST_KEY,
       cluster: '',
       authPath: '/broadcasting/auth',
-      userChannels: config.USER_CHANNELS,
+      userChannels: 'private',
     },
     // Push needs an outside provider; this exchange has none.
     push: undefined,

@@ -5,8 +5,8 @@ import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import type { Db } from '../db/database.ts';
+import type { WriteRecords } from '../db/record-writer.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { audit, pruneAudit, type AuditAction } from './audit.ts';
 import { hasLiveCode, issueCode, takeCode } from './mail-codes.ts';
 import { verificationMail } from './mails.ts';
@@ -29,7 +29,8 @@ import { giveWelcomeMoney } from './welcome-money.ts';
 
 export interface PeopleOptions {
   readonly db: Db;
-  /** The exchange's queue: people are written by the one writer that moves money. */
+  readonly write: WriteRecords;
+  /** For what moves money. */
   readonly transact: Exchange['transact'];
   readonly clock: Clock;
   readonly signer: Signer;
@@ -79,7 +80,8 @@ export class People {
     if (isTooEasy(password, email)) return 'password_too_weak';
     if (this.#isTaken(email)) return 'email_taken';
     const passwordHash = await this.#hasher.hash(password);
-    return this.#writeWithMail((db, now) => {
+    const { db } = this.#options;
+    return this.#writeWithMail((now) => {
       // Somebody may have been quicker while the password was hashed.
       if (this.#isTaken(email)) return 'email_taken';
       const squatter = findPersonByEmail(db, email);
@@ -106,8 +108,8 @@ export class People {
     readonly code: string;
     readonly address: string;
   }): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
-    const { signer } = this.#options;
-    return this.#write((db, now, ledger) => {
+    const { db, signer, transact } = this.#options;
+    return transact((ledger, now) => {
       const person = findPersonByEmail(db, claim.email);
       if (person === undefined) return 'code_wrong';
       if (person.isEmailVerified) return 'email_already_verified';
@@ -128,7 +130,8 @@ export class People {
   async resendCode(email: string, address: string): Promise<'done' | Wait> {
     const waitMs = this.#resendPace.enter(email);
     if (waitMs !== undefined) return { waitMs };
-    return this.#writeWithMail((db, now) => {
+    const { db } = this.#options;
+    return this.#writeWithMail((now) => {
       const person = findPersonByEmail(db, email);
       if (person === undefined || person.isEmailVerified) return 'done';
       this.#note('code_sent', person.id, address, now);
@@ -148,24 +151,24 @@ export class People {
     const attempt = { email, address, isUsualAddress };
     const waitMs = this.#guard.enter(attempt);
     if (waitMs !== undefined) {
-      await this.#write((_db, now) => this.#note('sign_in_locked', person?.id, address, now));
+      await this.#options.write((now) => this.#note('sign_in_locked', person?.id, address, now));
       return { waitMs };
     }
     const isRight = await this.#hasher.matches(password, person?.passwordHash);
     if (!isRight || person === undefined) {
-      await this.#write((_db, now) => this.#note('sign_in_failed', person?.id, address, now));
+      await this.#options.write((now) => this.#note('sign_in_failed', person?.id, address, now));
       return 'credentials_wrong';
     }
     this.#guard.noteSuccess(attempt);
     if (!person.isEmailVerified) return 'email_not_verified';
-    return this.#write((_db, now) => {
+    return this.#options.write((now) => {
       this.#note('signed_in', person.id, address, now);
       return { user: userOf(person), tokens: this.sessions.open(person.id, address, now) };
     });
   }
 
   async refresh(refreshToken: string, address: string): Promise<Tokens | 'refresh_token_invalid'> {
-    const outcome = await this.#write((_db, now) => {
+    const outcome = await this.#options.write((now) => {
       const refreshed = this.sessions.refresh(refreshToken, now);
       if (typeof refreshed === 'object' && 'reusedBy' in refreshed) {
         const { reusedBy } = refreshed;
@@ -181,7 +184,7 @@ export class People {
   }
 
   async signOut(trader: Trader, address: string): Promise<void> {
-    await this.#write((_db, now) => {
+    await this.#options.write((now) => {
       this.sessions.end(trader, 'signed_out', now);
       this.#note('signed_out', trader.userId, address, now);
     });
@@ -201,7 +204,7 @@ export class People {
     const isSame =
       known !== undefined && (await this.#hasher.matches(password, known.passwordHash));
     const passwordHash = isSame ? known.passwordHash : await this.#hasher.hash(password);
-    await this.#write((_db, now, ledger) => {
+    await this.#options.transact((ledger, now) => {
       const draft = { email, passwordHash, referralCode: undefined, isEmailVerified: true };
       const id = known?.id ?? insertPerson(db, draft, randomBytes, now);
       savePasswordHash(db, id, passwordHash);
@@ -212,9 +215,9 @@ export class People {
 
   /** Forgets what nobody needs any more: called at start and once a day. */
   async prune(): Promise<void> {
-    await this.#write((db, now) => {
+    await this.#options.write((now) => {
       this.sessions.prune((now - SESSION_LIFE_MS) as EpochMs);
-      pruneAudit(db, now);
+      pruneAudit(this.#options.db, now);
     });
   }
 
@@ -228,13 +231,9 @@ export class People {
     audit(this.#options.db, { action, personId, address }, now);
   }
 
-  async #writeWithMail<Result>(work: (db: Db, now: EpochMs) => Result): Promise<Result> {
-    const result = await this.#write(work);
+  async #writeWithMail<Result>(work: (now: EpochMs) => Result): Promise<Result> {
+    const result = await this.#options.write(work);
     this.#options.onMail();
     return result;
-  }
-
-  #write<Result>(work: (db: Db, now: EpochMs, ledger: Ledger) => Result): Promise<Result> {
-    return this.#options.transact((ledger, now) => work(ledger.db, now, ledger));
   }
 }

@@ -1,7 +1,6 @@
 /** Tells traders of their own: every account event goes to the user's private channel and, under the
- *  specification's names, on the pair's public channels to sockets that have joined that private one. */
+ *  specification's names, on its pairs' public channels to sockets that have joined that private one. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
-import type { UserId } from '#contract/core/ids.ts';
 import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { ACCOUNT_UPDATE_EVENT, accountChannel } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtime/spot-book.ts';
@@ -10,12 +9,48 @@ import type { AccountEvent, Exchange } from '../exchange/exchange-api.ts';
 import { accountUpdateOf } from '../routes/account-view.ts';
 import type { BroadcastService } from './pusher/broadcast-api.ts';
 
-/** Orders and trades in one event: some hundreds of bytes each, and an event stays under 10 KB. */
-const ROW_COUNT_MAX = 12;
-
 export interface AccountFeedOptions {
   readonly exchange: Exchange;
   readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
-  /** Whether the pair channels carry `process-{user}` and `order_place_{user}`. */
+  /** Whether pair channels carry `process-{user}` and `order_place_{user}`. */
   readonly isOnPairChannels: boolean;
+}
+
+/** Ahead of every number there will be: its receiver sees a gap and asks for what it has missed. */
+const FAR_AHEAD = Number.MAX_SAFE_INTEGER;
+
+/** @returns what stops it. */
+export function startAccountFeed(options: AccountFeedOptions): () => void {
+  return options.exchange.addAccountListener((event) => publishEvent(options, event));
+}
+
+function publishEvent(options: AccountFeedOptions, event: AccountEvent): void {
+  const { exchange, broadcast, isOnPairChannels } = options;
+  const own = subscriptionNameOf(accountChannel, event.userId);
+  if (!broadcast.hasSubscribers(own)) return;
+  const update = accountUpdateOf(event, exchange);
+  const text = textOf(update);
+  if (broadcast.publish(own, ACCOUNT_UPDATE_EVENT, text) === 'event_too_large') {
+    const gap = textOf({ ...update, sequence: FAR_AHEAD, orders: [], trades: [], balances: [] });
+    broadcast.publish(own, ACCOUNT_UPDATE_EVENT, gap);
+    return;
+  }
+  if (!isOnPairChannels) return;
+  // A public channel keeps no secret from the rest of its sockets.
+  const recipients = { onlyJoined: own };
+  for (const pair of pairsOf(update)) {
+    const [book, info] = [spotBookChannel.nameOf(pair), tradeInfoChannel.nameOf(pair)];
+    broadcast.publish(book, ownBookEventOf(event.userId), text, recipients);
+    broadcast.publish(info, ownTradeEventOf(event.userId), text, recipients);
+  }
+}
+
+const textOf = (update: AccountUpdate): string => JSON.stringify(accountUpdateShape.encode(update));
+
+function pairsOf({ orders, trades }: AccountUpdate): readonly PairKey[] {
+  const pairs = new Map<string, PairKey>();
+  for (const { quoteCoinId, tradeCoinId } of [...orders, ...trades]) {
+    pairs.set(`${quoteCoinId}-${tradeCoinId}`, { quoteCoinId, tradeCoinId });
+  }
+  return [...pairs.values()];
 }

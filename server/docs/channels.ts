@@ -1,0 +1,39 @@
+/** Every channel family with its events, for the readable page. */
+import type { Channel } from '#contract/core/channel.ts';
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import { userId, type CoinId } from '#contract/core/ids.ts';
+import { accountChannel } from '#contract/realtime/account.ts';
+import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
+import { spotBookChannel } from '#contract/realtime/spot-book.ts';
+import { tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+import type { AnyShape } from '#contract/shape.ts';
+import { schemaOf, type JsonSchema } from './json-schemas.ts';
+
+export interface ChannelRow {
+  readonly channel: string;
+  readonly visibility: string;
+  readonly event: string;
+  readonly schema: JsonSchema;
+}
+
+/** Names are those of BTC_USDT and of user 7. */
+export function channelRows(): readonly ChannelRow[] {
+  const pair = { quoteCoinId: 1 as CoinId, tradeCoinId: 2 as CoinId };
+  return [
+    ...rowsOf(spotBookChannel, pair),
+    ...rowsOf(tradeInfoChannel, pair),
+    ...rowsOf(marketOverviewChannel, undefined),
+    ...rowsOf(accountChannel, userId(7)),
+  ];
+}
+
+const rowsOf = <Key>(
+  family: Channel<Key, Readonly<Record<string, unknown>>>,
+  key: Key,
+): readonly ChannelRow[] =>
+  Object.entries(family.events).map(([event, payload]) => ({
+    channel: subscriptionNameOf(family, key),
+    visibility: family.visibility,
+    event,
+    schema: schemaOf((payload as AnyShape).wire),
+  }));

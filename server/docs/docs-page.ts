@@ -1,0 +1,211 @@
+/** The API document for people: one page without scripts or network, written from the OpenAPI document. */
+import { REFUSALS, type RefusalName } from '#contract/errors.ts';
+import { documentOf, markup, type Html } from '../http/html.ts';
+import { STYLE_URL } from '../http/server-style.ts';
+import { channelRows } from './channels.ts';
+import { isGeneral } from './general-refusals.ts';
+import type { JsonSchema } from './json-schemas.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
+
+interface Entry {
+  readonly method: string;
+  readonly address: string;
+  readonly operation: Operation;
+}
+
+export function docsPage(document: OpenApiDocument): string {
+  const entries = entriesOf(document);
+  return documentOf(
+    document.info['title'] ?? '',
+    STYLE_URL,
+    markup`<main>
+      <h1>${document.info['title']}</h1>
+      <p>${document.info['description']}</p>
+      <p>
+        A call that takes a bearer sends <code>Authorization: Bearer {access_token}</code>. Bodies
+        are JSON or forms. Any call may be refused for what the table at the end marks as general.
+        The same as data: <a href="/docs/openapi.json">openapi.json</a>.
+      </p>
+      <nav aria-label="Calls">${document.tags.map(({ name }) => indexOf(name, entries))}</nav>
+      ${document.tags.map(({ name }) => areaOf(name, entries))} ${channels()} ${refusals()}
+    </main>`,
+  );
+}
+
+const entriesOf = ({ paths, servers }: OpenApiDocument): readonly Entry[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      address: `${(operation.servers ?? servers)[0]?.url ?? ''}${path}`.replace('//', '/'),
+      operation,
+    })),
+  );
+
+const ofArea = (area: string, entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ operation }) => operation.tags.includes(area));
+
+const indexOf = (area: string, entries: readonly Entry[]): Html =>
+  markup`<h4>${area}</h4>
+    <ul>
+      ${ofArea(area, entries).map(
+        ({ method, address, operation }) =>
+          markup`<li>
+            <a href="#${operation.operationId}"><code>${method} ${address}</code></a>
+          </li>`,
+      )}
+    </ul>`;
+
+const areaOf = (area: string, entries: readonly Entry[]): Html =>
+  markup`<h2>${area}</h2>
+    ${ofArea(area, entries).map(entryOf)}`;
+
+function entryOf({ method, address, operation }: Entry): Html {
+  const request = operation.requestBody?.content['application/json']?.example;
+  const reply = operation.responses['200']?.content['application/json']?.example;
+  return markup`<section id="${operation.operationId}">
+    <h3>
+      <code><span class="method">${method}</span> ${address}</code> ${accessTag(operation)}
+    </h3>
+    <p>${operation.summary}</p>
+    ${parameterTables(operation)} ${bodyTable(operation)}
+    <div class="twin">
+      ${request === undefined ? undefined : example('Send', request)} ${example('Get', reply)}
+    </div>
+    ${ownRefusals(operation)}
+  </section>`;
+}
+
+function accessTag({ security }: Operation): Html {
+  if (security.length === 0) return markup`<span class="tag">anybody</span>`;
+  const isOptional = security.some((one) => Object.keys(one).length === 0);
+  return isOptional
+    ? markup`<span class="tag">anybody; more with a bearer</span>`
+    : markup`<span class="tag">bearer</span>`;
+}
+
+interface Field {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly form: JsonSchema;
+}
+
+const fieldTable = (place: string, fields: readonly Field[]): Html =>
+  markup`<table>
+    <thead>
+      <tr>
+        <th>in the ${place}</th>
+        <th>required</th>
+        <th>form</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${fields.map(
+        ({ name, isRequired, form }) =>
+          markup`<tr>
+            <td><code>${name}</code></td>
+            <td>${isRequired ? 'yes' : 'no'}</td>
+            <td><code>${JSON.stringify(form)}</code></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+function parameterTables({ parameters }: Operation): readonly Html[] {
+  const places = [...new Set(parameters.map((parameter) => parameter.in))];
+  return places.map((place) =>
+    fieldTable(
+      place,
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .map(({ name, required, schema }) => ({ name, isRequired: required, form: schema })),
+    ),
+  );
+}
+
+function bodyTable({ requestBody }: Operation): Html | undefined {
+  const schema = requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return undefined;
+  const required = (schema['required'] ?? []) as readonly string[];
+  const fields = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>);
+  return fieldTable(
+    'body',
+    fields.map(([name, form]) => ({ name, isRequired: required.includes(name), form })),
+  );
+}
+
+const example = (title: string, value: unknown): Html =>
+  markup`<div>
+    <h4>${title}</h4>
+    <pre>${JSON.stringify(value, null, 2)}</pre>
+  </div>`;
+
+function ownRefusals({ responses }: Operation): Html | undefined {
+  const names = Object.values(responses)
+    .flatMap(({ content }) => Object.keys(content['application/json']?.examples ?? {}))
+    .filter((name) => !isGeneral(name));
+  if (names.length === 0) return undefined;
+  return markup`<p>
+    May be refused for
+    ${names.map((name) => markup`<a href="#refusal-${name}"><code>${name}</code></a>`)}
+  </p>`;
+}
+
+const channels = (): Html =>
+  markup`<h2 id="channels">Channels</h2>
+    <p>
+      The broadcast service speaks the Pusher Channels protocol, version 7. A private channel is
+      joined with leave from <code>POST /broadcasting/auth</code>, which is given for one’s own
+      alone.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th>channel</th>
+          <th>visibility</th>
+          <th>event</th>
+          <th>payload</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${channelRows().map(
+          (row) =>
+            markup`<tr>
+              <td><code>${row.channel}</code></td>
+              <td>${row.visibility}</td>
+              <td><code>${row.event}</code></td>
+              <td>
+                <details>
+                  <summary>form</summary>
+                  <pre>${JSON.stringify(row.schema, null, 1)}</pre>
+                </details>
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+
+const refusals = (): Html =>
+  markup`<h2 id="refusals">Refusals</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>name</th>
+          <th>error_code</th>
+          <th>status</th>
+          <th>message</th>
+          <th></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${(Object.keys(REFUSALS) as RefusalName[]).map(
+          (name) =>
+            markup`<tr id="refusal-${name}">
+              <td><code>${name}</code></td>
+              <td>${REFUSALS[name].code}</td>
+              <td>${REFUSALS[name].status}</td>
+              <td>${REFUSALS[name].message}</td>
+              <td>${isGeneral(name) ? 'general' : ''}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;

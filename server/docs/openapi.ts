@@ -1,0 +1,212 @@
+/** The API as an OpenAPI 3.1 document, made from the contract: calls, shapes, examples and refusals are
+ *  what the server itself works with, so that the document cannot fall behind. */
+import type { GenericSchema } from 'valibot';
+import { REFUSALS, type RefusalName } from '#contract/errors.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import type { AnyShape } from '#contract/shape.ts';
+import { acceptedAnswer, refusedAnswer } from '../http/envelope.ts';
+import {
+  BEARER_REFUSALS,
+  GENERAL_REFUSALS,
+  accept,
+  refuse,
+  type AnyRoute,
+} from '../http/handler.ts';
+import { AREAS, AREA_OF_CALL } from './areas.ts';
+import { CALL_EXAMPLES, EXAMPLE_TIME, type CallExample } from './call-examples.ts';
+import { entitySchemas, schemaOf, type JsonSchema } from './json-schemas.ts';
+
+const API_SERVER = { url: '/api', description: 'The API.' };
+const ROOT_SERVER = { url: '/', description: 'The root of the same server.' };
+
+export interface Operation {
+  readonly operationId: RouteName;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly servers?: readonly { readonly url: string }[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+type Content = Readonly<Record<string, MediaType>>;
+interface MediaType {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+interface Response {
+  readonly description: string;
+  readonly content: Content;
+}
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, string>>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+export function openApiDocument(): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [name, route] of Object.entries(ROUTES) as [RouteName, AnyRoute][]) {
+    const path = route.path.replaceAll(/:([a-z_]+)/gi, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(name, route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tidemark exchange API',
+      version: '1',
+      description:
+        'Every answer is wrapped in an envelope: success, message, data, error_code, errors and ' +
+        'server_time in milliseconds. Amounts and prices are decimal text. The trade coin is what ' +
+        'changes hands; the base coin is what prices are quoted in.',
+    },
+    servers: [API_SERVER],
+    tags: AREAS.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...entitySchemas(), Refusal: REFUSAL_SCHEMA },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operationOf(name: RouteName, route: AnyRoute): Operation {
+  const example = CALL_EXAMPLES[name];
+  const body = wireOf(route.body);
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [AREA_OF_CALL[name]],
+    security: SECURITY[route.access],
+    ...(route.isAtRoot ? { servers: [ROOT_SERVER] } : {}),
+    parameters: [
+      ...parametersOf('path', wireOf(route.params), example.params),
+      ...parametersOf('query', wireOf(route.query), example.query),
+    ],
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(body, example.body) }),
+    responses: { '200': successOf(route, example), ...refusalsOf(route) },
+  };
+}
+
+const SECURITY = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  trader: [{ bearer: [] }],
+} as const;
+
+const wireOf = (part: unknown): GenericSchema | undefined => (part as AnyShape | undefined)?.wire;
+
+function parametersOf(
+  place: Parameter['in'],
+  wire: GenericSchema | undefined,
+  example: Readonly<Record<string, unknown>> = {},
+): readonly Parameter[] {
+  if (wire === undefined) return [];
+  const schema = schemaOf(wire);
+  const required = (schema['required'] ?? []) as readonly string[];
+  return Object.entries(schema['properties'] as Record<string, JsonSchema>).map(
+    ([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+      ...(example[name] === undefined ? {} : { example: example[name] }),
+    }),
+  );
+}
+
+function requestBodyOf(wire: GenericSchema, example: unknown) {
+  const media = { schema: schemaOf(wire), example };
+  const content = { 'application/json': media, 'application/x-www-form-urlencoded': media };
+  return { required: true, content } as const;
+}
+
+function successOf(route: AnyRoute, example: CallExample): Response {
+  const accepted = accept('Done.', example.reply);
+  const { body } = acceptedAnswer(route, accepted, EXAMPLE_TIME);
+  return {
+    description: 'What was asked for.',
+    content: { 'application/json': { schema: envelopeSchema(route), example: body } },
+  };
+}
+
+function envelopeSchema(route: AnyRoute): JsonSchema {
+  const wire = wireOf(route.reply);
+  const reply = wire === undefined ? { type: 'null' } : schemaOf(wire);
+  if (route.envelope === 'bare') return reply;
+  const around = {
+    type: 'object',
+    required: ['success', 'message', 'error_code', 'server_time'],
+    properties: ENVELOPE_PROPERTIES,
+  };
+  if (route.envelope === 'flat') return { allOf: [around, reply] };
+  return { ...around, properties: { ...ENVELOPE_PROPERTIES, data: reply } };
+}
+
+const ENVELOPE_PROPERTIES = {
+  success: { const: true },
+  message: { type: 'string', description: 'Shown to the person as given.' },
+  error_code: { const: 0 },
+  errors: { type: 'null' },
+  server_time: { type: 'integer', description: 'Milliseconds since 1970.' },
+};
+
+const REFUSAL_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['success', 'message', 'error_code', 'server_time'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'Shown to the person as given.' },
+    data: { type: 'null' },
+    error_code: { enum: Object.values(REFUSALS).map(({ code }) => code) },
+    errors: {
+      type: ['object', 'null'],
+      description: 'What is wrong with which field.',
+      additionalProperties: { type: 'string' },
+    },
+    server_time: { type: 'integer' },
+  },
+};
+
+/** The names a call may be refused for: its own first. */
+export function refusalNamesOf(route: AnyRoute): readonly RefusalName[] {
+  const bearer = route.access === 'public' ? [] : BEARER_REFUSALS;
+  return [...new Set([...(route.errors as RefusalName[]), ...bearer, ...GENERAL_REFUSALS])];
+}
+
+/** One response a status; each refusal is an example under its own name. */
+function refusalsOf(route: AnyRoute): Readonly<Record<string, Response>> {
+  const names = refusalNamesOf(route);
+  const statuses = [...new Set(names.map((name) => REFUSALS[name].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = names.filter((name) => REFUSALS[name].status === status);
+      const examples = here.map((name) => [
+        name,
+        { value: refusedAnswer(refuse(name), EXAMPLE_TIME).body },
+      ]);
+      const schema = { $ref: '#/components/schemas/Refusal' };
+      return [
+        String(status),
+        {
+          description: here.map((name) => `${name}: ${REFUSALS[name].message}`).join(' '),
+          content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
+        },
+      ];
+    }),
+  );
+}

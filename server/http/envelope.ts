@@ -1,0 +1,51 @@
+/** What every answer is wrapped in, and how a refusal looks on the wire. */
+import type { EpochMs } from '#contract/core/time.ts';
+import { REFUSALS } from '#contract/errors.ts';
+import type { Accepted, AnyRoute, Refused } from './handler.ts';
+
+const SUCCESS_CODE = 0;
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function acceptedAnswer(
+  { envelope }: Pick<AnyRoute, 'envelope'>,
+  { message, reply, beside }: Accepted,
+  now: EpochMs,
+): WireAnswer {
+  if (envelope === 'bare') return { status: 200, body: reply, headers: {} };
+  const around = {
+    ...beside,
+    success: true,
+    message,
+    error_code: SUCCESS_CODE,
+    errors: null,
+    server_time: now,
+  };
+  const body =
+    envelope === 'flat' ? { ...around, ...(reply as object) } : { ...around, data: reply ?? null };
+  return { status: 200, body, headers: {} };
+}
+
+/** The same for every call, whatever its envelope: who is refused reads one form. */
+export function refusedAnswer(refused: Refused, now: EpochMs): WireAnswer {
+  const { code, status, message } = REFUSALS[refused.code];
+  const { retryAfterMs } = refused;
+  return {
+    status,
+    body: {
+      ...refused.beside,
+      success: false,
+      message: refused.message ?? message,
+      data: null,
+      error_code: code,
+      errors: refused.fields ?? null,
+      server_time: now,
+    },
+    headers:
+      retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) },
+  };
+}

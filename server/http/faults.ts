@@ -1,0 +1,50 @@
+/** Turns what went wrong before, around or inside a call into a refusal: never a stack, never a path. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError } from 'fastify';
+import type { EpochMs } from '#contract/core/time.ts';
+import { QueueClosed } from '../exchange/command-queue.ts';
+import { HashingBusy } from '../people/password-hash.ts';
+import { refusedAnswer } from './envelope.ts';
+import { refuse, type Refused } from './handler.ts';
+
+const BUSY_RETRY_MS = 1_000;
+
+/** @returns undefined when it is our own fault: to be logged and answered as `internal`. */
+export function refusalOfFault(fault: unknown): Refused | undefined {
+  if (fault instanceof QueueClosed || fault instanceof HashingBusy) {
+    return refuse('unavailable', { retryAfterMs: BUSY_RETRY_MS });
+  }
+  if (!(fault instanceof Error)) return undefined;
+  const { code, statusCode } = fault as FastifyError;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_unsupported');
+  if (statusCode === 413) return refuse('body_too_large');
+  if (statusCode === 415) return refuse('media_type_unsupported');
+  if (statusCode === 429) return refuse('too_many_requests');
+  if (statusCode === 404) return refuse('not_found');
+  // Unreadable JSON, a wrong length, a broken escape in the address.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return refuse('body_unreadable');
+  }
+  return undefined;
+}
+
+/** Answers what is not even HTTP, and closes the door. */
+export function answerBrokenRequest(fault: NodeJS.ErrnoException, socket: Socket, now: EpochMs) {
+  if (fault.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = fault.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify(refusedAnswer(refuse('body_unreadable'), now).body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,154 @@
+/** How a call is answered: the contract's route is joined with the work behind it. The work gets what was
+ *  sent in our words, and may refuse only with what the route lists or any call may meet. */
+import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { Route } from '#contract/core/route.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { RefusalName } from '#contract/errors.ts';
+import { parse, type AnyShape, type ModelOf, type Shape } from '#contract/shape.ts';
+import type { Trader } from '../people/sessions.ts';
+
+export type AnyRoute = Route;
+
+/** Any call may be refused for these. */
+export const GENERAL_REFUSALS = [
+  'field_invalid',
+  'body_unreadable',
+  'body_too_large',
+  'media_type_unsupported',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies RefusalName[];
+export type GeneralRefusal = (typeof GENERAL_REFUSALS)[number];
+/** Calls that take a bearer may be refused for these too. */
+export const BEARER_REFUSALS = [
+  'bearer_missing',
+  'bearer_invalid',
+] as const satisfies RefusalName[];
+
+export interface RefusalDetails {
+  /** In place of the registry's words. */
+  readonly message?: string;
+  /** What is wrong with which field, by the wire's field path. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Stands beside `success`, as a failed sign-in's `email_verified`. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly retryAfterMs?: number;
+}
+export interface Refused<Code extends RefusalName = RefusalName> extends RefusalDetails {
+  readonly isAccepted: false;
+  readonly code: Code;
+}
+export interface Accepted<Reply = unknown> {
+  readonly isAccepted: true;
+  readonly message: string;
+  readonly reply: Reply;
+  /** Stands beside `success`, as `replayed`. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+}
+
+export const refuse = <const Code extends RefusalName>(
+  code: Code,
+  details: RefusalDetails = {},
+): Refused<Code> => ({ isAccepted: false, code, ...details });
+
+/** `message` is shown to the person when the call was theirs; reads leave it empty. */
+export function accept(message: string): Accepted<undefined>;
+export function accept<Reply>(message: string, reply: Reply): Accepted<Reply>;
+export function accept(message: string, reply?: unknown): Accepted {
+  return { isAccepted: true, message, reply };
+}
+
+/** The model of a part of a route; undefined where the route has no such part. */
+type PartOf<Part> = [Part] extends [undefined] ? undefined : ModelOf<Part>;
+
+export interface Call<R extends AnyRoute> {
+  readonly params: PartOf<R['params']>;
+  readonly query: PartOf<R['query']>;
+  readonly body: PartOf<R['body']>;
+  /** Where the call came from: the socket's other end, or what a trusted proxy says. */
+  readonly address: string;
+  readonly now: EpochMs;
+  /** Undefined for a visitor. */
+  readonly trader: Trader | undefined;
+}
+export interface TraderCall<R extends AnyRoute> extends Call<R> {
+  readonly trader: Trader;
+  readonly traderId: UserId;
+}
+
+type CodeOf<R> =
+  R extends Route<unknown, unknown, unknown, unknown, infer Code>
+    ? Extract<Code, RefusalName>
+    : never;
+export type Answer<R extends AnyRoute> =
+  | Accepted<PartOf<R['reply']>>
+  | Refused<CodeOf<R> | GeneralRefusal>;
+
+/** What the router knows of a call before anything is decoded. */
+export interface RawCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly address: string;
+  readonly now: EpochMs;
+  readonly trader: Trader | undefined;
+}
+
+export interface Handler<R extends AnyRoute = AnyRoute> {
+  readonly route: R;
+  /** Decodes, works, encodes. The reply of an accepted answer is in wire form. */
+  answer(call: RawCall): Promise<Accepted | Refused>;
+}
+
+/** For calls that visitors may make. */
+export function handle<R extends AnyRoute>(
+  route: R,
+  work: (call: Call<R>) => Answer<R> | Promise<Answer<R>>,
+): Handler<R> {
+  return {
+    route,
+    async answer(raw) {
+      const decoded = decode(route, raw);
+      if (!decoded.ok) return refuse('field_invalid', { fields: decoded.issues });
+      const { address, now, trader } = raw;
+      const answer = await work({ ...(decoded.model as unknown as Call<R>), address, now, trader });
+      return answer.isAccepted ? encoded(route, answer) : answer;
+    },
+  };
+}
+
+/** For calls that need a bearer: the router lets nobody else through. */
+export function handleTrader<R extends AnyRoute>(
+  route: R,
+  work: (call: TraderCall<R>) => Answer<R> | Promise<Answer<R>>,
+): Handler<R> {
+  assert(route.access === 'trader', `${route.path} asks for a bearer`);
+  return handle(route, (call) => {
+    const { trader } = call;
+    assert(trader !== undefined, 'the router checks the bearer first');
+    return work({ ...call, trader, traderId: trader.userId });
+  });
+}
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+function decode(route: AnyRoute, raw: RawCall) {
+  const model: Record<string, unknown> = {};
+  const issues: Record<string, string> = {};
+  for (const part of PARTS) {
+    const shape = route[part] as AnyShape | undefined;
+    if (shape === undefined) continue;
+    const parsed = parse(shape, raw[part] ?? {});
+    if (parsed.ok) model[part] = parsed.model;
+    else Object.assign(issues, parsed.issues);
+  }
+  if (Object.keys(issues).length > 0) return { ok: false, issues } as const;
+  return { ok: true, model } as const;
+}
+
+function encoded(route: AnyRoute, answer: Accepted): Accepted {
+  const shape = route.reply as Shape<unknown, unknown> | undefined;
+  return shape === undefined ? answer : { ...answer, reply: shape.encode(answer.reply) };
+}

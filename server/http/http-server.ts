@@ -1,0 +1,174 @@
+/** The HTTP server: reads bodies, checks bearers, counts calls, runs handlers and wraps their answers. It
+ *  knows routes by their contract alone; what a call does is its handler's business. */
+import cors from '@fastify/cors';
+import formBody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Clock } from '#contract/core/time.ts';
+import type { Trader } from '../people/sessions.ts';
+import { readBearer } from './bearer.ts';
+import { acceptedAnswer, refusedAnswer, type WireAnswer } from './envelope.ts';
+import { answerBrokenRequest, refusalOfFault } from './faults.ts';
+import { refuse, type Accepted, type Handler, type Refused } from './handler.ts';
+import { rateLimitOf } from './rate-limits.ts';
+import { DATA_HEADERS } from './security-policy.ts';
+
+export const API_BASE = '/api';
+const BODY_BYTES_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const KEEP_ALIVE_MS = 72_000;
+/** A loop that stalls this long serves nobody: newcomers are told to come again. */
+const LOOP_DELAY_MS_MAX = 3_000;
+const CORS_MAX_AGE_SEC = 600;
+
+export interface HttpOptions {
+  readonly clock: Clock;
+  readonly handlers: readonly Handler[];
+  readonly traderOf: (accessToken: string) => Trader | undefined;
+  /** Whether pages of this origin may call. */
+  readonly isOriginAllowed: (origin: string) => boolean;
+  readonly trustedProxies: readonly string[];
+  readonly rateLimitScale: number;
+  /** Told of our own bugs. */
+  readonly onFault: (
+    fault: unknown,
+    request: { readonly method: string; readonly path: string },
+  ) => void;
+  /** Told of every answer. */
+  readonly onAnswer: (answer: AnswerNote) => void;
+}
+
+export interface AnswerNote {
+  /** The route's path with its parameters' names, or `other`. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** Everything but the pages: those are registered on what is returned, before it listens. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { clock, trustedProxies } = options;
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (fault, socket) => answerBrokenRequest(fault, socket, clock()),
+    frameworkErrors: (fault, _request, reply) => {
+      void send(reply, refusedAnswer(refusalOfFault(fault) ?? refuse('body_unreadable'), clock()));
+    },
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.decorateRequest('trader', undefined);
+  app.decorateRequest('bearerFault', undefined);
+  readBodies(app);
+  app.setErrorHandler((fault, request, reply) => {
+    const refusal = refusalOfFault(fault);
+    if (refusal === undefined) {
+      options.onFault(fault, { method: request.method, path: request.routeOptions.url ?? 'other' });
+    }
+    return send(reply, refusedAnswer(refusal ?? refuse('internal'), clock()));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    options.onAnswer({
+      route: request.routeOptions.url ?? 'other',
+      method: request.method,
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+    });
+    done();
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: LOOP_DELAY_MS_MAX,
+    pressureHandler: (_request, reply) => {
+      void send(reply, refusedAnswer(refuse('unavailable', { retryAfterMs: 1_000 }), clock()));
+    },
+  });
+  await app.register(cors, {
+    origin: async (origin: string | undefined) =>
+      origin !== undefined && options.isOriginAllowed(origin),
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['retry-after'],
+    maxAge: CORS_MAX_AGE_SEC,
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    readBearer(request, options.traderOf);
+    done();
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: tooManyRequests,
+    addHeadersOnExceeding: QUIET,
+    addHeaders: { ...QUIET, 'retry-after': true },
+  });
+  for (const handler of options.handlers) addRoute(app, handler, options);
+  return app;
+}
+
+/** Sends an answer that no cache keeps and no browser shows as a page. */
+export function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
+  return reply
+    .code(answer.status)
+    .headers({ ...DATA_HEADERS, 'cache-control': 'no-store', ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body));
+}
+
+/** JSON and forms; nothing else is a body. Keys that would reach an object's prototype are refused. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Some clients name the type of a body they do not send.
+    if (body === '') done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+  void app.register(formBody, { bodyLimit: BODY_BYTES_MAX });
+}
+
+function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
+  const { route } = handler;
+  const { clock } = options;
+  app.route({
+    method: route.method,
+    url: route.isAtRoot ? route.path : API_BASE + route.path,
+    config: { access: route.access, rateLimit: rateLimitOf(route, options.rateLimitScale) },
+    // Before the body is read: who may not call need not be listened to.
+    preParsing: (request, reply, _payload, done) => {
+      const { bearerFault } = request;
+      if (bearerFault === undefined) done();
+      else void send(reply, refusedAnswer(refuse(bearerFault), clock()));
+    },
+    handler: async (request, reply) => {
+      const answer: Accepted | Refused = await handler.answer({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        address: request.ip,
+        now: clock(),
+        trader: request.trader,
+      });
+      const now = clock();
+      return send(
+        reply,
+        answer.isAccepted ? acceptedAnswer(route, answer, now) : refusedAnswer(answer, now),
+      );
+    },
+  });
+}
+
+/** How much is left is nobody's business until it is used up. */
+const QUIET = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+const tooManyRequests = (): Error =>
+  Object.assign(new Error('Too many requests.'), { statusCode: 429 });

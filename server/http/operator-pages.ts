@@ -1,0 +1,44 @@
+/** What operators and the client's first request look at: is it alive, is it ready, what is it doing, and
+ *  where is everything. */
+import type { FastifyInstance } from 'fastify';
+import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import type { ExchangeHealth } from '../exchange/exchange-api.ts';
+import { isFromThisMachine } from './loopback.ts';
+import type { Metrics } from './metrics.ts';
+import { DATA_HEADERS } from './security-policy.ts';
+
+export interface OperatorPagesOptions {
+  readonly deployment: () => DeploymentConfig;
+  readonly health: () => ExchangeHealth;
+  readonly metrics: Metrics;
+}
+
+export function registerOperatorPages(app: FastifyInstance, options: OperatorPagesOptions): void {
+  const { deployment, health, metrics } = options;
+
+  app.get('/config.json', (_request, reply) =>
+    reply
+      .headers({ ...DATA_HEADERS, 'cache-control': 'no-cache' })
+      .send(deploymentConfig.encode(deployment())),
+  );
+
+  app.get('/healthz', (_request, reply) =>
+    reply.headers({ ...DATA_HEADERS, 'cache-control': 'no-store' }).send({ status: 'alive' }),
+  );
+
+  app.get('/readyz', (_request, reply) => {
+    const { mode, reasons } = health();
+    return reply
+      .code(mode === 'open' ? 200 : 503)
+      .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
+      .send({ status: mode, reasons });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply
+      .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}

@@ -1,0 +1,58 @@
+/** Mails that would have been sent, for whoever sits at this machine: sign-up works without a mail server.
+ *  With one, the page does not exist. */
+import type { FastifyInstance } from 'fastify';
+import { isoOf } from '#contract/core/time.ts';
+import type { StoredMail } from '../people/outbox.ts';
+import { documentOf, markup } from './html.ts';
+import { isFromThisMachine } from './loopback.ts';
+import { DATA_HEADERS, DOCUMENT_HEADERS } from './security-policy.ts';
+import { STYLE_URL } from './server-style.ts';
+
+const MAIL_COUNT = 50;
+
+/** `mails` gives the newest first. */
+export function registerOutboxPage(
+  app: FastifyInstance,
+  mails: (count: number) => readonly StoredMail[],
+): void {
+  app.get('/outbox', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply
+      .headers({ ...DOCUMENT_HEADERS, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(pageOf(mails(MAIL_COUNT)));
+  });
+
+  app.get('/outbox/messages', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply
+      .headers({ ...DATA_HEADERS, 'cache-control': 'no-store' })
+      .send({ messages: mails(MAIL_COUNT).map(wireOf) });
+  });
+}
+
+const wireOf = (mail: StoredMail) => ({
+  id: mail.id,
+  to: mail.recipient,
+  subject: mail.subject,
+  body: mail.body,
+  created_at: isoOf(mail.createdAt),
+});
+
+const pageOf = (mails: readonly StoredMail[]): string =>
+  documentOf(
+    'Outbox',
+    STYLE_URL,
+    markup`<main>
+      <h1>Outbox</h1>
+      <p>No mail server is set, so mails stay here. The newest is on top; reload to see more.</p>
+      ${mails.length === 0 ? markup`<p>No mail yet.</p>` : mails.map(mailOf)}
+    </main>`,
+  );
+
+const mailOf = (mail: StoredMail) =>
+  markup`<article>
+    <h2>${mail.subject}</h2>
+    <p>To ${mail.recipient}, <time>${isoOf(mail.createdAt)}</time></p>
+    <pre>${mail.body}</pre>
+  </article>`;

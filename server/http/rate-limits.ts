@@ -1,0 +1,38 @@
+/** How often one caller may call: generous for trading, strict where secrets can be guessed. */
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { ROUTES } from '#contract/routes.ts';
+import type { AnyRoute } from './handler.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Calls a minute. Traders are counted by account, visitors by address. */
+const COUNT_PER_MINUTE = { trading: 6_000, reading: 3_000, refreshing: 120, entering: 40 } as const;
+
+/** Passwords, codes and mails. */
+const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
+  ROUTES.signIn,
+  ROUTES.signUp,
+  ROUTES.verifyEmail,
+  ROUTES.resendVerifyEmailCode,
+]);
+
+/** @returns false when limits are switched off. */
+export function rateLimitOf(route: AnyRoute, scale: number): RateLimitOptions | false {
+  if (scale === 0) return false;
+  const kind = kindOf(route);
+  return {
+    max: Math.max(1, Math.floor(COUNT_PER_MINUTE[kind] * scale)),
+    timeWindow: MINUTE_MS,
+    keyGenerator: callerOf,
+  };
+}
+
+function kindOf(route: AnyRoute): keyof typeof COUNT_PER_MINUTE {
+  if (ENTRANCES.has(route)) return 'entering';
+  if (route === ROUTES.refreshToken) return 'refreshing';
+  return route.access === 'trader' && route.method !== 'GET' ? 'trading' : 'reading';
+}
+
+const callerOf = (request: FastifyRequest): string =>
+  request.trader === undefined ? `address ${request.ip}` : `trader ${request.trader.userId}`;

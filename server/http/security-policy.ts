@@ -1,0 +1,123 @@
+/** The headers that keep a page to its own business, computed from the same configuration document the
+ *  client reads: the exchange sends them, and any static host can be given them. */
+import type { DeploymentConfig } from '#contract/config.ts';
+
+export type HeaderMap = Readonly<Record<string, string>>;
+
+export interface SecurityPolicy {
+  /** For every HTML page of the client. */
+  readonly page: HeaderMap;
+  /** For every `.js`: a worker obeys the policy of its own script, not that of the page. */
+  readonly script: HeaderMap;
+  /** For every other file of the client. */
+  readonly asset: HeaderMap;
+}
+
+/** What the client is made with: Rspack loads chunks under this name, DOMPurify cleans HTML under its. */
+const PAGE_TRUSTED_TYPES = 'rspack dompurify';
+const SCRIPT_TRUSTED_TYPES = 'rspack';
+const HSTS = 'max-age=31536000; includeSubDomains';
+/** Nothing of these is used anywhere. */
+const FEATURES_OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
+export function policyOf(config: DeploymentConfig): SecurityPolicy {
+  const connect = `connect-src ${connectSourcesOf(config).join(' ')}`;
+  const common: HeaderMap = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    // A browser told to insist on TLS would not come back to a plain host.
+    ...(isOverTls(config) ? { 'strict-transport-security': HSTS } : {}),
+  };
+  return {
+    asset: common,
+    script: {
+      ...common,
+      'content-security-policy': policyText([
+        `default-src 'none'`,
+        `script-src 'self'`,
+        connect,
+        `require-trusted-types-for 'script'`,
+        `trusted-types ${SCRIPT_TRUSTED_TYPES}`,
+      ]),
+    },
+    page: {
+      ...common,
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
+      'content-security-policy': policyText([
+        `default-src 'none'`,
+        `base-uri 'none'`,
+        `object-src 'none'`,
+        `script-src 'self'`,
+        `script-src-attr 'none'`,
+        `style-src 'self'`,
+        `style-src-attr 'none'`,
+        `img-src 'self' data: blob:`,
+        `font-src 'self'`,
+        `media-src 'none'`,
+        `manifest-src 'self'`,
+        `worker-src 'self'`,
+        `frame-src 'self'`,
+        `child-src 'self'`,
+        connect,
+        `form-action 'self'`,
+        `frame-ancestors 'none'`,
+        `require-trusted-types-for 'script'`,
+        `trusted-types ${PAGE_TRUSTED_TYPES}`,
+        ...(isOverTls(config) ? ['upgrade-insecure-requests'] : []),
+      ]),
+    },
+  };
+}
+
+/** For pages we write ourselves, such as the API document: no script at all. */
+export const DOCUMENT_HEADERS: HeaderMap = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': policyText([
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ]),
+};
+
+/** For answers that are data: shown by no browser as a page. */
+export const DATA_HEADERS: HeaderMap = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': policyText([`default-src 'none'`, `frame-ancestors 'none'`]),
+};
+
+function policyText(directives: readonly string[]): string {
+  return directives.join('; ');
+}
+
+const isOverTls = (config: DeploymentConfig): boolean =>
+  config.broadcast.isTls || config.apiUrl.startsWith('https://');
+
+/** `'self'` covers neither another port nor another scheme, so the sockets are named. */
+function connectSourcesOf(config: DeploymentConfig): readonly string[] {
+  const { host, port, isTls } = config.broadcast;
+  const socket = isTls ? `wss://${host}${port === 443 ? '' : `:${port}`}` : `ws://${host}:${port}`;
+  const called = [config.apiUrl, config.chainUrl, config.ipLookupUrl, config.broadcast.authPath];
+  const origins = called
+    .filter((address) => !address.startsWith('/'))
+    .map((address) => new URL(address).origin);
+  return [...new Set([`'self'`, ...origins, socket])];
+}

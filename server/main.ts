@@ -1,0 +1,78 @@
+/** Starts the exchange as a process of its own: reads the environment, hands in the real clock, timers and
+ *  chance, says what to open, and stops in good order. */
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { pino } from 'pino';
+import { epochMs } from '#contract/core/time.ts';
+import { ConfigRefused, readConfig, type ServerConfig } from './config.ts';
+import { DataFolderRefused } from './db/data-folder.ts';
+import { SchemaTooNew } from './db/migrate.ts';
+import { DEMO_EMAIL, PortTaken, hasOutbox, startServer, type RunningServer } from './server.ts';
+
+/** Who waits longer for a stop is stopped. */
+const STOP_MS_MAX = 10_000;
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ dest: 2, sync: true }));
+  process.on('uncaughtException', (error) => {
+    log.fatal(error, 'uncaught');
+    process.exit(1);
+  });
+  const server = await startServer(config, {
+    clock: () => epochMs(Date.now()),
+    schedule: (run, delayMs) => {
+      if (delayMs === 0) setImmediate(run);
+      else setTimeout(run, delayMs);
+    },
+    randomBytes: (count) => randomBytes(count),
+    log,
+    // One core stays with the market.
+    hashConcurrency: Math.max(1, availableParallelism() - 1),
+    isWholeProcess: true,
+    onFatal: (error) => {
+      log.fatal(error, 'The exchange stopped half-way and starts again from what is on disk.');
+      process.exit(1);
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(welcomeOf(config, server, seconds));
+}
+
+function stop(server: RunningServer): void {
+  setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
+  server.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
+
+function welcomeOf(
+  config: ServerConfig,
+  { url, exchange }: RunningServer,
+  seconds: string,
+): string {
+  const lines = [`Tidemark is open: ${url} (ready in ${seconds} s)`, `  API document  ${url}/docs`];
+  if (hasOutbox(config)) lines.push(`  Mails         ${url}/outbox`);
+  if (config.demoPassword !== undefined) {
+    lines.push(`  Demo login    ${DEMO_EMAIL}  ${config.demoPassword}`);
+  }
+  for (const reason of exchange.health.reasons) lines.push(`  Cancel-only   ${reason}`);
+  return lines.join('\n');
+}
+
+/** Faults of whoever starts it, not ours: one sentence, no stack. */
+const SENTENCES = [ConfigRefused, DataFolderRefused, SchemaTooNew, PortTaken];
+
+try {
+  await main();
+} catch (error) {
+  const isSentence = SENTENCES.some((kind) => error instanceof kind);
+  console.error(isSentence ? (error as Error).message : error);
+  process.exit(1);
+}

@@ -1,0 +1,42 @@
+/** What an exchange starts with when nobody has set anything else. */
+import type { LandingSettings, Services } from './services.ts';
+
+export const DEFAULT_SETTINGS: Services['settings'] = {
+  appTitle: 'Tidemark',
+  copyrightText: 'Tidemark contributors',
+  exchangeUrl: '',
+  favicon: '',
+  loginLogo: '',
+  logo: '',
+  logoLight: '',
+  loadingAnimation: '',
+  isMaintenance: false,
+  defaultTheme: 'dark',
+  isCookieBannerOn: false,
+  cookieText: '',
+  cookieButtonText: '',
+  cookiePageKey: '',
+  analyticsId: '',
+  seoTitle: 'Tidemark',
+  seoDescription: 'Spot trading in a moving market.',
+  seoKeywords: 'exchange, spot, trading',
+  seoImage: '',
+  isSecretKeyAvailable: false,
+  languages: [
+    { key: 'en', name: 'English' },
+    { key: 'ar', name: 'العربية' },
+    { key: 'vi', name: 'Tiếng Việt' },
+  ],
+  isStakingOn: false,
+  isLaunchpadInNavbar: false,
+  lightColors: [],
+  darkColors: [],
+  defaultColor: 'green',
+  identityType: 'DR',
+};
+
+export const DEFAULT_LANDING: LandingSettings = {
+  copyrightText: 'Tidemark contributors',
+  copyrightLink: '/',
+  media: [],
+};

@@ -1,0 +1,37 @@
+/** Every call of the contract and the work behind it. A call without a handler does not compile. */
+import { assert } from '#contract/core/assert.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import type { Handler } from '../http/handler.ts';
+import { authRoutes } from './auth.ts';
+import { broadcastingRoutes } from './broadcasting.ts';
+import { marketRoutes } from './market.ts';
+import { profileRoutes } from './profile.ts';
+import type { Services } from './services.ts';
+import { settingsRoutes } from './settings.ts';
+import { spotDashboardRoutes } from './spot-dashboard.ts';
+import { spotHistoryRoutes } from './spot-history.ts';
+import { spotMarketRoutes } from './spot-market.ts';
+import { spotOrderRoutes } from './spot-orders.ts';
+import { walletRoutes } from './wallet.ts';
+
+export type Handlers = { readonly [Name in RouteName]: Handler<(typeof ROUTES)[Name]> };
+
+export function handlersOf(services: Services): Handlers {
+  const handlers: Handlers = {
+    ...settingsRoutes(services),
+    ...authRoutes(services),
+    ...broadcastingRoutes(services),
+    ...profileRoutes(services),
+    ...marketRoutes(services),
+    ...spotDashboardRoutes(services),
+    ...spotMarketRoutes(services),
+    ...spotOrderRoutes(services),
+    ...spotHistoryRoutes(services),
+    ...walletRoutes(services),
+  };
+  for (const [name, handler] of Object.entries(handlers)) {
+    // Two calls of one shape are of one type: here they cannot be mistaken for each other.
+    assert(handler.route === ROUTES[name as RouteName], `${name} is handled under its own name`);
+  }
+  return handlers;
+}

@@ -1,0 +1,41 @@
+/** Hands an order to the exchange and says in words what became of it. */
+import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import type { Placed } from '#contract/rest/spot-orders.ts';
+import type { OrderRecord } from '../exchange/events.ts';
+import type { PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
+import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
+import { orderOf } from './account-view.ts';
+import type { Services } from './services.ts';
+
+export type PlacingParts = Pick<Services, 'exchange'>;
+
+export async function place(
+  { exchange }: PlacingParts,
+  pair: Pair,
+  order: Omit<PlaceOrder, 'pairId'>,
+): Promise<Accepted<Placed> | Refused<PlaceRefusal>> {
+  const outcome = await exchange.place({ ...order, pairId: pair.id });
+  if (typeof outcome === 'string') return refuse(outcome);
+  const { result } = outcome;
+  const message =
+    result === 'existing' ? 'This order was placed before.' : said(outcome.order, pair);
+  return accept(message, { order: orderOf(outcome.order, exchange), result });
+}
+
+/** A market order that could not fill whole says so, and why. */
+function said(order: OrderRecord, pair: Pair): string {
+  if (order.status !== 'cancelled') {
+    return order.status === 'filled' ? 'Order filled.' : 'Order placed.';
+  }
+  const why = WHY_CANCELLED[order.cancelReason ?? 'no_match'];
+  if (order.filled === 0) return `Order cancelled: ${why}.`;
+  const filled = `${sizeOfLots(order.filled, pair)} ${pair.tradeCoin}`;
+  return `Filled ${filled}; the rest was cancelled: ${why}.`;
+}
+
+const WHY_CANCELLED: Readonly<Record<NonNullable<OrderRecord['cancelReason']>, string>> = {
+  user: 'you asked for it',
+  collar: 'the next price was too far from the market',
+  self_trade: 'it would have met your own order',
+  no_match: 'nobody is on the other side of the book',
+};

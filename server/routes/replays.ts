@@ -1,0 +1,91 @@
+/** Makes a repeated POST safe: the same request id answers as it did the first time, for a day. Only what
+ *  was accepted is remembered; who was refused may try again. */
+import { createHash } from 'node:crypto';
+import type { RequestId, UserId } from '#contract/core/ids.ts';
+import type { Db } from '../db/database.ts';
+import type { WriteRecords } from '../db/record-writer.ts';
+import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+
+export interface Request {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  /** All that makes it this request and no other; JSON can say it. */
+  readonly intent: unknown;
+}
+
+interface Row {
+  readonly intent_hash: Uint8Array;
+  readonly message: string;
+  readonly reply: string;
+}
+
+export class Replays {
+  readonly #db: Db;
+  readonly #write: WriteRecords;
+  readonly #running = new Map<
+    string,
+    { readonly hash: Buffer; readonly answer: Promise<unknown> }
+  >();
+
+  constructor(db: Db, write: WriteRecords) {
+    this.#db = db;
+    this.#write = write;
+  }
+
+  /** `work` runs once; its reply must be what JSON can say and read back. */
+  async once<Reply, R extends Refused>(
+    request: Request,
+    work: () => Promise<Accepted<Reply> | R>,
+  ): Promise<Accepted<Reply> | R | Refused<'request_id_reused'>> {
+    const key = `${request.userId} ${request.requestId}`;
+    const hash = createHash('sha256').update(JSON.stringify(request.intent)).digest();
+    const running = this.#running.get(key);
+    if (running !== undefined) {
+      if (!hash.equals(running.hash)) return refuse('request_id_reused');
+      return replayed((await running.answer) as Accepted<Reply> | R);
+    }
+    const known = this.#find(request);
+    if (known !== undefined) {
+      if (!hash.equals(known.intent_hash)) return refuse('request_id_reused');
+      return replayed(accept(known.message, JSON.parse(known.reply) as Reply));
+    }
+    const answer = this.#run(request, hash, work);
+    this.#running.set(key, { hash, answer });
+    try {
+      return await answer;
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+
+  #find({ userId, requestId }: Request): Row | undefined {
+    return this.#db.get<Row>(
+      'SELECT intent_hash, message, reply FROM request_reply WHERE person_id = ? AND request_id = ?',
+      [userId, requestId.toLowerCase()],
+    );
+  }
+
+  async #run<Reply, R extends Refused>(
+    { userId, requestId }: Request,
+    hash: Buffer,
+    work: () => Promise<Accepted<Reply> | R>,
+  ): Promise<Accepted<Reply> | R> {
+    const answer = await work();
+    if (!answer.isAccepted) return answer;
+    const db = this.#db;
+    await this.#write((now) => {
+      db.run('DELETE FROM request_reply WHERE at_ms < ?', [now - KEPT_MS]);
+      db.run(
+        `INSERT INTO request_reply (person_id, request_id, intent_hash, message, reply, at_ms)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        [userId, requestId.toLowerCase(), hash, answer.message, JSON.stringify(answer.reply), now],
+      );
+    });
+    return answer;
+  }
+}
+
+const replayed = <Answer extends Accepted | Refused>(answer: Answer): Answer =>
+  answer.isAccepted ? { ...answer, beside: { replayed: true } } : answer;

@@ -1,0 +1,24 @@
+/** What the routes may use. Types only; `server.ts` brings the parts together. */
+import type { CommonSettings } from '#contract/rest/settings.ts';
+import type { Exchange } from '../exchange/exchange-api.ts';
+import type { MarketData } from '../exchange/market-data/market-data.ts';
+import type { People } from '../people/people.ts';
+import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
+import type { Replays } from './replays.ts';
+
+export interface LandingSettings {
+  readonly copyrightText: string;
+  readonly copyrightLink: string;
+  readonly media: { readonly title: string; readonly link: string }[];
+}
+
+export interface Services {
+  readonly exchange: Exchange;
+  readonly marketData: MarketData;
+  readonly people: People;
+  readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;
+  readonly replays: Replays;
+  /** The clock's reading is added to each answer. */
+  readonly settings: Omit<CommonSettings, 'serverTime'>;
+  readonly landing: LandingSettings;
+}

@@ -1,0 +1,9 @@
+/** What the operator has set. */
+import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
+import { accept, handle } from '../http/handler.ts';
+import type { Services } from './services.ts';
+
+export const settingsRoutes = ({ settings, landing }: Pick<Services, 'settings' | 'landing'>) => ({
+  commonSettings: handle(commonSettings, ({ now }) => accept('', { ...settings, serverTime: now })),
+  landingSettings: handle(landingSettings, () => accept('', landing)),
+});

@@ -1,0 +1,86 @@
+/** A pair as the trading page opens it; with a bearer, the trader's two balances too. */
+import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
+import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
+import { pairTextOf, priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import {
+  spotDashboard,
+  spotDashboardOfPair,
+  type SpotDashboard,
+} from '#contract/rest/spot-dashboard.ts';
+import { accept, handle, refuse } from '../http/handler.ts';
+import { balanceOf } from './account-view.ts';
+import type { Services } from './services.ts';
+
+/** Decimals of the percentage change and of the chart's price scale. */
+const CHANGE_DECIMALS = 2;
+const LAST_TRADE_COUNT = 20;
+
+type Parts = Pick<Services, 'exchange' | 'marketData'>;
+
+export const spotDashboardRoutes = (parts: Parts) => ({
+  spotDashboard: handle(spotDashboard, ({ trader, now }) => {
+    const [first] = parts.exchange.pairs;
+    assert(first !== undefined, 'an exchange lists pairs');
+    return accept('', dashboardOf(parts, first, trader?.userId, now));
+  }),
+
+  spotDashboardOfPair: handle(spotDashboardOfPair, ({ params, trader, now }) => {
+    const pair = findPair(parts, params.id);
+    if (pair === undefined) return refuse('pair_unknown');
+    return accept('', dashboardOf(parts, pair, trader?.userId, now));
+  }),
+});
+
+/** By number, or by text: BTC_USDT. */
+function findPair({ exchange }: Parts, id: string): Pair | undefined {
+  if (/^[1-9]\d{0,15}$/.test(id)) return exchange.pair(Number(id) as PairId);
+  const wanted = id.toUpperCase();
+  return exchange.pairs.find((pair) => pairTextOf(pair) === wanted);
+}
+
+function dashboardOf(
+  { exchange, marketData }: Parts,
+  pair: Pair,
+  userId: UserId | undefined,
+  now: EpochMs,
+): SpotDashboard {
+  const ticker = marketData.ticker(pair.id);
+  assert(ticker !== undefined, 'a listed pair has a ticker');
+  const balances = userId === undefined ? undefined : exchange.balances(userId);
+  const own = (coinId: CoinId) =>
+    balances &&
+    balanceOf(
+      balances.find((balance) => balance.coinId === coinId) ?? {
+        coinId,
+        available: units(0n),
+        held: units(0n),
+      },
+      exchange,
+    );
+  const bestBid = exchange.bestBid(pair.id);
+  const bestAsk = exchange.bestAsk(pair.id);
+  return {
+    pair,
+    ticker,
+    changeDecimals: CHANGE_DECIMALS,
+    tradeCoinName: nameOf(exchange, pair.tradeCoinId),
+    quoteCoinName: nameOf(exchange, pair.quoteCoinId),
+    tradeBalance: own(pair.tradeCoinId),
+    quoteBalance: own(pair.quoteCoinId),
+    bestBid: bestBid === undefined ? undefined : priceOfTicks(bestBid, pair),
+    bestAsk: bestAsk === undefined ? undefined : priceOfTicks(bestAsk, pair),
+    pairs: exchange.pairs.map((listed) => ({
+      id: listed.id,
+      name: `${listed.tradeCoin}/${listed.quoteCoin}`,
+      pairText: pairTextOf(listed),
+      quoteCoin: listed.quoteCoin,
+    })),
+    lastTrades: marketData.recentTrades(pair.id, LAST_TRADE_COUNT) ?? [],
+    serverTime: now,
+  };
+}
+
+const nameOf = ({ coins }: Services['exchange'], coinId: CoinId): string =>
+  coins.find(({ id }) => id === coinId)?.name ?? '';

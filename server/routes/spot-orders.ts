@@ -1,0 +1,130 @@
+/** Spot order entry and cancellation. The router has parsed the body and checked the bearer; here texts
+ *  become whole steps, and the exchange decides. */
+import { unitsOf } from '#contract/core/decimal.ts';
+import { lotsOf, ticksOf } from '#contract/core/pair.ts';
+import * as contract from '#contract/rest/spot-orders.ts';
+import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { orderOf } from './account-view.ts';
+import { place, type PlacingParts } from './place.ts';
+import type { Services } from './services.ts';
+
+type Parts = Pick<Services, 'exchange' | 'replays'>;
+type Side = 'buy' | 'sell';
+
+export const spotOrderRoutes = (parts: Parts) => ({
+  placeBuyLimit: limitRoute(parts, contract.placeBuyLimit, 'buy'),
+  placeSellLimit: limitRoute(parts, contract.placeSellLimit, 'sell'),
+  placeBuyMarket: marketRoute(parts, contract.placeBuyMarket, 'buy'),
+  placeSellMarket: marketRoute(parts, contract.placeSellMarket, 'sell'),
+  placeBuyStopLimit: stopLimitRoute(parts, contract.placeBuyStopLimit, 'buy'),
+  placeSellStopLimit: stopLimitRoute(parts, contract.placeSellStopLimit, 'sell'),
+  cancelOrder: cancelOrderRoute(parts),
+  cancelAllOrders: cancelAllOrdersRoute(parts),
+
+  orderByClientId: handleTrader(contract.orderByClientId, ({ traderId, query }) => {
+    const record = parts.exchange.orderByClientId(traderId, query.clientOrderId);
+    return accept('', record && orderOf(record, parts.exchange));
+  }),
+});
+
+const limitRoute = (parts: PlacingParts, route: typeof contract.placeBuyLimit, side: Side) =>
+  handleTrader(route, ({ traderId, body }) => {
+    const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
+    if (pair === undefined) return refuse('pair_unknown');
+    const limitPrice = ticksOf(body.limitPrice, pair);
+    if (limitPrice === undefined) return refuse('price_off_tick');
+    const size = lotsOf(body.size, pair);
+    if (size === undefined) return refuse('amount_off_lot');
+    const { clientOrderId, isPriceConfirmed: confirmPrice } = body;
+    const prices = { limitPrice, confirmPrice };
+    const order = {
+      userId: traderId,
+      side,
+      kind: 'limit',
+      size,
+      clientOrderId,
+      ...prices,
+    } as const;
+    return place(parts, pair, order);
+  });
+
+/** Exactly one of the size and, for a buy, the sum to spend. */
+const marketRoute = (parts: PlacingParts, route: typeof contract.placeBuyMarket, side: Side) =>
+  handleTrader(route, ({ traderId, body }) => {
+    const { clientOrderId, spend } = body;
+    const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
+    if (pair === undefined) return refuse('pair_unknown');
+    if (spend !== undefined && (side === 'sell' || body.size !== undefined)) {
+      return refuse('field_invalid', { fields: { quote_amount: SPEND_RULE } });
+    }
+    const size = body.size && lotsOf(body.size, pair);
+    const quoteAmount = spend && unitsOf(spend);
+    if (body.size !== undefined && size === undefined) return refuse('amount_off_lot');
+    if (spend !== undefined && quoteAmount === undefined) return refuse('amount_off_lot');
+    const amount = { size, quoteAmount };
+    const order = { userId: traderId, side, kind: 'market', clientOrderId, ...amount } as const;
+    return place(parts, pair, order);
+  });
+
+const SPEND_RULE = 'instead of an amount, and of buys only';
+
+const stopLimitRoute = (
+  parts: PlacingParts,
+  route: typeof contract.placeBuyStopLimit,
+  side: Side,
+) =>
+  handleTrader(route, ({ traderId, body }) => {
+    const pair = parts.exchange.findPair(body.tradeCoinId, body.quoteCoinId);
+    if (pair === undefined) return refuse('pair_unknown');
+    const limitPrice = ticksOf(body.limitPrice, pair);
+    const stopPrice = ticksOf(body.stopPrice, pair);
+    if (limitPrice === undefined || stopPrice === undefined) return refuse('price_off_tick');
+    const size = lotsOf(body.size, pair);
+    if (size === undefined) return refuse('amount_off_lot');
+    const { clientOrderId } = body;
+    const prices = { limitPrice, stopPrice };
+    const order = { userId: traderId, side, kind: 'stop_limit', size, clientOrderId } as const;
+    return place(parts, pair, { ...order, ...prices });
+  });
+
+const cancelOrderRoute = ({ exchange }: Parts) =>
+  handleTrader(contract.cancelOrder, async ({ traderId, body }) => {
+    const { orderId, type } = body;
+    const known = exchange.order(traderId, orderId);
+    // A stop that has not triggered is cancelled as a stop: it is in no list of buys and sells.
+    if (known?.status === 'untriggered' && type !== 'stop_limit') {
+      return refuse('order_type_mismatch');
+    }
+    const expected = type === 'stop_limit' ? { kinds: ['stop_limit'] as const } : { side: type };
+    const outcome = await exchange.cancel({ userId: traderId, orderId, expected });
+    if (typeof outcome === 'string') return refuse(outcome);
+    return accept('Order cancelled.', orderOf(outcome, exchange));
+  });
+
+/** `buy` and `sell` mean that side's orders of every kind, stops included. */
+const cancelAllOrdersRoute = ({ exchange, replays }: Parts) =>
+  handleTrader(contract.cancelAllOrders, (call) => {
+    const { traderId: userId, body } = call;
+    const { tradeCoinId, quoteCoinId, type, requestId } = body;
+    const pairs = exchange.pairs.filter(
+      (pair) =>
+        (tradeCoinId === undefined || pair.tradeCoinId === tradeCoinId) &&
+        (quoteCoinId === undefined || pair.quoteCoinId === quoteCoinId),
+    );
+    if (pairs.length === 0) return refuse('pair_unknown');
+    return replays.once(
+      { userId, requestId, intent: { tradeCoinId, quoteCoinId, type } },
+      async () => {
+        const outcome = await exchange.cancelAll({
+          userId,
+          pairIds: pairs.map(({ id }) => id),
+          ...(type === 'stop_limit' ? { kinds: ['stop_limit'] } : { side: type }),
+        });
+        if (outcome === 'unavailable') return refuse(outcome);
+        const cancelledIds = outcome.map(({ id }) => id);
+        const count = cancelledIds.length;
+        const message = count === 1 ? '1 order cancelled.' : `${count} orders cancelled.`;
+        return accept(message, { cancelledIds });
+      },
+    );
+  });

@@ -1,0 +1,239 @@
+/** The whole exchange in one process: opens the data folder, brings the parts together and listens. It
+ *  owns no clock, no timer and no chance: those are handed in, so that a test can run it. */
+import type { Logger } from 'pino';
+import { assert } from '#contract/core/assert.ts';
+import type { Clock } from '#contract/core/time.ts';
+import {
+  allowedOriginsOf,
+  deploymentOf,
+  publicUrlOf,
+  type OpenPorts,
+  type ServerConfig,
+} from './config.ts';
+import { openDataFolder } from './db/data-folder.ts';
+import type { Db } from './db/database.ts';
+import { recordWriter } from './db/record-writer.ts';
+import { registerDocs } from './docs/register-docs.ts';
+import type { Exchange, Schedule } from './exchange/exchange-api.ts';
+import { createExchange } from './exchange/exchange.ts';
+import { createMarketData, type MarketData } from './exchange/market-data/market-data.ts';
+import { COINS, PAIRS } from './exchange/market-list.ts';
+import { openHistory } from './history/history.ts';
+import { registerClientFiles } from './http/client-files.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { createMetrics } from './http/metrics.ts';
+import { registerNotFound } from './http/not-found.ts';
+import { registerOperatorPages } from './http/operator-pages.ts';
+import { registerOutboxPage } from './http/outbox-page.ts';
+import { policyOf } from './http/security-policy.ts';
+import { registerServerStyle } from './http/server-style.ts';
+import { MailDelivery, smtpSender } from './people/mail-delivery.ts';
+import { mailsOf } from './people/outbox.ts';
+import { People } from './people/people.ts';
+import { readSigningKey, signerOf, type RandomBytes } from './people/signing-key.ts';
+import { startAccountFeed } from './realtime/account-feed.ts';
+import { ownerOfChannel } from './realtime/channel-owner.ts';
+import type { BroadcastService } from './realtime/pusher/broadcast-api.ts';
+import { createBroadcastService } from './realtime/pusher/broadcast-service.ts';
+import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
+import { handlersOf } from './routes/handlers.ts';
+import { Replays } from './routes/replays.ts';
+
+export const DEMO_EMAIL = 'demo@tidemark.local';
+const DAY_MS = 24 * 3_600_000;
+
+export interface ServerParts {
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly randomBytes: RandomBytes;
+  readonly log: Logger;
+  /** Passwords hashed at the same time. */
+  readonly hashConcurrency: number;
+  /** Heap and event loop are measured for a process of its own. */
+  readonly isWholeProcess: boolean;
+  /** The exchange has stopped half-way through a commit: the process must end. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly ports: OpenPorts;
+  readonly exchange: Exchange;
+  readonly marketData: MarketData;
+  readonly people: People;
+  readonly broadcast: BroadcastService;
+  /** Takes no more calls, answers those under way, commits, and lets the next process in. */
+  close(): Promise<void>;
+}
+
+/** A port that somebody else has; whoever starts the process reads the sentence. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** @throws PortTaken, DataFolderRefused or SchemaTooNew: sentences for whoever starts it. */
+export async function startServer(
+  config: ServerConfig,
+  parts: ServerParts,
+): Promise<RunningServer> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of closers.splice(0).toReversed()) await step();
+  };
+  try {
+    return { ...(await openServer(config, parts, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openServer(
+  config: ServerConfig,
+  parts: ServerParts,
+  closers: (() => Promise<void> | void)[],
+): Promise<Omit<RunningServer, 'close'>> {
+  const { clock, schedule, randomBytes, log } = parts;
+  const folder = openDataFolder(config.DATA_DIR);
+  closers.push(() => folder.close());
+  const { db } = folder;
+  const exchange = createExchange({
+    db,
+    clock,
+    schedule,
+    coins: COINS,
+    pairs: PAIRS,
+    onFatal: parts.onFatal,
+  });
+  closers.push(() => exchange.close());
+  for (const reason of exchange.health.reasons) log.error({ reason }, 'cancel-only');
+
+  // Filled when the HTTP port is known; until then nobody may connect.
+  const allowedOrigins: string[] = [];
+  const broadcast = createBroadcastService({
+    host: config.HOST,
+    port: config.BROADCAST_PORT,
+    appId: config.BROADCAST_APP_ID,
+    key: config.BROADCAST_KEY,
+    secret: config.BROADCAST_SECRET ?? randomBytes(32).toString('hex'),
+    clock,
+    schedule,
+    random: (limit) => randomBytes(6).readUIntBE(0, 6) % limit,
+    allowedOrigins,
+    // A name with a user id in it is joined with leave, or not at all.
+    maySubscribe: (_socket, channel) =>
+      ownerOfChannel(channel) === undefined || channel.startsWith('private-'),
+    userOfChannel: (channel) => ownerOfChannel(channel)?.toString(),
+    onInternalFault: (fault) => log.error(fault, 'broadcast'),
+  });
+  closers.push(() => broadcast.close());
+  const marketData = createMarketData({
+    db,
+    clock,
+    schedule,
+    exchange,
+    history: openHistory({ db, clock, pairs: exchange.pairs }),
+    publish: (channel, event, data) => broadcast.publish(channel, event, data),
+    epoch: randomBytes(9).toString('base64url'),
+    onFault: (fault) => log.error(fault, 'market data'),
+  });
+  closers.push(() => marketData.stop());
+  const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
+  closers.push(startAccountFeed({ exchange, broadcast, isOnPairChannels }));
+
+  const people = await openPeople(config, parts, { db, exchange, folder: folder.path });
+  people.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
+
+  const ports = { http: 0, broadcast: 0 };
+  const deployment = () => deploymentOf(config, ports);
+  const metrics = createMetrics({ exchange, broadcast, isWholeProcess: parts.isWholeProcess });
+  const replays = new Replays(db, recordWriter(db, exchange, clock));
+  const handlers = Object.values(
+    handlersOf({
+      exchange,
+      marketData,
+      people,
+      broadcast,
+      replays,
+      settings: DEFAULT_SETTINGS,
+      landing: DEFAULT_LANDING,
+    }),
+  );
+  const app = await createHttpServer({
+    clock,
+    handlers,
+    traderOf: (token) => people.sessions.traderOf(token),
+    isOriginAllowed: (origin) => allowedOrigins.includes(origin),
+    trustedProxies: config.TRUSTED_PROXIES,
+    rateLimitScale: config.RATE_LIMIT_SCALE,
+    onFault: (fault, request) => log.error({ err: fault, ...request }, 'call failed'),
+    onAnswer: (answer) => metrics.noteAnswer(answer),
+  });
+  closers.push(() => app.close());
+  registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
+  registerServerStyle(app);
+  registerDocs(app);
+  if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
+  const policy = () => policyOf(deployment());
+  const answerPage = await registerClientFiles(app, { folder: config.CLIENT_DIR, policy });
+  const routes = handlers.map(({ route }) => route);
+  registerNotFound(app, { clock, routes, answerPage });
+
+  ports.broadcast = (await opened(config.BROADCAST_PORT, broadcast.listen())).port;
+  await opened(config.PORT, app.listen({ host: config.HOST, port: config.PORT }));
+  const address = app.server.address();
+  assert(typeof address === 'object' && address !== null, 'a listening server has a port');
+  ports.http = address.port;
+  allowedOrigins.push(...allowedOriginsOf(config, ports));
+  return { url: publicUrlOf(config, ports), ports, exchange, marketData, people, broadcast };
+}
+
+/** Mails that go nowhere are shown to whoever sits at this machine, and to nobody else. */
+export const hasOutbox = (config: ServerConfig): boolean =>
+  config.SMTP_URL === undefined && config.isLoopback;
+
+async function openPeople(
+  config: ServerConfig,
+  { clock, schedule, randomBytes, hashConcurrency, log }: ServerParts,
+  home: { readonly db: Db; readonly exchange: Exchange; readonly folder: string },
+): Promise<People> {
+  const { db, exchange } = home;
+  const { SMTP_URL: smtpUrl, SMTP_FROM: from, demoPassword } = config;
+  const onFailure = (error: unknown): void => log.error(error, 'mail');
+  const delivery =
+    smtpUrl === undefined
+      ? undefined
+      : new MailDelivery({ db, schedule, send: smtpSender(smtpUrl, from), onFailure });
+  const people = new People({
+    db,
+    write: recordWriter(db, exchange, clock),
+    transact: (work) => exchange.transact(work),
+    clock,
+    signer: signerOf(readSigningKey(home.folder, randomBytes)),
+    randomBytes,
+    hashConcurrency,
+    onMail: () => delivery?.wake(),
+  });
+  delivery?.wake();
+  if (exchange.health.mode !== 'open') return people;
+  const prune = async (): Promise<void> => {
+    await people.prune();
+    schedule(() => void prune(), DAY_MS);
+  };
+  await prune();
+  if (demoPassword !== undefined) await people.keepDemoLogin(DEMO_EMAIL, demoPassword);
+  return people;
+}
+
+async function opened<Result>(port: number, listening: Promise<Result>): Promise<Result> {
+  try {
+    return await listening;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'EADDRINUSE') {
+      throw new PortTaken(`Port ${port} is taken: another program listens on it.`);
+    }
+    if (error.code === 'EACCES') throw new PortTaken(`Port ${port} is not for this user to open.`);
+    throw error;
+  }
+}
