@@ -1,17 +1,45 @@
-/** End-to-end tests: journeys through the built client against a real exchange of their own, with an
- *  empty data folder, free ports and the policy headers on. */
+/** End-to-end tests: journeys through the built client against real exchanges of their own, with empty
+ *  data folders, free ports and the policy headers on. */
 import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/runner/chromium.ts';
 import { freePort } from './scripts/runner/ports.ts';
 
-/** Chosen once by the process that starts the exchange; its workers inherit it. */
-const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-const broadcastPort = (process.env['E2E_BROADCAST_PORT'] ??= String(await freePort()));
-const dataFolder = `test-results/exchange-${port}`;
-if (process.env['TEST_WORKER_INDEX'] === undefined) {
-  rmSync(dataFolder, { recursive: true, force: true });
+/** Ports are chosen once by the process that starts the exchanges; its workers inherit them. */
+async function portOf(name: string): Promise<string> {
+  return (process.env[name] ??= String(await freePort()));
 }
+
+/** An exchange of these tests alone. */
+async function exchange(name: string, settings: Readonly<Record<string, string>>) {
+  const port = await portOf(`E2E_${name}_PORT`);
+  const broadcastPort = await portOf(`E2E_${name}_BROADCAST_PORT`);
+  const dataFolder = `test-results/exchange-${name.toLowerCase()}-${port}`;
+  if (process.env['TEST_WORKER_INDEX'] === undefined) {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+  const server = {
+    command: 'node scripts/start.ts',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    env: {
+      TIDEMARK_PORT: port,
+      TIDEMARK_BROADCAST_PORT: broadcastPort,
+      TIDEMARK_DATA_DIR: dataFolder,
+      TIDEMARK_SEED: '7',
+      // Tests sign in oftener than people do.
+      TIDEMARK_RATE_LIMIT_SCALE: '0',
+      ...settings,
+    },
+  };
+  return { server, baseURL: `http://localhost:${port}` };
+}
+
+/** The market as `npm start` shows it, and one that only the tests move. */
+const live = await exchange('LIVE', {});
+const still = await exchange('STILL', { TIDEMARK_BOT_SPEED: '0' });
 
 const executablePath = findChromium();
 
@@ -24,8 +52,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
     locale: 'en-US',
@@ -37,19 +65,9 @@ export default defineConfig({
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
-  webServer: {
-    command: 'node scripts/start.ts',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      TIDEMARK_PORT: port,
-      TIDEMARK_BROADCAST_PORT: broadcastPort,
-      TIDEMARK_DATA_DIR: dataFolder,
-      TIDEMARK_SEED: '7',
-      // Tests sign in oftener than people do.
-      TIDEMARK_RATE_LIMIT_SCALE: '0',
-    },
-  },
+  projects: [
+    { name: 'live', testIgnore: '**/still/**', use: { baseURL: live.baseURL } },
+    { name: 'still', testMatch: '**/still/*.e2e.ts', use: { baseURL: still.baseURL } },
+  ],
+  webServer: [live.server, still.server],
 });

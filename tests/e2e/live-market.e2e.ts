@@ -1,0 +1,112 @@
+/** A visitor in the moving market: prices tick, languages switch, and what is old is called old. */
+import { expect, newPerson, signUp, test } from '../support/journey.ts';
+import type { Page } from '@playwright/test';
+
+const lastPrice = (page: Page) => page.getByTestId('last-price').first();
+
+test('[GEN-02][SPOT-04][SPOT-05] shows a moving market to a visitor', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const book = page.getByRole('region', { name: 'Order book' });
+  await expect(book.getByRole('button').nth(8)).toBeVisible();
+  const before = await book.innerText();
+  await expect.poll(() => book.innerText()).not.toBe(before);
+  await expect(page.getByRole('region', { name: 'Market trades' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
+  await expect(page).toHaveTitle(/BTC\/USDT/);
+  expect(lastPrice(page)).toBeDefined();
+});
+
+test('[ROUTE-18][PREF-15] opens the pair one looked at last', async ({ page }) => {
+  await page.goto('/exchange/spot/ETH_USDT');
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await page.goto('/exchange/spot');
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+});
+
+test('[ROUTE-19] says so where there is no such pair', async ({ page }) => {
+  await page.goto('/exchange/spot/NO_SUCH');
+  await expect(page.getByText(/no such pair/i)).toBeVisible();
+});
+
+test('[I18N-03][I18N-04] mirrors the page for Arabic and back, prices left to right', async ({
+  page,
+}) => {
+  await page.goto('/ar/exchange/spot/BTC_USDT');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+});
+
+test('[I18N-06][NAV-20] switches the language in place and keeps it in every link', async ({
+  page,
+}) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
+  await expect(page).toHaveURL(/\/vi\/exchange\/spot\/BTC_USDT/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+});
+
+test('[PREF-01][PREF-02] keeps the chosen theme over a reload', async ({ page }) => {
+  await page.goto('/markets');
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('calls a book old when the network is gone, and live again when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const status = page.getByRole('contentinfo');
+  await expect(status).toContainText(/Live/);
+  await context.setOffline(true);
+  await expect(status).not.toContainText(/Live/, { timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(status).toContainText(/Live/, { timeout: 20_000 });
+});
+
+test('[MARKET-01][MARKET-02] lists the markets, searches them and opens a pair', async ({
+  page,
+}) => {
+  await page.goto('/markets');
+  const table = page.getByRole('table', { name: /Markets/ });
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+  await page.getByPlaceholder('Search...').fill('eth');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await table.getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(/\/exchange\/spot\/ETH_USDT/);
+});
+
+test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a visitor there', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await page.goto('/exchange/spot/BTC_USDT');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
+  await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT/);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  for (const name of ['token', 'refresh_token', 'user-id']) expect(names).not.toContain(name);
+});
+
+test('[STORE-01][STORE-02][STORE-05] keeps the session in secure cookies of this site', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  const cookies = await page.context().cookies();
+  for (const name of ['token', 'user-id', 'refresh_token']) {
+    const cookie = cookies.find((one) => one.name === name);
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax' });
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+});

@@ -1,0 +1,184 @@
+/** One trader's whole life in a market that only these journeys move. */
+import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import type { Locator, Page } from '@playwright/test';
+
+const BTC = { base_coin_id: 0, trade_coin_id: 0 };
+
+interface DashboardWire {
+  readonly order_data: {
+    readonly base_coin_id: number;
+    readonly trade_coin_id: number;
+    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
+  };
+}
+interface BalanceWire {
+  readonly coin_type: string;
+  readonly balance: Decimal;
+  readonly on_order: Decimal;
+}
+interface TradeWire {
+  readonly type: 'buy' | 'sell';
+  readonly amount: Decimal;
+  readonly total: Decimal;
+  readonly fees: Decimal;
+}
+interface PageWire<Row> {
+  readonly data: readonly Row[];
+}
+
+/** `price` moved by whole quote coins. */
+const moved = (price: Decimal, by: bigint): Decimal =>
+  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
+
+const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
+const choose = (scope: Locator, name: string) =>
+  scope.getByRole('radio', { name, exact: true }).check({ force: true });
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await ticketOf(page).getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const submit = (page: Page, name: string) =>
+  ticketOf(page).getByRole('button', { name, exact: true }).click();
+
+/** What a coin amounts to, free and held, in units. */
+async function heldOf(caller: Caller, coin: string): Promise<bigint> {
+  const { data } = await caller.get<PageWire<BalanceWire>>('/wallet-list', { wallet_type: 2 });
+  const row = data.find(({ coin_type: code }) => code === coin);
+  return exactUnitsOf(row?.balance ?? decimal('0')) + exactUnitsOf(row?.on_order ?? decimal('0'));
+}
+
+test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds it all after a reload', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+
+  const mine = await callerOf(request, trader, { isNew: false });
+  const maker = await callerOf(request, newPerson(), { isNew: true });
+  const taker = await callerOf(request, newPerson(), { isNew: true });
+  const dashboard = await maker.get<DashboardWire>('/app-dashboard/BTC_USDT');
+  BTC.base_coin_id = dashboard.order_data.base_coin_id;
+  BTC.trade_coin_id = dashboard.order_data.trade_coin_id;
+  const last = dashboard.order_data.total.trade_wallet.last_price;
+  const startUsdt = await heldOf(mine, 'USDT');
+  const startBtc = await heldOf(mine, 'BTC');
+
+  await maker.post('/buy-limit-app', { ...BTC, amount: '0.5', price: moved(last, -100n) });
+  await maker.post('/sell-limit-app', { ...BTC, amount: '0.3', price: moved(last, 100n) });
+
+  // A limit order rests, is seen in the book and marked as one's own.
+  await fill(page, { Price: moved(last, -50n), Amount: '0.1' });
+  await submit(page, 'Buy BTC');
+  const openOrders = page.getByRole('table', { name: 'Open orders' });
+  await expect(openOrders.getByRole('row')).toHaveCount(2);
+  const book = page.getByRole('region', { name: 'Order book' });
+  await expect(book.locator('[data-own="true"]')).toHaveCount(1);
+
+  // Somebody fills a part of it.
+  await taker.post('/sell-limit-app', { ...BTC, amount: '0.04', price: moved(last, -50n) });
+  await expect(openOrders.getByText('40%')).toBeVisible();
+
+  // The rest is taken back.
+  await openOrders.getByRole('button', { name: 'Cancel' }).click();
+  await expect(openOrders.getByText('No Item Found')).toBeVisible();
+  await expect(book.locator('[data-own="true"]')).toHaveCount(0);
+
+  // A market order fills from the book.
+  await choose(ticketOf(page), 'Market');
+  await fill(page, { Amount: '0.02' });
+  await submit(page, 'Buy BTC');
+  await page.getByRole('tab', { name: /Trade history/ }).click();
+  const trades = page.getByRole('table', { name: 'Trade history' });
+  await expect(trades.getByRole('row')).toHaveCount(3);
+
+  // A stop waits for a trade at its price, then fills as the limit order it became.
+  await choose(ticketOf(page), 'Stop limit');
+  await fill(page, { Stop: moved(last, 120n), Limit: moved(last, 160n), Amount: '0.01' });
+  await submit(page, 'Buy BTC');
+  await page.getByRole('tab', { name: /Open orders/ }).click();
+  await expect(openOrders.getByText(/≥/)).toBeVisible();
+  await maker.post('/sell-limit-app', { ...BTC, amount: '0.5', price: moved(last, 120n) });
+  await taker.post('/buy-limit-app', { ...BTC, amount: '0.3', price: moved(last, 120n) });
+  await expect(openOrders.getByText('No Item Found')).toBeVisible();
+  await page.getByRole('tab', { name: /Trade history/ }).click();
+  await expect(trades.getByRole('row')).toHaveCount(4);
+
+  // Balances are what the trades made of the start, to the last unit.
+  const { data } = await mine.get<PageWire<TradeWire>>('/get-my-trades-app', { get_all: 1 });
+  expect(data).toHaveLength(3);
+  let usdt = startUsdt;
+  let btc = startBtc;
+  for (const trade of data) {
+    expect(trade.type).toBe('buy');
+    usdt -= exactUnitsOf(trade.total);
+    btc += exactUnitsOf(trade.amount) - exactUnitsOf(trade.fees);
+  }
+  expect([await heldOf(mine, 'USDT'), await heldOf(mine, 'BTC')]).toEqual([usdt, btc]);
+
+  // After a reload everything is still there.
+  await page.reload();
+  await page.getByRole('tab', { name: /Trade history/ }).click();
+  await expect(trades.getByRole('row')).toHaveCount(4);
+  await page.getByRole('tab', { name: /Order history/ }).click();
+  const history = page.getByRole('table', { name: 'Order history' });
+  await expect(history.getByRole('row')).toHaveCount(4);
+  await page.getByRole('tab', { name: /Funds/ }).click();
+  const shown = decimalOfUnits(btc);
+  await expect(page.getByRole('table', { name: /Funds|Balances/ })).toContainText(
+    shown.slice(0, 6),
+  );
+});
+
+test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  await page.goto('/exchange/spot/ETH_USDT');
+  const mine = await callerOf(request, trader, { isNew: false });
+  await fill(page, { Price: '10', Amount: '1' });
+  // What the page believed to be free is spent elsewhere before the order arrives.
+  await page.route('**/api/buy-limit-app', async (route) => {
+    await route.fulfill({
+      status: 422,
+      json: { success: false, message: 'Your available balance is too low.', error_code: 1006 },
+    });
+  });
+  await submit(page, 'Buy ETH');
+  await expect(page.getByRole('alert')).toContainText('Your available balance is too low.');
+  await expect(ticketOf(page).getByLabel('Amount', { exact: true })).toHaveValue('1');
+  expect(await heldOf(mine, 'USDT')).toBeGreaterThan(0n);
+});
+
+test('[SPOT-02] finds out what became of an order whose answer was lost', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  await page.goto('/exchange/spot/SOL_USDT');
+  await expect(page.getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();
+  // The order reaches the exchange; its answer never comes back.
+  await page.route('**/api/buy-limit-app', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fill(page, { Price: '10', Amount: '1' });
+  await submit(page, 'Buy SOL');
+  const openOrders = page.getByRole('table', { name: 'Open orders' });
+  await expect(openOrders.getByRole('row')).toHaveCount(2);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const { data } = await mine.get<PageWire<unknown>>('/get-my-all-orders-app', {
+    order_type: 'all',
+  });
+  expect(data).toHaveLength(1);
+  await expect(ticketOf(page).getByLabel('Amount', { exact: true })).toHaveValue('');
+});

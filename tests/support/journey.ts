@@ -1,0 +1,124 @@
+/** What every journey shares: a watched page, people who sign up, and the exchange spoken to directly. */
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { assert } from '#contract/core/assert.ts';
+
+/** Fails a journey whose page broke a policy, threw, or logged an error. */
+export const test = base.extend<{ watchedPage: undefined }>({
+  watchedPage: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isNetworkWord(message.text())) {
+          faults.push(message.text());
+        }
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy broken: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** The browser's own words about refused or interrupted loads; journeys cause these on purpose. */
+const isNetworkWord = (text: string): boolean =>
+  /^Failed to load resource|^WebSocket connection to .* failed/.test(text);
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+let personCount = 0;
+
+/** Nobody else in this run has the same email. */
+export function newPerson(): Person {
+  personCount += 1;
+  return {
+    email: `trader-${process.pid}-${Date.now()}-${personCount}@example.com`,
+    password: 'calm harbour at seven',
+  };
+}
+
+interface OutboxMail {
+  readonly to: string;
+  readonly body: string;
+}
+
+/** The six digits of the newest mail to `email`. */
+export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  const response = await request.get('/outbox/messages');
+  const { messages } = (await response.json()) as { messages: OutboxMail[] };
+  const mail = messages.find(({ to }) => to === email);
+  const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0];
+  assert(code !== undefined, `a code was mailed to ${email}`);
+  return code;
+}
+
+/** Through the pages, as a person does: sign-up, code, and in. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Open an account' }).click();
+  await expect(page).toHaveURL(/\/verify-email\?email=/);
+  const code = await codeFor(page.request, person.email);
+  await page
+    .getByLabel(/Code|digit/i)
+    .first()
+    .focus();
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL(/\/exchange\/spot/);
+}
+
+export interface Caller {
+  get<Data>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Data>;
+  post<Data>(path: string, body?: object): Promise<Data>;
+}
+
+/** A person at the API, signed up and verified, without a page. */
+export async function callerOf(
+  request: APIRequestContext,
+  person: Person,
+  { isNew }: { readonly isNew: boolean },
+): Promise<Caller> {
+  if (isNew) {
+    await said(request, '/api/sign-up', person);
+    const code = await codeFor(request, person.email);
+    await said(request, '/api/verify-email', { email: person.email, code });
+  }
+  const session = (await said(request, '/api/sign-in', { ...person, ip: '127.0.0.1' })) as {
+    access_token: string;
+  };
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  return {
+    get: async <Data>(path: string, query: Readonly<Record<string, string | number>> = {}) => {
+      const response = await request.get(`/api${path}`, { headers, params: query });
+      return dataOf<Data>(await response.json());
+    },
+    post: async <Data>(path: string, body: object = {}) => {
+      const response = await request.post(`/api${path}`, { headers, data: body });
+      return dataOf<Data>(await response.json());
+    },
+  };
+}
+
+async function said(request: APIRequestContext, path: string, body: object): Promise<unknown> {
+  const response = await request.post(path, { data: body });
+  const answer = (await response.json()) as { success: boolean; message: string };
+  assert(answer.success, `${path} is answered: ${answer.message}`);
+  return answer;
+}
+
+function dataOf<Data>(answer: unknown): Data {
+  const { success, message, data } = answer as { success: boolean; message: string; data: Data };
+  assert(success, `the exchange says yes: ${message}`);
+  return data;
+}
