@@ -55,7 +55,7 @@ export const FRAME = {
   barLow: 28,
   barClose: 29,
   barVolume: 30,
-  /** The worker's count of frames it left out because the page was still busy. */
+  /** Changes that waited for a busy page and were joined into a later frame. */
   conflatedCount: 31,
 } as const;
 export const FRAME_HEADER_LENGTH = 32;

@@ -31,6 +31,8 @@ export interface MarketLinkPage {
   /** Signs a private channel with the present token. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
   takeAccountUpdate(update: AccountUpdate): void;
+  /** The trader's channel is joined, at first or again. */
+  accountJoined(): void;
 }
 
 export type ViewRequest = Omit<PairView, 'viewId'>;
@@ -192,6 +194,7 @@ function pageOf(
     },
     takeSummary: () => undefined,
     takeAccountUpdate: (update) => page.takeAccountUpdate(update),
+    accountJoined: () => page.accountJoined(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };
 }

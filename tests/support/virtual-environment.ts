@@ -1,5 +1,6 @@
 /** Time, chance and waiting under a test's hand: nothing happens until the test moves the clock. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { seededRandom } from './seeded-random.ts';
 import type { Environment } from '#workers/market/socket/environment.ts';
 
 export interface VirtualEnvironment extends Environment {
@@ -15,17 +16,6 @@ interface Waiting {
 }
 const isSooner = (left: Waiting, right: Waiting): boolean =>
   left.dueAt === right.dueAt ? left.order < right.order : left.dueAt < right.dueAt;
-
-/** A small generator: the same seed gives the same run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): VirtualEnvironment {
   let now = startsAt;
@@ -47,7 +37,7 @@ export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): Virt
   };
   return {
     now: (): EpochMs => epochMs(now),
-    random: seededRandom(seed),
+    random: seededRandom(seed).next,
     after,
     advance(ms) {
       const until = now + ms;

@@ -27,6 +27,8 @@ export interface MarketApi {
   retry(): void;
   /** Answered at once by a worker that is alive. */
   ping(): EpochMs;
+  /** What was read, refused and dropped so far, by name. */
+  counters(): MarketCounters;
   stop(): void;
 }
 
@@ -75,6 +77,8 @@ export interface MarketPage {
   /** Each update of the trader's own channel, once, by whichever name it came; the page watches
    *  its sequence numbers and catches up. */
   takeAccountUpdate(update: AccountUpdate): void;
+  /** The trader's channel is joined, at first or again: what happened before must be caught up. */
+  accountJoined(): void;
   /** At most once a second, and only while the page is hidden. */
   takeSummary(summary: MarketSummary): void;
   /** Signs a private channel with the page's present token. @returns the `auth` text. */
@@ -99,18 +103,30 @@ export interface BarColumns {
   readonly volumes: Float64Array;
 }
 
-/** `failed` does not try again by itself: `retry()` does. */
+/** `failed`: the service said not to come back; tried again twice a minute at most, or by `retry()`. */
 export type LinkState = 'connecting' | 'connected' | 'waiting' | 'offline' | 'failed';
 
 export interface LinkReport {
   readonly state: LinkState;
   /** Round trip of the last ping to the exchange. */
   readonly latencyMs: number | undefined;
-  /** When the next attempt is due, while `waiting`. */
+  /** When the next attempt is due, while `waiting`, `offline` or `failed`. */
   readonly nextAttemptAt: EpochMs | undefined;
   readonly attemptCount: number;
-  /** Set when `failed`. */
+  /** Why the last connection or attempt ended, in the service's words. */
   readonly reason: string | undefined;
+}
+
+export interface MarketCounters {
+  /** Frames read in one pass, and by the ordinary decoding. */
+  readonly scannedCount: number;
+  readonly decodedCount: number;
+  /** Frames and answers that were not what the contract says. */
+  readonly malformedCount: number;
+  /** Calls of the exchange that failed. */
+  readonly failedCallCount: number;
+  /** Callbacks of the page that threw. */
+  readonly pageFaultCount: number;
 }
 
 export interface MarketSummary {

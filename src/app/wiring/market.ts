@@ -39,6 +39,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
         return model.auth;
       },
       takeAccountUpdate: (update) => account.take(update),
+      accountJoined: () => account.catchUp(),
     },
   );
   const machine = marketLinkMachine.provide({

@@ -39,12 +39,15 @@ export class BarSeries {
   }
 
   /**
-   * The exchange's bars, oldest first, the last of them still running. `runningMinute` is the part
-   * of it that will be heard of again; without it, the minute heard of last is taken for it.
+   * The exchange's bars, oldest first, the last of them still running; older ones that are held stay.
+   * `runningMinute` is the part of the last that will be heard of again; without it, the minute heard
+   * of last is taken for it.
    */
   load(bars: readonly StepBar[], runningMinute: StepBar | undefined): void {
     const running = bars.at(-1);
-    this.#closed = bars.slice(0, -1).slice(-CLOSED_COUNT_MAX);
+    const first = bars[0]?.time ?? Infinity;
+    const older = this.#closed.filter((bar) => bar.time < first);
+    this.#closed = [...older, ...bars.slice(0, -1)].slice(-CLOSED_COUNT_MAX);
     this.#isLoaded = true;
     this.#settled = running;
     this.#minute = undefined;

@@ -1,0 +1,80 @@
+/** One frame in flight: the next is built when the page has taken the last one and its interval is
+ *  over, from whatever is true then. A slow page gets fewer frames, never a longer queue; a hidden page
+ *  gets none. */
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Cancel, Environment } from '../socket/environment.ts';
+
+export interface FramePacerOptions {
+  readonly environment: Environment;
+  /** Builds and sends a frame; settles when the page is ready for another. */
+  readonly send: (conflatedCount: number) => Promise<void>;
+}
+
+export class FramePacer {
+  readonly #options: FramePacerOptions;
+  #intervalMs = 0;
+  #isVisible = true;
+  #isDirty = false;
+  #isInFlight = false;
+  #conflatedCount = 0;
+  #sentAt: EpochMs | undefined;
+  #cancelTimer: Cancel | undefined;
+
+  constructor(options: FramePacerOptions) {
+    this.#options = options;
+  }
+
+  setInterval(intervalMs: number): void {
+    this.#intervalMs = intervalMs;
+    this.#cancel();
+    this.#pump();
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#cancel();
+    this.#pump();
+  }
+
+  /** Something a frame shows has changed. Cheap: called for every message. */
+  touch(): void {
+    if (this.#isInFlight) this.#conflatedCount++;
+    if (this.#isDirty) return;
+    this.#isDirty = true;
+    this.#pump();
+  }
+
+  stop(): void {
+    this.#isDirty = false;
+    this.#cancel();
+  }
+
+  #pump(): void {
+    const isIdle = !this.#isInFlight && this.#cancelTimer === undefined;
+    if (!this.#isDirty || !this.#isVisible || !isIdle) return;
+    const { environment } = this.#options;
+    const sinceMs = this.#sentAt === undefined ? Infinity : environment.now() - this.#sentAt;
+    const waitMs = this.#intervalMs - sinceMs;
+    if (waitMs <= 0) void this.#send();
+    else {
+      this.#cancelTimer = environment.after(waitMs, () => {
+        this.#cancelTimer = undefined;
+        this.#pump();
+      });
+    }
+  }
+
+  async #send(): Promise<void> {
+    this.#isDirty = false;
+    this.#isInFlight = true;
+    this.#sentAt = this.#options.environment.now();
+    await this.#options.send(this.#conflatedCount);
+    this.#isInFlight = false;
+    this.#pump();
+  }
+
+  #cancel(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+  }
+}

@@ -1,0 +1,81 @@
+/** Packs what one view shows into one frame, laid out as domain/market-frame says. */
+import type { EpochMs } from '#contract/core/time.ts';
+import { RESOLUTIONS } from '#domain/bar-resolution.ts';
+import {
+  BOOK_STATES,
+  FRAME,
+  asksOffsetOf,
+  bidsOffset,
+  frameLengthOf,
+  tapeOffsetOf,
+  type BookState,
+} from '#domain/market-frame.ts';
+import type { BarSeries } from '../engine/bar-series.ts';
+import type { OrderBook } from '../engine/order-book.ts';
+import type { StepTicker } from '../engine/step-trades.ts';
+import type { Tape } from '../engine/tape.ts';
+
+export interface FrameSource {
+  readonly viewId: number;
+  readonly sequence: number;
+  readonly rowCount: number;
+  readonly groupTicks: number;
+  readonly conflatedCount: number;
+  readonly builtAt: EpochMs;
+  readonly bookState: BookState;
+  readonly bookHeardAt: EpochMs | undefined;
+  readonly book: OrderBook;
+  readonly tape: Tape;
+  readonly ticker: StepTicker;
+  readonly bars: BarSeries;
+}
+
+/** A new array each time: it is given away with its memory. */
+export function writtenFrame(source: FrameSource): Float64Array {
+  const { book, tape, rowCount, groupTicks } = source;
+  const frame = new Float64Array(frameLengthOf(rowCount, tape.count));
+  frame[FRAME.viewId] = source.viewId;
+  frame[FRAME.sequence] = source.sequence;
+  frame[FRAME.bookState] = BOOK_STATES.indexOf(source.bookState);
+  frame[FRAME.bookSequence] = book.sequence;
+  frame[FRAME.bookTime] = book.at;
+  frame[FRAME.bookHeardAt] = source.bookHeardAt ?? NaN;
+  frame[FRAME.builtAt] = source.builtAt;
+  frame[FRAME.rowCount] = rowCount;
+  frame[FRAME.bidCount] = book.bids.fillRows(frame, bidsOffset, rowCount, groupTicks);
+  frame[FRAME.askCount] = book.asks.fillRows(frame, asksOffsetOf(rowCount), rowCount, groupTicks);
+  frame[FRAME.tapeCount] = tape.fillPrints(frame, tapeOffsetOf(rowCount));
+  frame[FRAME.groupTicks] = groupTicks;
+  frame[FRAME.bestBid] = book.bids.bestPrice ?? NaN;
+  frame[FRAME.bestBidSize] = book.bids.bestSize ?? NaN;
+  frame[FRAME.bestAsk] = book.asks.bestPrice ?? NaN;
+  frame[FRAME.bestAskSize] = book.asks.bestSize ?? NaN;
+  frame[FRAME.conflatedCount] = source.conflatedCount;
+  writeDay(frame, source);
+  writeBar(frame, source.bars);
+  return frame;
+}
+
+/** The newest print is newer than the day's figures that came before it. */
+function writeDay(frame: Float64Array, { tape, ticker }: FrameSource): void {
+  const { lastPrice } = tape;
+  frame[FRAME.lastPrice] = Number.isNaN(lastPrice) ? ticker.lastPrice : lastPrice;
+  frame[FRAME.lastSide] = tape.lastSide;
+  frame[FRAME.priceChangeE8] = ticker.changeE8;
+  frame[FRAME.high] = ticker.high;
+  frame[FRAME.low] = ticker.low;
+  frame[FRAME.volume] = ticker.volume;
+  frame[FRAME.quoteVolumeWhole] = ticker.quoteVolumeWhole;
+  frame[FRAME.quoteVolumeRest] = ticker.quoteVolumeRest;
+}
+
+function writeBar(frame: Float64Array, bars: BarSeries): void {
+  const live = bars.isLoaded ? bars.live : undefined;
+  frame[FRAME.barResolution] = RESOLUTIONS.indexOf(bars.resolution);
+  frame[FRAME.barTime] = live?.time ?? NaN;
+  frame[FRAME.barOpen] = live?.open ?? NaN;
+  frame[FRAME.barHigh] = live?.high ?? NaN;
+  frame[FRAME.barLow] = live?.low ?? NaN;
+  frame[FRAME.barClose] = live?.close ?? NaN;
+  frame[FRAME.barVolume] = live?.volume ?? NaN;
+}

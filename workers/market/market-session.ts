@@ -1,0 +1,253 @@
+/** One page's session with the market: the connection, the feeds it wants, and the frames it gets. It
+ *  answers `MarketApi` and decides only who hears of what. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Resolution } from '#domain/bar-resolution.ts';
+import type { StepBar } from '#domain/bars.ts';
+import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
+import { packedBars } from './frames/bar-columns.ts';
+import { FramePacer } from './frames/frame-pacer.ts';
+import { writtenFrame } from './frames/write-frame.ts';
+import type {
+  ClosedBars,
+  Liveness,
+  MarketApi,
+  MarketCounters,
+  MarketOptions,
+  MarketPage,
+  PairView,
+} from './market-api.ts';
+import type { Broadcast, BroadcastEvents } from './socket/broadcast.ts';
+import { ChannelSet } from './socket/channel-set.ts';
+import { createCounters } from './socket/counters.ts';
+import type { Cancel, Environment } from './socket/environment.ts';
+import type { ExchangeCalls } from './socket/exchange-calls.ts';
+import { OverviewFeed } from './socket/overview-feed.ts';
+import { PairFeed } from './socket/pair-feed.ts';
+import { FrameBytes } from './socket/scan-bytes.ts';
+import { Supervisor } from './socket/supervisor.ts';
+import { UserFeed } from './socket/user-feed.ts';
+
+/** A still market is shown anew this often, so that its age is. Hidden pages get a summary instead. */
+const PULSE_INTERVAL_MS = 1_000;
+
+export interface SessionParts {
+  readonly environment: Environment;
+  readonly page: MarketPage;
+  readonly calls: ExchangeCalls;
+  readonly createBroadcast: (events: BroadcastEvents) => Broadcast;
+  /** Sends to the page, giving the named memory away with it. */
+  readonly transfer: <Message extends object>(message: Message, buffer: ArrayBuffer) => Message;
+  readonly userChannels: MarketOptions['userChannels'];
+}
+
+export class MarketSession implements Omit<MarketApi, 'start'> {
+  readonly #parts: SessionParts;
+  readonly #counters = createCounters();
+  readonly #frame = new FrameBytes();
+  readonly #channels: ChannelSet;
+  readonly #supervisor: Supervisor;
+  readonly #overview: OverviewFeed;
+  readonly #user: UserFeed;
+  readonly #pacer: FramePacer;
+  #view: PairView | undefined;
+  #feed: PairFeed | undefined;
+  #sequence = 0;
+  #isVisible = true;
+  #cancelPulse: Cancel = () => {};
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    const { environment, userChannels } = parts;
+    const counters = this.#counters;
+    const broadcast = parts.createBroadcast({
+      onOpen: () => this.#opened(),
+      onClose: (code, reason) => this.#closed(code, reason),
+      onPong: () => this.#supervisor.ponged(),
+      onText: (text) => this.#feed?.takeText(text) ?? false,
+      onFault: () => void counters.malformedCount++,
+    });
+    const channels = new ChannelSet(broadcast, environment);
+    this.#channels = channels;
+    this.#supervisor = new Supervisor(broadcast, environment, (link) => {
+      if (link.state !== 'connected') channels.disconnected();
+      void this.#tell((page) => page.takeLink(link));
+    });
+    this.#overview = new OverviewFeed({
+      environment,
+      channels,
+      counters,
+      onListings: (listings) => void this.#tell((page) => page.takeListings(listings)),
+    });
+    this.#user = new UserFeed({
+      channels,
+      counters,
+      userChannels,
+      onUpdate: (update) => void this.#tell((page) => page.takeAccountUpdate(update)),
+      onJoined: () => void this.#tell((page) => page.accountJoined()),
+    });
+    this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
+  }
+
+  connect(): void {
+    this.#supervisor.start();
+    this.#pulse();
+  }
+
+  watchPair(view: PairView | undefined): void {
+    const held = this.#feed;
+    const isSamePair = view !== undefined && held?.pair.id === view.pair.id;
+    this.#view = view;
+    this.#sequence = 0;
+    if (isSamePair) {
+      const { series } = held.bars;
+      if (series.resolution !== view.resolution) held.setResolution(view.resolution);
+      else if (series.isLoaded) this.#sendBars('whole', view.resolution, series.closed);
+    } else {
+      held?.close();
+      this.#feed = view === undefined ? undefined : this.#openFeed(view);
+    }
+    this.#user.setPair(view?.pair);
+    if (view === undefined) this.#pacer.stop();
+    else {
+      this.#pacer.setInterval(view.frameIntervalMs);
+      this.#pacer.touch();
+    }
+  }
+
+  setResolution(resolution: Resolution): void {
+    if (this.#view === undefined || this.#view.resolution === resolution) return;
+    this.#view = { ...this.#view, resolution };
+    this.#feed?.setResolution(resolution);
+  }
+
+  async loadOlderBars(): Promise<boolean> {
+    return (await this.#feed?.bars.readOlder()) ?? false;
+  }
+
+  watchOverview(isWatched: boolean): void {
+    this.#overview.watch(isWatched);
+  }
+
+  setUser(user: UserId | undefined): void {
+    this.#user.setUser(user);
+  }
+
+  setLiveness(liveness: Liveness): void {
+    this.#isVisible = liveness.isVisible;
+    this.#supervisor.setLiveness(liveness);
+    this.#pacer.setVisible(liveness.isVisible);
+    if (liveness.isVisible) this.#pacer.touch();
+  }
+
+  resume(): void {
+    this.#supervisor.resume();
+    this.#pacer.touch();
+  }
+
+  retry(): void {
+    this.#supervisor.retry();
+  }
+
+  ping(): EpochMs {
+    return this.#parts.environment.now();
+  }
+
+  counters(): MarketCounters {
+    return { ...this.#counters };
+  }
+
+  stop(): void {
+    this.#cancelPulse();
+    this.#pacer.stop();
+    this.#feed?.close();
+    this.#feed = undefined;
+    this.#supervisor.stop();
+  }
+
+  #openFeed(view: PairView): PairFeed {
+    const { environment, calls } = this.#parts;
+    return new PairFeed(view.pair, view.resolution, {
+      environment,
+      calls,
+      channels: this.#channels,
+      counters: this.#counters,
+      frame: this.#frame,
+      onBars: (kind, resolution, bars) => this.#sendBars(kind, resolution, bars),
+      onChange: () => this.#pacer.touch(),
+    });
+  }
+
+  #opened(): void {
+    this.#supervisor.opened();
+    this.#channels.connected();
+  }
+
+  #closed(code: number, reason: string): void {
+    this.#channels.disconnected();
+    this.#supervisor.closed(code, reason);
+  }
+
+  async #send(conflatedCount: number): Promise<void> {
+    const view = this.#view;
+    const feed = this.#feed;
+    if (view === undefined || feed === undefined) return;
+    const { environment, transfer } = this.#parts;
+    const builtAt = environment.now();
+    this.#sequence += 1;
+    const frame = writtenFrame({
+      viewId: view.viewId,
+      sequence: this.#sequence,
+      rowCount: Math.min(view.rowCount, ROW_COUNT_MAX),
+      groupTicks: view.groupTicks,
+      conflatedCount,
+      builtAt,
+      bookState: feed.book.stateAt(builtAt),
+      bookHeardAt: feed.book.heardAt,
+      book: feed.book.book,
+      tape: feed.tape,
+      ticker: feed.ticker,
+      bars: feed.bars.series,
+    });
+    const given = transfer(frame, frame.buffer as ArrayBuffer);
+    await this.#tell((page) => page.takeFrame(given));
+  }
+
+  #sendBars(kind: ClosedBars['kind'], resolution: Resolution, bars: readonly StepBar[]): void {
+    const view = this.#view;
+    if (view === undefined || view.resolution !== resolution) return;
+    const { columns, buffer } = packedBars(bars);
+    const message: ClosedBars = { viewId: view.viewId, resolution, kind, columns };
+    const given = this.#parts.transfer(message, buffer);
+    void this.#tell((page) => page.takeBars(given));
+    this.#pacer.touch();
+  }
+
+  /** Once a second: a fresh age for a page that looks, a summary for one that does not. */
+  #pulse(): void {
+    this.#cancelPulse = this.#parts.environment.after(PULSE_INTERVAL_MS, () => this.#pulse());
+    if (this.#isVisible) this.#pacer.touch();
+    else this.#summarise();
+  }
+
+  #summarise(): void {
+    if (this.#view === undefined || this.#feed === undefined) return;
+    const { lastPrice, lastSide } = this.#feed.tape;
+    if (Number.isNaN(lastPrice)) return;
+    const summary = {
+      viewId: this.#view.viewId,
+      lastPrice,
+      lastSide: lastSide === BUY ? ('buy' as const) : ('sell' as const),
+    };
+    void this.#tell((page) => page.takeSummary(summary));
+  }
+
+  /** A page's callback may fail, or be gone with its page: that must not stop the worker. */
+  async #tell(call: (page: MarketPage) => unknown): Promise<void> {
+    try {
+      await call(this.#parts.page);
+    } catch {
+      this.#counters.pageFaultCount += 1;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** The market worker's entry: hands the real clock, chance, timers, fetch and sockets to a session, and
+ *  exposes it to the page. */
+import { expose, transfer } from 'comlink';
+import { assert } from '#contract/core/assert.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { MarketApi, MarketOptions, MarketPage } from './market-api.ts';
+import { MarketSession } from './market-session.ts';
+import type { Environment } from './socket/environment.ts';
+import { createExchangeCalls } from './socket/exchange-calls.ts';
+import { createPusherBroadcast } from './socket/pusher-broadcast.ts';
+
+const environment: Environment = {
+  now: () => epochMs(Date.now()),
+  random: () => Math.random(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+let session: MarketSession | undefined;
+
+function started(): MarketSession {
+  assert(session !== undefined, 'the page starts the worker before it asks for anything');
+  return session;
+}
+
+const api: MarketApi = {
+  start: (options: MarketOptions, page: MarketPage) => {
+    assert(session === undefined, 'a worker is started once');
+    session = new MarketSession({
+      environment,
+      page,
+      calls: createExchangeCalls(options, (address, init) => fetch(address, init)),
+      createBroadcast: (events) =>
+        createPusherBroadcast(
+          {
+            broadcast: options.broadcast,
+            authorize: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
+            openSocket: (url) => new WebSocket(url),
+          },
+          events,
+        ),
+      transfer: (message, buffer) => transfer(message, [buffer]),
+      userChannels: options.userChannels,
+    });
+    session.connect();
+  },
+  watchPair: (view) => started().watchPair(view),
+  setResolution: (resolution) => started().setResolution(resolution),
+  loadOlderBars: () => started().loadOlderBars(),
+  watchOverview: (isWatched) => started().watchOverview(isWatched),
+  setUser: (user) => started().setUser(user),
+  setLiveness: (liveness) => started().setLiveness(liveness),
+  resume: () => started().resume(),
+  retry: () => started().retry(),
+  ping: () => environment.now(),
+  counters: () => started().counters(),
+  stop: () => started().stop(),
+};
+
+expose(api);

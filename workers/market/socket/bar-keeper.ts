@@ -1,0 +1,143 @@
+/** Keeps one pair's bars at the resolution on screen: reads them whole when it must, carries them on
+ *  with the running minute, and goes further back when asked. */
+import type { Pair } from '#contract/core/pair.ts';
+import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
+import type { BarSeries as WireSeries } from '#contract/rest/spot-market.ts';
+import { barStartOf, lengthSecOf, type Resolution } from '#domain/bar-resolution.ts';
+import type { StepBar } from '#domain/bars.ts';
+import { BarSeries } from '../engine/bar-series.ts';
+import type { Counters } from './counters.ts';
+import type { Cancel, Environment } from './environment.ts';
+import type { ExchangeCalls } from './exchange-calls.ts';
+import type { PairScale } from './pair-scale.ts';
+
+/** Bars read at once: a screen and a half at one pixel a bar. */
+const READ_COUNT = 1_000;
+const READ_TIMEOUT_MS = 10_000;
+const FAILURE_WAIT_MS = 3_000;
+const MONTH_SEC_MAX = 31 * 86_400;
+
+export interface BarKeeperOptions {
+  readonly pair: Pair;
+  readonly scale: PairScale;
+  readonly environment: Environment;
+  readonly calls: ExchangeCalls;
+  readonly counters: Counters;
+  /** Bars as they now are from the beginning, or those that closed after the ones sent before. */
+  readonly onBars: (
+    kind: 'whole' | 'next',
+    resolution: Resolution,
+    bars: readonly StepBar[],
+  ) => void;
+}
+
+export class BarKeeper {
+  readonly #options: BarKeeperOptions;
+  #series: BarSeries;
+  #abort = new AbortController();
+  #cancelRetry: Cancel = () => {};
+  #isOlderWanted = false;
+
+  constructor(resolution: Resolution, options: BarKeeperOptions) {
+    this.#options = options;
+    this.#series = new BarSeries(resolution);
+  }
+
+  get series(): BarSeries {
+    return this.#series;
+  }
+
+  /** Another resolution begins with nothing; reading it anew is the caller's next word. */
+  setResolution(resolution: Resolution): void {
+    this.close();
+    this.#series = new BarSeries(resolution);
+  }
+
+  /** Reads the newest bars; what was held of older ones stays. */
+  async read(): Promise<void> {
+    this.close();
+    const series = this.#series;
+    const now = epochSecOf(this.#options.environment.now());
+    const answer = await this.#ask(spanBefore(now, series.resolution));
+    if (series !== this.#series || answer === 'called off') return;
+    if (answer === undefined) {
+      const { environment } = this.#options;
+      const waitMs = FAILURE_WAIT_MS * (1 + environment.random());
+      this.#cancelRetry = environment.after(waitMs, () => void this.read());
+      return;
+    }
+    const minute = answer.runningMinute;
+    series.load(
+      this.#stepBarsOf(answer),
+      minute === undefined ? undefined : this.#options.scale.barOf(minute),
+    );
+    this.#options.onBars('whole', series.resolution, series.closed);
+  }
+
+  /** @returns whether there were any, and room for them. */
+  async readOlder(): Promise<boolean> {
+    const series = this.#series;
+    const oldest = series.closed[0];
+    if (oldest === undefined || this.#isOlderWanted) return false;
+    this.#isOlderWanted = true;
+    const answer = await this.#ask(spanBefore(epochSec(oldest.time - 1), series.resolution));
+    this.#isOlderWanted = false;
+    if (series !== this.#series || answer === undefined || answer === 'called off') return false;
+    if (!series.prepend(this.#stepBarsOf(answer))) return false;
+    this.#options.onBars('whole', series.resolution, series.closed);
+    return true;
+  }
+
+  takeMinute(minute: StepBar): void {
+    const closed = this.#series.takeMinute(minute);
+    if (closed.length > 0) this.#options.onBars('next', this.#series.resolution, closed);
+  }
+
+  /** Calls off what is under way. */
+  close(): void {
+    this.#cancelRetry();
+    this.#abort.abort();
+    this.#abort = new AbortController();
+  }
+
+  async #ask(
+    span: Parameters<ExchangeCalls['bars']>[1],
+  ): Promise<WireSeries | 'called off' | undefined> {
+    const { environment, calls, counters, pair } = this.#options;
+    const abort = this.#abort;
+    let isLate = false;
+    const cancelTimeout = environment.after(READ_TIMEOUT_MS, () => {
+      isLate = true;
+      abort.abort();
+    });
+    try {
+      return await calls.bars(pair, span, abort.signal);
+    } catch {
+      if (abort.signal.aborted && !isLate) return 'called off';
+      counters.failedCallCount += 1;
+      return undefined;
+    } finally {
+      cancelTimeout();
+      if (isLate && this.#abort === abort) this.#abort = new AbortController();
+    }
+  }
+
+  /** Bars that cannot be, or are not later than the one before, are left out and counted. */
+  #stepBarsOf(answer: WireSeries): StepBar[] {
+    const bars: StepBar[] = [];
+    for (const wire of answer.bars) {
+      const bar = this.#options.scale.barOf(wire);
+      const before = bars.at(-1);
+      if (bar === undefined || (before !== undefined && bar.time <= before.time)) {
+        this.#options.counters.malformedCount += 1;
+      } else bars.push(bar);
+    }
+    return bars;
+  }
+}
+
+function spanBefore(to: EpochSec, resolution: Resolution) {
+  const length = resolution === '1M' ? MONTH_SEC_MAX : lengthSecOf(resolution);
+  const from = Math.max(0, barStartOf(to, resolution) - READ_COUNT * length);
+  return { resolution, from: epochSec(from), to };
+}

@@ -1,0 +1,143 @@
+/** What the worker wants to hear, and what is joined of it. Wishes outlive connections: after each
+ *  connect exactly the wanted channels are joined, each once, however many wish for it. */
+import type { Broadcast } from './broadcast.ts';
+import type { Cancel, Environment } from './environment.ts';
+
+export interface ChannelWish {
+  /** As the wire spells it, `private-` included. */
+  readonly name: string;
+  readonly handlers: Readonly<Record<string, (payload: unknown) => void>>;
+  /** The channel is joined on this connection; again after each reconnect. */
+  readonly onJoined?: () => void;
+  /** The connection is gone: what came so far may have a hole behind it. */
+  readonly onLost?: () => void;
+}
+
+/** A refused channel is asked for again, ever more slowly. */
+const REFUSED_WAIT_MS = 2_000;
+const REFUSED_WAIT_MS_MAX = 60_000;
+/** Late confirmations of channels nobody wants any more are looked for once more. */
+const SWEEP_AFTER_MS = 900;
+
+interface Wanted {
+  readonly wishes: Set<ChannelWish>;
+  isJoined: boolean;
+  refusalCount: number;
+  cancelRetry: Cancel;
+}
+
+export class ChannelSet {
+  readonly #broadcast: Broadcast;
+  readonly #environment: Environment;
+  readonly #wanted = new Map<string, Wanted>();
+  #isConnected = false;
+  #cancelSweep: Cancel = () => {};
+
+  constructor(broadcast: Broadcast, environment: Environment) {
+    this.#broadcast = broadcast;
+    this.#environment = environment;
+  }
+
+  get wantedNames(): readonly string[] {
+    return [...this.#wanted.keys()];
+  }
+
+  /** @returns how to stop wanting it; the channel is left when nobody else wants it. */
+  want(wish: ChannelWish): Cancel {
+    const wanted = this.#wanted.get(wish.name) ?? this.#begin(wish.name);
+    wanted.wishes.add(wish);
+    if (wanted.isJoined) wish.onJoined?.();
+    else if (wanted.wishes.size === 1 && this.#isConnected) this.#join(wish.name, wanted);
+    return () => this.#release(wish);
+  }
+
+  /** Asks for the channel anew on the present connection: its feed went silent. */
+  rejoin(name: string): void {
+    const wanted = this.#wanted.get(name);
+    if (wanted === undefined || !this.#isConnected) return;
+    this.#broadcast.leave(name);
+    wanted.isJoined = false;
+    this.#join(name, wanted);
+  }
+
+  connected(): void {
+    this.#isConnected = true;
+    this.#sweep();
+    for (const [name, wanted] of this.#wanted) this.#join(name, wanted);
+    this.#sweepLater();
+  }
+
+  disconnected(): void {
+    this.#isConnected = false;
+    this.#cancelSweep();
+    for (const wanted of this.#wanted.values()) {
+      wanted.isJoined = false;
+      wanted.refusalCount = 0;
+      wanted.cancelRetry();
+      for (const wish of wanted.wishes) wish.onLost?.();
+    }
+  }
+
+  #begin(name: string): Wanted {
+    const wanted: Wanted = {
+      wishes: new Set(),
+      isJoined: false,
+      refusalCount: 0,
+      cancelRetry: () => {},
+    };
+    this.#wanted.set(name, wanted);
+    return wanted;
+  }
+
+  #release(wish: ChannelWish): void {
+    const wanted = this.#wanted.get(wish.name);
+    if (wanted === undefined || !wanted.wishes.delete(wish) || wanted.wishes.size > 0) return;
+    wanted.cancelRetry();
+    this.#wanted.delete(wish.name);
+    if (!this.#isConnected) return;
+    this.#broadcast.leave(wish.name);
+    this.#sweepLater();
+  }
+
+  #join(name: string, wanted: Wanted): void {
+    const isPresent = () => this.#isConnected && this.#wanted.get(name) === wanted;
+    this.#broadcast.join(name, {
+      onJoined: () => {
+        if (!isPresent()) return;
+        wanted.isJoined = true;
+        wanted.refusalCount = 0;
+        for (const wish of wanted.wishes) wish.onJoined?.();
+      },
+      onRefused: () => {
+        if (isPresent()) this.#retryLater(name, wanted);
+      },
+      onEvent: (event, payload) => {
+        if (!isPresent()) return;
+        for (const { handlers } of wanted.wishes) {
+          if (Object.hasOwn(handlers, event)) handlers[event]?.(payload);
+        }
+      },
+    });
+  }
+
+  #retryLater(name: string, wanted: Wanted): void {
+    wanted.isJoined = false;
+    const grownMs = REFUSED_WAIT_MS * 2 ** Math.min(wanted.refusalCount, 10);
+    wanted.refusalCount += 1;
+    const waitMs = Math.min(grownMs, REFUSED_WAIT_MS_MAX) * (0.5 + this.#environment.random() / 2);
+    wanted.cancelRetry();
+    wanted.cancelRetry = this.#environment.after(waitMs, () => this.rejoin(name));
+  }
+
+  #sweepLater(): void {
+    this.#cancelSweep();
+    this.#cancelSweep = this.#environment.after(SWEEP_AFTER_MS, () => this.#sweep());
+  }
+
+  /** The library resubscribes on its own what was left while it was being joined: leave it again. */
+  #sweep(): void {
+    for (const name of this.#broadcast.joinedNames) {
+      if (!this.#wanted.has(name)) this.#broadcast.leave(name);
+    }
+  }
+}

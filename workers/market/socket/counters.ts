@@ -1,0 +1,12 @@
+/** What was read, refused and dropped: nothing is caught without being counted here. */
+import type { MarketCounters } from '../market-api.ts';
+
+export type Counters = { -readonly [Name in keyof MarketCounters]: number };
+
+export const createCounters = (): Counters => ({
+  scannedCount: 0,
+  decodedCount: 0,
+  malformedCount: 0,
+  failedCallCount: 0,
+  pageFaultCount: 0,
+});

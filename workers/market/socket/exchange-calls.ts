@@ -1,0 +1,90 @@
+/** The few calls the worker makes itself, with plain fetch: what anybody may read of a pair. They carry
+ *  no token; what belongs to a trader is asked for by the page. */
+import type { Pair } from '#contract/core/pair.ts';
+import type { EpochSec } from '#contract/core/time.ts';
+import { envelope } from '#contract/envelope.ts';
+import type { Resolution } from '#contract/entities/bar.ts';
+import type { MarketTrade } from '#contract/entities/trade.ts';
+import {
+  bookSnapshot,
+  chartBars,
+  marketTrades,
+  type BarSeries,
+  type BookSnapshot,
+} from '#contract/rest/spot-market.ts';
+import { parse, type Shape } from '#contract/shape.ts';
+import { PRINT_COUNT_MAX } from '#domain/market-frame.ts';
+import type { MarketOptions } from '../market-api.ts';
+
+/** Levels a side: more than a page shows, so that a swing does not outrun what is known. */
+const SNAPSHOT_DEPTH = 1_000;
+
+export interface ExchangeCalls {
+  snapshot(pair: Pair, signal: AbortSignal): Promise<BookSnapshot>;
+  /** Oldest first. */
+  trades(pair: Pair, signal: AbortSignal): Promise<readonly MarketTrade[]>;
+  bars(pair: Pair, span: BarSpan, signal: AbortSignal): Promise<BarSeries>;
+}
+
+export interface BarSpan {
+  readonly resolution: Resolution;
+  readonly from: EpochSec;
+  readonly to: EpochSec;
+}
+
+interface ReadRoute<Query, Reply> {
+  readonly path: string;
+  readonly query: { readonly encode: (query: Query) => object };
+  readonly reply: Shape<unknown, Reply>;
+}
+
+/** Every call rejects when the network, the status, the envelope or the answer is not as agreed. */
+export function createExchangeCalls(
+  { apiUrl, apiSecretHeader }: Pick<MarketOptions, 'apiUrl' | 'apiSecretHeader'>,
+  fetchAnswer: typeof fetch,
+): ExchangeCalls {
+  const headers = { [apiSecretHeader.name]: apiSecretHeader.value };
+  const read = async <Query, Reply>(
+    route: ReadRoute<Query, Reply>,
+    query: Query,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    const address = `${apiUrl}${route.path}?${queryTextOf(route.query.encode(query))}`;
+    const answer = await fetchAnswer(address, { headers, signal });
+    if (!answer.ok) throw new Error(`${route.path} answered ${answer.status}`);
+    const wrapped = parse(envelope, await answer.json());
+    if (!wrapped.ok || !wrapped.model.success) throw new Error(`${route.path} said no`);
+    const reply = parse(route.reply, wrapped.model.data);
+    if (!reply.ok) throw new Error(`${route.path} answered in another shape`);
+    return reply.model;
+  };
+  return {
+    snapshot: (pair, signal) =>
+      read(
+        bookSnapshot as ReadRoute<BookQuery, BookSnapshot>,
+        { ...coinsOf(pair), venue: 'real', sides: 'both', depth: SNAPSHOT_DEPTH },
+        signal,
+      ),
+    trades: async (pair, signal) => {
+      const newestFirst = await read(
+        marketTrades as ReadRoute<TradesQuery, readonly MarketTrade[]>,
+        { ...coinsOf(pair), venue: 'real', count: PRINT_COUNT_MAX },
+        signal,
+      );
+      return newestFirst.toReversed();
+    },
+    bars: (pair, span, signal) =>
+      read(chartBars as ReadRoute<BarsQuery, BarSeries>, { ...coinsOf(pair), ...span }, signal),
+  };
+}
+
+type BookQuery = Parameters<typeof bookSnapshot.query.encode>[0];
+type TradesQuery = Parameters<typeof marketTrades.query.encode>[0];
+type BarsQuery = Parameters<typeof chartBars.query.encode>[0];
+
+const coinsOf = ({ quoteCoinId, tradeCoinId }: Pair) => ({ quoteCoinId, tradeCoinId });
+
+function queryTextOf(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}

@@ -1,0 +1,187 @@
+/** One pair on the wire: its two channels, and what they keep up to date: book, tape, day, bars. It
+ *  turns frames into steps and hands them on; pacing and packing for the page is done elsewhere. */
+import type { Pair } from '#contract/core/pair.ts';
+import { SPOT_BOOK_EVENT, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import {
+  RUNNING_BAR_EVENT,
+  TRADES_EVENT,
+  tradeInfoChannel,
+} from '#contract/realtime/trade-info.ts';
+import type { Resolution } from '#domain/bar-resolution.ts';
+import { OrderBook } from '../engine/order-book.ts';
+import type { StepSnapshot } from '../engine/step-diff.ts';
+import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/step-trades.ts';
+import { Tape } from '../engine/tape.ts';
+import { BarKeeper, type BarKeeperOptions } from './bar-keeper.ts';
+import { BookKeeper } from './book-keeper.ts';
+import type { ChannelSet } from './channel-set.ts';
+import type { Counters } from './counters.ts';
+import { stepDiffOf, stepSnapshotOf } from './decode-book.ts';
+import { stepMinuteOf, stepTradeBatchOf, stepTradesOf } from './decode-trades.ts';
+import type { Cancel, Environment } from './environment.ts';
+import type { ExchangeCalls } from './exchange-calls.ts';
+import { PairScale } from './pair-scale.ts';
+import type { FrameBytes } from './scan-bytes.ts';
+import { DiffScanner } from './scan-diff.ts';
+import { TradeScanner } from './scan-trades.ts';
+
+export interface PairFeedOptions {
+  readonly environment: Environment;
+  readonly channels: ChannelSet;
+  readonly calls: ExchangeCalls;
+  readonly counters: Counters;
+  readonly frame: FrameBytes;
+  readonly onBars: BarKeeperOptions['onBars'];
+  /** Something a frame shows is no longer as it was. */
+  readonly onChange: () => void;
+}
+
+export class PairFeed {
+  readonly pair: Pair;
+  readonly book: BookKeeper;
+  readonly bars: BarKeeper;
+  readonly tape = new Tape();
+  ticker: StepTicker = unknownTicker();
+  readonly #options: PairFeedOptions;
+  readonly #scale: PairScale;
+  readonly #diffs: DiffScanner;
+  readonly #trades: TradeScanner;
+  readonly #release: readonly Cancel[];
+  #seedAbort = new AbortController();
+
+  constructor(pair: Pair, resolution: Resolution, options: PairFeedOptions) {
+    const { environment, calls, counters, frame, channels } = options;
+    this.pair = pair;
+    this.#options = options;
+    this.#scale = new PairScale(pair);
+    const bookChannel = spotBookChannel.nameOf(pair);
+    const tradeChannel = tradeInfoChannel.nameOf(pair);
+    this.#diffs = new DiffScanner(SPOT_BOOK_EVENT, bookChannel, pair, frame);
+    this.#trades = new TradeScanner(TRADES_EVENT, tradeChannel, pair, frame);
+    this.book = new BookKeeper(new OrderBook(pair), {
+      environment,
+      requestSnapshot: (answer) => this.#requestSnapshot(answer),
+      onStateChange: options.onChange,
+      onSilence: () => channels.rejoin(bookChannel),
+    });
+    const { onBars } = options;
+    const barOptions = { pair, scale: this.#scale, environment, calls, counters, onBars };
+    this.bars = new BarKeeper(resolution, barOptions);
+    this.#release = [
+      channels.want({
+        name: bookChannel,
+        handlers: { [SPOT_BOOK_EVENT]: (payload) => this.#decodeDiff(payload) },
+        onJoined: () => this.book.joined(),
+        onLost: () => this.book.left(),
+      }),
+      channels.want({
+        name: tradeChannel,
+        handlers: {
+          [TRADES_EVENT]: (payload) => this.#decodeTrades(payload),
+          [RUNNING_BAR_EVENT]: (payload) => this.#decodeMinute(payload),
+        },
+        onJoined: () => this.#readMissed(),
+      }),
+    ];
+  }
+
+  /** Reads one of the two frequent frames at once. @returns false when it is neither. */
+  takeText(text: string): boolean {
+    const diff = this.#diffs.scan(text);
+    if (diff !== undefined) this.book.take(diff);
+    else {
+      const batch = this.#trades.scan(text);
+      if (batch === undefined) return false;
+      this.#takeTrades(batch);
+    }
+    this.#options.counters.scannedCount += 1;
+    this.#options.onChange();
+    return true;
+  }
+
+  setResolution(resolution: Resolution): void {
+    this.bars.setResolution(resolution);
+    void this.bars.read();
+  }
+
+  close(): void {
+    for (const release of this.#release) release();
+    this.#seedAbort.abort();
+    this.bars.close();
+    this.book.left();
+  }
+
+  /** What the channel did not bring while it was not joined. */
+  #readMissed(): void {
+    void this.bars.read();
+    void this.#seedTape();
+  }
+
+  async #seedTape(): Promise<void> {
+    this.#seedAbort.abort();
+    this.#seedAbort = new AbortController();
+    const { signal } = this.#seedAbort;
+    const { calls, counters } = this.#options;
+    try {
+      const trades = stepTradesOf(await calls.trades(this.pair, signal), this.#scale);
+      if (signal.aborted) return;
+      if (trades === undefined) counters.malformedCount += 1;
+      else this.tape.seed(trades);
+      this.#options.onChange();
+    } catch {
+      if (!signal.aborted) counters.failedCallCount += 1; // Live prints fill the tape soon enough.
+    }
+  }
+
+  #requestSnapshot(answer: (snapshot: StepSnapshot | undefined) => void): Cancel {
+    const abort = new AbortController();
+    void this.#readSnapshot(abort.signal, answer);
+    return () => abort.abort();
+  }
+
+  async #readSnapshot(
+    signal: AbortSignal,
+    answer: (snapshot: StepSnapshot | undefined) => void,
+  ): Promise<void> {
+    const { calls, counters } = this.#options;
+    let snapshot: StepSnapshot | undefined;
+    try {
+      snapshot = stepSnapshotOf(await calls.snapshot(this.pair, signal), this.#scale);
+      if (snapshot === undefined) counters.malformedCount += 1;
+    } catch {
+      if (!signal.aborted) counters.failedCallCount += 1;
+    }
+    if (!signal.aborted) answer(snapshot);
+  }
+
+  #decodeDiff(payload: unknown): void {
+    const diff = stepDiffOf(payload, this.#scale);
+    if (this.#isDecoded(diff)) this.book.take(diff);
+  }
+
+  #decodeTrades(payload: unknown): void {
+    const batch = stepTradeBatchOf(payload, this.#scale);
+    if (this.#isDecoded(batch)) this.#takeTrades(batch);
+  }
+
+  #decodeMinute(payload: unknown): void {
+    const minute = stepMinuteOf(payload, this.#scale);
+    if (this.#isDecoded(minute)) this.bars.takeMinute(minute);
+  }
+
+  #isDecoded<Decoded>(decoded: Decoded | undefined): decoded is Decoded {
+    const { counters, onChange } = this.#options;
+    if (decoded === undefined) counters.malformedCount += 1;
+    else {
+      counters.decodedCount += 1;
+      onChange();
+    }
+    return decoded !== undefined;
+  }
+
+  /** The batch belongs to a scanner: what is kept of it is copied. */
+  #takeTrades(batch: StepTradeBatch): void {
+    this.tape.append(batch);
+    this.ticker = { ...batch.ticker };
+  }
+}

@@ -1,0 +1,167 @@
+/** The broadcast service over pusher-js and laravel-echo. Their own reconnecting is taken from them: a
+ *  socket is opened only inside `open()`, once, and the first sign of its end ends the attempt. Each
+ *  connection begins with an empty table of channels, so that nothing left behind comes back. */
+import Echo from 'laravel-echo';
+import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js/worker';
+import type { MarketOptions } from '../market-api.ts';
+import type { Broadcast, BroadcastEvents } from './broadcast.ts';
+
+/** Pings after this much silence, and how long a pong may take: a dead socket is known in 15 s. */
+const ACTIVITY_TIMEOUT_MS = 10_000;
+const PONG_TIMEOUT_MS = 5_000;
+const PRIVATE_PREFIX = 'private-';
+
+export interface PusherBroadcastOptions {
+  readonly broadcast: MarketOptions['broadcast'];
+  /** Signs a private channel for the socket. @returns the `auth` text. */
+  readonly authorize: (socketId: string, channelName: string) => Promise<string>;
+  readonly openSocket: (url: string) => WebSocket;
+}
+
+/** What pusher-js uses of a socket. */
+interface SocketFace {
+  onopen?: (event: Event) => void;
+  onmessage?: (event: MessageEvent) => void;
+  onerror?: (event: Event) => void;
+  onclose?: (event: CloseEvent) => void;
+  send(text: string): void;
+  close(): void;
+}
+
+/** Set while an attempt may open its socket; the library asks for one whenever it sees fit. */
+let openAllowed: ((url: string) => SocketFace) | undefined;
+Pusher.Runtime.createWebSocket = (url: string): SocketFace => {
+  if (openAllowed === undefined) throw new Error('No attempt is due.');
+  return openAllowed(url);
+};
+
+export function createPusherBroadcast(
+  options: PusherBroadcastOptions,
+  events: BroadcastEvents,
+): Broadcast {
+  const client = createClient(options);
+  const echo = new Echo({ broadcaster: 'pusher', key: options.broadcast.key, client });
+  /** The socket of the present attempt or connection; undefined between them. */
+  let socket: WebSocket | undefined;
+
+  const end = (): void => {
+    const ended = socket;
+    socket = undefined;
+    client.disconnect();
+    for (const { name } of client.allChannels()) leave(name);
+    ended?.close();
+  };
+  const endWith = (ended: WebSocket, code: number, reason: string): void => {
+    if (ended !== socket) return;
+    end();
+    events.onClose(code, reason);
+  };
+
+  client.connection.bind('connected', () => {
+    if (socket !== undefined) events.onOpen();
+  });
+  client.connection.bind('state_change', ({ previous }: { previous: string }) => {
+    const ended = socket; // The library noticed first: no pong came.
+    if (previous !== 'connected' || ended === undefined) return;
+    queueMicrotask(() => endWith(ended, 0, 'no pong'));
+  });
+  client.connection.bind('message', ({ event }: { event: string }) => {
+    if (event === 'pusher:pong') events.onPong();
+  });
+
+  const openOnce = (url: string): SocketFace => {
+    openAllowed = undefined;
+    const opened = options.openSocket(url);
+    socket = opened;
+    return faceOf(opened, {
+      onText: (text) => socket !== opened || events.onText(text),
+      onFault: events.onFault,
+      onEnd: (code, reason) => endWith(opened, code, reason),
+    });
+  };
+
+  const leave = (name: string): void => {
+    client.channel(name)?.unbind_all();
+    echo.leaveChannel(name);
+    client.unsubscribe(name); // One that echo does not know of.
+  };
+
+  return {
+    open: () => {
+      openAllowed = openOnce;
+      client.connect();
+      openAllowed = undefined;
+    },
+    close: end,
+    join: (name, { onJoined, onRefused, onEvent }) => {
+      const channel = name.startsWith(PRIVATE_PREFIX)
+        ? echo.private(name.slice(PRIVATE_PREFIX.length))
+        : echo.channel(name);
+      channel.subscribed(onJoined).error(onRefused);
+      channel.listenToAll((event: string, payload: unknown) => {
+        onEvent(event.startsWith('.') ? event.slice(1) : event, payload);
+      });
+    },
+    leave,
+    get joinedNames() {
+      const held = client.allChannels().filter((channel) => !channel.subscriptionCancelled);
+      return held.map((channel) => channel.name);
+    },
+    ping: () => void client.send_event('pusher:ping', {}),
+  };
+}
+
+function createClient({ broadcast, authorize }: PusherBroadcastOptions): Pusher {
+  const sign = async (
+    { socketId, channelName }: { socketId: string; channelName: string },
+    callback: ChannelAuthorizationCallback,
+  ): Promise<void> => {
+    const signed = await authorize(socketId, channelName).catch(() => undefined);
+    if (client.connection.socket_id !== socketId) return; // For a connection that is no more.
+    if (signed === undefined) callback(new Error('The page did not sign.'), null);
+    else callback(null, { auth: signed });
+  };
+  const client: Pusher = new Pusher(broadcast.key, {
+    cluster: broadcast.cluster,
+    wsHost: broadcast.host,
+    wsPort: broadcast.port,
+    wssPort: broadcast.port,
+    forceTLS: broadcast.isTls,
+    enabledTransports: ['ws'],
+    activityTimeout: ACTIVITY_TIMEOUT_MS,
+    pongTimeout: PONG_TIMEOUT_MS,
+    channelAuthorization: { customHandler: (request, callback) => void sign(request, callback) },
+  });
+  return client;
+}
+
+interface Watch {
+  /** @returns true when the library need not see the text. */
+  readonly onText: (text: string) => boolean;
+  readonly onFault: () => void;
+  readonly onEnd: (code: number, reason: string) => void;
+}
+
+/** Stands between the socket and the library: texts are shown to us first, and its end comes to us
+ *  before the library can think of trying again. */
+function faceOf(socket: WebSocket, { onText, onFault, onEnd }: Watch): SocketFace {
+  const face: SocketFace = {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  };
+  socket.addEventListener('open', (event) => face.onopen?.(event));
+  socket.addEventListener('error', (event) => face.onerror?.(event));
+  socket.addEventListener('close', (event) => {
+    onEnd(event.code, event.reason);
+    face.onclose?.(event);
+  });
+  socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string' && onText(event.data)) return;
+    try {
+      face.onmessage?.(event);
+    } catch {
+      onFault(); // A frame nobody should send; the library does not look before it leaps.
+    }
+  });
+  return face;
+}

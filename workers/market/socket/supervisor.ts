@@ -1,0 +1,183 @@
+/** Keeps one connection alive: when to try, how long to wait, when to distrust silence. It never tries
+ *  more than once a second, spreads its tries over the whole wait so that a thousand clients do not
+ *  come back at once, and forgets its failures only after half a minute of health. */
+import type { EpochMs } from '#contract/core/time.ts';
+import type { LinkReport, LinkState, Liveness } from '../market-api.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Cancel, Environment } from './environment.ts';
+
+export const ATTEMPT_INTERVAL_MS = 1_000;
+/** The longest wait of a person who looks at the screen, and of one who does not. */
+export const WATCHED_WAIT_MS_MAX = 3_000;
+export const UNWATCHED_WAIT_MS_MAX = 30_000;
+/** After a refusal that trying again will hardly change. */
+export const REFUSED_WAIT_MS = 30_000;
+export const OPENING_TIMEOUT_MS = 10_000;
+export const HEALTHY_AFTER_MS = 30_000;
+const PING_INTERVAL_MS = 5_000;
+/** After sleep the socket may be long dead without having said so. */
+export const RESUME_PONG_TIMEOUT_MS = 1_500;
+
+/** Pusher's own words: 4000 to 4099 say that this client should not come back as it is. */
+const isRefusal = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
+
+export class Supervisor {
+  readonly #broadcast: Broadcast;
+  readonly #environment: Environment;
+  readonly #report: (link: LinkReport) => void;
+  #state: LinkState = 'waiting';
+  #liveness: Liveness = { isOnline: true, isVisible: true };
+  #attemptedAt: EpochMs | undefined;
+  #openedAt: EpochMs | undefined;
+  #nextAttemptAt: EpochMs | undefined;
+  #attemptCount = 0;
+  #failureCount = 0;
+  #latencyMs: number | undefined;
+  #reason: string | undefined;
+  #pingedAt: EpochMs | undefined;
+  #cancelTimer: Cancel = () => {};
+  #cancelPing: Cancel = () => {};
+  #isStopped = false;
+
+  constructor(broadcast: Broadcast, environment: Environment, report: (link: LinkReport) => void) {
+    this.#broadcast = broadcast;
+    this.#environment = environment;
+    this.#report = report;
+  }
+
+  get isConnected(): boolean {
+    return this.#state === 'connected';
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#attempt();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelTimer();
+    this.#cancelPing();
+    this.#broadcast.close();
+  }
+
+  /** A person asked: now, or as soon as a second has passed since the last try. */
+  retry(): void {
+    if (this.#state === 'connected' || this.#state === 'connecting') return;
+    this.#scheduleIn(0);
+  }
+
+  setLiveness(liveness: Liveness): void {
+    const before = this.#liveness;
+    this.#liveness = liveness;
+    const isBack =
+      (liveness.isOnline && !before.isOnline) || (liveness.isVisible && !before.isVisible);
+    if (this.#state === 'connected') {
+      if (isBack) this.#pingSoon(0);
+    } else if (isBack && this.#state === 'waiting') {
+      this.#scheduleIn(this.#environment.random() * ATTEMPT_INTERVAL_MS);
+    } else this.#tell();
+  }
+
+  /** The page was asleep: a live socket answers at once, a dead one is replaced at once. */
+  resume(): void {
+    if (this.#state !== 'connected') return this.retry();
+    this.#pingedAt = this.#environment.now();
+    this.#broadcast.ping();
+    this.#cancelPing();
+    this.#cancelPing = this.#environment.after(RESUME_PONG_TIMEOUT_MS, () => {
+      this.#broadcast.close();
+      this.closed(0, 'no answer after sleep');
+    });
+  }
+
+  opened(): void {
+    this.#cancelTimer();
+    this.#openedAt = this.#environment.now();
+    this.#reason = undefined;
+    this.#enter('connected');
+    this.#pingSoon(0);
+  }
+
+  closed(code: number, reason: string): void {
+    if (this.#isStopped) return;
+    const now = this.#environment.now();
+    const isHealthy = this.#openedAt !== undefined && now - this.#openedAt >= HEALTHY_AFTER_MS;
+    this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
+    this.#openedAt = undefined;
+    this.#latencyMs = undefined;
+    this.#cancelPing();
+    this.#reason = reason === '' ? `closed with ${code}` : reason;
+    const isRefused = isRefusal(code);
+    this.#state = isRefused ? 'failed' : 'waiting';
+    this.#scheduleIn(isRefused ? this.#refusedWaitMs() : this.#waitMs());
+  }
+
+  ponged(): void {
+    if (this.#pingedAt === undefined) return;
+    this.#latencyMs = this.#environment.now() - this.#pingedAt;
+    this.#pingedAt = undefined;
+    this.#tell();
+    this.#pingSoon(PING_INTERVAL_MS);
+  }
+
+  /** Full jitter: anywhere in the wait, so that the busiest moment of a crowd stays flat. */
+  #waitMs(): number {
+    const { isOnline, isVisible } = this.#liveness;
+    const isWatched = isOnline && isVisible;
+    const longestMs = isWatched ? WATCHED_WAIT_MS_MAX : UNWATCHED_WAIT_MS_MAX;
+    const grownMs = WATCHED_WAIT_MS_MAX * 2 ** Math.min(this.#failureCount - 1, 10);
+    return this.#environment.random() * Math.min(grownMs, longestMs);
+  }
+
+  #refusedWaitMs(): number {
+    return REFUSED_WAIT_MS * (1 + this.#environment.random());
+  }
+
+  #scheduleIn(waitMs: number): void {
+    this.#cancelTimer();
+    const now = this.#environment.now();
+    const sinceMs = this.#attemptedAt === undefined ? Infinity : now - this.#attemptedAt;
+    const delayMs = Math.max(waitMs, ATTEMPT_INTERVAL_MS - sinceMs, 0);
+    this.#nextAttemptAt = (now + delayMs) as EpochMs;
+    this.#cancelTimer = this.#environment.after(delayMs, () => this.#attempt());
+    this.#tell();
+  }
+
+  #attempt(): void {
+    this.#attemptedAt = this.#environment.now();
+    this.#nextAttemptAt = undefined;
+    this.#attemptCount += 1;
+    this.#enter('connecting');
+    this.#cancelTimer = this.#environment.after(OPENING_TIMEOUT_MS, () => {
+      this.#broadcast.close();
+      this.closed(0, 'no answer');
+    });
+    this.#broadcast.open();
+  }
+
+  #pingSoon(delayMs: number): void {
+    this.#cancelPing();
+    this.#cancelPing = this.#environment.after(delayMs, () => {
+      if (!this.#liveness.isVisible) return this.#pingSoon(PING_INTERVAL_MS);
+      this.#pingedAt = this.#environment.now();
+      this.#broadcast.ping();
+    });
+  }
+
+  #enter(state: LinkState): void {
+    this.#state = state;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const isOffline = this.#state === 'waiting' && !this.#liveness.isOnline;
+    this.#report({
+      state: isOffline ? 'offline' : this.#state,
+      latencyMs: this.#latencyMs,
+      nextAttemptAt: this.#nextAttemptAt,
+      attemptCount: this.#attemptCount,
+      reason: this.#reason,
+    });
+  }
+}

@@ -1,0 +1,91 @@
+/** The signed-in trader's own news: the private channel, and the same objects under the names that the
+ *  pair's channels may carry. Which of two equal updates counts is the page's business. */
+import { subscriptionNameOf } from '#contract/core/channel.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
+import { ACCOUNT_UPDATE_EVENT, accountChannel } from '#contract/realtime/account.ts';
+import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+import { parse } from '#contract/shape.ts';
+import type { MarketOptions } from '../market-api.ts';
+import type { ChannelSet } from './channel-set.ts';
+import type { Counters } from './counters.ts';
+import type { Cancel } from './environment.ts';
+
+export interface UserFeedOptions {
+  readonly channels: ChannelSet;
+  readonly counters: Counters;
+  readonly userChannels: MarketOptions['userChannels'];
+  readonly onUpdate: (update: AccountUpdate) => void;
+  readonly onJoined: () => void;
+}
+
+export class UserFeed {
+  readonly #options: UserFeedOptions;
+  #user: UserId | undefined;
+  #pair: Pair | undefined;
+  #releaseOwn: Cancel = () => {};
+  #releasePair: readonly Cancel[] = [];
+
+  constructor(options: UserFeedOptions) {
+    this.#options = options;
+  }
+
+  setUser(user: UserId | undefined): void {
+    if (user === this.#user) return;
+    this.#user = user;
+    this.#releaseOwn();
+    this.#releaseOwn = () => {};
+    this.#wantPair();
+    if (user === undefined) return;
+    this.#releaseOwn = this.#options.channels.want({
+      name: this.#nameOf(user),
+      handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#take(user, payload) },
+      onJoined: this.#options.onJoined,
+    });
+  }
+
+  setPair(pair: Pair | undefined): void {
+    if (pair?.id === this.#pair?.id) return;
+    this.#pair = pair;
+    this.#wantPair();
+  }
+
+  #wantPair(): void {
+    for (const release of this.#releasePair) release();
+    this.#releasePair = [];
+    const user = this.#user;
+    const pair = this.#pair;
+    if (user === undefined || pair === undefined) return;
+    const take = (payload: unknown) => this.#take(user, payload);
+    const { channels } = this.#options;
+    this.#releasePair = [
+      channels.want({
+        name: spotBookChannel.nameOf(pair),
+        handlers: { [ownBookEventOf(user)]: take },
+      }),
+      channels.want({
+        name: tradeInfoChannel.nameOf(pair),
+        handlers: { [ownTradeEventOf(user)]: take },
+      }),
+    ];
+  }
+
+  #nameOf(user: UserId): string {
+    return this.#options.userChannels === 'private'
+      ? subscriptionNameOf(accountChannel, user)
+      : accountChannel.nameOf(user);
+  }
+
+  #take(user: UserId, payload: unknown): void {
+    if (user !== this.#user) return;
+    const parsed = parse(accountUpdateShape, payload);
+    if (!parsed.ok) {
+      this.#options.counters.malformedCount += 1;
+      return;
+    }
+    this.#options.counters.decodedCount += 1;
+    this.#options.onUpdate(parsed.model);
+  }
+}
