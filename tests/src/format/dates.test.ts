@@ -1,0 +1,91 @@
+/** Dates in the patterns of the specification, in the viewer's zone and language. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { DATE_LANGUAGES, loadDateLocale } from '#src/format/date-locale.ts';
+import {
+  clockTime,
+  countdownText,
+  dateAndTime,
+  fromNow,
+  isWithinFiveMinutes,
+  longDate,
+  shortDate,
+  type TimeLike,
+} from '#src/format/dates.ts';
+
+/** 21 November 2026, 16:05:33 on the viewer's clock, whatever their zone. */
+const time = epochMs(new Date(2026, 10, 21, 16, 5, 33).getTime());
+const onDay = (day: number): TimeLike => epochMs(new Date(2026, 10, day, 9).getTime());
+
+afterEach(() => loadDateLocale('en'));
+
+describe('patterns', () => {
+  it('[FMT-13] writes the long date with an ordinal', () => {
+    expect(longDate(time)).toBe('Nov 21st 2026 4:05:33 PM');
+    const days = [1, 2, 3, 4, 11, 12, 13, 22, 23].map((day) => longDate(onDay(day)).split(' ')[1]);
+    expect(days).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '22nd', '23rd']);
+  });
+
+  it('[FMT-15] [FMT-16] writes the short date and the date with time', () => {
+    expect(shortDate(time)).toBe('21 Nov 2026');
+    expect(dateAndTime(time)).toBe('21 Nov 2026 16:05:33');
+    expect(clockTime(time)).toBe('16:05:33');
+  });
+
+  it('[FMT-14] says how long ago it was', () => {
+    expect(fromNow(time, epochMs(time + 3 * 60_000))).toBe('3 minutes ago');
+    expect(fromNow(time, epochMs(time - 2 * 3_600_000))).toBe('in 2 hours');
+  });
+
+  it('[FMT-01] shows nothing for what is no time', () => {
+    for (const none of [null, undefined, '', 'soon', epochMs(Number.NaN)]) {
+      const shown = [longDate, shortDate, dateAndTime, clockTime].map((write) => write(none));
+      expect([...shown, fromNow(none, time)]).toEqual(['', '', '', '', '']);
+    }
+  });
+
+  it('takes the ISO text of the wire', () => {
+    expect(shortDate(new Date(time).toISOString())).toBe(shortDate(time));
+  });
+});
+
+describe('languages', () => {
+  it('names months in the chosen language, with Western digits', async () => {
+    await loadDateLocale('ar');
+    expect(shortDate(time)).toBe('21 نوفمبر 2026');
+    await loadDateLocale('vi');
+    expect(shortDate(time)).toMatch(/^21 Th11 2026$/);
+    expect(fromNow(time, epochMs(time + 3 * 60_000))).toBe('3 phút trước');
+  });
+
+  it('stays English for a language it has no file of', async () => {
+    await loadDateLocale('tlh');
+    expect(shortDate(time)).toBe('21 Nov 2026');
+    expect(DATE_LANGUAGES).toContain('ar');
+  });
+});
+
+describe('nearness', () => {
+  it('[VAL-08] is within five minutes on both sides, ends included', () => {
+    const at = (offsetMs: number): boolean => isWithinFiveMinutes(epochMs(time + offsetMs), time);
+    expect([at(0), at(300_000), at(-300_000), at(300_001), at(-300_001)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isWithinFiveMinutes('never', time)).toBe(false);
+  });
+
+  it('counts down to zero and not below', () => {
+    expect([761_000, 4_361_000, 999, 0, -5].map(countdownText)).toEqual([
+      '12:41',
+      '1:12:41',
+      '00:01',
+      '00:00',
+      '00:00',
+    ]);
+    expect(countdownText(Number.NaN)).toBe('');
+  });
+});

@@ -1,0 +1,71 @@
+/** Switching languages: whole, in one frame, and only the last choice counts. */
+import { i18n, type Messages } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { activateLocale, type LocaleNeeds } from '#src/i18n/activate-locale.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
+
+const arabic = languageOf('ar') ?? DEFAULT_LANGUAGE;
+const vietnamese = languageOf('vi') ?? DEFAULT_LANGUAGE;
+
+function page(loadCatalog: (code: string) => Promise<Messages>) {
+  const root = document.createElement('html');
+  const datesLoaded: string[] = [];
+  const needs: LocaleNeeds = {
+    root,
+    loadCatalog,
+    loadDates: (dates) => {
+      datesLoaded.push(dates);
+      return Promise.resolve();
+    },
+  };
+  return { root, needs, datesLoaded };
+}
+
+const catalog = (code: string): Promise<Messages> => Promise.resolve({ greeting: `${code}!` });
+
+describe('a switch', () => {
+  it('[I18N-03] turns the page right to left for Arabic', async () => {
+    const { root, needs, datesLoaded } = page(catalog);
+    expect(await activateLocale(arabic, needs)).toBe('active');
+    expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['ar', 'rtl', 'ar!']);
+    expect(datesLoaded).toEqual(['ar']);
+  });
+
+  it('[I18N-04] turns it back when Arabic is left', async () => {
+    const { root, needs } = page(catalog);
+    await activateLocale(arabic, needs);
+    await activateLocale(DEFAULT_LANGUAGE, needs);
+    expect([root.lang, root.dir, i18n.locale]).toEqual(['en', 'ltr', 'en']);
+  });
+
+  it('lets the last choice win, whichever catalog comes first', async () => {
+    let deliver: (messages: Messages) => void = () => {};
+    const slow = new Promise<Messages>((resolve) => {
+      deliver = resolve;
+    });
+    const { root, needs } = page((code) => (code === 'ar' ? slow : catalog(code)));
+    const first = activateLocale(arabic, needs);
+    const second = await activateLocale(vietnamese, needs);
+    deliver({ greeting: 'late' });
+    expect([await first, second]).toEqual(['superseded', 'active']);
+    expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['vi', 'ltr', 'vi!']);
+  });
+
+  it('stays as it is when the catalog does not come', async () => {
+    const { root, needs } = page((code) =>
+      code === 'ar' ? Promise.reject(new Error('offline')) : catalog(code),
+    );
+    await activateLocale(vietnamese, needs);
+    expect(await activateLocale(arabic, needs)).toBe('unavailable');
+    expect([root.lang, i18n.locale]).toEqual(['vi', 'vi']);
+  });
+
+  it('switches although the dates of the language do not come', async () => {
+    const { root, needs } = page(catalog);
+    const outcome = await activateLocale(arabic, {
+      ...needs,
+      loadDates: () => Promise.reject(new Error('offline')),
+    });
+    expect([outcome, root.lang]).toEqual(['active', 'ar']);
+  });
+});
