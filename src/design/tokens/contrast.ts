@@ -23,7 +23,7 @@ export function rgbOfHex(text: string): Rgb | undefined {
 }
 
 export const hexOfRgb = ({ red, green, blue }: Rgb): string =>
-  `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /** 0 for black, 1 for white. */
 export function luminanceOf({ red, green, blue }: Rgb): number {
@@ -48,17 +48,22 @@ export const mixed = (top: Rgb, below: Rgb, alpha: number): Rgb => ({
   blue: top.blue * alpha + below.blue * (1 - alpha),
 });
 
+/** As a colour is written: what is judged is what is shown. */
+const whole = ({ red, green, blue }: Rgb): Rgb => ({
+  red: Math.round(red),
+  green: Math.round(green),
+  blue: Math.round(blue),
+});
+
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
 /** A tinted near-black of the fill's own hue: calmer on a bright button than plain black. */
-const inkOf = (fill: Rgb): Rgb => mixed(fill, BLACK, 0.14);
+const inkOf = (fill: Rgb): Rgb => whole(mixed(fill, BLACK, 0.14));
 
-/** White or a near-black of the fill's hue, whichever reads better on `fill`. */
+/** White where it reads on `fill`, else a near-black of the fill's hue, else black: one always does. */
 export function textOn(fill: Rgb): Rgb {
-  const ink = inkOf(fill);
-  return contrastOf(WHITE, fill) >= Math.min(contrastOf(ink, fill), TEXT_CONTRAST_MIN)
-    ? WHITE
-    : ink;
+  const reads = (text: Rgb): boolean => contrastOf(text, fill) >= TEXT_CONTRAST_MIN;
+  return [WHITE, inkOf(fill)].find(reads) ?? BLACK;
 }
 
 /**
@@ -73,7 +78,7 @@ export function shadeReadableOn(
   const isOverDark = surfaces.every((surface) => luminanceOf(surface) < 0.18);
   const target = isOverDark ? WHITE : BLACK;
   for (let step = 0; step <= 100; step += 1) {
-    const shade = mixed(target, colour, step / 100);
+    const shade = whole(mixed(target, colour, step / 100));
     if (surfaces.every((surface) => contrastOf(shade, surface) >= contrastMin)) return shade;
   }
   return target;

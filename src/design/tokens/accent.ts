@@ -1,0 +1,23 @@
+/** The operator's primary colour as tokens: the fill as given, the text on it and its text shade by
+ *  contrast, so that no setting can make the page unreadable. */
+import { hexOfRgb, rgbOfHex, shadeReadableOn, textOn } from './contrast.ts';
+
+/** The surfaces of theme.css that text stands on; a test holds the two together. */
+const SURFACES = {
+  dark: ['#0b0e11', '#12161c', '#1a1f27', '#222934'],
+  light: ['#eef1f4', '#ffffff', '#ffffff', '#f1f4f7'],
+} as const;
+
+export type AccentTokens = Readonly<Record<'--accent' | '--on-accent' | '--accent-text', string>>;
+
+/** @returns undefined when `colour` is no `#rgb` or `#rrggbb`: the preset then stays. */
+export function accentTokens(colour: string, theme: 'dark' | 'light'): AccentTokens | undefined {
+  const fill = rgbOfHex(colour);
+  if (fill === undefined) return undefined;
+  const surfaces = SURFACES[theme].flatMap((surface) => rgbOfHex(surface) ?? []);
+  return {
+    '--accent': hexOfRgb(fill),
+    '--on-accent': hexOfRgb(textOn(fill)),
+    '--accent-text': hexOfRgb(shadeReadableOn(fill, surfaces)),
+  };
+}

@@ -1,0 +1,151 @@
+/** Every text on every surface, in every theme, scheme and accent: 4.5 to 1 or more. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accentTokens } from '#src/design/tokens/accent.ts';
+import {
+  contrastOf,
+  hexOfRgb,
+  mixed,
+  rgbOfHex,
+  shadeReadableOn,
+  TEXT_CONTRAST_MIN,
+  textOn,
+  type Rgb,
+} from '#src/design/tokens/contrast.ts';
+import { ALL_ATTRIBUTES, tokensOf, type Attributes } from './token-sheet.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20261121);
+console.log(`contrast: seed ${SEED}`);
+
+const SURFACES = ['--surface-0', '--surface-1', '--surface-2', '--surface-3'];
+const COLOURED_TEXTS = ['up', 'down', 'warning', 'info', 'danger', 'accent', 'success'];
+const FILLS = ['up', 'down', 'accent', 'danger', 'warning', 'info'];
+
+function rgb(tokens: ReadonlyMap<string, string>, name: string): Rgb {
+  const colour = rgbOfHex(tokens.get(name) ?? '');
+  if (colour === undefined) throw new Error(`${name} is no colour: ${tokens.get(name)}`);
+  return colour;
+}
+
+/** What reads too faintly, in words; and how many pairs were looked at. */
+function faintPairsOf(attributes: Attributes) {
+  const tokens = tokensOf(attributes);
+  const faint: string[] = [];
+  let count = 0;
+  const look = (text: string, ground: Rgb, where: string): void => {
+    count += 1;
+    const contrast = contrastOf(rgb(tokens, text), ground);
+    if (contrast < TEXT_CONTRAST_MIN) faint.push(`${text} on ${where}: ${contrast.toFixed(2)}`);
+  };
+  const tint = (name: string, ground: string, share: number): Rgb =>
+    mixed(rgb(tokens, name), rgb(tokens, ground), share);
+  const barShare = Number.parseInt(tokens.get('--bar-share') ?? '', 10) / 100;
+
+  for (const surface of SURFACES) {
+    const ground = rgb(tokens, surface);
+    for (const text of ['--text-1', '--text-2', '--text-3']) look(text, ground, surface);
+    for (const name of COLOURED_TEXTS) look(`--${name}-text`, ground, surface);
+  }
+  for (const text of ['--text-1', '--text-2']) look(text, rgb(tokens, '--surface-4'), 'surface-4');
+  for (const name of FILLS) look(`--on-${name}`, rgb(tokens, `--${name}`), name);
+  for (const average of [1, 2, 3]) {
+    look(`--average-${average}`, rgb(tokens, '--surface-1'), 'surface-1');
+  }
+  // Rows of the book: texts over a depth bar; tinted pills and badges, on panels and in menus.
+  for (const side of ['up', 'down']) {
+    for (const ground of ['--surface-1', '--surface-2']) {
+      const bar = tint(`--${side}`, ground, barShare);
+      for (const text of [`--${side}-text`, '--text-1', '--text-2']) {
+        look(text, bar, `${side} bar over ${ground}`);
+      }
+    }
+  }
+  for (const ground of ['--surface-1', '--surface-2']) {
+    look('--success-text', tint('--success-text', ground, 0.12), 'success badge');
+    look('--warning-text', tint('--warning', ground, 0.14), 'warning badge');
+    look('--danger-text', tint('--danger', ground, 0.12), 'danger badge');
+    look('--info-text', tint('--info', ground, 0.12), 'info badge');
+  }
+  return { faint, count };
+}
+
+describe('tokens', () => {
+  it.each(ALL_ATTRIBUTES)(
+    'reads everywhere in $theme, scheme $scheme, up and down $updown, accent $accent',
+    (attributes) => {
+      const { faint, count } = faintPairsOf(attributes);
+      expect(count).toBeGreaterThan(60);
+      expect(faint).toEqual([]);
+    },
+  );
+
+  it('[PREF-05] [PREF-06] [PREF-07] gives the three schemes the colours of the specification', () => {
+    const fillsOf = (scheme: string): readonly (string | undefined)[] => {
+      const tokens = tokensOf({ theme: 'dark', scheme, updown: '1', accent: 'green' });
+      return [tokens.get('--up'), tokens.get('--down')];
+    };
+    expect(['1', '2', '3'].map(fillsOf)).toEqual([
+      ['#32d777', '#d63031'],
+      ['#3498db', '#9b59b6'],
+      ['#f39c12', '#d35400'],
+    ]);
+  });
+
+  it('[PREF-10] swaps up and down in every token that names them', () => {
+    const names = ['', '-text'].flatMap((end) => [`--up${end}`, `--down${end}`]);
+    for (const scheme of ['1', '2', '3']) {
+      for (const theme of ['dark', 'light']) {
+        const usual = tokensOf({ theme, scheme, updown: '1', accent: 'green' });
+        const swapped = tokensOf({ theme, scheme, updown: '2', accent: 'green' });
+        for (const name of [...names, '--on-up', '--on-down']) {
+          const other = name.includes('up')
+            ? name.replace('up', 'down')
+            : name.replace('down', 'up');
+          expect(swapped.get(name)).toBe(usual.get(other));
+        }
+      }
+    }
+  });
+});
+
+const anyColour = fc
+  .tuple(fc.nat({ max: 255 }), fc.nat({ max: 255 }), fc.nat({ max: 255 }))
+  .map(([red, green, blue]): Rgb => ({ red, green, blue }));
+
+describe('an operator colour', () => {
+  it('is what WCAG computes', () => {
+    const white = { red: 255, green: 255, blue: 255 };
+    expect(contrastOf(white, { red: 0, green: 0, blue: 0 })).toBeCloseTo(21, 5);
+    expect(contrastOf(white, { red: 118, green: 118, blue: 118 })).toBeCloseTo(4.54, 2);
+    expect(rgbOfHex('#0f8')).toEqual({ red: 0, green: 255, blue: 136 });
+    expect(hexOfRgb({ red: 0, green: 255, blue: 136 })).toBe('#00ff88');
+  });
+
+  it('reads as a button and as text in both themes, whatever it is', () => {
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom('dark' as const, 'light' as const), (fill, theme) => {
+        const accent = accentTokens(hexOfRgb(fill), theme);
+        const tokens = tokensOf({ theme, scheme: '1', updown: '1', accent: 'green' });
+        const given = new Map(Object.entries(accent ?? {}));
+        expect(contrastOf(rgb(given, '--on-accent'), fill)).toBeGreaterThanOrEqual(4.5);
+        for (const surface of SURFACES) {
+          const contrast = contrastOf(rgb(given, '--accent-text'), rgb(tokens, surface));
+          expect(contrast).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { seed: SEED, numRuns: 2_000 },
+    );
+  });
+
+  it('is refused when it is no colour, so the preset stays', () => {
+    for (const text of ['', 'red', '#12', 'url(x)', '#12345g', 'rgb(1,2,3)']) {
+      expect(accentTokens(text, 'dark')).toBeUndefined();
+    }
+  });
+
+  it('keeps its own shade where that reads', () => {
+    const green = { red: 50, green: 215, blue: 119 };
+    expect(shadeReadableOn(green, [{ red: 18, green: 22, blue: 28 }])).toEqual(green);
+    expect(textOn({ red: 214, green: 48, blue: 49 })).toEqual({ red: 255, green: 255, blue: 255 });
+  });
+});

@@ -1,0 +1,59 @@
+/** Reads the token sheets as a browser does for `<html>`: which declaration wins for which
+ *  attributes, and what `var()` then stands for. Enough CSS for tokens, and no more. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../../../src/design/tokens');
+
+interface Declaration {
+  readonly selector: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+function declarationsOf(file: string): readonly Declaration[] {
+  const text = readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
+    selectors.split(',').flatMap((selector) =>
+      [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => ({
+        selector: selector.trim(),
+        name,
+        value: value.replace(/\s+/g, ' ').trim(),
+      })),
+    ),
+  );
+}
+
+const sheet = [...declarationsOf('theme.css'), ...declarationsOf('schemes.css')];
+if (sheet.length < 60) throw new Error(`Only ${sheet.length} tokens were read.`);
+
+export type Attributes = Readonly<Record<'theme' | 'scheme' | 'updown' | 'accent', string>>;
+
+/** The tokens of `<html>` with these `data-` attributes, `var()` resolved. */
+export function tokensOf(attributes: Attributes): ReadonlyMap<string, string> {
+  const winning = new Map<string, { readonly value: string; readonly weight: number }>();
+  for (const { selector, name, value } of sheet) {
+    const conditions = [...selector.matchAll(/\[data-(\w+)='(\w+)'\]/g)];
+    const isRoot = selector === ':root';
+    if (!isRoot && conditions.length === 0) continue;
+    const isMet = conditions.every(
+      ([, attribute = '', wanted]) => attributes[attribute as keyof Attributes] === wanted,
+    );
+    const weight = isRoot ? 1 : conditions.length;
+    if (isMet && weight >= (winning.get(name)?.weight ?? 0)) winning.set(name, { value, weight });
+  }
+  const resolved = (value: string): string =>
+    value.replace(/var\((--[\w-]+)\)/g, (_, name: string) =>
+      resolved(winning.get(name)?.value ?? 'missing'),
+    );
+  return new Map([...winning].map(([name, { value }]) => [name, resolved(value)]));
+}
+
+/** Every combination a person or an operator can choose. */
+export const ALL_ATTRIBUTES: readonly Attributes[] = ['dark', 'light'].flatMap((theme) =>
+  ['1', '2', '3'].flatMap((scheme) =>
+    ['1', '2'].flatMap((updown) =>
+      ['green', 'yellow', 'blue'].map((accent) => ({ theme, scheme, updown, accent })),
+    ),
+  ),
+);
