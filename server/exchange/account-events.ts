@@ -73,7 +73,7 @@ export class AccountEventBook {
       ...payloadOf(row.payload),
     }));
     // A number from the future belongs to another data folder: nothing that follows it is known.
-    const isComplete = seq <= lastSeq && events.length === lastSeq - seq;
+    const isComplete = events.length === lastSeq - seq;
     return { events, isComplete, lastSeq };
   }
 }

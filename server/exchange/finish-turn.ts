@@ -40,7 +40,7 @@ function release(state: ExchangeState, live: LiveOrder, now: Turn['now']): void 
   let needed = units(0n);
   if (live.isOpen) {
     assert(limitPrice !== undefined, 'only priced orders rest');
-    needed = holdOf(side, limitPrice, live.book.remaining, market.money);
+    needed = holdOf(side, limitPrice, live.book.remaining, market.pair);
   }
   assert(live.held >= needed, 'an order holds what it may still cost');
   const amount = live.held - needed;

@@ -7,12 +7,10 @@ import type { Holder, Wallet } from '../ledger/accounts.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
 import type { BookOrder } from './matching/book-order.ts';
 import type { Matcher, MatchOutcome } from './matching/matcher.ts';
-import type { PairMoney } from './order-money.ts';
 
 /** One pair with its book. */
 export interface Market {
   pair: Pair;
-  readonly money: PairMoney;
   /** Least price x size of an order. */
   readonly minNotional: Units;
   readonly matcher: Matcher<LiveOrder>;

@@ -5,13 +5,12 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { LiveOrder, Market } from './live-order.ts';
 import { Matcher } from './matching/matcher.ts';
-import { isExact, pairMoneyOf } from './order-money.ts';
+import { isExact } from './order-money.ts';
 import { settleTrade } from './settle-trade.ts';
 import { insertTrade } from './trade-rows.ts';
 
 export function openMarket(state: ExchangeState, pair: Pair): Market {
-  const money = pairMoneyOf(pair);
-  assert(isExact(money), `one lot at one tick of ${pair.tradeCoin} is whole units`);
+  assert(isExact(pair), `one lot at one tick of ${pair.tradeCoin} is whole units`);
   assert(pair.collarPercent > 0 && pair.collarPercent < 100, 'a collar is between 0 and 100 %');
   assert(Number.isInteger(pair.collarPercent), 'a collar is a whole per cent');
   const matcher: Matcher<LiveOrder> = new Matcher<LiveOrder>(
@@ -44,7 +43,7 @@ export function openMarket(state: ExchangeState, pair: Pair): Market {
     },
     { collarPercent: pair.collarPercent },
   );
-  const market: Market = { pair, money, minNotional: exactUnitsOf(pair.minNotional), matcher };
+  const market: Market = { pair, minNotional: exactUnitsOf(pair.minNotional), matcher };
   state.markets.set(pair.id, market);
   return market;
 }

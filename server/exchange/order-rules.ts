@@ -1,8 +1,9 @@
 /** What an order must satisfy before it touches money or book. Pure: it refuses, it changes nothing. */
 import { lots, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
+import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
 import type { PlaceOrder, PlaceRefusal } from './exchange-api.ts';
 import type { Market } from './live-order.ts';
-import { budgetOf, costOf, notionalOf, tradeCoinUnitsOf, UNITS_MAX } from './order-money.ts';
+import { budgetOf, UNITS_MAX } from './order-money.ts';
 
 /** Of one user in one pair, stops included. */
 const OPEN_ORDER_COUNT_MAX = 200;
@@ -57,7 +58,7 @@ function atLimit(order: PlaceOrder): CheckedOrder | PlaceRefusal {
 
 function atMarket(order: PlaceOrder, market: Market): CheckedOrder | PlaceRefusal {
   const { side, size, quoteAmount } = order;
-  const { matcher, money } = market;
+  const { matcher, pair } = market;
   const worstPrice = matcher.marketLimit(side);
   const best = side === 'buy' ? matcher.bestAsk : matcher.bestBid;
   if (size === undefined && (quoteAmount === undefined || side === 'sell')) return 'amount_missing';
@@ -69,7 +70,7 @@ function atMarket(order: PlaceOrder, market: Market): CheckedOrder | PlaceRefusa
   if (quoteAmount === undefined || quoteAmount <= 0n) return 'notional_too_small';
   if (quoteAmount > UNITS_MAX) return 'amount_too_large';
   // As much as it could buy if the whole book stood at the best price.
-  const most = budgetOf(quoteAmount, money) / BigInt(best);
+  const most = budgetOf(quoteAmount, pair) / BigInt(best);
   if (most > BigInt(Number.MAX_SAFE_INTEGER)) return 'amount_too_large';
   if (most === 0n) return 'notional_too_small';
   return { kind: 'market', worstPrice, size: lots(Number(most)), quoteAmount };
@@ -80,18 +81,18 @@ function sizeRefusal(
   checked: CheckedOrder,
   market: Market,
 ): PlaceRefusal | undefined {
-  const { matcher, money, minNotional } = market;
+  const { matcher, pair, minNotional } = market;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
   if (worstPrice > PRICE_TICKS_MAX) return 'amount_too_large';
-  if (costOf(worstPrice, checked.size, money) > UNITS_MAX) return 'amount_too_large';
-  if (tradeCoinUnitsOf(checked.size, money) > UNITS_MAX) return 'amount_too_large';
+  if (notionalCeil(worstPrice, checked.size, pair) > UNITS_MAX) return 'amount_too_large';
+  if (sizeUnitsOf(checked.size, pair) > UNITS_MAX) return 'amount_too_large';
   if (!matcher.hasRoomFor(order.side, checked.size)) return 'amount_too_large';
   const best = order.side === 'buy' ? matcher.bestAsk : matcher.bestBid;
   const price = checked.kind === 'market' ? (best ?? worstPrice) : checked.limitPrice;
   const worth =
     checked.kind === 'market' && checked.quoteAmount !== undefined
       ? checked.quoteAmount
-      : notionalOf(price, checked.size, money);
+      : notionalFloor(price, checked.size, pair);
   return worth < minNotional ? 'notional_too_small' : undefined;
 }
 

@@ -105,7 +105,7 @@ function liveOrderOf(
     isBot: trader.holder.isBot,
     createdAt: now,
   };
-  const budget = quoteAmount === undefined ? undefined : budgetOf(quoteAmount, market.money);
+  const budget = quoteAmount === undefined ? undefined : budgetOf(quoteAmount, market.pair);
   const { size } = checked;
   const { userId, side, kind } = order;
   const { limitPrice, stopPrice } = terms;
@@ -121,7 +121,7 @@ function hold(
 ): 'held' | 'balance_too_low' {
   const { id, side, market, paying, quoteAmount, createdAt } = live.terms;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
-  const amount = quoteAmount ?? holdOf(side, worstPrice, checked.size, market.money);
+  const amount = quoteAmount ?? holdOf(side, worstPrice, checked.size, market.pair);
   assert(amount > 0n, 'an order holds something');
   const held = placeHold(state.ledger, {
     wallet: paying,

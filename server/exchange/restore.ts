@@ -31,7 +31,7 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
       breaches.push(`Order ${row.id} is open and cannot rest.`);
       continue;
     }
-    const needed = holdOf(side, limitPrice, live.book.remaining, market.money);
+    const needed = holdOf(side, limitPrice, live.book.remaining, market.pair);
     if (needed !== row.held_units) {
       breaches.push(`Order ${row.id} holds ${row.held_units} units and needs ${needed}.`);
     }

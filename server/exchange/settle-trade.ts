@@ -22,10 +22,13 @@ interface Fill {
 
 export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
   const { id, taker, maker, price, size, tradedAt } = fill;
-  const { pair, money } = taker.terms.market;
+  const { pair } = taker.terms.market;
   const [buyer, seller] = taker.terms.side === 'buy' ? [taker, maker] : [maker, taker];
   const feeBpsOf = (party: LiveOrder) => (party === taker ? pair.takerFeeBps : pair.makerFeeBps);
-  const moved = tradeMoneyOf(price, size, money, feeBpsOf(buyer), feeBpsOf(seller));
+  const moved = tradeMoneyOf(price, size, pair, {
+    buyerBps: feeBpsOf(buyer),
+    sellerBps: feeBpsOf(seller),
+  });
 
   const quoteHouse = ledger.systemAccount('house', pair.quoteCoinId);
   const tradeHouse = ledger.systemAccount('house', pair.tradeCoinId);

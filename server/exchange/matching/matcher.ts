@@ -3,6 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
+import { collarPriceOf } from '#domain/order-cost.ts';
 import type { OrderSide } from '../events.ts';
 import type { BookOrder } from './book-order.ts';
 import { BookSide } from './book-side.ts';
@@ -88,11 +89,9 @@ export class Matcher<RecordOf = undefined> {
   marketLimit(side: OrderSide): Ticks | undefined {
     const best = side === 'buy' ? this.bestAsk : this.bestBid;
     if (best === undefined) return undefined;
-    const percent = this.#collarPercent;
-    if (percent === undefined) return ticks(side === 'buy' ? Number.MAX_SAFE_INTEGER : 0);
-    return side === 'buy'
-      ? ticks(Math.floor((best * (100 + percent)) / 100))
-      : ticks(Math.ceil((best * (100 - percent)) / 100));
+    const collarPercent = this.#collarPercent;
+    if (collarPercent === undefined) return ticks(side === 'buy' ? Number.MAX_SAFE_INTEGER : 0);
+    return collarPriceOf(best, side, { collarPercent });
   }
 
   /** Gives `order` its turn, then every stop its trades touched, and theirs. A stop that would
