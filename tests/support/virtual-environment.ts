@@ -17,6 +17,12 @@ interface Waiting {
 const isSooner = (left: Waiting, right: Waiting): boolean =>
   left.dueAt === right.dueAt ? left.order < right.order : left.dueAt < right.dueAt;
 
+/** Numbers from 0 up to 1: the same seed gives the same run. */
+export function drawnFrom(seed: number): () => number {
+  const random = seededRandom(seed);
+  return () => random.next();
+}
+
 export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): VirtualEnvironment {
   let now = startsAt;
   let count = 0;
@@ -37,7 +43,7 @@ export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): Virt
   };
   return {
     now: (): EpochMs => epochMs(now),
-    random: seededRandom(seed).next,
+    random: drawnFrom(seed),
     after,
     advance(ms) {
       const until = now + ms;

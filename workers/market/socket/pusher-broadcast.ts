@@ -28,6 +28,8 @@ interface SocketFace {
   close(): void;
 }
 
+/** A client of this library connects as soon as it is made, unless told that nothing is ready. */
+Pusher.isReady = false;
 /** Set while an attempt may open its socket; the library asks for one whenever it sees fit. */
 let openAllowed: ((url: string) => SocketFace) | undefined;
 Pusher.Runtime.createWebSocket = (url: string): SocketFace => {

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { virtualEnvironment, type VirtualEnvironment } from '#tests/support/virtual-environment.ts';
 import { KEPT_COUNT_MAX } from '#workers/market/engine/feed-follower.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
@@ -34,8 +34,8 @@ class Network {
 
   constructor(seed: number) {
     this.environment = virtualEnvironment(seed);
-    this.random = seededRandom(seed * 7 + 1).next;
-    this.server = new BookServer(STEPS, seededRandom(seed * 13 + 5).next);
+    this.random = drawnFrom(seed * 7 + 1);
+    this.server = new BookServer(STEPS, drawnFrom(seed * 13 + 5));
     this.keeper = new BookKeeper(new OrderBook(STEPS, 64), {
       environment: this.environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),

@@ -1,0 +1,145 @@
+/** Wanted channels against joined ones, on a service that confirms when it likes. */
+import { describe, expect, it } from 'vitest';
+import { drawnFrom, virtualEnvironment } from '#tests/support/virtual-environment.ts';
+import type { Broadcast, ChannelEvents } from '#workers/market/socket/broadcast.ts';
+import { ChannelSet, type ChannelWish } from '#workers/market/socket/channel-set.ts';
+
+const SEED = 5;
+
+/** The service's side: what it was asked for, confirmed late, and a library that never forgets. */
+class LateService {
+  readonly environment = virtualEnvironment(SEED);
+  readonly random = drawnFrom(SEED);
+  readonly joined = new Map<string, ChannelEvents>();
+  confirmAfterMs = () => this.random() * 400;
+  refuses = false;
+  askCount = 0;
+  readonly broadcast: Broadcast;
+  readonly set: ChannelSet;
+
+  constructor() {
+    const { joined } = this;
+    this.broadcast = {
+      open: () => {},
+      close: () => {},
+      ping: () => {},
+      join: (name, events) => {
+        this.askCount += 1;
+        joined.set(name, events);
+        this.environment.after(this.confirmAfterMs(), () => {
+          if (joined.get(name) !== events) return;
+          if (this.refuses) events.onRefused();
+          else events.onJoined();
+        });
+      },
+      leave: (name) => void joined.delete(name),
+      get joinedNames() {
+        return [...joined.keys()];
+      },
+    };
+    this.set = new ChannelSet(this.broadcast, this.environment);
+  }
+
+  cut(): void {
+    this.joined.clear();
+    this.set.disconnected();
+  }
+}
+
+const wish = (name: string, heard: string[] = []): ChannelWish => ({
+  name,
+  handlers: { tick: () => void heard.push(`${name} tick`) },
+  onJoined: () => void heard.push(`${name} joined`),
+  onLost: () => void heard.push(`${name} lost`),
+});
+
+describe('ChannelSet', () => {
+  it('[RT-10] [RT-13] holds exactly the wanted channels after pairs were switched fifty times a second', () => {
+    const service = new LateService();
+    service.set.connected();
+    let release = () => {};
+    for (let second = 0; second < 10; second++) {
+      for (let pair = 0; pair < 50; pair++) {
+        release();
+        const first = service.set.want(wish(`dashboard-1-${pair % 7}`));
+        const other = service.set.want(wish(`trade-info-1-${pair % 7}`));
+        release = () => {
+          first();
+          other();
+        };
+        service.environment.advance(20);
+        if (service.random() < 0.02) {
+          service.cut();
+          service.environment.advance(service.random() * 100);
+          service.set.connected();
+        }
+      }
+      service.environment.advance(1000);
+      expect([...service.joined.keys()].sort()).toEqual([...service.set.wantedNames].sort());
+      expect(service.joined.size).toBe(2);
+    }
+  });
+
+  it('leaves again what the library joined by itself', () => {
+    const service = new LateService();
+    service.set.want(wish('wanted'));
+    service.set.connected();
+    service.joined.set('stray', { onJoined: () => {}, onRefused: () => {}, onEvent: () => {} });
+    service.environment.advance(1000);
+    expect([...service.joined.keys()]).toEqual(['wanted']);
+  });
+
+  it('brings each event once to each who wished, over two hundred reconnects', () => {
+    const service = new LateService();
+    const heard: string[] = [];
+    const releases = [1, 2, 3].map(() => service.set.want(wish('shared', heard)));
+    for (let round = 0; round < 200; round++) {
+      service.set.connected();
+      service.environment.advance(1000);
+      heard.length = 0;
+      service.joined.get('shared')?.onEvent('tick', {});
+      expect(heard).toEqual(['shared tick', 'shared tick', 'shared tick']);
+      service.cut();
+    }
+    service.set.connected();
+    for (const release of releases) release();
+    service.environment.advance(1000);
+    expect(service.joined.size).toBe(0);
+  });
+
+  it('tells a late wish that the channel is joined, and everyone that it was lost', () => {
+    const service = new LateService();
+    const heard: string[] = [];
+    service.set.want(wish('shared'));
+    service.set.connected();
+    service.environment.advance(1000);
+    service.set.want(wish('shared', heard));
+    service.cut();
+    expect(heard).toEqual(['shared joined', 'shared lost']);
+    expect(service.askCount).toBe(1);
+  });
+
+  it('asks again for a refused channel, ever more slowly, while somebody wants it', () => {
+    const service = new LateService();
+    service.refuses = true;
+    const release = service.set.want(wish('private-account_7'));
+    service.set.connected();
+    service.environment.advance(10 * 60_000);
+    expect(service.askCount).toBeGreaterThan(10);
+    expect(service.askCount).toBeLessThan(40);
+    const asked = service.askCount;
+    release();
+    service.environment.advance(10 * 60_000);
+    expect(service.askCount).toBe(asked);
+  });
+
+  it('does nothing with events named like the furniture of an object', () => {
+    const service = new LateService();
+    service.set.want(wish('a'));
+    service.set.connected();
+    for (const event of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      service.joined.get('a')?.onEvent(event, {});
+    }
+    expect(Object.hasOwn(Object.prototype, 'tick')).toBe(false);
+  });
+});
