@@ -1,0 +1,113 @@
+/** Bars carried on from the running minute, against bars folded from every single trade. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { epochSec } from '#contract/core/time.ts';
+import { RESOLUTIONS } from '#domain/bar-resolution.ts';
+import { barOfTrade, joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
+import { BarSeries, CLOSED_COUNT_MAX } from '#workers/market/engine/bar-series.ts';
+
+const at = (iso: string) => epochSec(Date.parse(iso) / 1000);
+const bar = (time: number, price: number, volume: number): StepBar =>
+  barOfTrade(epochSec(time), ticks(price), lots(volume));
+
+/** The exchange's minutes: the running one as it is after each trade. */
+class Minutes {
+  readonly closed: StepBar[] = [];
+  running: StepBar | undefined;
+
+  trade(time: number, price: number, size: number): StepBar {
+    const minute = epochSec(Math.floor(time / 60) * 60);
+    const print = barOfTrade(minute, ticks(price), lots(size));
+    if (this.running?.time === minute) this.running = joinedBar(this.running, print);
+    else {
+      if (this.running !== undefined) this.closed.push(this.running);
+      this.running = print;
+    }
+    return this.running;
+  }
+
+  get all(): StepBar[] {
+    return this.running === undefined ? this.closed : [...this.closed, this.running];
+  }
+}
+
+describe('BarSeries', () => {
+  it('[CHART-16] [RT-16] shows what the exchange would show, at every resolution, whenever it was read', () => {
+    const trade = fc.record({
+      step: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 200_000 })),
+      price: fc.integer({ min: 1, max: 1000 }),
+      size: fc.integer({ min: 1, max: 1000 }),
+    });
+    const property = fc.property(
+      fc.array(trade, { minLength: 2, maxLength: 120 }),
+      fc.constantFrom(...RESOLUTIONS),
+      fc.nat(),
+      fc.integer({ min: 0, max: 4 }),
+      (trades, resolution, readAt, lateBy) => {
+        const minutes = new Minutes();
+        const series = new BarSeries(resolution);
+        const sent: StepBar[] = [];
+        let time = 1_723_161_240;
+        let answer: { bars: StepBar[]; minute: StepBar | undefined } | undefined;
+        const readIndex = readAt % trades.length;
+        trades.forEach(({ step, price, size }, index) => {
+          time += step;
+          const before = minutes.running;
+          const running = minutes.trade(time, price, size);
+          // The last word on a minute comes before the first on the next.
+          if (before !== undefined && before.time !== running.time) series.takeMinute(before);
+          sent.push(...series.takeMinute(running));
+          if (index === readIndex) {
+            answer = { bars: mergedBars(minutes.all, resolution), minute: minutes.running };
+          }
+          if (index === readIndex + Math.min(lateBy, trades.length - 1 - readIndex)) {
+            const minuteCount = new Set(sent.map((closed) => closed.time)).size;
+            expect(minuteCount).toBe(0);
+            if (answer !== undefined) series.load(answer.bars, answer.minute);
+          }
+        });
+        const expected = mergedBars(minutes.all, resolution);
+        expect(series.live).toEqual(expected.at(-1));
+        expect(series.closed).toEqual(expected.slice(0, -1));
+      },
+    );
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('[CHART-16] tells of a bar once, when it closes', () => {
+    const series = new BarSeries('5');
+    const start = at('2024-08-08T23:50:00Z');
+    series.load([bar(start - 300, 7, 1), bar(start, 8, 2)], undefined);
+    expect(series.takeMinute(bar(start + 60, 9, 3))).toEqual([]);
+    const closed = series.takeMinute(bar(start + 300, 10, 4));
+    expect(closed).toEqual([joinedBar(bar(start, 8, 2), bar(start + 60, 9, 3))]);
+    expect(series.takeMinute(bar(start + 360, 11, 5))).toEqual([]);
+    expect(series.closed.at(-1)).toEqual(closed[0]);
+    expect(series.live).toEqual(joinedBar(bar(start + 300, 10, 4), bar(start + 360, 11, 5)));
+  });
+
+  it('ignores a minute from the past and one that is no minute', () => {
+    const series = new BarSeries('1');
+    series.load([bar(600, 7, 1)], bar(600, 7, 1));
+    expect(series.takeMinute(bar(540, 9, 3))).toEqual([]);
+    expect(series.takeMinute(bar(601, 9, 3))).toEqual([]);
+    expect(series.live).toEqual(bar(600, 7, 1));
+  });
+
+  it('goes further back without doubling a bar, and stops at its limit', () => {
+    const series = new BarSeries('1');
+    series.load([bar(600, 7, 1), bar(660, 8, 1), bar(720, 9, 1)], undefined);
+    expect(series.prepend([bar(540, 5, 1), bar(600, 6, 1)])).toBe(true);
+    expect(series.closed.map((held) => held.time)).toEqual([540, 600, 660]);
+    expect(series.prepend([bar(600, 6, 1)])).toBe(false);
+    series.load([bar(660, 8, 1), bar(720, 9, 1), bar(780, 9, 1)], undefined);
+    expect(series.closed.map((held) => held.time)).toEqual([540, 600, 660, 720]);
+    const many = Array.from({ length: CLOSED_COUNT_MAX + 5 }, (_, index) =>
+      bar(60_000 + index * 60, 1, 1),
+    );
+    series.load(many, undefined);
+    expect(series.closed).toHaveLength(CLOSED_COUNT_MAX);
+    expect(series.prepend([bar(0, 1, 1)])).toBe(false);
+  });
+});
