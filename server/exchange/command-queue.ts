@@ -7,7 +7,10 @@ import type { Schedule } from './exchange-api.ts';
  *  command as for sixty. */
 export const PERSON_WAIT_MS = 2;
 export const BOT_WAIT_MS = 10;
-const GROUP_COUNT_MAX = 64;
+/** So many do not wait any longer. */
+const FULL_COUNT = 64;
+/** What came while the disk was busy goes along: a slow disk makes groups larger, not the queue. */
+const GROUP_COUNT_MAX = 512;
 /** Beyond it callers are told to come again: what waits longer than this is not worth waiting for. */
 const QUEUE_COUNT_MAX = 20_000;
 
@@ -72,7 +75,7 @@ export class CommandQueue {
         },
         reject,
       });
-      this.#plan(this.#commands.length >= GROUP_COUNT_MAX ? 0 : waitMs);
+      this.#plan(this.#commands.length >= FULL_COUNT ? 0 : waitMs);
     });
   }
 

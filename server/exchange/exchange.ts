@@ -119,7 +119,11 @@ class SpotExchange implements Exchange {
 
   transact<Result>(work: (ledger: Ledger, now: EpochMs) => Result): Promise<Result> {
     if (!this.#isOpen) return Promise.reject(new QueueClosed('The exchange only cancels orders.'));
-    return this.#queue.add(() => work(this.#state.ledger, this.#options.clock()));
+    return this.#queue.add(() => {
+      const result = work(this.#state.ledger, this.#options.clock());
+      assert(!(result instanceof Promise), 'a transaction does not wait for anything');
+      return result;
+    });
   }
 
   async registerBot(userId: UserId): Promise<void> {

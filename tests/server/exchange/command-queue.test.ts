@@ -45,16 +45,36 @@ it('commits what arrives together once, and waits at most two milliseconds for i
   expect(told).toEqual(['committed 3']);
 });
 
-it('commits at once when 64 wait, and leaves the others to the next group', async () => {
+it('commits at once when 64 wait, with all that came meanwhile', async () => {
   const { queue, write, tick, timers, told } = openQueue();
   const promises = Array.from({ length: 70 }, (_, at) => queue.add(write(String(at))));
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([2, 0]);
   timers.shift();
   tick();
-  expect(told).toEqual(['committed 64']);
+  await Promise.all(promises);
+  expect(told).toEqual(['committed 70']);
+});
+
+it('bounds a group, so that others have their turn between two commits', async () => {
+  const { queue, write, tick, timers, told } = openQueue();
+  const promises = Array.from({ length: 600 }, (_, at) => queue.add(write(String(at))));
+  timers.shift();
+  tick();
+  expect(told).toEqual(['committed 512']);
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([0]);
   tick();
   await Promise.all(promises);
-  expect(told).toEqual(['committed 64', 'committed 70']);
+  expect(told).toEqual(['committed 512', 'committed 600']);
+});
+
+it('refuses what nobody would want to wait for', async () => {
+  const { queue, write, tick } = openQueue();
+  const promises = Array.from({ length: 20_000 }, (_, at) => queue.add(write(String(at))));
+  await expect(queue.add(write('too late'))).rejects.toThrow('Too many commands wait');
+  expect(queue.hasRoom).toBe(false);
+  for (let group = 0; group < 50; group += 1) tick();
+  await Promise.all(promises);
+  expect(queue.hasRoom).toBe(true);
 });
 
 it('undoes a command that throws, tells its caller, and commits the others', async () => {
@@ -105,9 +125,9 @@ it('stops for good when a command fails after it has begun to change the books',
 
 it('commits what waits when it closes, and takes nothing more', async () => {
   const { queue, write, notes } = openQueue();
-  const promises = Array.from({ length: 150 }, (_, at) => queue.add(write(String(at))));
+  const promises = Array.from({ length: 1_500 }, (_, at) => queue.add(write(String(at))));
   queue.close();
   await Promise.all(promises);
-  expect(notes()).toHaveLength(150);
+  expect(notes()).toHaveLength(1_500);
   await expect(queue.add(write('late'))).rejects.toThrow('has stopped');
 });

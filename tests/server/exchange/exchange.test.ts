@@ -107,6 +107,16 @@ it('undoes a transaction of another room that throws, and goes on', async () => 
   expect(test.fatal).toEqual([]);
 });
 
+it('undoes a transaction that waits for something: it would hold up everybody', async () => {
+  const waiting = test.exchange.transact(async (ledger, postedAt) => {
+    const debit = ledger.wallet(ALICE, USDT).available;
+    const credit = ledger.wallet(CAROL, USDT).available;
+    postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
+  });
+  await expect(waiting).rejects.toThrow('does not wait');
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+});
+
 it('keeps no account events and no histories for bots', async () => {
   await test.exchange.registerBot(BOB);
   await test.placed(bid);
