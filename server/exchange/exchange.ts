@@ -103,8 +103,7 @@ class SpotExchange implements Exchange {
   }
 
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal> {
-    if (!this.#isOpen) return Promise.resolve('exchange_cancel_only');
-    return this.#run(order.userId, (now) => placeOrder(this.#state, order, now));
+    return this.#run(order.userId, (now) => placeOrder(this.#state, order, now, this.#isOpen));
   }
 
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal> {

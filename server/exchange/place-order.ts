@@ -21,13 +21,16 @@ import {
 } from './order-rows.ts';
 import { tradesOfOrder } from './trade-rows.ts';
 
+/** `isOpen` is false in cancel-only mode: then only what was placed before is shown. */
 export function placeOrder(
   state: ExchangeState,
   order: PlaceOrder,
   now: EpochMs,
+  isOpen: boolean,
 ): PlacedOrder | PlaceRefusal {
   const earlier = earlierOrder(state, order);
   if (earlier !== undefined) return earlier;
+  if (!isOpen) return 'exchange_cancel_only';
   const market = state.markets.get(order.pairId);
   if (market === undefined) return 'pair_unknown';
   const trader = state.trader(order.userId);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { clientOrderId } from '#contract/core/ids.ts';
 import {
   ALICE,
   BOB,
@@ -124,7 +125,9 @@ const DAMAGES = [
 ];
 
 it.each(DAMAGES)('opens in cancel-only mode when $damage, and says so', async ({ sql, says }) => {
-  const { order } = await test.placed({ userId: ALICE, ...sell, ...at('61000', '0.001') });
+  const clientId = clientOrderId('intent-1');
+  const first = { userId: ALICE, ...sell, ...at('61000', '0.001'), clientOrderId: clientId };
+  const { order } = await test.placed(first);
   await test.placed({ userId: BOB, ...buy, ...at('60000', '0.001') });
   await test.exchange.close();
   test.db.exec(sql);
@@ -138,6 +141,11 @@ it.each(DAMAGES)('opens in cancel-only mode when $damage, and says so', async ({
     pairId: BTC_USDT.id,
   });
   expect(placed).toBe('exchange_cancel_only');
+  // A client that lost its answer still finds out what became of its order.
+  expect(exchange.orderByClientId(ALICE, clientId)?.id).toBe(order.id);
+  const { limitPrice } = exchange.orderByClientId(ALICE, clientId) ?? {};
+  const again = await exchange.place({ ...first, limitPrice, pairId: BTC_USDT.id });
+  expect(again).toMatchObject({ result: 'existing', order: { id: order.id } });
   await expect(exchange.transact(() => undefined)).rejects.toThrow('only cancels');
   const cancelled = await exchange.cancel({ userId: ALICE, orderId: order.id });
   expect(cancelled).toMatchObject({ status: 'cancelled' });
