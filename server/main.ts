@@ -7,7 +7,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { ConfigRefused, readConfig, type ServerConfig } from './config.ts';
 import { DataFolderRefused } from './db/data-folder.ts';
 import { SchemaTooNew } from './db/migrate.ts';
-import { DEMO_EMAIL, PortTaken, hasOutbox, startServer, type RunningServer } from './server.ts';
+import { DEMO_EMAIL, ListenRefused, hasOutbox, startServer, type RunningServer } from './server.ts';
 
 /** Who waits longer for a stop is stopped. */
 const STOP_MS_MAX = 10_000;
@@ -67,7 +67,7 @@ function welcomeOf(
 }
 
 /** Faults of whoever starts it, not ours: one sentence, no stack. */
-const SENTENCES = [ConfigRefused, DataFolderRefused, SchemaTooNew, PortTaken];
+const SENTENCES = [ConfigRefused, DataFolderRefused, SchemaTooNew, ListenRefused];
 
 try {
   await main();

@@ -66,12 +66,12 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A port that somebody else has; whoever starts the process reads the sentence. */
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken';
+/** Where it was told to listen it cannot; whoever starts the process reads the sentence. */
+export class ListenRefused extends Error {
+  override readonly name = 'ListenRefused';
 }
 
-/** @throws PortTaken, DataFolderRefused or SchemaTooNew: sentences for whoever starts it. */
+/** @throws ListenRefused, DataFolderRefused or SchemaTooNew: sentences for whoever starts it. */
 export async function startServer(
   config: ServerConfig,
   parts: ServerParts,
@@ -179,8 +179,9 @@ async function openServer(
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, answerPage });
 
-  ports.broadcast = (await opened(config.BROADCAST_PORT, broadcast.listen())).port;
-  await opened(config.PORT, app.listen({ host: config.HOST, port: config.PORT }));
+  const { HOST: host, PORT: port, BROADCAST_PORT: broadcastPort } = config;
+  ports.broadcast = (await opened({ host, port: broadcastPort }, broadcast.listen())).port;
+  await opened({ host, port }, app.listen({ host, port }));
   const address = app.server.address();
   assert(typeof address === 'object' && address !== null, 'a listening server has a port');
   ports.http = address.port;
@@ -225,15 +226,24 @@ async function openPeople(
   return people;
 }
 
-async function opened<Result>(port: number, listening: Promise<Result>): Promise<Result> {
+async function opened<Result>(
+  place: { readonly host: string; readonly port: number },
+  listening: Promise<Result>,
+): Promise<Result> {
   try {
     return await listening;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    if (error.code === 'EADDRINUSE') {
-      throw new PortTaken(`Port ${port} is taken: another program listens on it.`);
-    }
-    if (error.code === 'EACCES') throw new PortTaken(`Port ${port} is not for this user to open.`);
-    throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const sentence = LISTEN_SENTENCES[code]?.(place);
+    throw sentence === undefined ? error : new ListenRefused(sentence);
   }
 }
+
+const LISTEN_SENTENCES: Readonly<
+  Record<string, (place: { readonly host: string; readonly port: number }) => string>
+> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken: another program listens on it.`,
+  EACCES: ({ port }) => `Port ${port} is not for this user to open.`,
+  EADDRNOTAVAIL: ({ host }) => `The address ${host} is none of this machine.`,
+  ENOTFOUND: ({ host }) => `The name ${host} leads nowhere.`,
+};
