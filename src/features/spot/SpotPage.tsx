@@ -1,0 +1,55 @@
+/** Opens the pair of the address, and shows it as soon as it is known. */
+import { useEffect } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { SpotSkeleton } from './parts/SpotSkeleton.tsx';
+import { SpotTerminal } from './SpotTerminal.tsx';
+import styles from './parts/SpotLayout.module.css';
+
+interface SpotPageProps {
+  /** BTC_USDT or a listing's number; undefined opens the stored or the first pair. */
+  readonly pairText: string | undefined;
+}
+
+export function SpotPage({ pairText }: SpotPageProps) {
+  const { t } = useLingui();
+  const desk = useSpotDesk();
+  const href = useHref();
+  const { phase, dashboard } = useSnapshot(openedPair);
+  useEffect(() => {
+    desk.openPair(pairText);
+    return () => desk.closePair();
+  }, [desk, pairText]);
+  switch (phase) {
+    case 'unknown':
+      return (
+        <main className={styles.notice}>
+          <EmptyState
+            text={t`There is no such pair here`}
+            action={<Link href={href('/markets')}>{t`See all markets`}</Link>}
+          />
+        </main>
+      );
+    case 'failed':
+      return (
+        <main className={styles.notice}>
+          <ErrorState
+            text={t`The pair could not be opened.`}
+            onRetry={() => desk.openPair(pairText)}
+          />
+        </main>
+      );
+    default:
+      return dashboard === undefined ? (
+        <SpotSkeleton />
+      ) : (
+        <SpotTerminal key={dashboard.pair.id} dashboard={dashboard} />
+      );
+  }
+}

@@ -1,0 +1,123 @@
+/** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
+import { useCallback, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Pair } from '#contract/core/pair.ts';
+import { useAuth } from '#src/binding/auth.tsx';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { every, systemClock } from '#src/platform/clock.ts';
+import { bars } from '#src/stores/bars.store.ts';
+import { ladder } from '#src/stores/ladder.store.ts';
+import { link } from '#src/stores/link.store.ts';
+import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
+import { tape } from '#src/stores/tape.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
+import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
+import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
+import type { BookView } from '#src/trading/book/use-row-count.ts';
+import { Chart } from '#src/trading/chart/Chart.tsx';
+import { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
+import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
+import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
+import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
+import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
+import { Tape } from '#src/trading/tape/Tape.tsx';
+import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
+import { OrdersPanel } from './parts/OrdersPanel.tsx';
+import { SpotLayout } from './parts/SpotLayout.tsx';
+import { useMarketTitle } from './use-market-title.ts';
+import { useOwnOrders } from './use-own-orders.ts';
+import { usePairChoices } from './use-pair-choices.ts';
+import { useSpotTicket } from './use-spot-ticket.ts';
+
+type Dashboard = NonNullable<OpenedPair['dashboard']>;
+
+export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { pair, changeDecimals } = dashboard;
+  const desk = useSpotDesk();
+  const { isSignedIn } = useAuth();
+  const own = useOwnOrders(pair);
+  const { ticket, pickPrice, pickSize, chooseSide } = useSpotTicket(pair);
+  const choices = usePairChoices(dashboard.pairs);
+  useMarketTitle(ticker, pair);
+  return (
+    <SpotLayout
+      pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
+      openOrderCount={own.openOrders?.length ?? 0}
+      isTicketLocked={ticket.phase === 'placing' || ticket.phase === 'unknown'}
+      onTrade={chooseSide}
+      header={
+        <PairHeader
+          pair={pair}
+          ticker={ticker}
+          changeDecimals={changeDecimals}
+          switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
+        />
+      }
+      chart={
+        <Chart
+          bars={bars}
+          pair={pair}
+          priceDecimals={changeDecimals}
+          lines={own.priceLines}
+          onResolutionChange={desk.setResolution}
+          onOlderWanted={desk.loadOlderBars}
+          clock={systemClock}
+          every={every}
+        />
+      }
+      book={<Book pair={pair} own={own} onPricePick={pickPrice} onSizePick={pickSize} />}
+      tape={<Tape tape={tape} pair={pair} />}
+      ticket={<OrderTicket {...ticket} />}
+      assets={
+        <AssetsPanel
+          tradeCoin={pair.tradeCoin}
+          quoteCoin={pair.quoteCoin}
+          balances={own.balances}
+          isSignedIn={isSignedIn}
+        />
+      }
+      tables={<OrdersPanel pair={pair} own={own} isSignedIn={isSignedIn} now={systemClock()} />}
+      status={<ConnectionStatus link={link} />}
+      banner={<StaleBanner link={link} onRetry={desk.retryLink} />}
+    />
+  );
+}
+
+interface BookProps {
+  readonly pair: Pair;
+  readonly own: ReturnType<typeof useOwnOrders>;
+  readonly onPricePick: ReturnType<typeof useSpotTicket>['pickPrice'];
+  readonly onSizePick: ReturnType<typeof useSpotTicket>['pickSize'];
+}
+
+/** Which part of the book is on screen is told to the worker, which sends no more than that. */
+function Book({ pair, own, onPricePick, onSizePick }: BookProps) {
+  const desk = useSpotDesk();
+  const [view, setView] = useState<BookView>('both');
+  const [groupTicks, setGroupTicks] = useState(1);
+  const { groupTicks: shownGroup } = useSnapshot(ladder);
+  const ownLevels = useMemo(
+    () => ownLevelsOf(own.ordersOfPair, pair, shownGroup),
+    [own.ordersOfPair, pair, shownGroup],
+  );
+  const tell = useCallback(
+    (rowCount: number) => desk.setBookView({ rowCount, groupTicks }),
+    [desk, groupTicks],
+  );
+  return (
+    <OrderBookLadder
+      ladder={ladder}
+      ticker={ticker}
+      link={link}
+      pair={pair}
+      view={view}
+      onViewChange={setView}
+      groupTicks={groupTicks}
+      onGroupChange={setGroupTicks}
+      ownLevels={ownLevels}
+      onPricePick={onPricePick}
+      onSizePick={onSizePick}
+      onRowCountChange={tell}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The door: the page that a route loads. */
+export { SpotPage } from './SpotPage.tsx';

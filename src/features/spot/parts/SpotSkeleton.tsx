@@ -1,0 +1,22 @@
+/** The page before its pair is known: its panels, in their final places. */
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import styles from './SpotLayout.module.css';
+
+const PLACES = ['header', 'chart', 'book', 'tape', 'ticket', 'tables'] as const;
+
+export function SpotSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.page} aria-busy="true">
+      <main className={styles.grid}>
+        {PLACES.map((place) => (
+          <div key={place} className={`${styles[place]} ${styles.skeleton}`} />
+        ))}
+        <VisuallyHidden>
+          <output>{t`Loading`}</output>
+        </VisuallyHidden>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The tab's title says the price and the pair, at most once a second. */
+import { useEffect } from 'react';
+import type { Pair } from '#contract/core/pair.ts';
+import { priceText } from '#domain/number-text.ts';
+import { every } from '#src/platform/clock.ts';
+import type { Ticker } from '#src/stores/ticker.store.ts';
+
+const INTERVAL_MS = 1_000;
+const ARROWS = { up: ' ▲', down: ' ▼' } as const;
+
+export function useMarketTitle(ticker: Ticker, pair: Pair): void {
+  useEffect(() => {
+    const before = document.title;
+    const write = () => {
+      const title = marketTitleOf(ticker, pair, before);
+      if (document.title !== title) document.title = title;
+    };
+    write();
+    const stop = every(INTERVAL_MS, write);
+    return () => {
+      stop();
+      document.title = before;
+    };
+  }, [ticker, pair]);
+}
+
+/** "64,250.10 ▲ BTC/USDT | Tidemark". */
+export function marketTitleOf(
+  { lastPrice, lastMove }: Pick<Ticker, 'lastPrice' | 'lastMove'>,
+  pair: Pair,
+  appTitle: string,
+): string {
+  const name = `${pair.tradeCoin}/${pair.quoteCoin}`;
+  if (lastPrice === undefined) return `${name} | ${appTitle}`;
+  const arrow = lastMove === undefined ? '' : ARROWS[lastMove];
+  return `${priceText(lastPrice, pair)}${arrow} ${name} | ${appTitle}`;
+}

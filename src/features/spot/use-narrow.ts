@@ -1,0 +1,13 @@
+/** Whether the page is as narrow as a phone: another arrangement, not another page. */
+import { useSyncExternalStore } from 'react';
+
+const NARROW = '(max-width: 767px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);

@@ -1,0 +1,29 @@
+/** The pairs one can switch to, with their addresses in the page's language. */
+import { useMemo } from 'react';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import { useLanguage } from '#src/i18n/use-language.ts';
+import type { PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
+
+interface PairTab {
+  readonly name: string;
+  readonly pairText: string;
+}
+
+export function usePairChoices(pairs: readonly PairTab[]) {
+  const href = useHref();
+  const language = useLanguage();
+  const choiceOf = ({ name, pairText }: PairTab): PairChoice => ({
+    name,
+    pairText,
+    href: href(`/exchange/spot/${pairText}`),
+  });
+  // Addresses change with the language alone.
+  // oxlint-disable-next-line react/exhaustive-deps -- `href` is another function at every render.
+  const all = useMemo(() => pairs.map(choiceOf), [pairs, language]);
+  return {
+    all,
+    currentOf: (pair: Pair): PairChoice =>
+      choiceOf({ name: `${pair.tradeCoin}/${pair.quoteCoin}`, pairText: pairTextOf(pair) }),
+  };
+}

@@ -1,0 +1,124 @@
+/** In the head of the book: which sides, what the bars stand for, how many ticks a row gathers. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import type { Pair } from '#contract/core/pair.ts';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { MoreIcon } from '#src/design/icons/icons.ts';
+import { Menu } from '#src/design/overlay/Menu.tsx';
+import type { Ticker } from '#src/stores/ticker.store.ts';
+import { groupChoicesOf } from './group-choices.ts';
+import type { DepthBy } from './depth.ts';
+import type { BookView } from './use-row-count.ts';
+import styles from './BookTools.module.css';
+
+export interface BookToolsProps {
+  readonly pair: Pair;
+  readonly ticker: Ticker;
+  readonly view: BookView;
+  readonly onViewChange: (view: BookView) => void;
+  readonly groupTicks: number;
+  readonly onGroupChange: (groupTicks: number) => void;
+  readonly depthBy: DepthBy;
+  readonly onDepthByChange: (depthBy: DepthBy) => void;
+}
+
+export function BookTools({
+  pair,
+  ticker,
+  view,
+  onViewChange,
+  groupTicks,
+  onGroupChange,
+  depthBy,
+  onDepthByChange,
+}: BookToolsProps) {
+  const { t } = useLingui();
+  const barItem = (value: DepthBy, label: string) => ({
+    key: value,
+    label,
+    isChecked: depthBy === value,
+    onSelect: () => onDepthByChange(value),
+  });
+  return (
+    <>
+      <SegmentedControl<BookView>
+        label={t`Sides of the book`}
+        look="text"
+        size="small"
+        className={styles.views}
+        value={view}
+        onValueChange={onViewChange}
+        segments={[
+          { value: 'both', label: <Glyph view="both" />, name: t`Bids and asks` },
+          { value: 'bids', label: <Glyph view="bids" />, name: t`Bids` },
+          { value: 'asks', label: <Glyph view="asks" />, name: t`Asks` },
+        ]}
+      />
+      <GroupSelect
+        pair={pair}
+        ticker={ticker}
+        groupTicks={groupTicks}
+        onGroupChange={onGroupChange}
+      />
+      <Menu
+        label={t`Book settings`}
+        align="end"
+        trigger={<IconButton size="small" label={t`Book settings`} icon={<MoreIcon />} />}
+        groups={[
+          {
+            key: 'bars',
+            title: t`Bars show`,
+            items: [
+              barItem('total', t`Everything up to the price`),
+              barItem('size', t`What rests at the price`),
+            ],
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type GroupSelectProps = Pick<BookToolsProps, 'pair' | 'ticker' | 'groupTicks' | 'onGroupChange'>;
+
+/** Which groups make sense depends on the size of the price alone, not on its every move. */
+function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectProps) {
+  const { t } = useLingui();
+  const { high } = useSnapshot(ticker);
+  const choices = groupChoicesOf(pair, high);
+  return (
+    <Select
+      look="quiet"
+      label={t`Group prices by`}
+      value={String(groupTicks)}
+      choices={choices.map((choice) => ({
+        value: String(choice.groupTicks),
+        label: choice.text,
+      }))}
+      onValueChange={(value) => onGroupChange(Number.parseInt(value, 10))}
+    />
+  );
+}
+
+/** Two stacks of lines: the side that shows is coloured. */
+function Glyph({ view }: { readonly view: BookView }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.glyph}>
+      {view !== 'bids' && (
+        <rect x="0" y="1" width="6" height={view === 'both' ? 6 : 14} className={styles.ask} />
+      )}
+      {view !== 'asks' && (
+        <rect
+          x="0"
+          y={view === 'both' ? 9 : 1}
+          width="6"
+          height={view === 'both' ? 6 : 14}
+          className={styles.bid}
+        />
+      )}
+      <path d="M9 2h7M9 6h7M9 10h7M9 14h7" className={styles.lines} />
+    </svg>
+  );
+}

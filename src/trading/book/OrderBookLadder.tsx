@@ -1,0 +1,180 @@
+/** Asks above bids, best prices meeting in the middle. Choosing a price offers it, choosing a size
+ *  offers everything down to its row; what becomes of the offer is the page's business. */
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { subscribe, useSnapshot } from 'valtio';
+import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import type { Ladder } from '#src/stores/ladder.store.ts';
+import type { Link } from '#src/stores/link.store.ts';
+import type { Ticker } from '#src/stores/ticker.store.ts';
+import { BookBalance } from './BookBalance.tsx';
+import { BookMid } from './BookMid.tsx';
+import { BookTools } from './BookTools.tsx';
+import { LevelCard } from './LevelCard.tsx';
+import { LevelRow } from './LevelRow.tsx';
+import { depthScaleOf, type DepthBy } from './depth.ts';
+import { levelAt, moveFocus } from './level-place.ts';
+import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
+import { useRowCount, type BookView } from './use-row-count.ts';
+import styles from './OrderBookLadder.module.css';
+
+/** As --height-level and the row of the last price: how many rows fit is counted in them. */
+const MEASURES = { rowHeight: 20, midHeight: 34 };
+
+export interface OrderBookLadderProps {
+  readonly ladder: Ladder;
+  readonly ticker: Ticker;
+  readonly link: Link;
+  readonly pair: Pair;
+  readonly view: BookView;
+  readonly onViewChange: (view: BookView) => void;
+  readonly groupTicks: number;
+  readonly onGroupChange: (groupTicks: number) => void;
+  /** Rows that hold an order of one's own. */
+  readonly ownLevels?: OwnLevels | undefined;
+  readonly onPricePick: (price: Ticks) => void;
+  /** `size` is everything from the touch down to the row. */
+  readonly onSizePick: (size: Lots) => void;
+  /** Told how many rows a side there is room for. */
+  readonly onRowCountChange?: ((rowCount: number) => void) | undefined;
+}
+
+export function OrderBookLadder({
+  ladder,
+  ticker,
+  link,
+  pair,
+  view,
+  onViewChange,
+  groupTicks,
+  onGroupChange,
+  ownLevels = NO_OWN_LEVELS,
+  onPricePick,
+  onSizePick,
+  onRowCountChange,
+}: OrderBookLadderProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const [depthBy, setDepthBy] = useState<DepthBy>('total');
+  const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
+  useDepthScale(frame, ladder, view, rowCount, depthBy);
+
+  const pick = (event: MouseEvent) => {
+    const place = levelAt(event.target);
+    const row = place === undefined ? undefined : ladder[place.side][place.index];
+    const button = (event.target as Element).closest('[data-pick]');
+    if (row === undefined || button === null) return;
+    if (button.getAttribute('data-pick') === 'price') onPricePick(row.price);
+    else onSizePick(row.total);
+  };
+  const move = (event: KeyboardEvent) => {
+    if (moveFocus(event.currentTarget, event.target as Element, event.key)) event.preventDefault();
+  };
+  const sideOf = (side: 'bids' | 'asks', label: string) => (
+    <ol className={styles[side]} aria-label={label}>
+      {ladder[side].slice(0, rowCount).map((row, index) => (
+        <LevelRow
+          key={index}
+          row={row}
+          side={side}
+          index={index}
+          pair={pair}
+          depthBy={depthBy}
+          ownPrices={ownLevels[side]}
+          isTabStop={index === 0 && side === (view === 'asks' ? 'asks' : 'bids')}
+        />
+      ))}
+    </ol>
+  );
+  return (
+    <Panel
+      title={t`Order book`}
+      className={styles.panel}
+      actions={
+        <BookTools
+          pair={pair}
+          ticker={ticker}
+          view={view}
+          onViewChange={onViewChange}
+          groupTicks={groupTicks}
+          onGroupChange={onGroupChange}
+          depthBy={depthBy}
+          onDepthByChange={setDepthBy}
+        />
+      }
+    >
+      <BookColumns pair={pair} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The rows' own buttons are pressed; one listener hears all of them. */}
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-view={view}
+        dir="ltr"
+        onClick={pick}
+        onKeyDown={move}
+      >
+        {view !== 'bids' && sideOf('asks', t`Asks, best first`)}
+        <BookMid ticker={ticker} link={link} pair={pair} />
+        {view !== 'asks' && sideOf('bids', t`Bids, best first`)}
+        <BookCover ladder={ladder} frame={frame} />
+      </div>
+      {view === 'both' && <BookBalance ladder={ladder} rowCount={rowCount} />}
+      <LevelCard frame={frame} ladder={ladder} pair={pair} />
+    </Panel>
+  );
+}
+
+function BookColumns({ pair }: { readonly pair: Pair }) {
+  const { t } = useLingui();
+  const { tradeCoin, quoteCoin } = pair;
+  return (
+    <div className={styles.columns} dir="ltr" aria-hidden="true">
+      <span>{t`Price (${quoteCoin})`}</span>
+      <span>{t`Amount (${tradeCoin})`}</span>
+      <span>{t`Total`}</span>
+    </div>
+  );
+}
+
+/** The scale of the bars is one property of the frame: rows keep theirs, and none renders for it. */
+function useDepthScale(
+  frame: React.RefObject<HTMLElement | null>,
+  ladder: Ladder,
+  view: BookView,
+  rowCount: number,
+  depthBy: DepthBy,
+): void {
+  useEffect(() => {
+    const write = () => {
+      const scale = depthScaleOf(ladder, view, rowCount, depthBy);
+      frame.current?.style.setProperty('--depth', String(scale));
+    };
+    write();
+    return subscribe(ladder, write);
+  }, [frame, ladder, view, rowCount, depthBy]);
+}
+
+interface BookCoverProps {
+  readonly ladder: Ladder;
+  readonly frame: React.RefObject<HTMLElement | null>;
+}
+
+/** Says what state the book is in: by the frame's attribute, and in words when it holds nothing. */
+function BookCover({ ladder, frame }: BookCoverProps) {
+  const { t } = useLingui();
+  const { bookState, bidCount, askCount } = useSnapshot(ladder);
+  useEffect(() => {
+    frame.current?.setAttribute('data-state', bookState);
+  }, [frame, bookState]);
+  if (bidCount + askCount > 0) return null;
+  return (
+    <div className={styles.cover}>
+      <EmptyState
+        text={bookState === 'live' ? t`Nobody offers anything here yet` : t`Loading the book`}
+      />
+    </div>
+  );
+}

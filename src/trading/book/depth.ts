@@ -1,0 +1,45 @@
+/** How long the bars behind the rows are, and which side weighs more. Lengths alone: no money. */
+import type { BookView } from './use-row-count.ts';
+
+/** What a bar stands for: everything down to its row, or what rests at its price. */
+export type DepthBy = 'total' | 'size';
+
+interface DepthRow {
+  readonly size: number;
+  readonly total: number;
+}
+
+interface DepthBook {
+  readonly bids: readonly DepthRow[];
+  readonly asks: readonly DepthRow[];
+}
+
+/** The longest bar in sight, at least 1, so that both sides share one scale. */
+export function depthScaleOf(
+  { bids, asks }: DepthBook,
+  view: BookView,
+  rowCount: number,
+  depthBy: DepthBy,
+): number {
+  let longest = 1;
+  const sides = [view === 'asks' ? [] : bids, view === 'bids' ? [] : asks];
+  for (const rows of sides) {
+    for (let index = 0; index < rowCount; index += 1) {
+      const row = rows[index];
+      if (row === undefined) break;
+      longest = Math.max(longest, row[depthBy]);
+    }
+  }
+  return longest;
+}
+
+/** Share of the bids in what rests on the first `rowCount` rows, in whole per cents; 50 for neither. */
+export function bidPercentOf({ bids, asks }: DepthBook, rowCount: number): number {
+  const bid = restingOf(bids, rowCount);
+  const ask = restingOf(asks, rowCount);
+  return bid + ask === 0 ? 50 : Math.round((100 * bid) / (bid + ask));
+}
+
+/** Totals grow with each row: the greatest one is the sum. */
+const restingOf = (rows: readonly DepthRow[], rowCount: number): number =>
+  Math.max(0, ...rows.slice(0, rowCount).map((row) => row.total));

@@ -1,0 +1,43 @@
+/** Which row of the book an element belongs to, and where the arrow keys lead from it. */
+
+export interface LevelPlace {
+  readonly side: 'bids' | 'asks';
+  /** 0 is the best price. */
+  readonly index: number;
+}
+
+/** @returns undefined outside the rows, and on a row that shows no level. */
+export function levelAt(target: EventTarget | null): LevelPlace | undefined {
+  const row = target instanceof Element ? target.closest('[data-level]:not([data-blank])') : null;
+  const [side, index] = row?.getAttribute('data-level')?.split('-') ?? [];
+  if ((side !== 'bids' && side !== 'asks') || index === undefined) return undefined;
+  return { side, index: Number.parseInt(index, 10) };
+}
+
+/** One row up or down on the screen: asks rise away from the middle, bids fall away from it. */
+export function neighbourOf({ side, index }: LevelPlace, direction: 'up' | 'down'): LevelPlace {
+  const isAway = (side === 'asks') === (direction === 'up');
+  if (isAway) return { side, index: index + 1 };
+  if (index > 0) return { side, index: index - 1 };
+  return { side: side === 'asks' ? 'bids' : 'asks', index: 0 };
+}
+
+/** Moves the focus as the arrow key says. @returns whether there was a row to go to. */
+export function moveFocus(frame: Element, focused: Element, key: string): boolean {
+  const place = levelAt(focused);
+  const pick = focused.getAttribute('data-pick');
+  if (place === undefined || pick === null) return false;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    return focusAt(frame, place, key === 'ArrowLeft' ? 'price' : 'size');
+  }
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+  return focusAt(frame, neighbourOf(place, key === 'ArrowUp' ? 'up' : 'down'), pick);
+}
+
+function focusAt(frame: Element, { side, index }: LevelPlace, pick: string): boolean {
+  const button = frame.querySelector<HTMLElement>(
+    `[data-level="${side}-${index}"]:not([data-blank]) [data-pick="${pick}"]`,
+  );
+  button?.focus();
+  return button !== null;
+}

@@ -1,0 +1,30 @@
+/** At which rows of the book one's own orders rest. */
+import { ticks, type Ticks } from '#contract/core/decimal.ts';
+import { ticksOf, type Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+
+export interface OwnLevels {
+  readonly bids: ReadonlySet<Ticks>;
+  readonly asks: ReadonlySet<Ticks>;
+}
+
+export const NO_OWN_LEVELS: OwnLevels = { bids: new Set(), asks: new Set() };
+
+/**
+ * Prices of the rows, `groupTicks` ticks each, that hold an order of `orders`: bids gather under the
+ * multiple below them, asks under the one above, as the rows do. A stop that has not triggered rests
+ * nowhere.
+ */
+export function ownLevelsOf(orders: readonly Order[], pair: Pair, groupTicks: number): OwnLevels {
+  const bids = new Set<Ticks>();
+  const asks = new Set<Ticks>();
+  for (const order of orders) {
+    if (order.tradeCoinId !== pair.tradeCoinId || order.quoteCoinId !== pair.quoteCoinId) continue;
+    if (order.status !== 'open' && order.status !== 'partially_filled') continue;
+    const price = order.limitPrice === undefined ? undefined : ticksOf(order.limitPrice, pair);
+    if (price === undefined) continue;
+    if (order.side === 'buy') bids.add(ticks(Math.floor(price / groupTicks) * groupTicks));
+    else asks.add(ticks(Math.ceil(price / groupTicks) * groupTicks));
+  }
+  return { bids, asks };
+}

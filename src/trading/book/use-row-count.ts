@@ -1,0 +1,47 @@
+/** How many rows of the book fit: measured once, and again when the panel changes its size. */
+import { useEffect, useState, type RefObject } from 'react';
+import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
+
+export type BookView = 'both' | 'bids' | 'asks';
+
+const ROW_COUNT_MIN = 1;
+
+/** Rows of one side that fit into `height`, the row of the last price taken off. */
+export function rowCountOf(
+  height: number,
+  view: BookView,
+  rowHeight: number,
+  midHeight: number,
+): number {
+  const room = view === 'both' ? (height - midHeight) / 2 : height - midHeight;
+  return Math.min(ROW_COUNT_MAX, Math.max(ROW_COUNT_MIN, Math.floor(room / rowHeight)));
+}
+
+interface Measures {
+  readonly rowHeight: number;
+  readonly midHeight: number;
+}
+
+/** @returns the count, and tells `onChange` of it whenever it is another one. */
+export function useRowCount(
+  frame: RefObject<HTMLElement | null>,
+  view: BookView,
+  { rowHeight, midHeight }: Measures,
+  onChange: ((rowCount: number) => void) | undefined,
+): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setHeight(entry.contentRect.height);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  const rowCount = rowCountOf(height, view, rowHeight, midHeight);
+  useEffect(() => {
+    if (height > 0) onChange?.(rowCount);
+  }, [height, rowCount, onChange]);
+  return rowCount;
+}

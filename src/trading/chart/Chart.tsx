@@ -1,0 +1,77 @@
+/** The chart of a pair: intervals, styles and the plot itself, which loads on its own. */
+import { Suspense, lazy, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Clock } from '#contract/core/time.ts';
+import type { Resolution } from '#domain/bar-resolution.ts';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import type { Bars } from '#src/stores/bars.store.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { ChartTools } from './ChartTools.tsx';
+import type { ChartStyle } from './bar-shapes.ts';
+import type { PriceLine } from './paint-overlay.ts';
+import styles from './Chart.module.css';
+
+const ChartPlot = lazy(async () => ({ default: (await import('./ChartPlot.tsx')).ChartPlot }));
+
+export interface ChartProps {
+  readonly bars: Bars;
+  readonly pair: Pair;
+  /** Of the price scale. */
+  readonly priceDecimals: number;
+  /** One's own orders, across the plot. */
+  readonly lines?: readonly PriceLine[] | undefined;
+  readonly onResolutionChange: (resolution: Resolution) => void;
+  /** Older bars are wanted. @returns false when there are none. */
+  readonly onOlderWanted: () => Promise<boolean>;
+  readonly clock: Clock;
+  /** Runs something every so often until the returned function is called. */
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+}
+
+const NO_LINES: readonly PriceLine[] = [];
+
+export function Chart({ lines = NO_LINES, ...props }: ChartProps) {
+  const { t } = useLingui();
+  const { bars, pair } = props;
+  const { resolution, isLoaded, version } = useSnapshot(bars);
+  const [style, setStyle] = useState<ChartStyle>('candles');
+  const [hasAverages, setAverages] = useState(true);
+  const [isTable, setTable] = useState(false);
+  const isEmpty = isLoaded && bars.closed.times.length === 0 && bars.live === undefined;
+  return (
+    <Panel label={t`Chart`} className={styles.panel}>
+      <ChartTools
+        resolution={resolution}
+        onResolutionChange={props.onResolutionChange}
+        style={style}
+        onStyleChange={setStyle}
+        hasAverages={hasAverages}
+        onAveragesChange={setAverages}
+        isTable={isTable}
+        onTableChange={setTable}
+      />
+      {isTable ? (
+        <ChartTable key={version} bars={bars} pair={pair} priceDecimals={props.priceDecimals} />
+      ) : (
+        <div className={styles.frame} dir="ltr">
+          {!isLoaded && <Waiting />}
+          {isEmpty && <EmptyState text={t`Nothing has traded yet`} />}
+          <Suspense fallback={<Waiting />}>
+            <ChartPlot {...props} lines={lines} style={style} hasAverages={hasAverages} />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The place of the plot while bars or code are on their way. */
+const Waiting = () => (
+  <div className={styles.waiting} aria-busy="true">
+    <Skeleton width="100%" height="100%" />
+  </div>
+);

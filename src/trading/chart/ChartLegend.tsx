@@ -1,0 +1,104 @@
+/** One line over the candles: the bar under the crosshair, else the running one. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
+import type { Bars } from '#src/stores/bars.store.ts';
+import { AVERAGE_LENGTHS } from './bar-feed.ts';
+import { changePercentOf } from './change-percent.ts';
+import { barAt, nextAverage, type ChartBar } from './columns.ts';
+import styles from './Chart.module.css';
+
+interface ChartLegendProps {
+  readonly bars: Bars;
+  readonly pair: Pair;
+  readonly priceDecimals: number;
+  readonly hasAverages: boolean;
+  /** Under the crosshair. */
+  readonly barIndex: number | undefined;
+}
+
+export function ChartLegend({
+  bars,
+  pair,
+  priceDecimals,
+  hasAverages,
+  barIndex,
+}: ChartLegendProps) {
+  const { version, live } = useSnapshot(bars);
+  const { closed } = bars;
+  const closedCount = closed.times.length;
+  const isLive = barIndex === undefined || barIndex >= closedCount;
+  const bar = (isLive ? live : undefined) ?? barAt(closed, barIndex ?? closedCount - 1);
+  if (bar === undefined || version === 0) return null;
+  const index = isLive && live !== undefined ? closedCount : (barIndex ?? closedCount - 1);
+  const price = (value: number) =>
+    fixedNumber(priceOfTicks(ticks(Math.round(value)), pair), priceDecimals); // Not money: a label.
+  return (
+    <p className={styles.legend} dir="ltr" aria-hidden="true">
+      <Prices bar={bar} priceText={price} />
+      <span className={styles.volume}>
+        Vol <b>{displayNumber(sizeOfLots(lots(bar.volume), pair))}</b>
+      </span>
+      {hasAverages && (
+        <span className={styles.averages}>
+          {AVERAGE_LENGTHS.map((length, at) => (
+            <Average
+              key={length}
+              length={length}
+              at={at}
+              value={nextAverage(closed.closes.subarray(0, index), bar.close, length)}
+              priceText={price}
+            />
+          ))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface PricesProps {
+  readonly bar: ChartBar;
+  readonly priceText: (value: number) => string;
+}
+
+function Prices({ bar, priceText }: PricesProps) {
+  const { t } = useLingui();
+  const isRise = bar.close >= bar.open;
+  const tone = isRise ? styles.up : styles.down;
+  const short = { comment: 'First letter of open, high, low or close in a chart legend' };
+  return (
+    <>
+      <span>
+        {t({ message: 'O', ...short })} <b>{priceText(bar.open)}</b>
+      </span>
+      <span>
+        {t({ message: 'H', ...short })} <b>{priceText(bar.high)}</b>
+      </span>
+      <span>
+        {t({ message: 'L', ...short })} <b>{priceText(bar.low)}</b>
+      </span>
+      <span>
+        {t({ message: 'C', ...short })} <b className={tone}>{priceText(bar.close)}</b>
+      </span>
+      <span className={tone}>{percentText(changePercentOf(bar))}</span>
+    </>
+  );
+}
+
+interface AverageProps {
+  readonly length: number;
+  readonly at: number;
+  readonly value: number;
+  readonly priceText: (value: number) => string;
+}
+
+function Average({ length, at, value, priceText }: AverageProps) {
+  if (Number.isNaN(value)) return null;
+  return (
+    <span className={at === 0 ? styles.average1 : styles.average2}>
+      MA {length} <b>{priceText(value)}</b>
+    </span>
+  );
+}

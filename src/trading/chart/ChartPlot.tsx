@@ -1,0 +1,153 @@
+/** The plot: a canvas that the keyboard can walk along, its legend, and in words what it shows. */
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { ChartProps } from './Chart.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartSummary } from './ChartSummary.tsx';
+import type { ChartStyle } from './bar-shapes.ts';
+import type { PriceLine } from './paint-overlay.ts';
+import type { ChartSettings } from './chart-scene.ts';
+import { PriceChart } from './price-chart.ts';
+import { useBarText } from './use-bar-text.ts';
+import styles from './Chart.module.css';
+
+export interface ChartPlotProps extends ChartProps {
+  readonly lines: readonly PriceLine[];
+  readonly style: ChartStyle;
+  readonly hasAverages: boolean;
+}
+
+const SECOND_MS = 1_000;
+const ZOOM_FACTOR = 1.25;
+const PAN_SHARE = 0.8;
+const BIG_STEP = 10;
+
+export function ChartPlot(props: ChartPlotProps) {
+  const { bars, pair, priceDecimals, lines, style, hasAverages, clock, every } = props;
+  const { onOlderWanted } = props;
+  const { t } = useLingui();
+  const helpId = useId();
+  const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<PriceChart>(undefined);
+  const [barIndex, setBarIndex] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  const barText = useBarText({ bars, pair, priceDecimals });
+  const settings = useMemo<ChartSettings>(
+    () => ({ pair, priceDecimals, style, hasAverages, lines }),
+    [pair, priceDecimals, style, hasAverages, lines],
+  );
+  const open = useEffectEvent(
+    (element: HTMLElement) =>
+      new PriceChart({
+        host: element,
+        bars,
+        settings,
+        classes: { label: styles.axisLabel ?? '', overlay: styles.overlay ?? '' },
+        clock,
+        onBar: setBarIndex,
+        onOlderWanted,
+      }),
+  );
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = open(host.current);
+    chart.current = made;
+    const stop = every(SECOND_MS, () => made.tick());
+    return () => {
+      stop();
+      made.end();
+      chart.current = undefined;
+    };
+  }, [bars, every]);
+  useEffect(() => chart.current?.change(settings), [settings]);
+
+  const move = (event: KeyboardEvent) => {
+    const made = chart.current;
+    if (made === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act(made, event, (index) => setSpoken(barText(index)))) return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ChartLegend
+        bars={bars}
+        pair={pair}
+        priceDecimals={priceDecimals}
+        hasAverages={hasAverages}
+        barIndex={barIndex}
+      />
+      <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} />
+      <VisuallyHidden>
+        <span id={helpId}>
+          {t`Left and right go from bar to bar, plus and minus zoom, Home and End go to the newest bar, Escape leaves the bar.`}
+        </span>
+      </VisuallyHidden>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application has keys of its own; its description names them. */}
+      <div
+        ref={host}
+        className={styles.plot}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
+        tabIndex={0}
+        role="application"
+        aria-label={t`Chart of ${pairName}`}
+        aria-describedby={helpId}
+        onKeyDown={move}
+        onBlur={() => chart.current?.hideCrosshair()}
+      />
+      <VisuallyHidden>
+        <output>{spoken}</output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** What a key does. @returns whether it did anything. */
+function act(
+  chart: PriceChart,
+  { key, shiftKey }: KeyboardEvent,
+  speak: (index: number) => void,
+): boolean {
+  const step = shiftKey ? BIG_STEP : 1;
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const index = chart.moveCrosshair(key === 'ArrowLeft' ? -step : step);
+      if (index !== undefined) speak(index);
+      return true;
+    }
+    case '+':
+    case '=':
+      chart.zoom(ZOOM_FACTOR);
+      return true;
+    case '-':
+    case '_':
+      chart.zoom(1 / ZOOM_FACTOR);
+      return true;
+    case 'PageUp':
+      chart.pan(PAN_SHARE);
+      return true;
+    case 'PageDown':
+      chart.pan(-PAN_SHARE);
+      return true;
+    case 'Home':
+    case 'End':
+      chart.showNewest();
+      return true;
+    case 'Escape':
+      chart.hideCrosshair();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,71 @@
+/** The newest bars as a table: what the picture shows, for whoever reads rather than looks. */
+import { useLingui } from '@lingui/react/macro';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import { displayNumber, fixedNumber } from '#domain/number-text.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Table, type Column } from '#src/design/data/Table.tsx';
+import type { Bars } from '#src/stores/bars.store.ts';
+import { barAt, type ChartBar } from './columns.ts';
+import { barTimeText } from './chart-time.ts';
+import { stepSecOf } from './chart-step.ts';
+
+interface ChartTableProps {
+  readonly bars: Bars;
+  readonly pair: Pair;
+  readonly priceDecimals: number;
+}
+
+const ROW_COUNT = 100;
+/** Decimals a volume is written with at most. */
+export const VOLUME_DECIMALS = 8;
+
+export function ChartTable({ bars, pair, priceDecimals }: ChartTableProps) {
+  const { t } = useLingui();
+  const { tradeCoin } = pair;
+  const price = (key: 'open' | 'high' | 'low' | 'close', title: string): Column<ChartBar> => ({
+    key,
+    title,
+    align: 'end',
+    tone: 'value',
+    cell: (bar) => (
+      <NumberText>{fixedNumber(priceOfTicks(ticks(bar[key]), pair), priceDecimals)}</NumberText>
+    ),
+  });
+  const stepSec = stepSecOf(bars.resolution);
+  return (
+    <Table<ChartBar>
+      label={t`Bars, newest first`}
+      columns={[
+        {
+          key: 'time',
+          title: t`Time`,
+          cell: ({ time }) => <NumberText>{barTimeText(time, stepSec)}</NumberText>,
+        },
+        price('open', t`Open`),
+        price('high', t`High`),
+        price('low', t`Low`),
+        price('close', t`Close`),
+        {
+          key: 'volume',
+          title: t`Volume (${tradeCoin})`,
+          align: 'end',
+          cell: ({ volume }) => (
+            <NumberText>
+              {displayNumber(sizeOfLots(lots(volume), pair), VOLUME_DECIMALS)}
+            </NumberText>
+          ),
+        },
+      ]}
+      rows={bars.isLoaded ? newestOf(bars) : undefined}
+      rowKey={({ time }) => time}
+    />
+  );
+}
+
+function newestOf({ closed }: Bars): readonly ChartBar[] {
+  const count = closed.times.length;
+  return Array.from({ length: Math.min(ROW_COUNT, count) }, (_, index) =>
+    barAt(closed, count - 1 - index),
+  ).filter((bar) => bar !== undefined);
+}

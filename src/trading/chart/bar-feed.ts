@@ -1,0 +1,162 @@
+/** The bars of a store as the chart needs them: closed ones as they came and as they are drawn, the
+ *  running one beside them, averages made once for each change. */
+import type { Resolution } from '#domain/bar-resolution.ts';
+import { heikinAshiOf } from '#domain/heikin-ashi.ts';
+import type { Bars } from '#src/stores/bars.store.ts';
+import type { ChartStyle } from './bar-shapes.ts';
+import {
+  barAt,
+  columnsOf,
+  extremesOf,
+  firstAtOrAfter,
+  heikinAshiColumns,
+  movingAverage,
+  nearestIndexOf,
+  type ChartBar,
+  type Columns,
+  type Extremes,
+} from './columns.ts';
+import type { TimeView } from './time-view.ts';
+
+/** Bars of the two averages. */
+export const AVERAGE_LENGTHS = [7, 25] as const;
+
+const NOTHING: Columns = {
+  times: new Float64Array(),
+  opens: new Float64Array(),
+  highs: new Float64Array(),
+  lows: new Float64Array(),
+  closes: new Float64Array(),
+  volumes: new Float64Array(),
+};
+
+interface Wishes {
+  readonly style: ChartStyle;
+  readonly hasAverages: boolean;
+}
+
+export class BarFeed {
+  readonly #bars: Bars;
+  readonly #wishes: () => Wishes;
+  #version = -1;
+  #resolution: Resolution | undefined;
+  #live: ChartBar | undefined;
+  #averages: readonly [Float64Array, Float64Array] | undefined;
+  /** As they came. */
+  closed: Columns;
+  /** As they are drawn: averaged for Heikin-Ashi. */
+  drawn: Columns;
+
+  constructor(bars: Bars, wishes: () => Wishes) {
+    this.#bars = bars;
+    this.#wishes = wishes;
+    this.closed = NOTHING;
+    this.drawn = NOTHING;
+  }
+
+  /** Takes the store as it is now. @returns what has changed of the closed bars. */
+  take(): 'other' | 'closed' | 'nothing' {
+    const { resolution, version, closed, live } = this.#bars;
+    // Another pair's chart is emptied before its bars come; another book row count changes nothing.
+    const wasEmpty = this.closed.times.length === 0;
+    const isOther = resolution !== this.#resolution || (wasEmpty && closed.times.length > 0);
+    const isChanged = version !== this.#version;
+    this.#resolution = resolution;
+    this.#version = version;
+    this.closed = closed;
+    this.#live = live === undefined ? undefined : { ...live };
+    if (!isOther && !isChanged) return 'nothing';
+    this.refresh();
+    return isOther ? 'other' : 'closed';
+  }
+
+  /** Makes anew what is made of the closed bars. */
+  refresh(): void {
+    this.#averages = undefined;
+    this.drawn =
+      this.#wishes().style === 'heikinAshi' ? heikinAshiColumns(this.closed) : this.closed;
+  }
+
+  get resolution(): Resolution {
+    return this.#bars.resolution;
+  }
+
+  /** The running bar; undefined when it is closed already, or not begun. */
+  get live(): ChartBar | undefined {
+    const closedTime = this.closed.times.at(-1);
+    const live = this.#live;
+    return live !== undefined && (closedTime === undefined || live.time > closedTime)
+      ? live
+      : undefined;
+  }
+
+  get drawnLive(): Columns | undefined {
+    const { live } = this;
+    if (live === undefined) return undefined;
+    if (this.#wishes().style !== 'heikinAshi') return columnsOf(live);
+    return columnsOf(heikinAshiOf(live, barAt(this.drawn, this.drawn.times.length - 1)));
+  }
+
+  get closeBefore(): number | undefined {
+    return this.drawn.closes.at(-1);
+  }
+
+  get averages(): readonly [Float64Array, Float64Array] {
+    this.#averages ??= [
+      movingAverage(this.closed.closes, AVERAGE_LENGTHS[0]),
+      movingAverage(this.closed.closes, AVERAGE_LENGTHS[1]),
+    ];
+    return this.#averages;
+  }
+
+  /** Closed bars and the running one. */
+  get count(): number {
+    return this.closed.times.length + (this.live === undefined ? 0 : 1);
+  }
+
+  get oldestTime(): number | undefined {
+    return this.closed.times[0] ?? this.live?.time;
+  }
+
+  get newestTime(): number | undefined {
+    return this.live?.time ?? this.closed.times.at(-1);
+  }
+
+  timeAt(index: number): number | undefined {
+    return index === this.closed.times.length ? this.live?.time : this.closed.times[index];
+  }
+
+  /** As it came, whatever is drawn of it. */
+  barAt(index: number): ChartBar | undefined {
+    return index === this.closed.times.length ? this.live : barAt(this.closed, index);
+  }
+
+  /** Index of the bar nearest to `time`, the running one included; -1 when there is none. */
+  nearestIndex(time: number): number {
+    const nearest = nearestIndexOf(this.closed.times, time);
+    const { live } = this;
+    if (live === undefined) return nearest;
+    const closedTime = this.closed.times[nearest] ?? -Infinity;
+    const isLiveNearer = Math.abs(live.time - time) < Math.abs(closedTime - time);
+    return isLiveNearer ? this.closed.times.length : nearest;
+  }
+
+  /** Closed bars to draw for a view: one more on each side, so that nothing ends at the edge. */
+  indexesIn({ from, to }: TimeView): { readonly first: number; readonly end: number } {
+    const { times } = this.closed;
+    return {
+      first: Math.max(0, firstAtOrAfter(times, from) - 1),
+      end: Math.min(times.length, firstAtOrAfter(times, to) + 1),
+    };
+  }
+
+  extremesIn(view: TimeView): Extremes | undefined {
+    const { times } = this.closed;
+    const first = firstAtOrAfter(times, view.from);
+    const end = firstAtOrAfter(times, view.to);
+    const live = this.drawnLive;
+    const isLiveSeen = this.live !== undefined && this.live.time <= view.to;
+    const liveBar = isLiveSeen && live !== undefined ? barAt(live, 0) : undefined;
+    return extremesOf(this.drawn, first, end, liveBar);
+  }
+}

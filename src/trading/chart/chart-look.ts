@@ -1,0 +1,57 @@
+/** The chart's colours and type, read from the page's own variables: a canvas has no cascade. */
+
+export interface ChartLook {
+  readonly up: string;
+  readonly down: string;
+  readonly onUp: string;
+  readonly onDown: string;
+  readonly upText: string;
+  readonly downText: string;
+  readonly text1: string;
+  readonly text2: string;
+  readonly text3: string;
+  readonly surface2: string;
+  readonly grid: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly average1: string;
+  readonly average2: string;
+  readonly font: string;
+}
+
+const NAMES = {
+  up: '--up',
+  down: '--down',
+  onUp: '--on-up',
+  onDown: '--on-down',
+  upText: '--up-text',
+  downText: '--down-text',
+  text1: '--text-1',
+  text2: '--text-2',
+  text3: '--text-3',
+  surface2: '--surface-2',
+  grid: '--grid',
+  line: '--line',
+  accent: '--accent',
+  average1: '--average-1',
+  average2: '--average-2',
+  font: '--font',
+} as const;
+
+export function chartLookOf(element: Element): ChartLook {
+  const style = getComputedStyle(element);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  return Object.fromEntries(
+    Object.entries(NAMES).map(([key, name]) => [key, read(name)]),
+  ) as unknown as ChartLook;
+}
+
+/** Attributes of the root element that decide colours. */
+const DRESS = ['data-theme', 'data-scheme', 'data-updown', 'data-accent', 'style'];
+
+/** Tells `onChange` when the page puts on other colours. @returns what ends it. */
+export function watchLook(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: DRESS });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,89 @@
+/** Times on the chart, by the clock of Asia/Ho_Chi_Minh wherever one sits: where the axis is labelled
+ *  and what the labels say. */
+import { epochMs, epochSec, type EpochMs } from '#contract/core/time.ts';
+import { barStartOf, nextBarStartOf, type BarZone } from '#domain/bar-resolution.ts';
+import { clockTime, dateAndTime, shortDate } from '#src/format/dates.ts';
+
+export const CHART_ZONE: BarZone = 'Asia/Ho_Chi_Minh';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** Ahead of UTC: the day that holds the epoch begins so much before it. */
+const OFFSET_SEC = 0 - barStartOf(epochSec(0), '1D', CHART_ZONE);
+
+const STEPS = [
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  4 * DAY,
+  7 * DAY,
+  14 * DAY,
+];
+const MONTH = 30 * DAY;
+const MONTH_STEPS = [1, 3, 6, 12, 24];
+
+/** How far apart labels are: seconds up to two weeks, months above. */
+export type TimeStep =
+  | { readonly unit: 'second'; readonly count: number }
+  | { readonly unit: 'month'; readonly count: number };
+
+export function timeStepOf(spanSec: number, labelCountMax: number): TimeStep {
+  const least = spanSec / Math.max(1, labelCountMax);
+  const seconds = STEPS.find((step) => step >= least);
+  if (seconds !== undefined) return { unit: 'second', count: seconds };
+  const months = MONTH_STEPS.find((count) => count * MONTH >= least);
+  return { unit: 'month', count: months ?? Math.ceil(least / MONTH / 12) * 12 };
+}
+
+/** Times to label between `from` and `to`, on whole steps of the zone's clock and calendar. */
+export function timeSplitsOf(from: number, to: number, step: TimeStep): number[] {
+  const splits: number[] = [];
+  if (step.unit === 'second') {
+    const first = Math.ceil((from + OFFSET_SEC) / step.count) * step.count - OFFSET_SEC;
+    for (let time = first; time <= to; time += step.count) splits.push(time);
+    return splits;
+  }
+  let time = barStartOf(epochSec(Math.floor(from)), '1M', CHART_ZONE);
+  for (; time <= to; time = nextBarStartOf(time, '1M', CHART_ZONE)) {
+    if (time >= from && monthsOf(time) % step.count === 0) splits.push(time);
+  }
+  return splits;
+}
+
+/** Months since the year 0, by the zone's calendar. */
+function monthsOf(time: number): number {
+  const date = new Date((time + OFFSET_SEC) * 1000);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** A label of the axis: the hour; the day where one begins; the month or the year above that. */
+export function axisTimeText(time: number, step: TimeStep): string {
+  const date = shortDate(wallTimeOf(time)); // "20 Nov 2026"
+  const [day = '', month = '', year = ''] = date.split(' ');
+  if (step.unit === 'month') return monthsOf(time) % 12 === 0 ? year : `${month} ${year}`;
+  const isMidnight = (time + OFFSET_SEC) % DAY === 0;
+  return isMidnight ? `${day} ${month}` : clockTime(wallTimeOf(time)).slice(0, 5);
+}
+
+/** "20 Nov 2026 16:15", and the day alone for bars of a day or longer. */
+export function barTimeText(time: number, stepSec: number): string {
+  const wall = wallTimeOf(time);
+  // Bars are cut at UTC borders: a day's bar begins at seven in the morning of the zone.
+  return stepSec >= DAY ? shortDate(wall) : dateAndTime(wall).slice(0, -3);
+}
+
+/** A time whose local reading on this machine is the zone's: what the patterns are given. */
+function wallTimeOf(time: number): EpochMs {
+  const zoned = (time + OFFSET_SEC) * 1000;
+  return epochMs(zoned + new Date(zoned).getTimezoneOffset() * 60_000);
+}

@@ -1,0 +1,123 @@
+/** Bars as columns: finding them by time, their extremes, and the averaged kind. Numbers are ticks and
+ *  lots; what is averaged is a picture and may be a fraction of them. */
+import { heikinAshiOf, type HeikinAshiBar } from '#domain/heikin-ashi.ts';
+import type { Bars, LiveBar } from '#src/stores/bars.store.ts';
+
+/** Oldest first, equal lengths: `times` in EpochSec. */
+export type Columns = Bars['closed'];
+
+/** What a bar is read as; `LiveBar` is one. */
+export type ChartBar = Readonly<LiveBar>;
+
+/** Index of the first bar at or after `time`; the count of bars when there is none. */
+export function firstAtOrAfter(times: Float64Array, time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the bar nearest to `time`; -1 when there is none. */
+export function nearestIndexOf(times: Float64Array, time: number): number {
+  const after = firstAtOrAfter(times, time);
+  if (after === 0) return times.length === 0 ? -1 : 0;
+  if (after === times.length) return after - 1;
+  const isBeforeNearer = time - (times[after - 1] ?? 0) <= (times[after] ?? 0) - time;
+  return isBeforeNearer ? after - 1 : after;
+}
+
+export function barAt(columns: Columns, index: number): ChartBar | undefined {
+  const time = columns.times[index];
+  if (time === undefined) return undefined;
+  return {
+    time,
+    open: columns.opens[index] ?? 0,
+    high: columns.highs[index] ?? 0,
+    low: columns.lows[index] ?? 0,
+    close: columns.closes[index] ?? 0,
+    volume: columns.volumes[index] ?? 0,
+  };
+}
+
+/** Columns of one bar: the running one is drawn by the same hand as the closed ones. */
+export const columnsOf = (bar: ChartBar): Columns => ({
+  times: Float64Array.of(bar.time),
+  opens: Float64Array.of(bar.open),
+  highs: Float64Array.of(bar.high),
+  lows: Float64Array.of(bar.low),
+  closes: Float64Array.of(bar.close),
+  volumes: Float64Array.of(bar.volume),
+});
+
+export interface Extremes {
+  readonly low: number;
+  readonly high: number;
+  readonly volumeMax: number;
+}
+
+/** Over the bars from `first` to before `end`, and `live` if given. @returns undefined for none. */
+export function extremesOf(
+  columns: Columns,
+  first: number,
+  end: number,
+  live?: ChartBar,
+): Extremes | undefined {
+  let low = live?.low ?? Infinity;
+  let high = live?.high ?? -Infinity;
+  let volumeMax = live?.volume ?? 0;
+  const { lows, highs, volumes } = columns;
+  for (let index = first; index < end; index += 1) {
+    low = Math.min(low, lows[index] ?? Infinity);
+    high = Math.max(high, highs[index] ?? -Infinity);
+    volumeMax = Math.max(volumeMax, volumes[index] ?? 0);
+  }
+  return low > high ? undefined : { low, high, volumeMax };
+}
+
+/** The same bars, averaged with their past. */
+export function heikinAshiColumns(columns: Columns): Columns {
+  const count = columns.times.length;
+  const averaged: Columns = {
+    times: columns.times,
+    opens: new Float64Array(count),
+    highs: new Float64Array(count),
+    lows: new Float64Array(count),
+    closes: new Float64Array(count),
+    volumes: columns.volumes,
+  };
+  let before: HeikinAshiBar | undefined;
+  for (let index = 0; index < count; index += 1) {
+    const bar = barAt(columns, index);
+    if (bar === undefined) break;
+    before = heikinAshiOf(bar, before);
+    averaged.opens[index] = before.open;
+    averaged.highs[index] = before.high;
+    averaged.lows[index] = before.low;
+    averaged.closes[index] = before.close;
+  }
+  return averaged;
+}
+
+/** Mean of the last `length` closes at each bar; NaN until there are as many. */
+export function movingAverage(closes: Float64Array, length: number): Float64Array {
+  const means = new Float64Array(closes.length).fill(Number.NaN);
+  let sum = 0;
+  for (let index = 0; index < closes.length; index += 1) {
+    sum += closes[index] ?? 0;
+    if (index >= length) sum -= closes[index - length] ?? 0;
+    if (index >= length - 1) means[index] = sum / length;
+  }
+  return means;
+}
+
+/** The mean that `close` would make the newest of; NaN when there are too few before it. */
+export function nextAverage(closes: Float64Array, close: number, length: number): number {
+  if (closes.length < length - 1) return Number.NaN;
+  let sum = close;
+  for (const one of closes.subarray(closes.length - (length - 1))) sum += one;
+  return sum / length;
+}

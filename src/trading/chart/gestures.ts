@@ -1,0 +1,65 @@
+/** Dragging, wheel and two fingers over the plot, as movements of time. */
+
+export interface GestureHandlers {
+  /** The plot was dragged `px` CSS pixels to the right. */
+  readonly onPan: (px: number) => void;
+  /** Looked `factor` times closer at `x`, CSS pixels from the start of the plot. */
+  readonly onZoom: (factor: number, x: number) => void;
+  readonly onDragChange: (isDragging: boolean) => void;
+}
+
+/** How much one notch of a wheel, 100 px, changes. */
+const ZOOM_PER_PX = 0.0015;
+/** Lines and pages, as some browsers count them. */
+const WHEEL_UNIT_PX = [1, 16, 400];
+const WHEEL_PX_MAX = 300;
+
+/** @returns what ends it. */
+export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  /** Pointers that are down, where they last were. */
+  const held = new Map<number, { x: number; y: number }>();
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || held.size === 2) return;
+    held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    plot.setPointerCapture(event.pointerId);
+    handlers.onDragChange(true);
+  };
+  const move = (event: PointerEvent) => {
+    const before = held.get(event.pointerId);
+    if (before === undefined) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+    held.set(event.pointerId, at);
+    if (other === undefined) return handlers.onPan(at.x - before.x);
+    const factor = distance(at, other) / Math.max(1, distance(before, other));
+    const middle = (at.x + other.x) / 2 - plot.getBoundingClientRect().left;
+    handlers.onZoom(factor, middle);
+    handlers.onPan((at.x - before.x) / 2);
+  };
+  const up = (event: PointerEvent) => {
+    held.delete(event.pointerId);
+    if (held.size === 0) handlers.onDragChange(false);
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const unit = WHEEL_UNIT_PX[event.deltaMode] ?? 1;
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
+    if (isSideways)
+      return handlers.onPan(-(event.deltaX === 0 ? event.deltaY : event.deltaX) * unit);
+    const px = Math.min(WHEEL_PX_MAX, Math.max(-WHEEL_PX_MAX, event.deltaY * unit));
+    handlers.onZoom(Math.exp(-px * ZOOM_PER_PX), event.clientX - plot.getBoundingClientRect().left);
+  };
+
+  plot.addEventListener('pointerdown', down, { signal });
+  plot.addEventListener('pointermove', move, { signal });
+  plot.addEventListener('pointerup', up, { signal });
+  plot.addEventListener('pointercancel', up, { signal });
+  plot.addEventListener('wheel', wheel, { signal, passive: false });
+  return () => ending.abort();
+}
+
+const distance = (left: { x: number; y: number }, right: { x: number; y: number }): number =>
+  Math.hypot(left.x - right.x, left.y - right.y);

@@ -1,0 +1,139 @@
+/** Paints bars and their volume on a canvas: one path a colour, filled once. The closed bars and the
+ *  running one go through here, each on a canvas of its own. */
+import type { Columns } from './columns.ts';
+import {
+  forEachColumn,
+  isRise,
+  traceBar,
+  traceCloses,
+  traceVolume,
+  type ChartStyle,
+  type Geometry,
+} from './bar-shapes.ts';
+import type { ChartLook } from './chart-look.ts';
+import { VOLUME_SHARE } from './price-scale.ts';
+
+/** The plotting area, in canvas pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BarsPicture {
+  readonly columns: Columns;
+  readonly first: number;
+  readonly end: number;
+  /** Close of the bar before the first column, if there is one. */
+  readonly closeBefore?: number | undefined;
+  readonly style: ChartStyle;
+  readonly geometry: Geometry;
+  readonly box: Box;
+  /** Volume whose bar has the full height. */
+  readonly volumeMax: number;
+  readonly look: ChartLook;
+}
+
+const VOLUME_ALPHA = 0.32;
+const AREA_ALPHA = 0.12;
+
+export function paintBars(context: CanvasRenderingContext2D, picture: BarsPicture): void {
+  const { style, box, look } = picture;
+  const volumes = { up: new Path2D(), down: new Path2D() };
+  const bars = { up: new Path2D(), down: new Path2D() };
+  const isLine = style === 'line' || style === 'area';
+  const bottom = box.top + box.height;
+  const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
+  const { columns, first, end, geometry, closeBefore } = picture;
+  forEachColumn(
+    columns,
+    first,
+    end,
+    geometry.xOf,
+    (column) => {
+      const side = isRise(column, style) ? 'up' : 'down';
+      traceVolume(volumes[side], column, geometry, bottom, heightPerLot);
+      if (!isLine) traceBar(bars[side], column, geometry, style);
+    },
+    closeBefore,
+  );
+  context.globalAlpha = VOLUME_ALPHA;
+  fill(context, volumes.up, look.up);
+  fill(context, volumes.down, look.down);
+  context.globalAlpha = 1;
+  if (isLine) return paintCloses(context, picture);
+  fill(context, bars.up, look.up);
+  fill(context, bars.down, look.down);
+}
+
+function fill(context: CanvasRenderingContext2D, path: Path2D, color: string): void {
+  context.fillStyle = color;
+  context.fill(path);
+}
+
+function paintCloses(context: CanvasRenderingContext2D, picture: BarsPicture): void {
+  const { columns, first, end, geometry, style, box, look } = picture;
+  const line = new Path2D();
+  let startX: number | undefined;
+  let endX = box.left;
+  forEachColumn(columns, first, end, geometry.xOf, (column) => {
+    if (startX === undefined) line.moveTo(column.x, geometry.yOf(column.close));
+    startX ??= column.x;
+    endX = column.x;
+    traceCloses(line, column, geometry);
+  });
+  if (startX === undefined) return;
+  if (style === 'area') {
+    const area = new Path2D(line);
+    area.lineTo(endX, box.top + box.height);
+    area.lineTo(startX, box.top + box.height);
+    area.closePath();
+    context.globalAlpha = AREA_ALPHA;
+    fill(context, area, look.accent);
+    context.globalAlpha = 1;
+  }
+  context.strokeStyle = look.accent;
+  context.lineWidth = geometry.hairline * 1.5;
+  context.lineJoin = 'round';
+  context.stroke(line);
+}
+
+/** A line through `values`, one for each bar; NaN leaves a gap. */
+export function paintAverage(
+  context: CanvasRenderingContext2D,
+  { columns, first, end, geometry }: BarsPicture,
+  values: Float64Array,
+  color: string,
+): void {
+  const line = new Path2D();
+  let isDown = false;
+  let lastX = Number.NaN;
+  for (let index = first; index < end; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    const x = Math.round(geometry.xOf(columns.times[index] ?? 0));
+    if (Number.isNaN(value) || x === lastX) continue;
+    lastX = x;
+    if (isDown) line.lineTo(x, geometry.yOf(value));
+    else line.moveTo(x, geometry.yOf(value));
+    isDown = true;
+  }
+  context.strokeStyle = color;
+  context.lineWidth = geometry.hairline * 1.25;
+  context.lineJoin = 'round';
+  context.stroke(line);
+}
+
+/** The largest volume of one column of pixels: bars that share a column add up. */
+export function columnVolumeMaxOf(
+  columns: Columns,
+  first: number,
+  end: number,
+  xOf: (time: number) => number,
+): number {
+  let largest = 0;
+  forEachColumn(columns, first, end, xOf, ({ volume }) => {
+    largest = Math.max(largest, volume);
+  });
+  return largest;
+}

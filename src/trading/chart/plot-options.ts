@@ -1,0 +1,94 @@
+/** How uPlot is set up: scales that only report what is in sight, axes in our words, a crosshair and
+ *  nothing else of its own. Bars are painted in its draw hook. */
+import type uPlot from 'uplot';
+import { decimal, plotNumberOf } from '#contract/core/decimal.ts';
+import { axisTimeText, timeSplitsOf, timeStepOf } from './chart-time.ts';
+import type { ChartScene, ChartSettings } from './chart-scene.ts';
+import { splitsOf, type PriceRange } from './price-scale.ts';
+import { spanOf } from './time-view.ts';
+
+export interface PlotNeeds {
+  readonly scene: ChartScene;
+  readonly width: number;
+  readonly height: number;
+  /** Fits the price scale to what is in sight. */
+  readonly measure: () => PriceRange;
+  readonly snap: (left: number, top: number) => [number, number];
+  readonly onDraw: (plot: uPlot) => void;
+  readonly onCursor: (plot: uPlot) => void;
+}
+
+const TIME_AXIS_PX = 22;
+const TIME_LABEL_PX = 96;
+const PRICE_LABEL_PX = 40;
+/** Tabular figures of 11 px, with a gap before and room after. */
+const DIGIT_PX = 6.4;
+const PRICE_AXIS_ROOM_PX = 18;
+
+const inert = () => null;
+
+export function plotOptions(needs: PlotNeeds): uPlot.Options {
+  const { scene } = needs;
+  const stepOf = (plot: uPlot) => timeStepOf(spanOf(scene.view), plot.width / TIME_LABEL_PX);
+  const shared = {
+    font: `11px ${scene.look.font}`,
+    stroke: () => scene.look.text3,
+    ticks: { show: false },
+    grid: { stroke: () => scene.look.grid, width: 1 },
+    border: { show: true, stroke: () => scene.look.line, width: 1 },
+  };
+  return {
+    width: needs.width,
+    height: needs.height,
+    padding: [0, 0, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: () => [scene.view.from, scene.view.to] },
+      y: {
+        range: () => {
+          const { min, max } = needs.measure();
+          return [min, max];
+        },
+      },
+    },
+    series: [{}, { scale: 'y', paths: inert, points: { show: false } }],
+    axes: [
+      {
+        ...shared,
+        side: 2,
+        size: TIME_AXIS_PX,
+        gap: 5,
+        splits: (plot, _axis, min, max) => timeSplitsOf(min, max, stepOf(plot)),
+        values: (plot, splits) => splits.map((time) => axisTimeText(time, stepOf(plot))),
+      },
+      {
+        ...shared,
+        scale: 'y',
+        side: 1,
+        size: priceAxisWidthOf(scene),
+        gap: 8,
+        splits: (plot, _axis, min, max) => [
+          ...splitsOf({ min, max }, plot.height / PRICE_LABEL_PX, labelStepOf(scene.settings)),
+        ],
+        values: (_plot, splits) => splits.map((value) => scene.priceText(value)),
+      },
+    ],
+    cursor: {
+      points: { show: false },
+      drag: { x: false, y: false, setScale: false },
+      move: (_plot, left, top) => needs.snap(left, top),
+      bind: { mousedown: inert, mouseup: inert, click: inert, dblclick: inert },
+    },
+    hooks: { draw: [needs.onDraw], setCursor: [needs.onCursor] },
+  };
+}
+
+/** Wide enough for the highest price in sight, with half a digit to spare. */
+const priceAxisWidthOf = (scene: ChartScene): number =>
+  Math.ceil((scene.priceText(scene.range.max).length + 0.5) * DIGIT_PX) + PRICE_AXIS_ROOM_PX;
+
+/** Ticks between labels at least, so that no two labels read the same. */
+function labelStepOf({ pair, priceDecimals }: ChartSettings): number {
+  const label = decimal(priceDecimals === 0 ? '1' : `0.${'0'.repeat(priceDecimals - 1)}1`);
+  return Math.max(1, plotNumberOf(label) / plotNumberOf(pair.tickSize));
+}

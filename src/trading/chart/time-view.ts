@@ -1,0 +1,63 @@
+/** Which stretch of time the chart shows, and how dragging and zooming change it. */
+
+/** Seconds since the epoch, both ends in sight. */
+export interface TimeView {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What there is to look at. */
+export interface TimeBounds {
+  /** Time of the oldest and of the newest bar. */
+  readonly first: number;
+  readonly last: number;
+  /** From one bar to the next. */
+  readonly stepSec: number;
+}
+
+/** Room between the newest bar and the price axis, in bars. */
+const ROOM_AHEAD = 3;
+/** Closest look. */
+const BAR_COUNT_MIN = 8;
+/** Bars that stay in sight however far one drags. */
+const BARS_KEPT = 3;
+
+export const spanOf = ({ from, to }: TimeView): number => to - from;
+
+/** The newest `barCount` bars, with room ahead. */
+export function newestView({ last, stepSec }: TimeBounds, barCount: number): TimeView {
+  const to = last + stepSec * ROOM_AHEAD;
+  return { from: to - stepSec * Math.max(BAR_COUNT_MIN, barCount), to };
+}
+
+/** Whether the newest bar is in sight: such a view moves along when a bar is added. */
+export const isFollowing = ({ from, to }: TimeView, last: number): boolean =>
+  from <= last && last <= to;
+
+/** Moved towards the past by `seconds`. */
+export const panned = ({ from, to }: TimeView, seconds: number): TimeView => ({
+  from: from - seconds,
+  to: to - seconds,
+});
+
+/** `factor` above 1 looks closer; `anchor` stays where it is on the screen. */
+export function zoomed(view: TimeView, factor: number, anchor: number): TimeView {
+  return {
+    from: anchor - (anchor - view.from) / factor,
+    to: anchor + (view.to - anchor) / factor,
+  };
+}
+
+/** The nearest view that is neither too close, nor wider than all there is, nor beside it. */
+export function bounded(view: TimeView, { first, last, stepSec }: TimeBounds): TimeView {
+  const whole = last - first + stepSec * (ROOM_AHEAD + 1);
+  const spanMin = stepSec * BAR_COUNT_MIN;
+  const span = Math.min(Math.max(spanOf(view), spanMin), Math.max(spanMin, whole * 1.2));
+  const middle = (view.from + view.to) / 2;
+  const isResized = span !== spanOf(view);
+  const from = isResized ? middle - span / 2 : view.from;
+  const earliest = first - span + stepSec * BARS_KEPT;
+  const latest = last - stepSec * BARS_KEPT;
+  const kept = Math.min(Math.max(from, earliest), Math.max(earliest, latest));
+  return { from: kept, to: kept + span };
+}

@@ -1,0 +1,30 @@
+/** One bar in words: what a screen reader hears as the crosshair walks. */
+import { useLingui } from '@lingui/react/macro';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import { displayNumber, fixedNumber } from '#domain/number-text.ts';
+import type { Bars } from '#src/stores/bars.store.ts';
+import { barTimeText } from './chart-time.ts';
+import { stepSecOf } from './chart-step.ts';
+import { barAt } from './columns.ts';
+
+interface BarTextOptions {
+  readonly bars: Bars;
+  readonly pair: Pair;
+  readonly priceDecimals: number;
+}
+
+/** @returns the text of a bar by its index, the running one being the last; '' for none. */
+export function useBarText({ bars, pair, priceDecimals }: BarTextOptions) {
+  const { t } = useLingui();
+  return (index: number): string => {
+    const isLive = index === bars.closed.times.length;
+    const bar = isLive ? bars.live : barAt(bars.closed, index);
+    if (bar === undefined) return '';
+    const price = (value: number) => fixedNumber(priceOfTicks(ticks(value), pair), priceDecimals);
+    const time = barTimeText(bar.time, stepSecOf(bars.resolution));
+    const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(price);
+    const volume = displayNumber(sizeOfLots(lots(bar.volume), pair));
+    return t`${time}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`;
+  };
+}

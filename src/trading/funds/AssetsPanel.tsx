@@ -1,0 +1,77 @@
+/** Under the ticket: what one has of the pair's two coins. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Balance } from '#contract/entities/balance.ts';
+import { balanceText, signOf } from '#domain/number-text.ts';
+import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import styles from './AssetsPanel.module.css';
+
+export interface AssetsPanelProps {
+  readonly tradeCoin: string;
+  readonly quoteCoin: string;
+  /** Of the two coins; undefined while they load, and for a visitor. */
+  readonly balances: readonly Balance[] | undefined;
+  readonly isSignedIn: boolean;
+  /** Ways to fill them: links of the page. */
+  readonly actions?: ReactNode;
+}
+
+export function AssetsPanel({
+  tradeCoin,
+  quoteCoin,
+  balances,
+  isSignedIn,
+  actions,
+}: AssetsPanelProps) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.assets} aria-label={t`Assets`}>
+      <h2 className={styles.title}>{t`Assets`}</h2>
+      {isSignedIn ? (
+        [tradeCoin, quoteCoin].map((coin) => (
+          <Asset
+            key={coin}
+            coin={coin}
+            isLoading={balances === undefined}
+            balance={balances?.find((balance) => balance.coin === coin)}
+          />
+        ))
+      ) : (
+        <p className={styles.visitor}>{t`Your balances appear here once you have signed in.`}</p>
+      )}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+interface AssetProps {
+  readonly coin: string;
+  readonly isLoading: boolean;
+  /** Undefined: none of it was ever had. */
+  readonly balance: Balance | undefined;
+}
+
+function Asset({ coin, isLoading, balance }: AssetProps) {
+  const { t } = useLingui();
+  const held = balanceText(balance?.held);
+  return (
+    <div className={styles.asset}>
+      <span className={styles.coin}>
+        <CoinMark coin={coin} />
+        {coin}
+      </span>
+      <span className={styles.figures}>
+        {isLoading ? (
+          <Skeleton width="9ch" />
+        ) : (
+          <NumberText tone="value">{balanceText(balance?.available)}</NumberText>
+        )}
+        <span className={styles.held}>
+          {signOf(balance?.held) > 0 ? t`${held} on order` : '\u00A0'}
+        </span>
+      </span>
+    </div>
+  );
+}

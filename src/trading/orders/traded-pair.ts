@@ -1,0 +1,40 @@
+/** The pair of an order or a trade by name, and its numbers as that pair writes them. */
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { CoinId } from '#contract/core/ids.ts';
+import { displayNumber, fixedNumber, precisePrice } from '#domain/number-text.ts';
+
+export interface TradedPair {
+  readonly tradeCoin: string;
+  readonly quoteCoin: string;
+  /** Of a pair whose rules are known; another one's numbers are written by their size. */
+  readonly decimals?: { readonly price: number; readonly size: number } | undefined;
+}
+
+export interface CoinIds {
+  readonly tradeCoinId: CoinId;
+  readonly quoteCoinId: CoinId;
+}
+
+/** @returns undefined for coins nobody has named yet. */
+export type PairLookup = (coins: CoinIds) => TradedPair | undefined;
+
+export const NO_NUMBER = '–';
+
+export const pairNameOf = (pair: TradedPair | undefined): string =>
+  pair === undefined ? NO_NUMBER : `${pair.tradeCoin}/${pair.quoteCoin}`;
+
+export function tradedPrice(price: Decimal | undefined, pair: TradedPair | undefined): string {
+  if (price === undefined) return NO_NUMBER;
+  return pair?.decimals === undefined
+    ? precisePrice(price)
+    : fixedNumber(price, pair.decimals.price);
+}
+
+export const tradedSize = (size: Decimal, pair: TradedPair | undefined): string =>
+  pair?.decimals === undefined ? displayNumber(size) : fixedNumber(size, pair.decimals.size);
+
+/** An amount of quote coin, with the decimals prices have. */
+export const tradedNotional = (notional: Decimal, pair: TradedPair | undefined): string =>
+  pair?.decimals === undefined
+    ? displayNumber(notional)
+    : fixedNumber(notional, pair.decimals.price);

@@ -1,0 +1,83 @@
+/** The pair, its last price and its day. Widths are kept for the longest value the day has seen. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import { abbreviate, percentText, priceText } from '#domain/number-text.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { Stat } from '#src/design/data/Stat.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import type { Ticker } from '#src/stores/ticker.store.ts';
+import { LastPrice } from './LastPrice.tsx';
+import styles from './PairHeader.module.css';
+
+export interface PairHeaderProps {
+  readonly pair: Pair;
+  readonly ticker: Ticker;
+  /** Decimals of the change over a day. */
+  readonly changeDecimals: number;
+  /** The pair's name and the way to another one: a PairSwitcher. */
+  readonly switcher: ReactNode;
+}
+
+export function PairHeader({ pair, ticker, changeDecimals, switcher }: PairHeaderProps) {
+  const { t } = useLingui();
+  const { tradeCoin, quoteCoin } = pair;
+  return (
+    <section className={styles.header} aria-label={`${tradeCoin}/${quoteCoin}`}>
+      {switcher}
+      <LastPrice ticker={ticker} pair={pair} isArrowHidden />
+      <div className={styles.day}>
+        <Stat label={t`24h change`} value={<Change ticker={ticker} decimals={changeDecimals} />} />
+        <Stat label={t`24h high`} value={<PriceOf ticker={ticker} pair={pair} field="high" />} />
+        <Stat label={t`24h low`} value={<PriceOf ticker={ticker} pair={pair} field="low" />} />
+        <Stat label={t`24h volume (${tradeCoin})`} value={<Volume ticker={ticker} pair={pair} />} />
+        <div className={styles.wide}>
+          <Stat label={t`24h volume (${quoteCoin})`} value={<QuoteVolume ticker={ticker} />} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly ticker: Ticker;
+}
+
+const Waiting = () => <Skeleton width="7ch" />;
+
+function Change({ ticker, decimals }: FigureProps & { readonly decimals: number }) {
+  const { priceChangePercent } = useSnapshot(ticker);
+  if (priceChangePercent === undefined) return <Waiting />;
+  // "+1.24%" and its arrow.
+  const characters = percentText(priceChangePercent, decimals).length + 2;
+  return (
+    <NumberText minCharacters={characters}>
+      <PriceChange percent={priceChangePercent} decimals={decimals} />
+    </NumberText>
+  );
+}
+
+function PriceOf({
+  ticker,
+  pair,
+  field,
+}: FigureProps & { readonly pair: Pair; readonly field: 'high' | 'low' }) {
+  const price: Ticks | undefined = useSnapshot(ticker)[field];
+  if (price === undefined) return <Waiting />;
+  return <NumberText>{priceText(price, pair)}</NumberText>;
+}
+
+function Volume({ ticker, pair }: FigureProps & { readonly pair: Pair }) {
+  const volume: Lots | undefined = useSnapshot(ticker).volume;
+  if (volume === undefined) return <Waiting />;
+  return <NumberText minCharacters={8}>{abbreviate(sizeOfLots(volume, pair))}</NumberText>;
+}
+
+function QuoteVolume({ ticker }: FigureProps) {
+  const { quoteVolume } = useSnapshot(ticker);
+  if (quoteVolume === undefined) return <Waiting />;
+  return <NumberText minCharacters={8}>{abbreviate(quoteVolume)}</NumberText>;
+}

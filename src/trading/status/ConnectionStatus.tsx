@@ -1,0 +1,53 @@
+/** The line at the foot of a trading page: whether the market is live, how far away and how old. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
+import type { Link } from '#src/stores/link.store.ts';
+import { marketStateOf } from './market-state.ts';
+import { useAgeText } from './use-age-text.ts';
+import styles from './ConnectionStatus.module.css';
+
+export interface ConnectionStatusProps {
+  readonly link: Link;
+}
+
+const DOTS = { live: 'live', waiting: 'waiting', stale: 'stale', off: 'off' } as const;
+
+export function ConnectionStatus({ link }: ConnectionStatusProps) {
+  const { t } = useLingui();
+  const state = marketStateOf(useSnapshot(link));
+  const words = {
+    live: t`Live`,
+    waiting: t`Connecting`,
+    stale: t`Not live`,
+    off: t`Offline`,
+  };
+  return (
+    <footer className={styles.status}>
+      <output>
+        <LiveDot state={DOTS[state]} label={words[state]} />
+      </output>
+      <Readings link={link} />
+    </footer>
+  );
+}
+
+function Readings({ link }: ConnectionStatusProps) {
+  const { t } = useLingui();
+  const ageText = useAgeText();
+  const { latencyMs, ageMs, framesPerSecond } = useSnapshot(link);
+  const latency = latencyMs === undefined ? undefined : ageText(latencyMs);
+  const age = ageMs === undefined ? undefined : ageText(ageMs);
+  return (
+    <>
+      {latency !== undefined && (
+        <NumberText minCharacters={15}>{t`${latency} round trip`}</NumberText>
+      )}
+      {age !== undefined && <NumberText minCharacters={12}>{t`Book ${age}`}</NumberText>}
+      {framesPerSecond > 0 && (
+        <NumberText minCharacters={7}>{t`${framesPerSecond} fps`}</NumberText>
+      )}
+    </>
+  );
+}

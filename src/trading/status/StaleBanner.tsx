@@ -1,0 +1,53 @@
+/** Says over the page that what it shows is not live, since when, and what happens next. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import type { Link } from '#src/stores/link.store.ts';
+import { marketStateOf } from './market-state.ts';
+import { useAgeText } from './use-age-text.ts';
+import styles from './StaleBanner.module.css';
+
+export interface StaleBannerProps {
+  readonly link: Link;
+  /** Tries the connection now, whatever the wait. */
+  readonly onRetry: () => void;
+}
+
+export function StaleBanner({ link, onRetry }: StaleBannerProps) {
+  const { t } = useLingui();
+  const state = marketStateOf(useSnapshot(link));
+  if (state !== 'stale' && state !== 'off') return null;
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone={state === 'off' ? 'danger' : 'warning'}
+        isUrgent
+        action={
+          <Button size="small" onClick={onRetry}>
+            {t`Try now`}
+          </Button>
+        }
+      >
+        {state === 'off'
+          ? t`There is no connection. Prices stand still and market orders wait.`
+          : t`Prices are not live. Market orders wait until they are.`}
+      </Notice>
+      <Age link={link} />
+    </div>
+  );
+}
+
+/** Its own line: it changes by the second, and must not be read aloud each time. */
+function Age({ link }: Pick<StaleBannerProps, 'link'>) {
+  const { t } = useLingui();
+  const { ageMs } = useSnapshot(link);
+  const ageText = useAgeText();
+  if (ageMs === undefined) return null;
+  const age = ageText(ageMs);
+  return (
+    <span className={styles.age} aria-hidden="true">
+      {t`Last heard of ${age} ago`}
+    </span>
+  );
+}
