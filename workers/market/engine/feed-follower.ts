@@ -71,6 +71,10 @@ export class FeedFollower<Change extends FeedIds> {
     if (this.#kept.length > KEPT_COUNT_MAX) this.#kept.shift();
   }
 
+  keepOnly(isWorthKeeping: (change: Change) => boolean): void {
+    this.#kept = this.#kept.filter(isWorthKeeping);
+  }
+
   /** A gap, a wrong checksum, a lost connection: nothing more before a snapshot. */
   stop(): void {
     this.#isFollowing = false;

@@ -9,7 +9,8 @@ import { BookSide } from './book-side.ts';
 import { FeedFollower } from './feed-follower.ts';
 import { copiedDiff, type StepDiff, type StepLevels, type StepSnapshot } from './step-diff.ts';
 
-/** `heard`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. */
+/** `heard`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. `gap`: what
+ *  we hold is not what this change, or this heartbeat, speaks of. */
 export type DiffOutcome = 'applied' | 'heard' | 'early' | 'stale' | 'gap' | 'mismatch';
 export type JoinOutcome = 'joined' | 'gap' | 'mismatch';
 
@@ -18,6 +19,8 @@ interface KeptDiff {
   readonly firstId: number;
   readonly lastId: number;
   readonly previousLastId: number;
+  /** How many snapshots had been asked for when it came. */
+  readonly round: number;
   readonly diff: StepDiff;
 }
 
@@ -27,6 +30,7 @@ export class OrderBook {
   readonly #steps: PairSteps;
   readonly #feed = new FeedFollower<KeptDiff>();
   #at = epochMs(0);
+  #round = 0;
 
   constructor(steps: PairSteps, windowTickCount?: number) {
     this.#steps = steps;
@@ -66,15 +70,20 @@ export class OrderBook {
     this.#feed.forget();
   }
 
+  /** A snapshot is asked for now: it will hold what came before the one asked for last, so nothing of
+   *  that is kept for it. What a hostile or broken feed said is got rid of in the same way. */
+  expectSnapshot(): void {
+    this.#round += 1;
+    this.#feed.keepOnly(({ round }) => round >= this.#round - 1);
+  }
+
   /** `diff` may be reused by its owner as soon as this returns. */
   applyDiff(diff: StepDiff): DiffOutcome {
-    const { epoch, previousSequence, sequence } = diff;
-    const admission = this.#feed.admit(epoch, previousSequence + 1, sequence, previousSequence);
-    if (admission === 'next') return this.#applyNext(diff);
-    if (admission === 'stale') return sequence === this.sequence ? 'heard' : 'stale';
-    if (admission === 'gap') this.#feed.stop();
-    this.#keep(copiedDiff(diff));
-    return admission;
+    const outcome = this.#offer(diff, this.#round);
+    const isBehindUs = outcome === 'stale' && diff.sequence === diff.previousSequence;
+    if (!isBehindUs) return outcome;
+    this.#feed.stop(); // The exchange's last number is lower than ours: ours cannot be right.
+    return 'gap';
   }
 
   /** The changes kept meanwhile are applied with it. */
@@ -86,10 +95,20 @@ export class OrderBook {
     this.#at = snapshot.at;
     if (!this.#isChecked(snapshot.checksum)) return 'mismatch';
     let failure: JoinOutcome = 'gap';
-    for (const { diff } of kept) {
-      if (this.applyDiff(diff) === 'mismatch') failure = 'mismatch';
+    for (const { diff, round } of kept) {
+      if (this.#offer(diff, round) === 'mismatch') failure = 'mismatch';
     }
     return this.isFollowing ? 'joined' : failure;
+  }
+
+  #offer(diff: StepDiff, round: number): DiffOutcome {
+    const { epoch, previousSequence, sequence } = diff;
+    const admission = this.#feed.admit(epoch, previousSequence + 1, sequence, previousSequence);
+    if (admission === 'next') return this.#applyNext(diff);
+    if (admission === 'stale') return sequence === this.sequence ? 'heard' : 'stale';
+    if (admission === 'gap') this.#feed.stop();
+    this.#keep(copiedDiff(diff), round);
+    return admission;
   }
 
   #applyNext(diff: StepDiff): 'applied' | 'mismatch' {
@@ -127,13 +146,14 @@ export class OrderBook {
     return top;
   }
 
-  #keep(diff: StepDiff): void {
+  #keep(diff: StepDiff, round: number): void {
     const { epoch, previousSequence, sequence } = diff;
     this.#feed.keep({
       epoch,
       firstId: previousSequence + 1,
       lastId: sequence,
       previousLastId: previousSequence,
+      round,
       diff,
     });
   }

@@ -133,6 +133,7 @@ export class BookKeeper {
   #askNow(): Cancel {
     const { environment, requestSnapshot } = this.#options;
     this.#requestedAt = environment.now();
+    this.book.expectSnapshot();
     let isOpen = true;
     const settle = (snapshot: StepSnapshot | undefined): void => {
       if (!isOpen) return;

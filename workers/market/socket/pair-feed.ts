@@ -155,28 +155,27 @@ export class PairFeed {
   }
 
   #decodeDiff(payload: unknown): void {
-    const diff = stepDiffOf(payload, this.#scale);
-    if (this.#isDecoded(diff)) this.book.take(diff);
+    this.#apply(stepDiffOf(payload, this.#scale), (diff) => this.book.take(diff));
   }
 
   #decodeTrades(payload: unknown): void {
-    const batch = stepTradeBatchOf(payload, this.#scale);
-    if (this.#isDecoded(batch)) this.#takeTrades(batch);
+    this.#apply(stepTradeBatchOf(payload, this.#scale), (batch) => this.#takeTrades(batch));
   }
 
   #decodeMinute(payload: unknown): void {
-    const minute = stepMinuteOf(payload, this.#scale);
-    if (this.#isDecoded(minute)) this.bars.takeMinute(minute);
+    this.#apply(stepMinuteOf(payload, this.#scale), (minute) => this.bars.takeMinute(minute));
   }
 
-  #isDecoded<Decoded>(decoded: Decoded | undefined): decoded is Decoded {
+  /** A frame may be built inside `onChange`: the change comes first. */
+  #apply<Decoded>(decoded: Decoded | undefined, take: (decoded: Decoded) => void): void {
     const { counters, onChange } = this.#options;
-    if (decoded === undefined) counters.malformedCount += 1;
-    else {
-      counters.decodedCount += 1;
-      onChange();
+    if (decoded === undefined) {
+      counters.malformedCount += 1;
+      return;
     }
-    return decoded !== undefined;
+    counters.decodedCount += 1;
+    take(decoded);
+    onChange();
   }
 
   /** The batch belongs to a scanner: what is kept of it is copied. */

@@ -7,7 +7,9 @@ import { Tape } from '#workers/market/engine/tape.ts';
 
 const batchOf = (ids: readonly number[]): StepTrades => ({
   tradeCount: ids.length,
-  trades: Float64Array.from(ids.flatMap((id) => [id, id * 10, id + 1, id % 2 ? BUY : SELL, id])),
+  trades: Float64Array.from(
+    ids.flatMap((id) => [id, id * 10, id + 1, id % 2 === 1 ? BUY : SELL, id]),
+  ),
 });
 
 function idsOf(tape: Tape): number[] {

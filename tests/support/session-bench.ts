@@ -1,0 +1,198 @@
+/** A market session with everything around it in a test's hand: the socket, the exchange's answers, the
+ *  page, and time (vitest's fake timers, which the libraries inside live by too). */
+import { vi } from 'vitest';
+import { decimalOfSteps } from '#contract/core/decimal.ts';
+import { epochMs, epochSec } from '#contract/core/time.ts';
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { BarSeries, BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { FRAME, numberAt } from '#domain/market-frame.ts';
+import type {
+  ClosedBars,
+  LinkReport,
+  MarketPage,
+  MarketSummary,
+  PairView,
+} from '#workers/market/market-api.ts';
+import { MarketSession } from '#workers/market/market-session.ts';
+import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
+import type { Environment } from '#workers/market/socket/environment.ts';
+import type { ExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
+import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
+import { FakeSocket } from './fake-socket.ts';
+import { frameOf } from './frames.ts';
+import { BookServer } from './oracle/book-server.ts';
+import { drawnFrom } from './virtual-environment.ts';
+
+export const BOOK_CHANNEL = `dashboard-${btcUsdt.quoteCoinId}-${btcUsdt.tradeCoinId}`;
+export const TRADE_CHANNEL = `trade-info-${btcUsdt.quoteCoinId}-${btcUsdt.tradeCoinId}`;
+
+export const viewOf = (viewId: number, pair: Pair = btcUsdt): PairView => ({
+  viewId,
+  pair,
+  rowCount: 10,
+  groupTicks: 1,
+  resolution: '1',
+  frameIntervalMs: 16,
+});
+
+export class SessionBench {
+  readonly sockets: FakeSocket[] = [];
+  readonly frames: Float64Array[] = [];
+  readonly bars: ClosedBars[] = [];
+  readonly links: LinkReport[] = [];
+  readonly listings: Listing[] = [];
+  readonly updates: AccountUpdate[] = [];
+  readonly summaries: MarketSummary[] = [];
+  accountJoinCount = 0;
+  snapshotCount = 0;
+  readonly server: BookServer;
+  readonly session: MarketSession;
+  /** How long the page takes over a frame. */
+  frameMs = 0;
+  /** Whether the service confirms channels by itself. */
+  confirms = true;
+  series: BarSeries = { bars: [], lastBarAt: undefined };
+  readonly #random: () => number;
+  #socketCount = 0;
+
+  constructor(seed = 1) {
+    this.#random = drawnFrom(seed);
+    this.server = new BookServer(btcUsdt, drawnFrom(seed + 1));
+    const environment: Environment = {
+      now: () => epochMs(Date.now()),
+      random: this.#random,
+      after: (delayMs, run) => {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    };
+    this.session = new MarketSession({
+      environment,
+      page: this.#page(),
+      calls: this.#calls(),
+      createBroadcast: (events) =>
+        createPusherBroadcast(
+          {
+            broadcast: { host: 'exchange.test', port: 6006, isTls: false, key: 'k', cluster: '' },
+            authorize: async (socketId, channelName) => `${socketId}:${channelName}`,
+            openSocket: (url) => this.#openSocket(url).asWebSocket,
+          },
+          events,
+        ),
+      transfer: (message) => message,
+      userChannels: 'private',
+    });
+  }
+
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (socket === undefined) throw new Error('no socket was opened');
+    return socket;
+  }
+
+  get frame(): Float64Array {
+    const frame = this.frames.at(-1);
+    if (frame === undefined) throw new Error('no frame was sent');
+    return frame;
+  }
+
+  get isLive(): boolean {
+    return this.frames.length > 0 && numberAt(this.frame, FRAME.bookState) === 2;
+  }
+
+  /** Connects and shows the sample pair. */
+  async show(view: PairView = viewOf(1)): Promise<void> {
+    this.session.connect();
+    this.session.watchPair(view);
+    await this.pass(300);
+  }
+
+  pass(ms: number): Promise<unknown> {
+    return vi.advanceTimersByTimeAsync(ms);
+  }
+
+  /** The exchange says something on the present socket, as text of its own layout. */
+  sayDiff(diff: StepDiff = this.server.change()): void {
+    this.socket.sayText(frameOf('order_place', BOOK_CHANNEL, wireDiffOf(diff)));
+  }
+
+  #openSocket(url: string): FakeSocket {
+    const socket = new FakeSocket(url);
+    this.#socketCount += 1;
+    const socketId = `${this.#socketCount}.${this.#socketCount}`;
+    socket.onSent = ({ event, data }) => {
+      if (event === 'pusher:ping') socket.sayText('{"event":"pusher:pong","data":{}}');
+      if (event === 'pusher:subscribe' && this.confirms) {
+        setTimeout(() => socket.confirm(String(data['channel'])), 5);
+      }
+    };
+    setTimeout(() => socket.establish(socketId), 5);
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  #calls(): ExchangeCalls {
+    return {
+      snapshot: async () => {
+        this.snapshotCount += 1;
+        const snapshot = this.server.snapshot();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return wireSnapshotOf(snapshot);
+      },
+      trades: () => Promise.resolve([]),
+      bars: () => Promise.resolve(this.series),
+    };
+  }
+
+  #page(): MarketPage {
+    return {
+      takeFrame: async (frame) => {
+        this.frames.push(frame);
+        await new Promise((resolve) => setTimeout(resolve, this.frameMs));
+      },
+      takeBars: (bars) => void this.bars.push(bars),
+      takeListings: (listings) => void this.listings.push(...listings),
+      takeLink: (link) => void this.links.push(link),
+      takeAccountUpdate: (update) => void this.updates.push(update),
+      accountJoined: () => void (this.accountJoinCount += 1),
+      takeSummary: (summary) => void this.summaries.push(summary),
+      authorizeChannel: (socketId, name) => Promise.resolve(`${socketId}:${name}`),
+    };
+  }
+}
+
+export function wireDiffOf(diff: StepDiff) {
+  const [bids, asks] = textSidesOf(diff);
+  const { epoch, previousSequence, sequence, at, checksum } = diff;
+  const head = { epoch, prev_seq: previousSequence, seq: sequence, ts: at };
+  return { ...head, bids, asks, ...(checksum === undefined ? {} : { crc: checksum }) };
+}
+
+function wireSnapshotOf(snapshot: StepSnapshot): BookSnapshot {
+  const [bids, asks] = textSidesOf(snapshot);
+  const { epoch, sequence, at, checksum } = snapshot;
+  return { epoch, sequence, at, bids, asks, checksum };
+}
+
+function textSidesOf({ bidCount, askCount, levels }: StepSnapshot | StepDiff) {
+  const text: WireLevel[] = [];
+  for (let index = 0; index < bidCount + askCount; index++) {
+    text.push([
+      decimalOfSteps(levels[2 * index] ?? 0, btcUsdt.tickSize),
+      decimalOfSteps(levels[2 * index + 1] ?? 0, btcUsdt.lotSize),
+    ]);
+  }
+  return [text.slice(0, bidCount), text.slice(bidCount)] as const;
+}
+
+export const minuteAt = (time: number, price: string, volume: string) => ({
+  time: epochSec(time),
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume,
+});
