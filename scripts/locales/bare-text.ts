@@ -1,0 +1,39 @@
+/** Finds English written straight into a view, where no catalog can reach it. */
+import type { Finding } from '../tree/findings.ts';
+
+/** Attributes and properties that a person reads or hears. */
+const READ_ATTRIBUTES =
+  /\b(?:label|aria-label|title|placeholder|alt|tip|hint|error|text|disabledReason|description)="([^"{}]*\p{L}{2,}[^"{}]*)"/gu;
+/** Text between tags on one line, or a line of its own. */
+const BETWEEN_TAGS = /(?<!\s)>([^<>{}=;]*\p{L}{2,}[^<>{}=;]*)<\/?/gu;
+/** A generic's brackets look like tags; what stands between them is code. */
+const CODE = /^(?:extends\b|\(|,|\[|&&|\|\|)/;
+const OWN_LINE = /^\s*((?:[A-Z][\p{L}’']*|I)(?:\s+[\p{L}\d’',-]+)+[.!?…]?)\s*$/u;
+
+/** Proper names and sample values that are the same everywhere. */
+const ALLOWED = /^(?:Tidemark|BTC|USDT|ETH|[A-Z]{2,6}(?:\/[A-Z]{2,6})?|Ctrl K|px|ms|fps)$/;
+
+export function bareTextOf(file: string, source: string): readonly Finding[] {
+  const lines = withoutMessages(source).split('\n');
+  return lines.flatMap((line, index) => {
+    if (/^\s*(?:\/\/|\*|\/\*|import|export type)/.test(line)) return [];
+    const found = [
+      ...[...line.matchAll(READ_ATTRIBUTES)].map(([, text = '']) => text),
+      ...[...line.matchAll(BETWEEN_TAGS)].map(([, text = '']) => text),
+      ...(OWN_LINE.exec(line)?.slice(1) ?? []),
+    ]
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && !ALLOWED.test(text) && !CODE.test(text));
+    return found.map((text) => ({ file, line: index + 1, message: `"${text}" is no message` }));
+  });
+}
+
+/** Blanks what Lingui translates, comments and arrow types, keeping the lines. */
+function withoutMessages(source: string): string {
+  const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+  return source
+    .replace(/<(Trans|Plural|Select)\b[\s\S]*?(?:<\/\1>|\/>)/g, blank)
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/=>/g, '  ')
+    .replace(/<[A-Z]\w*(?:,\s*\w+)*>(?=\()/g, blank);
+}

@@ -1,0 +1,78 @@
+/** What a checker must know of a language beyond its plural categories, which ICU knows. */
+
+export interface LanguageFacts {
+  /** Letters of its script. */
+  readonly script: RegExp;
+  /** What closes a question in it. */
+  readonly question: string;
+  /** Categories in which a text may leave the number out, because it says it in words. */
+  readonly wordedNumbers: readonly string[];
+}
+
+const LATIN = /\p{Script=Latin}/u;
+
+export const FACTS: Readonly<Record<string, LanguageFacts>> = {
+  ar: { script: /\p{Script=Arabic}/u, question: '؟', wordedNumbers: ['zero', 'one', 'two'] },
+  vi: { script: LATIN, question: '?', wordedNumbers: [] },
+};
+
+/** Names, codes and abbreviations that every language keeps as they are. */
+export const KEPT_WORDS = [
+  'Tidemark',
+  'API',
+  'APR',
+  'BBO',
+  'BTC',
+  'CSV',
+  'Discord',
+  'EMA',
+  'ETH',
+  'FOK',
+  'Google',
+  'GTC',
+  'ICO',
+  'ID',
+  'IOC',
+  'KYC',
+  'MA',
+  'MACD',
+  'BOLL',
+  'RSI',
+  'P2P',
+  'PNL',
+  'PnL',
+  'QR',
+  'ROI',
+  'SMS',
+  'Telegram',
+  'Apple',
+  'TP',
+  'SL',
+  'UID',
+  'URL',
+  'USD',
+  'USDT',
+  'UTC',
+  '2FA',
+  'OHLC',
+  'fps',
+  'ms',
+  'TOTP',
+  'IP',
+  'VWAP',
+  'Vol',
+  'Heikin',
+  'Ashi',
+  'maker',
+  'taker',
+  'PDF',
+  'JPEG',
+  'PNG',
+  'MB',
+  'kB',
+  'Ctrl',
+  'Esc',
+  'Enter',
+  'Shift',
+  'Alt',
+] as const;

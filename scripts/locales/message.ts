@@ -1,0 +1,59 @@
+/** A compiled message taken apart: its words, its placeholders, its tags, its plural branches. */
+
+/** As Lingui compiles it: text, `[name]`, or `[name, kind, options]`. */
+export type Token = string | readonly [name: string, kind?: string, options?: Options | string];
+export interface Options {
+  readonly [branch: string]: string | readonly Token[] | number;
+}
+export type Compiled = string | readonly Token[];
+
+export interface Plural {
+  readonly name: string;
+  readonly kind: string;
+  /** Branch by category: "one", "other", "=0". */
+  readonly branches: Readonly<Record<string, Compiled>>;
+}
+
+export interface Parts {
+  /** All text of all branches, placeholders and tags left out. */
+  readonly words: string;
+  /** Names and tags, sorted, each once: "email", "<0>", "</0>". */
+  readonly holes: readonly string[];
+  readonly plurals: readonly Plural[];
+}
+
+const TAG = /<\/?\d+\/?>/g;
+
+const tokensOf = (message: Compiled): readonly Token[] =>
+  typeof message === 'string' ? [message] : message;
+
+export function partsOf(message: Compiled): Parts {
+  const words: string[] = [];
+  const holes = new Set<string>();
+  const plurals: Plural[] = [];
+  const visit = (token: Token): void => {
+    if (typeof token === 'string') {
+      for (const [tag] of token.matchAll(TAG)) holes.add(tag);
+      words.push(token.replace(TAG, ' '));
+      return;
+    }
+    const [name, kind, options] = token;
+    if (name !== '#') holes.add(name);
+    if (kind === undefined || typeof options !== 'object') return;
+    const branches: Record<string, Compiled> = {};
+    for (const [branch, text] of Object.entries(options)) {
+      if (typeof text === 'number') continue; // `offset`.
+      branches[branch] = text;
+      for (const inner of tokensOf(text)) visit(inner);
+    }
+    plurals.push({ name, kind, branches });
+  };
+  for (const token of tokensOf(message)) visit(token);
+  return { words: words.join(' '), holes: [...holes].toSorted(), plurals };
+}
+
+/** Whether the number itself stands in a branch. */
+export const hasNumber = (branch: Compiled): boolean =>
+  tokensOf(branch).some((token) =>
+    typeof token === 'string' ? token.includes('#') : token[0] === '#',
+  );

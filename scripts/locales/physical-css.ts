@@ -1,0 +1,59 @@
+/** Finds left and right where start and end are meant: a page that is mirrored has no left. What
+ *  must stay physical says so: a comment `physical: why` on the line or the line above. */
+import type { Finding } from '../tree/findings.ts';
+
+type Rule = readonly [isBroken: (line: string) => boolean, message: string];
+
+const matches =
+  (pattern: RegExp) =>
+  (line: string): boolean =>
+    pattern.test(line);
+
+/** `12px 8px 12px 4px`: the second value is the right side, the fourth the left. */
+const FOUR_SIDES =
+  /(?:^|[\s;{])(?:margin|padding|inset|border-width)\s*:\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+?)\s*;/;
+
+const SHEET_RULES: readonly Rule[] = [
+  [
+    matches(/(?:^|[\s;{])(?:margin|padding|border|inset|scroll-\w+)-(?:left|right)\b/),
+    'say -inline-start or -inline-end',
+  ],
+  [matches(/(?:^|[\s;{])(?:left|right)\s*:/), 'say inset-inline-start or inset-inline-end'],
+  [matches(/(?:text-align|float|clear)\s*:\s*(?:left|right)\b/), 'say start or end'],
+  [matches(/border-(?:top|bottom)-(?:left|right)/), 'say border-start-start-radius and its like'],
+  [matches(/position-area\s*:[^;]*\b(?:left|right)\b/), 'say inline-start or inline-end'],
+  [
+    (line) =>
+      /translateX\(|(?:^|[\s;{])translate\s*:(?!\s*(?:0\b|none))/.test(line) &&
+      !line.includes('--inline'),
+    'multiply the sideways part by var(--inline)',
+  ],
+  [
+    (line) => {
+      const [, , second, , fourth] = FOUR_SIDES.exec(line) ?? [];
+      return second !== fourth;
+    },
+    'four different sides: say the inline ones apart',
+  ],
+];
+
+const VIEW_RULES: readonly Rule[] = [
+  [matches(/\b(?:margin|padding|border)(?:Left|Right)\s*:/), 'say marginInlineStart and its like'],
+  [matches(/textAlign\s*:\s*['"](?:left|right)/), "say 'start' or 'end'"],
+  [matches(/style=\{\{[^}]*\b(?:left|right)\s*:/), 'say insetInlineStart or insetInlineEnd'],
+];
+
+export function physicalCssOf(file: string, source: string): readonly Finding[] {
+  const rules = file.endsWith('.css') ? SHEET_RULES : VIEW_RULES;
+  const said = source.split('\n');
+  const bare = withoutComments(source).split('\n');
+  return bare.flatMap((line, index) => {
+    if (/physical:\s*\p{L}/u.test(`${said[index - 1] ?? ''}\n${said[index] ?? ''}`)) return [];
+    const broken = rules.find(([isBroken]) => isBroken(line));
+    return broken === undefined ? [] : [{ file, line: index + 1, message: broken[1] }];
+  });
+}
+
+/** Blank instead of comments; the lines stay. */
+const withoutComments = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));

@@ -1,0 +1,110 @@
+/** What is wrong with a translation, message by message. Words are compared, not judged. */
+import { FACTS, KEPT_WORDS } from './languages-facts.ts';
+import { hasNumber, partsOf, type Compiled, type Parts } from './message.ts';
+
+const PLACEHOLDER_LETTERS = /\p{L}/gu;
+/** Bidi controls a text may carry: the isolates, which end what they begin. */
+const STRAY_CONTROLS = /[\u202A-\u202E\u200E\u200F\u061C]/u;
+const SCRIPT_SHARE_MIN = 0.85;
+const LENGTH_RATIO_MAX = 2.2;
+const WORD_COUNT_MAX = 3;
+
+const KEPT = new RegExp(`(?<![\\p{L}\\d])(?:${KEPT_WORDS.join('|')})(?![\\p{L}\\d])`, 'giu');
+
+/** Letters that a language had to choose. */
+const chosenWords = (words: string): string =>
+  words.replace(KEPT, ' ').replace(/[a-z]+\.[a-z.]+|\/\S+/gi, ' ');
+
+/** @returns one line for each fault of `translation` in `locale`. */
+export function faultsOf(source: Compiled, translation: Compiled, locale: string): string[] {
+  const english = partsOf(source);
+  const other = partsOf(translation);
+  return [
+    ...holeFaults(english, other),
+    ...pluralFaults(english, other, locale),
+    ...scriptFaults(other, locale),
+    ...punctuationFaults(english, other, locale),
+    ...lengthFaults(english, other),
+    ...sameFaults(english, other),
+  ];
+}
+
+function holeFaults(english: Parts, other: Parts): string[] {
+  const missing = english.holes.filter((hole) => !other.holes.includes(hole));
+  const extra = other.holes.filter((hole) => !english.holes.includes(hole));
+  return [
+    ...missing.map((hole) => `lacks ${hole}`),
+    ...extra.map((hole) => `has ${hole}, which English has not`),
+  ];
+}
+
+function pluralFaults(english: Parts, other: Parts, locale: string): string[] {
+  return english.plurals.flatMap((plural) => {
+    const translated = other.plurals.find(({ name }) => name === plural.name);
+    if (translated === undefined) return [`lacks the plural of ${plural.name}`];
+    if (plural.kind === 'select') return [];
+    const type = plural.kind === 'selectordinal' ? 'ordinal' : 'cardinal';
+    const wanted = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+    const exact = Object.keys(plural.branches).filter((branch) => branch.startsWith('='));
+    const has = Object.keys(translated.branches);
+    const numbered = plural.branches['other'];
+    const needsNumber = numbered !== undefined && hasNumber(numbered);
+    return [
+      ...wanted.filter((one) => !has.includes(one)).map((one) => `lacks the branch "${one}"`),
+      ...has
+        .filter((one) => !wanted.includes(one as Intl.LDMLPluralRule) && !exact.includes(one))
+        .map((one) => `has the branch "${one}", which the language does not use`),
+      ...Object.entries(translated.branches)
+        .filter(([one]) => needsNumber && !FACTS[locale]?.wordedNumbers.includes(one))
+        .filter(([one, text]) => !one.startsWith('=') && !hasNumber(text))
+        .map(([one]) => `leaves the number out of "${one}"`),
+    ];
+  });
+}
+
+function scriptFaults(other: Parts, locale: string): string[] {
+  const faults: string[] = [];
+  if (other.words !== other.words.normalize('NFC')) faults.push('is not in normal form (NFC)');
+  if (STRAY_CONTROLS.test(other.words)) faults.push('carries a stray direction mark');
+  const script = FACTS[locale]?.script;
+  const letters = chosenWords(other.words).match(PLACEHOLDER_LETTERS) ?? [];
+  if (script !== undefined && letters.length > 0) {
+    const share = letters.filter((letter) => script.test(letter)).length / letters.length;
+    if (share < SCRIPT_SHARE_MIN) faults.push(`is ${Math.round(share * 100)} % in its script`);
+  }
+  return faults;
+}
+
+function punctuationFaults(english: Parts, other: Parts, locale: string): string[] {
+  const kindOf = (words: string): string => {
+    const last = words.trim().at(-1) ?? '';
+    if (last === '?' || last === FACTS[locale]?.question) return 'question mark';
+    if (last === '.') return 'full stop';
+    if (last === '…') return 'ellipsis';
+    return last === ':' || last === '：' ? 'colon' : 'nothing';
+  };
+  const wanted = kindOf(english.words);
+  const has = kindOf(other.words);
+  if (english.plurals.length > 0 || wanted === has) return [];
+  return [`ends with ${has} where English ends with ${wanted}`];
+}
+
+function lengthFaults(english: Parts, other: Parts): string[] {
+  // Short words may double; a sentence that does has said something else.
+  if (english.words.length < 16 || other.plurals.length > 0) return [];
+  const ratio = other.words.length / english.words.length;
+  return ratio > LENGTH_RATIO_MAX ? [`is ${ratio.toFixed(1)} times as long`] : [];
+}
+
+function sameFaults(english: Parts, other: Parts): string[] {
+  const chosen = chosenWords(english.words).match(/\p{L}{2,}/gu) ?? [];
+  if (other.words !== english.words || chosen.length <= WORD_COUNT_MAX) return [];
+  return ['is the English text'];
+}
+
+/** Equal to English although English has words to translate: counted over a whole catalog. */
+export function isUntranslated(source: Compiled, translation: Compiled): boolean {
+  const english = partsOf(source);
+  const hasWords = /\p{L}{2,}/u.test(chosenWords(english.words));
+  return hasWords && partsOf(translation).words === english.words;
+}

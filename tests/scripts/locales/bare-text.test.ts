@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { bareTextOf } from '#scripts/locales/bare-text.ts';
+
+const found = (source: string): readonly string[] =>
+  bareTextOf('A.tsx', source).map(({ message }) => message);
+
+describe('text past the catalogs', () => {
+  it.each([
+    '<p>Place an order</p>',
+    '<Button label="Place an order" />',
+    '<input placeholder="Search" />',
+    '<p>\n  No orders yet.\n</p>',
+    '<Notice>Prices are old</Notice>',
+    '<img alt="A chart" src={url} />',
+  ])('finds it in %s', (source) => {
+    expect(found(source)).toHaveLength(1);
+  });
+
+  it.each([
+    '<p>{t`Place an order`}</p>',
+    '<Trans>Already have one? <Link href={path}>Sign in</Link></Trans>',
+    '<Plural value={count} one="# order" other="# orders" />',
+    '<b>BTC/USDT</b>',
+    'const longer = left > right && right < left;',
+    'const list = useState<Row>(first);',
+    '/** Says nothing to anybody. */',
+    "import { Button } from './Button.tsx';",
+    '<td className="value">{price}</td>',
+    'export interface Props extends Omit<Field, "label"> {}',
+  ])('takes %s', (source) => {
+    expect(found(source)).toEqual([]);
+  });
+});

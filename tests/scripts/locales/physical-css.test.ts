@@ -1,0 +1,62 @@
+/** Each rule against a planted line, and the way out of it. */
+import { describe, expect, it } from 'vitest';
+import { physicalCssOf } from '#scripts/locales/physical-css.ts';
+
+const faultsOf = (file: string, source: string): readonly number[] =>
+  physicalCssOf(file, source).map(({ line }) => line);
+
+describe('style sheets', () => {
+  it.each([
+    'margin-left: 4px;',
+    'padding-right: 4px;',
+    'border-left: 1px solid;',
+    'scroll-margin-left: 4px;',
+    'left: 0;',
+    '.a { right: 0; }',
+    'text-align: right;',
+    'float: left;',
+    'border-top-left-radius: 4px;',
+    'position-area: left;',
+    'transform: translateX(4px);',
+    'translate: -50%;',
+    'padding: 1px 2px 3px 4px;',
+    'inset: 0 auto auto 0;',
+  ])('refuses "%s"', (line) => {
+    expect(faultsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([2]);
+  });
+
+  it.each([
+    'margin-inline-start: 4px;',
+    'text-align: end;',
+    'padding: 1px 2px 3px 2px;',
+    'padding: 1px 2px;',
+    'inset-inline-end: 0;',
+    'transform: translateX(calc(4px * var(--inline)));',
+    'translate: calc(-50% * var(--inline));',
+    'translate: 0 4px;',
+    '/* left of the chart: nothing */',
+    'background: url(left.svg);',
+  ])('takes "%s"', (line) => {
+    expect(faultsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([]);
+  });
+
+  it('lets a line be physical that says why', () => {
+    expect(faultsOf('a.css', '/* physical: the chart is not mirrored. */\nleft: 0;')).toEqual([]);
+    expect(faultsOf('a.css', 'left: 0; /* physical: so is this. */')).toEqual([]);
+    expect(faultsOf('a.css', '/* physical: */\nleft: 0;')).toEqual([2]);
+  });
+});
+
+describe('views', () => {
+  it.each([
+    '<i style={{ marginLeft: 4 }} />',
+    "<i style={{ textAlign: 'right' }} />",
+    '<i style={{ position: "absolute", left: 0 }} />',
+  ])('refuses %s', (line) => {
+    expect(faultsOf('A.tsx', line)).toEqual([1]);
+  });
+
+  it('takes a point of a picture', () => {
+    expect(faultsOf('A.tsx', 'const box = { left: 0, right: 4 };')).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+/** Each rule against a translation that breaks it, and one that does not. */
+import { describe, expect, it } from 'vitest';
+import { faultsOf, isUntranslated } from '#scripts/locales/translation-rules.ts';
+import type { Compiled } from '#scripts/locales/message.ts';
+
+const plural = (branches: Readonly<Record<string, Compiled>>): Compiled => [
+  ['count', 'plural', branches as Readonly<Record<string, string>>],
+];
+const HASH = ['#'] as const;
+const orders = plural({ one: [HASH, ' order'], other: [HASH, ' orders'] });
+const arabicOrders = {
+  zero: 'لا أوامر',
+  one: 'أمر واحد',
+  two: 'أمران',
+  few: [HASH, ' أوامر'],
+  many: [HASH, ' أمرًا'],
+  other: [HASH, ' أمر'],
+} as const;
+
+const { many: _left, ...withoutMany } = arabicOrders;
+
+describe('a sound translation', () => {
+  it.each<readonly [Compiled, Compiled, string]>([
+    [['Retry'], ['أعد المحاولة'], 'ar'],
+    [['Page ', ['page']], ['صفحة ', ['page']], 'ar'],
+    [['We sent it to <0>', ['email'], '</0>.'], ['أرسلناه إلى <0>', ['email'], '</0>.'], 'ar'],
+    [['Is it you?'], ['هل هذا أنت؟'], 'ar'],
+    [orders, plural(arabicOrders), 'ar'],
+    [orders, plural({ other: [HASH, ' lệnh'] }), 'vi'],
+    [['UID'], ['UID'], 'ar'],
+  ])('%j is rendered by %j', (source, translation, locale) => {
+    expect(faultsOf(source, translation, locale)).toEqual([]);
+  });
+});
+
+describe('faults', () => {
+  it.each<readonly [string, Compiled, Compiled, string]>([
+    ['lacks page', ['Page ', ['page']], ['صفحة'], 'ar'],
+    ['has pge, which English has not', ['Page'], ['صفحة ', ['pge']], 'ar'],
+    ['lacks <0>', ['<0>Sign in</0>'], ['تسجيل الدخول</0>'], 'ar'],
+    ['lacks the branch "many"', orders, plural(withoutMany), 'ar'],
+    ['has the branch "one"', orders, plural({ one: [HASH], other: [HASH, ' lệnh'] }), 'vi'],
+    ['leaves the number out of "few"', orders, plural({ ...arabicOrders, few: 'أوامر' }), 'ar'],
+    ['leaves the number out of "other"', orders, plural({ other: 'lệnh' }), 'vi'],
+    ['lacks the plural of count', orders, ['أوامر ', ['count']], 'ar'],
+    ['is 0 % in its script', ['Retry'], ['Retry'], 'ar'],
+    ['is not in normal form (NFC)', ['Retry'], ['Thư\u0309 lại'], 'vi'],
+    ['carries a stray direction mark', ['Retry'], ['أعد\u200F المحاولة'], 'ar'],
+    ['ends with nothing where English ends with full stop', ['Close it.'], ['أغلقه'], 'ar'],
+    ['ends with full stop where English ends with nothing', ['Close'], ['Đóng.'], 'vi'],
+    ['is 2.9 times as long', ['Sixteen letters and on'], ['Sáu '.repeat(16).trim()], 'vi'],
+    ['is the English text', ['We have sent you a code'], ['We have sent you a code'], 'vi'],
+  ])('"%s"', (fault, source, translation, locale) => {
+    expect(faultsOf(source, translation, locale).join('; ')).toContain(fault);
+  });
+
+  it('counts what still reads English, names and codes left out', () => {
+    expect(isUntranslated(['Retry'], ['Retry'])).toBe(true);
+    expect(isUntranslated(['UID'], ['UID'])).toBe(false);
+    expect(isUntranslated(['Retry'], ['Thử lại'])).toBe(false);
+  });
+});
