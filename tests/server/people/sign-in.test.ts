@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GUARD_WINDOW_MS } from '#server/people/sign-in-guard.ts';
+import { PASSWORD, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+
+let live: LiveExchange;
+beforeAll(async () => {
+  live = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
+});
+afterAll(() => live.close());
+
+/** Behind the one trusted proxy, an address is what it says. */
+const signIn = (email: string, password: string, address = '203.0.113.1', ip = '127.0.0.1') =>
+  live.call('signIn', {
+    body: { email, password, ip },
+    headers: { 'x-forwarded-for': address },
+  });
+
+it('[API-11] answers a wrong password and an unknown email alike', async () => {
+  const { email } = await live.trader();
+  const [wrong, unknown] = [
+    await signIn(email, 'wrong password', '203.0.113.2'),
+    await signIn('nobody@example.com', 'wrong password', '203.0.113.2'),
+  ];
+  const { server_time: _one, ...first } = wrong.body;
+  const { server_time: _two, ...second } = unknown.body;
+  expect(second).toEqual(first);
+  expect([wrong.status, unknown.status]).toEqual([422, 422]);
+  const names = (headers: Headers) => [...headers.keys()].toSorted();
+  expect(names(unknown.headers)).toEqual(names(wrong.headers));
+});
+
+it('takes as long for an unknown email as for a known one', async () => {
+  const { email } = await live.trader();
+  // A busy machine adds noise, never a difference that stays: one quiet round of three is enough.
+  const differences: number[] = [];
+  while (differences.length < 3 && !differences.some((difference) => difference < 5)) {
+    differences.push(await medianDifferenceMs(email, differences.length));
+  }
+  console.log(
+    `sign-in medians differ by ${differences.map((one) => one.toFixed(2)).join(', ')} ms`,
+  );
+  expect(Math.min(...differences)).toBeLessThan(5);
+});
+
+/** Interleaved, so that a busy moment meets both; from addresses that are not locked yet. */
+async function medianDifferenceMs(email: string, round: number): Promise<number> {
+  const took = { known: [] as number[], unknown: [] as number[] };
+  for (let sample = 0; sample < 16; sample += 1) {
+    for (const [kind, who] of [
+      ['known', email],
+      ['unknown', `nobody${sample}@example.com`],
+    ] as const) {
+      const startedAt = performance.now();
+      await signIn(who, 'wrong password', `198.51.${round}.${sample}`);
+      took[kind].push(performance.now() - startedAt);
+    }
+  }
+  const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length / 2] ?? 0;
+  return Math.abs(median(took.known) - median(took.unknown));
+}
+
+it('locks an account at one address after five failures, known or not, and its owner’s address not', async () => {
+  const { email } = await live.trader();
+  expect((await signIn(email, PASSWORD, '203.0.113.9')).status).toBe(200);
+  for (const victim of [email, 'stranger@example.com']) {
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect((await signIn(victim, 'guess', '192.0.2.7')).body.error_code).toBe(1203);
+    }
+    const locked = await signIn(victim, PASSWORD, '192.0.2.7');
+    expect(locked).toMatchObject({ status: 429, body: { error_code: 1211 } });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
+  }
+  expect((await signIn(email, PASSWORD, '203.0.113.9')).status).toBe(200);
+  live.pass(GUARD_WINDOW_MS);
+  expect((await signIn(email, PASSWORD, '192.0.2.7')).status).toBe(200);
+});
+
+it('counts a crowd of tries at once, and does not believe the ip field', async () => {
+  const { email } = await live.trader();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      signIn(email, 'guess', '192.0.2.8', `10.0.0.${index}`),
+    ),
+  );
+  const codes = answers.map(({ body }) => body.error_code);
+  expect(codes.filter((code) => code === 1203)).toHaveLength(5);
+  expect(codes.filter((code) => code === 1211)).toHaveLength(35);
+});
+
+it('stops a stuffing from a thousand addresses at one account, and lets its owner in', async () => {
+  const { email } = await live.trader();
+  expect((await signIn(email, PASSWORD, '203.0.113.50')).status).toBe(200);
+  let heard = 0;
+  for (let address = 0; address < 60; address += 1) {
+    const { body } = await signIn(email, 'guess', `10.9.8.${address}`);
+    if (body.error_code === 1203) heard += 1;
+  }
+  expect(heard).toBe(50);
+  expect((await signIn(email, PASSWORD, '10.9.9.9')).body.error_code).toBe(1211);
+  expect((await signIn(email, PASSWORD, '203.0.113.50')).status).toBe(200);
+});
+
+it('believes no forwarded address when no proxy is trusted', async () => {
+  const bare = await openLiveExchange();
+  const { body } = await bare.call('ipLookup', { headers: { 'x-forwarded-for': '203.0.113.77' } });
+  expect(body['ip']).toBe('127.0.0.1');
+  await bare.close();
+});
+
+it('serves others while a crowd’s passwords are hashed', async () => {
+  const crowd = Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      signIn(`crowd${index}@example.com`, 'guess', `172.16.0.${index}`),
+    ),
+  );
+  const took: number[] = [];
+  for (let sample = 0; sample < 40; sample += 1) {
+    const startedAt = performance.now();
+    await live.call('coinPairList');
+    took.push(performance.now() - startedAt);
+  }
+  const slowest = Math.max(...took);
+  console.log(`slowest other call beside 200 sign-ins: ${slowest.toFixed(0)} ms`);
+  expect(slowest).toBeLessThan(1_000);
+  const codes = new Set((await crowd).map(({ body }) => body.error_code));
+  expect(codes).toEqual(new Set([1203]));
+});

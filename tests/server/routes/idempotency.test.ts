@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+
+const coins = { base_coin_id: 1, trade_coin_id: 2 };
+const CROWD = 100;
+
+let live: LiveExchange;
+beforeAll(async () => {
+  live = await openLiveExchange();
+});
+afterAll(() => live.close());
+
+it('[SPOT-02] places one order for a hundred calls with one client id, and answers all alike', async () => {
+  const { bearer } = await live.trader();
+  const body = { ...coins, amount: '0.1', price: '50000', client_order_id: 'one-intent' };
+  const answers = await Promise.all(
+    Array.from({ length: CROWD }, () => live.call('placeBuyLimit', { bearer, body })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const results = answers.map((answer) => answer.body.data?.['result']);
+  expect(results.filter((result) => result === 'created')).toHaveLength(1);
+  const orders = new Set(answers.map((answer) => JSON.stringify(answer.body.data?.['order'])));
+  expect(orders.size).toBe(1);
+  const open = await mustAccept(live.call('myOrders', { bearer }));
+  expect(open.data).toMatchObject({ total: 1 });
+});
+
+it('refuses a client id for another order, an hour later and after a restart, for its owner alone', async () => {
+  const own = await openLiveExchange();
+  const [one, other] = [await own.trader(), await own.trader()];
+  const body = { ...coins, amount: '0.1', price: '50000', client_order_id: 'web-1' };
+  const first = await mustAccept(own.call('placeBuyLimit', { bearer: one.bearer, body }));
+  const place = (change: object, bearer = one.bearer) =>
+    own.call('placeBuyLimit', { bearer, body: { ...body, ...change } });
+  for (const change of [{ amount: '0.2' }, { price: '50000.01' }, { trade_coin_id: 3 }]) {
+    expect(await place(change)).toMatchObject({ status: 409, body: { error_code: 1109 } });
+  }
+  const sell = await own.call('placeSellLimit', { bearer: one.bearer, body });
+  expect(sell).toMatchObject({ status: 409, body: { error_code: 1109 } });
+  expect((await mustAccept(place({}, other.bearer))).data).toMatchObject({ result: 'created' });
+
+  own.pass(3_600_000);
+  const { bearer } = { bearer: await freshBearer(own, one.refreshToken) };
+  expect((await mustAccept(place({}, bearer))).data).toMatchObject({ result: 'existing' });
+  const again = await own.restart();
+  const later = await mustAccept(again.call('placeBuyLimit', { bearer, body }));
+  expect(later.data).toMatchObject({ result: 'existing', order: first.data?.['order'] });
+  await again.close();
+});
+
+it('cancels all once for a hundred calls with one request id, and refuses the id for another wish', async () => {
+  const { bearer } = await live.trader();
+  for (const price of ['40000', '41000', '42000']) {
+    await mustAccept(
+      live.call('placeBuyLimit', { bearer, body: { ...coins, amount: '0.1', price } }),
+    );
+  }
+  const request_id = '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3';
+  const cancelAll = (change: object = {}) =>
+    live.call('cancelAllOrders', { bearer, body: { ...coins, request_id, ...change } });
+  const answers = await Promise.all(Array.from({ length: CROWD }, () => cancelAll()));
+  const cancelled = new Set(answers.map(({ body }) => JSON.stringify(body.data?.['cancelled'])));
+  expect(cancelled.size).toBe(1);
+  expect(answers.filter(({ body }) => body['replayed'] === true)).toHaveLength(CROWD - 1);
+  expect(answers[0]?.body.message).toBe('3 orders cancelled.');
+
+  expect(await cancelAll({ type: 'sell' })).toMatchObject({
+    status: 409,
+    body: { error_code: 1009 },
+  });
+  // What was placed since stays: the answer is the first one's.
+  await mustAccept(
+    live.call('placeBuyLimit', { bearer, body: { ...coins, amount: '0.1', price: '40000' } }),
+  );
+  expect((await mustAccept(cancelAll()))['replayed']).toBe(true);
+  expect((await mustAccept(live.call('myOrders', { bearer }))).data).toMatchObject({ total: 1 });
+});
+
+it('verifies an email once for fifty calls at once, and pays the welcome money once', async () => {
+  const email = 'eager@example.com';
+  await mustAccept(live.call('signUp', { body: { email, password: 'tide turns at noon' } }));
+  const body = { email, code: await live.codeFor(email) };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => live.call('verifyEmail', { body })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const signedIn = await mustAccept(
+    live.call('signIn', { body: { email, password: 'tide turns at noon', ip: '' } }),
+  );
+  const bearer = String(signedIn['access_token']);
+  const wallet = await mustAccept(live.call('walletList', { bearer, query: { search: 'usdt' } }));
+  expect(wallet.data?.data).toMatchObject([{ balance: '100000' }]);
+  expect(await live.ledgerBreaches()).toEqual([]);
+});
+
+it('opens one account for ten sign-ups of one email at once', async () => {
+  const body = { email: 'race@example.com', password: 'tide turns at noon' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => live.call('signUp', { body })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body: said }) => said.error_code === 1204)).toHaveLength(9);
+});
+
+async function freshBearer(own: LiveExchange, refreshToken: string): Promise<string> {
+  const tokens = await mustAccept(
+    own.call('refreshToken', { body: { refresh_token: refreshToken } }),
+  );
+  return String(tokens['access_token']);
+}

@@ -1,0 +1,169 @@
+/** A whole exchange in this process, on free ports and an empty folder: real HTTP, real sockets, a clock
+ *  that can be put forward. Bots are off; no limit on calls. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { epochMs } from '#contract/core/time.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import { readConfig, type ServerConfig } from '#server/config.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { startServer, type RunningServer, type ServerParts } from '#server/server.ts';
+
+export interface LiveExchange extends RunningServer {
+  readonly folder: string;
+  /** What was logged: of our own faults there should be none. */
+  readonly logged: string[];
+  /** Puts the clock forward. */
+  pass(ms: number): void;
+  call(name: RouteName, wish?: Wish): Promise<Reply>;
+  /** The newest code mailed to `email`. */
+  codeFor(email: string): Promise<string>;
+  /** Signs up, verifies and signs in: a trader with the welcome money. */
+  trader(name?: string): Promise<TraderLogin>;
+  /** What is wrong with the ledger: nothing. */
+  ledgerBreaches(): Promise<readonly string[]>;
+  /** Stops it and starts another on the same folder. */
+  restart(): Promise<LiveExchange>;
+}
+
+export interface Wish {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly bearer?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: WireBody;
+}
+/** An answer as a test reads it: whatever JSON came. */
+export interface WireBody {
+  readonly success?: boolean;
+  readonly message?: string;
+  readonly error_code?: number;
+  readonly errors?: Readonly<Record<string, string>> | null;
+  readonly data?: WireData;
+  readonly [field: string]: unknown;
+}
+type WireData = Readonly<Record<string, unknown>> & {
+  readonly data?: readonly Readonly<Record<string, unknown>>[];
+};
+
+export interface TraderLogin {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly bearer: string;
+  readonly refreshToken: string;
+}
+
+export const PASSWORD = 'tide turns at noon';
+
+export async function openLiveExchange(
+  environment: Readonly<Record<string, string>> = {},
+  parts: Partial<ServerParts> = {},
+  folder: string = mkdtempSync(join(tmpdir(), 'exchange-')),
+  shift = { ms: 0 },
+): Promise<LiveExchange> {
+  const config: ServerConfig = readConfig({
+    TIDEMARK_PORT: '0',
+    TIDEMARK_BROADCAST_PORT: '0',
+    TIDEMARK_BOT_SPEED: '0',
+    TIDEMARK_RATE_LIMIT_SCALE: '0',
+    TIDEMARK_CLIENT_DIR: join(folder, 'no-client'),
+    TIDEMARK_DATA_DIR: join(folder, 'data'),
+    ...environment,
+  });
+  const logged: string[] = [];
+  const server = await startServer(config, {
+    clock: () => epochMs(Date.now() + shift.ms),
+    schedule: (run, delayMs) => {
+      if (delayMs === 0) setImmediate(run);
+      else setTimeout(run, delayMs).unref();
+    },
+    randomBytes: (count) => randomBytes(count),
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+    hashConcurrency: 2,
+    isWholeProcess: false,
+    onFatal: (error) => logged.push(String(error)),
+    ...parts,
+  });
+  const call = (name: RouteName, wish: Wish = {}): Promise<Reply> =>
+    callRoute(server.url, name, wish);
+  const codeFor = async (email: string): Promise<string> => {
+    const answer = await fetch(`${server.url}/outbox/messages`);
+    const { messages } = (await answer.json()) as { messages: { to: string; body: string }[] };
+    const code = /\b\d{6}\b/.exec(messages.find(({ to }) => to === email)?.body ?? '')?.[0];
+    if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+    return code;
+  };
+  let traderCount = 0;
+  return {
+    ...server,
+    folder,
+    logged,
+    call,
+    codeFor,
+    pass: (ms) => {
+      shift.ms += ms;
+    },
+    trader: async (name = `trader${(traderCount += 1)}`) => {
+      const email = `${name}@example.com`;
+      await mustAccept(call('signUp', { body: { email, password: PASSWORD } }));
+      const code = await codeFor(email);
+      await mustAccept(call('verifyEmail', { body: { email, code } }));
+      const body = { email, password: PASSWORD, ip: '127.0.0.1' };
+      const signedIn = await mustAccept(call('signIn', { body }));
+      return {
+        id: (signedIn['user'] as { id: number }).id,
+        email,
+        password: PASSWORD,
+        bearer: String(signedIn['access_token']),
+        refreshToken: String(signedIn['refresh_token']),
+      };
+    },
+    ledgerBreaches: () => server.exchange.transact((ledger) => checkLedger(ledger.db)),
+    restart: async () => {
+      await server.close();
+      return openLiveExchange(environment, parts, folder, shift);
+    },
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @throws Error with what the exchange said when it refused. */
+export async function mustAccept(reply: Promise<Reply>): Promise<WireBody> {
+  const { status, body } = await reply;
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function callRoute(url: string, name: RouteName, wish: Wish): Promise<Reply> {
+  const { method, path, isAtRoot } = ROUTES[name];
+  const filled = path.replace(/:([a-z_]+)/gi, (_, key: string) =>
+    encodeURIComponent(wish.params?.[key] ?? ''),
+  );
+  const query = new URLSearchParams(
+    Object.entries(wish.query ?? {}).map(([key, value]) => [key, String(value)]),
+  ).toString();
+  const address = `${url}${isAtRoot ? '' : '/api'}${filled}${query === '' ? '' : `?${query}`}`;
+  const response = await fetch(address, {
+    method,
+    headers: {
+      ...(wish.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(wish.bearer === undefined ? {} : { authorization: `Bearer ${wish.bearer}` }),
+      ...wish.headers,
+    },
+    ...(wish.body === undefined ? {} : { body: JSON.stringify(wish.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) as WireBody };
+}
