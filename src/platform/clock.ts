@@ -21,6 +21,12 @@ export function every(intervalMs: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Runs `run` once, `delayMs` from now, unless the returned function is called before. */
+export function after(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}
+
 /** How a promise ended within `timeoutMs`, without throwing: later than that is `late`. */
 export function settledWithin(
   timeoutMs: number,
