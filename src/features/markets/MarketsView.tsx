@@ -1,0 +1,141 @@
+/** The market list on screen: movers, filters and search over one dense table. */
+import { useLingui } from '@lingui/react/macro';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { Pagination } from '#src/design/controls/Pagination.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { CloseIcon, SearchIcon } from '#src/design/icons/icons.ts';
+import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
+import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
+import { MarketTable } from '#src/trading/markets/MarketTable.tsx';
+import type { OverviewState } from '#src/trading/markets/overview-state.ts';
+import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
+import { Movers, type MoverLists } from './parts/Movers.tsx';
+import type { TypedSearch } from './use-typed-search.ts';
+import styles from './MarketsView.module.css';
+
+export interface MarketsViewProps {
+  /** Undefined while they load or when they could not be loaded. */
+  readonly listings: readonly Listing[] | undefined;
+  readonly isFailed: boolean;
+  /** The former list is still on screen, the wanted one on its way. */
+  readonly isChanging: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+  readonly order: ListingOrder;
+  readonly onOrderChange: (order: ListingOrder) => void;
+  readonly search: TypedSearch;
+  readonly currentPage: number;
+  readonly lastPage: number;
+  readonly onPageChange: (page: number) => void;
+  readonly movers: MoverLists;
+  readonly market: OverviewState;
+  readonly overview?: Overview | undefined;
+}
+
+export function MarketsView({ overview = liveOverview, ...props }: MarketsViewProps) {
+  const { t } = useLingui();
+  const { market, movers, onOrderChange } = props;
+  return (
+    <main className={styles.page} data-changing={props.isChanging}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t`Markets`}</h1>
+        <OverviewStatus state={market} />
+      </header>
+      <Movers lists={movers} overview={overview} onOrderChange={onOrderChange} />
+      <section className={styles.list} aria-label={t`All markets`}>
+        <Tools {...props} />
+        <List {...props} overview={overview} />
+      </section>
+    </main>
+  );
+}
+
+function Tools({ order, onOrderChange, search }: MarketsViewProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.tools}>
+      <SegmentedControl
+        label={t`Filter`}
+        size="normal"
+        value={order}
+        segments={[
+          { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
+          { value: 'top_gainer', label: t({ message: 'Gainers', comment: 'Markets that rose' }) },
+          { value: 'top_loser', label: t({ message: 'Losers', comment: 'Markets that fell' }) },
+          { value: 'top_volume', label: t({ message: 'Volume', comment: 'Most traded markets' }) },
+        ]}
+        onValueChange={onOrderChange}
+      />
+      <TextField
+        label={t`Search a pair`}
+        labelPlacement="hidden"
+        placeholder={t`Search a pair`}
+        type="search"
+        autoComplete="off"
+        className={styles.search}
+        startSlot={<SearchIcon />}
+        endSlot={
+          search.text === '' ? undefined : (
+            <IconButton
+              size="small"
+              label={t`Clear the search`}
+              icon={<CloseIcon size={14} />}
+              onClick={search.clear}
+            />
+          )
+        }
+        value={search.text}
+        onValueChange={search.edit}
+      />
+    </div>
+  );
+}
+
+function List(props: MarketsViewProps & { readonly overview: Overview }) {
+  const { t } = useLingui();
+  if (props.isFailed) {
+    return (
+      <ErrorState
+        text={t`The market list could not be loaded.`}
+        onRetry={props.onRetry}
+        isBusy={props.isRetrying}
+      />
+    );
+  }
+  return (
+    <>
+      <MarketTable
+        label={t`Markets`}
+        listings={props.listings}
+        order={props.order}
+        onOrderChange={props.onOrderChange}
+        isStale={props.market === 'stale'}
+        overview={props.overview}
+        emptyAction={<WayBack {...props} />}
+      />
+      {props.lastPage > 1 && (
+        <footer className={styles.foot}>
+          <Pagination
+            currentPage={props.currentPage}
+            lastPage={props.lastPage}
+            onPageChange={props.onPageChange}
+          />
+        </footer>
+      )}
+    </>
+  );
+}
+
+/** What would fill an empty list: an exchange without any market has no such thing. */
+function WayBack({ search, currentPage, onPageChange }: MarketsViewProps) {
+  const { t } = useLingui();
+  if (search.text !== '') {
+    return <Button size="small" onClick={search.clear}>{t`Clear the search`}</Button>;
+  }
+  if (currentPage === 1) return null;
+  return <Button size="small" onClick={() => onPageChange(1)}>{t`To the first page`}</Button>;
+}

@@ -1,0 +1,2 @@
+/** The door: the page of all markets. */
+export { MarketsPage } from './MarketsPage.tsx';

@@ -1,0 +1,96 @@
+/** What moves most: three short lists that tick, each the way to its whole list. */
+import { useLingui } from '@lingui/react/macro';
+import { plotNumberOf } from '#contract/core/decimal.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { abbreviate, precisePrice } from '#domain/number-text.ts';
+import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { ForwardIcon } from '#src/design/icons/icons.ts';
+import type { Overview } from '#src/stores/overview.store.ts';
+import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
+import { PairLink } from '#src/trading/markets/PairLink.tsx';
+import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
+import styles from './Movers.module.css';
+
+type MoverOrder = Exclude<ListingOrder, 'all'>;
+
+/** Undefined while they load; none when they cannot be had. */
+export type MoverLists = Readonly<Record<MoverOrder, readonly Listing[] | undefined>>;
+
+interface MoversProps {
+  readonly lists: MoverLists;
+  readonly overview: Overview;
+  readonly onOrderChange: (order: ListingOrder) => void;
+}
+
+const ROW_COUNT = 3;
+
+export function Movers({ lists, overview, onOrderChange }: MoversProps) {
+  const { t } = useLingui();
+  const cards = [
+    { order: 'top_gainer', title: t`Top gainers` },
+    { order: 'top_loser', title: t`Top losers` },
+    { order: 'top_volume', title: t`Most traded` },
+  ] as const;
+  const shown = cards.filter(({ order }) => lists[order]?.length !== 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.strip}>
+      {shown.map(({ order, title }) => (
+        <section key={order} className={styles.card} aria-label={title}>
+          <h2 className={styles.head}>
+            <button type="button" className={styles.title} onClick={() => onOrderChange(order)}>
+              {title}
+              <ForwardIcon size={14} />
+            </button>
+          </h2>
+          <ol className={styles.rows}>
+            {lists[order]?.map((listing) => (
+              <li key={listing.id} className={styles.row}>
+                <PairLink listing={listing} markSize={20} isNameShown={false} />
+                <Figures listing={listing} overview={overview} order={order} />
+              </li>
+            )) ?? <Placeholders />}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly listing: Listing;
+  readonly overview: Overview;
+  readonly order: MoverOrder;
+}
+
+function Figures({ listing, overview, order }: FiguresProps) {
+  const now = useLiveListing(listing, overview);
+  return (
+    <>
+      <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
+        <NumberText>{precisePrice(now.price)}</NumberText>
+      </FlashOnChange>
+      {order === 'top_volume' ? (
+        <NumberText tone="label" className={styles.last}>
+          {abbreviate(now.quoteVolume)}
+        </NumberText>
+      ) : (
+        <span className={styles.last}>
+          <PriceChange percent={now.changePercent} isArrowHidden />
+        </span>
+      )}
+    </>
+  );
+}
+
+const Placeholders = () =>
+  Array.from({ length: ROW_COUNT }, (_, index) => (
+    <li key={index} className={styles.row}>
+      <Skeleton width="96px" />
+      <Skeleton width="72px" />
+      <Skeleton width="52px" />
+    </li>
+  ));

@@ -1,0 +1,35 @@
+/** A search box that asks when one has stopped typing, and restores the list at once when emptied. */
+import { useEffect, useRef, useState } from 'react';
+import { after } from '#src/platform/clock.ts';
+import { SEARCH_LENGTH_MAX } from './markets-address.ts';
+
+const PAUSE_MS = 1_000;
+
+export interface TypedSearch {
+  readonly text: string;
+  readonly edit: (text: string) => void;
+  /** Empties the box and restores the list. */
+  readonly clear: () => void;
+}
+
+/** @param applied what the list on screen was searched for; another one, by the browser's way back
+ *  for example, is taken into the box. */
+export function useTypedSearch(applied: string, apply: (search: string) => void): TypedSearch {
+  const [text, setText] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  const forget = useRef(() => {});
+  useEffect(() => () => forget.current(), []);
+  if (seen !== applied) {
+    setSeen(applied);
+    if (text.trim() !== applied) setText(applied);
+  }
+  const edit = (typed: string): void => {
+    const next = typed.slice(0, SEARCH_LENGTH_MAX);
+    setText(next);
+    forget.current();
+    const wanted = next.trim();
+    if (wanted === '') apply('');
+    else forget.current = after(PAUSE_MS, () => apply(wanted));
+  };
+  return { text, edit, clear: () => edit('') };
+}

@@ -1,0 +1,27 @@
+/** Texts and links of the landing page and the footer, in the language of the page. */
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { landingSettings } from '#contract/rest/settings.ts';
+import type { ModelOf } from '#contract/shape.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+
+export type LandingSettings = ModelOf<(typeof landingSettings)['reply']>;
+
+const KEY = 'landing-settings';
+/** An operator changes them rarely; a visit reads them once. */
+const STALE_AFTER_MS = 60 * 60_000;
+
+/** Teaches the cache where the texts come from. */
+export function provideLandingQueries(cache: QueryClient, client: ExchangeClient): void {
+  cache.setQueryDefaults([KEY], {
+    staleTime: STALE_AFTER_MS,
+    queryFn: async ({ queryKey, signal }) => {
+      const locale = queryKey[1] as string | undefined;
+      const { model } = await client.call(landingSettings, { query: { locale }, signal });
+      return model;
+    },
+  });
+}
+
+/** @param locale undefined in English, as the settings are asked for. */
+export const useLandingSettings = (locale: string | undefined) =>
+  useQuery<LandingSettings>({ queryKey: [KEY, locale] });

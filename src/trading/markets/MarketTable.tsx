@@ -1,0 +1,147 @@
+/** The market list: a row a pair, each ticking by itself. Which order the rows have is asked of the
+ *  exchange, whose list may be longer than what is on screen. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { plotNumberOf } from '#contract/core/decimal.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { abbreviate, precisePrice } from '#domain/number-text.ts';
+import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { Sparkline } from '#src/design/data/Sparkline.tsx';
+import { Table, type Column } from '#src/design/data/Table.tsx';
+import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
+import { orderOf, sortingOf, type ListingOrder } from './listing-order.ts';
+import { PairLink } from './PairLink.tsx';
+import { useLiveListing } from './use-live-listing.ts';
+import styles from './MarketTable.module.css';
+
+export interface MarketTableProps {
+  readonly label: string;
+  /** Undefined while they load. */
+  readonly listings: readonly Listing[] | undefined;
+  readonly order?: ListingOrder | undefined;
+  /** Left out, the rows keep the order they came in. */
+  readonly onOrderChange?: ((order: ListingOrder) => void) | undefined;
+  /** The market is not heard: what is drawn dims, the numbers stay readable. */
+  readonly isStale?: boolean | undefined;
+  /** Under "No Item Found". */
+  readonly emptyAction?: ReactNode;
+  readonly skeletonRowCount?: number | undefined;
+  /** Pair, price, change and course alone: beside a headline. */
+  readonly isShort?: boolean | undefined;
+  readonly overview?: Overview | undefined;
+}
+
+/** The longest price a pair of today shows: "123,456.78". */
+const PRICE_CHARACTERS = 10;
+/** "123.45M USDT". */
+const VOLUME_CHARACTERS = 12;
+const SHORT_COLUMN_COUNT = 4;
+
+export function MarketTable({
+  label,
+  listings,
+  order = 'all',
+  onOrderChange,
+  isStale = false,
+  emptyAction,
+  skeletonRowCount = 12,
+  isShort = false,
+  overview = liveOverview,
+}: MarketTableProps) {
+  const columns = useColumns(overview);
+  return (
+    <div className={styles.market} data-stale={isStale}>
+      <Table
+        label={label}
+        columns={isShort ? columns.slice(0, SHORT_COLUMN_COUNT) : columns}
+        rows={listings}
+        rowKey={({ id }) => id}
+        sorting={sortingOf(order)}
+        onSortingChange={
+          onOrderChange === undefined ? undefined : (sorting) => onOrderChange(orderOf(sorting))
+        }
+        emptyAction={emptyAction}
+        skeletonRowCount={skeletonRowCount}
+        isRoomy
+      />
+    </div>
+  );
+}
+
+function useColumns(overview: Overview): readonly Column<Listing>[] {
+  const { t } = useLingui();
+  const live = (draw: (now: Listing) => ReactNode) =>
+    function liveCell(listing: Listing) {
+      return <Live listing={listing} overview={overview} draw={draw} />;
+    };
+  return [
+    { key: 'pair', title: t`Pair`, cell: (listing) => <PairLink listing={listing} /> },
+    { key: 'price', title: t`Price`, align: 'end', tone: 'value', cell: live(price) },
+    {
+      key: 'change',
+      title: t`24h change`,
+      align: 'end',
+      isSortable: true,
+      width: '104px',
+      cell: live(change),
+    },
+    {
+      key: 'course',
+      title: t`Last 24 hours`,
+      align: 'end',
+      isWideOnly: true,
+      width: '136px',
+      cell: (listing) => (
+        <span className={styles.course}>
+          <Sparkline points={listing.sparkline.map(plotNumberOf)} />
+        </span>
+      ),
+    },
+    { key: 'high', title: t`24h high`, align: 'end', isWideOnly: true, cell: live(high) },
+    { key: 'low', title: t`24h low`, align: 'end', isWideOnly: true, cell: live(low) },
+    {
+      key: 'volume',
+      title: t`24h volume`,
+      align: 'end',
+      isSortable: true,
+      isWideOnly: true,
+      cell: live(volume),
+    },
+  ];
+}
+
+interface LiveProps {
+  readonly listing: Listing;
+  readonly overview: Overview;
+  readonly draw: (now: Listing) => ReactNode;
+}
+
+function Live({ listing, overview, draw }: LiveProps) {
+  return draw(useLiveListing(listing, overview));
+}
+
+const price = (now: Listing) => (
+  <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
+    <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.price)}</NumberText>
+  </FlashOnChange>
+);
+
+const change = (now: Listing) => (
+  <PriceChange look="pill" percent={now.changePercent} isArrowHidden />
+);
+
+const high = (now: Listing) => (
+  <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.high)}</NumberText>
+);
+
+const low = (now: Listing) => (
+  <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.low)}</NumberText>
+);
+
+const volume = (now: Listing) => (
+  <NumberText minCharacters={VOLUME_CHARACTERS}>
+    {abbreviate(now.quoteVolume)} <span className={styles.unit}>{now.quoteCoin}</span>
+  </NumberText>
+);

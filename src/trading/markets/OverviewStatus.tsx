@@ -1,0 +1,19 @@
+/** Whether the prices of a list are live, in a dot and a word; announced when it changes. */
+import { useLingui } from '@lingui/react/macro';
+import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
+import type { OverviewState } from './overview-state.ts';
+import styles from './OverviewStatus.module.css';
+
+export function OverviewStatus({ state }: { readonly state: OverviewState }) {
+  const { t } = useLingui();
+  const words: Readonly<Record<OverviewState, string>> = {
+    live: t({ message: 'Live', comment: 'State of the connection' }),
+    waiting: t({ message: 'Connecting', comment: 'State of the connection' }),
+    stale: t`Prices are not live`,
+  };
+  return (
+    <output className={styles.status} data-state={state}>
+      <LiveDot state={state} label={words[state]} />
+    </output>
+  );
+}

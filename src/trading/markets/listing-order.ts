@@ -1,0 +1,21 @@
+/** Which order of the exchange a head of the market table asks for, and how it is shown there. */
+import type { Sorting } from '#src/design/data/Table.tsx';
+
+/** By the exchange's own rank, by the day's change either way, by the day's quote volume. */
+export type ListingOrder = 'all' | 'top_gainer' | 'top_loser' | 'top_volume';
+
+/** The exchange's own rank is no column's. */
+const SORTINGS: Readonly<Record<ListingOrder, Sorting | undefined>> = {
+  all: undefined,
+  top_gainer: { key: 'change', direction: 'descending' },
+  top_loser: { key: 'change', direction: 'ascending' },
+  top_volume: { key: 'volume', direction: 'descending' },
+};
+
+export const sortingOf = (order: ListingOrder): Sorting | undefined => SORTINGS[order];
+
+/** Nobody asks for the smallest volume first: turning that head round leaves the order again. */
+export function orderOf({ key, direction }: Sorting): ListingOrder {
+  if (key === 'change') return direction === 'descending' ? 'top_gainer' : 'top_loser';
+  return key === 'volume' && direction === 'descending' ? 'top_volume' : 'all';
+}
