@@ -1,0 +1,116 @@
+/** The landing page on screen: a headline beside a market that ticks, six tiles, a footer. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { classNames } from '#src/design/class-names.ts';
+import { Link } from '#src/design/controls/Link.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
+import { MarketTable } from '#src/trading/markets/MarketTable.tsx';
+import type { OverviewState } from '#src/trading/markets/overview-state.ts';
+import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
+import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
+import { LandingHeader } from './parts/LandingHeader.tsx';
+import { Offers } from './parts/Offers.tsx';
+import styles from './HomeView.module.css';
+
+export interface HomeViewProps {
+  readonly appTitle: string;
+  readonly session: 'visitor' | 'trader' | 'unknown';
+  readonly tools: ReactNode;
+  readonly listings: readonly Listing[] | undefined;
+  readonly isFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+  readonly market: OverviewState;
+  readonly footer: FooterTexts;
+  readonly overview?: Overview | undefined;
+}
+
+export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
+  const { appTitle, session, tools, footer } = props;
+  return (
+    <div className={styles.page}>
+      <LandingHeader appTitle={appTitle} session={session} tools={tools} />
+      <main className={styles.main}>
+        <section className={styles.first}>
+          <Headline session={session} />
+          <Markets {...props} overview={overview} />
+        </section>
+        <Offers />
+      </main>
+      <LandingFooter appTitle={appTitle} texts={footer} />
+    </div>
+  );
+}
+
+function Headline({ session }: Pick<HomeViewProps, 'session'>) {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <div className={styles.headline}>
+      <h1 className={styles.title}>{t`An exchange you can keep open all day`}</h1>
+      <p className={styles.lead}>
+        {t`The order book, the chart and every trade, live and steady on a slow laptop. Trade with play money, or point it at an exchange of your own.`}
+      </p>
+      <div className={styles.ways}>
+        {session === 'trader' ? (
+          <Link look="primary" className={styles.way} href={href('/exchange/spot')}>
+            {t`Open the exchange`}
+          </Link>
+        ) : (
+          <Link look="primary" className={styles.way} href={href('/signup')}>
+            {t`Open an account`}
+          </Link>
+        )}
+        <Link
+          look="button"
+          className={classNames(styles.way, styles.second)}
+          href={href('/markets')}
+        >
+          {t`See the markets`}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Markets({
+  listings,
+  isFailed,
+  isRetrying,
+  onRetry,
+  market,
+  overview,
+}: HomeViewProps & { readonly overview: Overview }) {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <section className={styles.markets} aria-label={t`Most traded`}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{t`Most traded`}</h2>
+        <OverviewStatus state={market} />
+      </header>
+      {isFailed ? (
+        <ErrorState
+          text={t`The market list could not be loaded.`}
+          onRetry={onRetry}
+          isBusy={isRetrying}
+        />
+      ) : (
+        <MarketTable
+          label={t`Most traded`}
+          listings={listings}
+          isStale={market === 'stale'}
+          skeletonRowCount={5}
+          isShort
+          overview={overview}
+        />
+      )}
+      <Link look="quiet" className={styles.all} href={href('/markets')}>
+        {t`All markets`}
+      </Link>
+    </section>
+  );
+}

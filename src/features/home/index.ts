@@ -1,0 +1,2 @@
+/** The door: the landing page. */
+export { HomePage } from './HomePage.tsx';

@@ -1,0 +1,46 @@
+/** The operator's words and links under the landing page. */
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '#src/design/controls/Link.tsx';
+import { TideMark } from '#src/design/mark/TideMark.tsx';
+import styles from './LandingFooter.module.css';
+
+export interface FooterTexts {
+  /** As the operator wrote it; empty while it is not known. */
+  readonly text: string;
+  readonly link: string | undefined;
+  readonly media: readonly { readonly title: string; readonly link: string }[];
+}
+
+interface LandingFooterProps {
+  readonly appTitle: string;
+  readonly texts: FooterTexts;
+}
+
+export function LandingFooter({ appTitle, texts: { text, link, media } }: LandingFooterProps) {
+  const { t } = useLingui();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <TideMark name={appTitle} size={20} />
+        {media.length > 0 && (
+          <nav className={styles.media} aria-label={t`Elsewhere`}>
+            {media.map(({ title, link: address }) => (
+              <Link key={address} href={address} look="quiet" isExternal>
+                {title}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <p className={styles.text}>
+          {link === undefined ? (
+            text
+          ) : (
+            <Link href={link} look="quiet" isExternal>
+              {text === '' ? link : text}
+            </Link>
+          )}
+        </p>
+      </div>
+    </footer>
+  );
+}

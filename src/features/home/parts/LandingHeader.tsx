@@ -1,0 +1,56 @@
+/** The landing page's own header: the mark, the ways in, language and theme. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '#src/design/controls/Link.tsx';
+import { TideMark } from '#src/design/mark/TideMark.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import styles from './LandingHeader.module.css';
+
+interface LandingHeaderProps {
+  readonly appTitle: string;
+  /** While it is unknown, nobody is offered the wrong way in. */
+  readonly session: 'visitor' | 'trader' | 'unknown';
+  readonly tools: ReactNode;
+}
+
+export function LandingHeader({ appTitle, session, tools }: LandingHeaderProps) {
+  const href = useHref();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+          <TideMark name={appTitle} />
+        </Link>
+        <div className={styles.tools}>{tools}</div>
+        {session === 'visitor' && <WaysIn />}
+        {session === 'trader' && <WayOn />}
+      </div>
+    </header>
+  );
+}
+
+/** A sign-in from here leads on to the exchange, so it carries no way back. */
+function WaysIn() {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <nav className={styles.ways} aria-label={t`Account`}>
+      <Link href={href('/signin')} look="button">
+        {t({ message: 'Login', comment: 'Opens the sign-in page' })}
+      </Link>
+      <Link href={href('/signup')} look="primary">
+        {t({ message: 'Sign up', comment: 'Opens the page for a new account' })}
+      </Link>
+    </nav>
+  );
+}
+
+function WayOn() {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <Link href={href('/exchange/spot')} look="primary">
+      {t`Open the exchange`}
+    </Link>
+  );
+}

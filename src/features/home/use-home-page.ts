@@ -1,0 +1,44 @@
+/** What the landing page shows: the markets most traded, and the operator's words. */
+import { useSnapshot } from 'valtio';
+import { useAuth } from '#src/binding/auth.tsx';
+import { DEFAULT_LANGUAGE } from '#src/i18n/languages.ts';
+import { useLanguage } from '#src/i18n/use-language.ts';
+import { useLandingSettings } from '#src/queries/landing.ts';
+import { useMarketList } from '#src/queries/market.ts';
+import { link } from '#src/stores/link.store.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { overviewStateOf } from '#src/trading/markets/overview-state.ts';
+import type { HomeViewProps } from './HomeView.tsx';
+
+const LISTING_COUNT = 5;
+
+export function useHomePage(): Omit<HomeViewProps, 'tools'> {
+  const { isSignedIn, isPending } = useAuth();
+  const { code } = useLanguage();
+  const { common } = useSnapshot(settings);
+  const list = useMarketList({ order: 'top_volume', search: '', page: 1 });
+  const landing = useLandingSettings(code === DEFAULT_LANGUAGE.code ? undefined : code);
+  return {
+    appTitle: common?.appTitle || 'Tidemark',
+    session: isSignedIn ? 'trader' : isPending ? 'unknown' : 'visitor',
+    listings: list.data?.items.slice(0, LISTING_COUNT),
+    isFailed: list.isError && list.data === undefined,
+    isRetrying: list.isFetching,
+    onRetry: () => void list.refetch(),
+    market: overviewStateOf(useSnapshot(link)),
+    footer: {
+      text: landing.data?.copyrightText || common?.copyrightText || '',
+      link: webLinkOf(landing.data?.copyrightLink ?? ''),
+      media: (landing.data?.media ?? []).flatMap(({ title, link: address }) => {
+        const safe = webLinkOf(address);
+        return safe === undefined ? [] : [{ title, link: safe }];
+      }),
+    },
+  };
+}
+
+/** The operator's addresses lead to the web and nowhere else. */
+export function webLinkOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
