@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ComponentType } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { useSnapshot } from 'valtio';
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
@@ -95,12 +95,13 @@ interface FramedProps {
 
 function Framed({ frame, children }: FramedProps) {
   const [path] = useLocation();
+  const search = useSearch();
   const { common } = useSnapshot(settings);
   return (
     <div className={styles.page} data-frame={frame}>
       {frame !== 'plain' && (
         <Header
-          currentPath={path + location.search}
+          currentPath={search === '' ? path : `${path}?${search}`}
           appTitle={common?.appTitle || 'Tidemark'}
           isLookOffered={frame === 'desk'}
         />

@@ -23,19 +23,19 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/signin',
-    page: page(async () => (await import('#src/features/auth/index.ts')).SignInPage),
+    page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignInRoute),
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/signup',
-    page: page(async () => (await import('#src/features/auth/index.ts')).SignUpPage),
+    page: page(async () => (await import('./pages/AuthRoutes.tsx')).SignUpRoute),
     frame: 'plain',
     access: 'anyone',
   },
   {
     path: '/verify-email',
-    page: page(async () => (await import('#src/features/auth/index.ts')).VerifyEmailPage),
+    page: page(async () => (await import('./pages/AuthRoutes.tsx')).VerifyEmailRoute),
     frame: 'plain',
     access: 'anyone',
   },

@@ -21,56 +21,60 @@ interface HeaderProps {
 }
 
 export function Header({ currentPath, appTitle, isLookOffered }: HeaderProps) {
-  const { t } = useLingui();
   const { isSignedIn, isPending } = useAuth();
   const href = useHref();
-  const entries = useNavigation(currentPath);
   return (
     <header className={styles.bar}>
       <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
         <TideMark name={appTitle} />
       </Link>
-      <nav className={styles.nav} aria-label={t`Main`}>
-        {entries.map((entry) => (
-          <Link
-            key={entry.href}
-            href={href(entry.href)}
-            look="bare"
-            isCurrent={entry.isCurrent}
-            className={styles.entry}
-          >
-            {entry.label}
-          </Link>
-        ))}
-      </nav>
-      <span className={styles.grow} />
-      {!isSignedIn && !isPending && <VisitorLinks currentPath={currentPath} />}
+      <Products currentPath={currentPath} />
       <div className={styles.tools}>
         <LanguageMenu />
         <ThemeToggle />
         {isLookOffered && <LookPopover />}
-        {isSignedIn && <ProfileMenu />}
       </div>
+      {!isSignedIn && !isPending && <VisitorLinks currentPath={currentPath} />}
+      {isSignedIn && <ProfileMenu />}
       <MobileMenu currentPath={currentPath} />
     </header>
   );
 }
 
-function VisitorLinks({ currentPath }: { readonly currentPath: string }) {
+function Products({ currentPath }: Pick<HeaderProps, 'currentPath'>) {
   const { t } = useLingui();
   const href = useHref();
   return (
-    <>
-      <Link
-        href={href(`/signin?redirect=${encodeURIComponent(href(currentPath))}`)}
-        look="button"
-        className={styles.visitor}
-      >
+    <nav className={styles.nav} aria-label={t({ message: 'Main', comment: 'Main navigation' })}>
+      {useNavigation(currentPath).map((entry) => (
+        <Link
+          key={entry.href}
+          href={href(entry.href)}
+          look="bare"
+          isCurrent={entry.isCurrent}
+          className={styles.entry}
+        >
+          {/* The bold width is kept from the start: arriving on a page moves nothing. */}
+          <span className={styles.label} data-label={entry.label}>
+            {entry.label}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function VisitorLinks({ currentPath }: Pick<HeaderProps, 'currentPath'>) {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <nav className={styles.ways} aria-label={t({ message: 'Account', comment: 'Ways in' })}>
+      <Link href={href(`/signin?redirect=${encodeURIComponent(href(currentPath))}`)} look="button">
         {t({ message: 'Login', comment: 'Opens the sign-in page' })}
       </Link>
-      <Link href={href('/signup')} look="primary" className={styles.visitor}>
-        {t`Sign up`}
+      <Link href={href('/signup')} look="primary">
+        {t({ message: 'Sign up', comment: 'Opens the page for a new account' })}
       </Link>
-    </>
+    </nav>
   );
 }

@@ -1,8 +1,8 @@
-/** How prices look: the colour scheme, and which colour means up. */
+/** How prices look: the colour scheme, which colour means up, and whether changes flash. */
+import { useId, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { SlidersIcon } from '#src/design/icons/icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
@@ -11,18 +11,20 @@ import {
   preferences,
   SCHEME_COLORS,
   type ColorScheme,
+  type UpDown,
 } from '#src/stores/preferences.store.ts';
 import styles from './LookPopover.module.css';
 
 export function LookPopover() {
   const { t } = useLingui();
+  const label = t({ message: 'Colours', comment: 'How prices look' });
   return (
     <Popover
-      label={t`Colours`}
+      label={label}
       align="end"
       width="300px"
       trigger={(target) => (
-        <IconButton label={t`Colours`} icon={<SlidersIcon />} popoverTarget={target} />
+        <IconButton label={label} icon={<SlidersIcon />} popoverTarget={target} />
       )}
     >
       <LookChoices />
@@ -32,50 +34,103 @@ export function LookPopover() {
 
 export function LookChoices() {
   const { t } = useLingui();
-  const { colorScheme, upDown, isAnimated } = useSnapshot(preferences);
-  const schemeNames: Readonly<Record<ColorScheme, string>> = {
+  const { isAnimated } = useSnapshot(preferences);
+  return (
+    <div className={styles.choices}>
+      <Schemes />
+      <Directions />
+      <Switch
+        label={t`Flash changed prices`}
+        isSpread
+        isOn={isAnimated}
+        onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
+      />
+    </div>
+  );
+}
+
+function Schemes() {
+  const { t } = useLingui();
+  const { colorScheme } = useSnapshot(preferences);
+  const group = useId();
+  const names: Readonly<Record<ColorScheme, string>> = {
     1: t({ message: 'Fresh', comment: 'Name of a colour scheme' }),
     2: t({ message: 'Traditional', comment: 'Name of a colour scheme' }),
     3: t`Color Vision Deficiency`,
   };
   return (
-    <div className={styles.choices}>
-      <fieldset className={styles.group}>
-        <legend className={styles.title}>{t`Colour scheme`}</legend>
-        {([1, 2, 3] as const).map((scheme) => (
-          <label key={scheme} className={styles.scheme}>
-            <input
-              type="radio"
-              name="color-scheme"
-              className={styles.radio}
-              checked={scheme === colorScheme}
-              onChange={() => applyPreferences({ colorScheme: scheme })}
-            />
-            <span className={styles.name}>{schemeNames[scheme]}</span>
-            <span className={styles.swatch} style={{ background: SCHEME_COLORS[scheme].green }} />
-            <span className={styles.swatch} style={{ background: SCHEME_COLORS[scheme].red }} />
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.group}>
-        <span className={styles.title}>{t`Direction`}</span>
-        <SegmentedControl
-          label={t`Direction`}
-          look="fill"
-          size="small"
-          value={String(upDown)}
-          segments={[
-            { value: '1', label: t`Green Up/Red Down` },
-            { value: '2', label: t`Green Down/Red Up` },
-          ]}
-          onValueChange={(value) => applyPreferences({ upDown: value === '2' ? 2 : 1 })}
-        />
-      </div>
-      <Switch
-        label={t`Flash changed prices`}
-        isOn={isAnimated}
-        onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>
+        {t({ message: 'Colour scheme', comment: 'Title of a choice' })}
+      </legend>
+      {([1, 2, 3] as const).map((scheme) => (
+        <Choice
+          key={scheme}
+          group={group}
+          label={names[scheme]}
+          isChosen={scheme === colorScheme}
+          onChoice={() => applyPreferences({ colorScheme: scheme })}
+        >
+          <span className={styles.swatch} style={{ background: SCHEME_COLORS[scheme].green }} />
+          <span className={styles.swatch} style={{ background: SCHEME_COLORS[scheme].red }} />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The words are the specification's for every scheme; the arrows show the colours it has. */
+function Directions() {
+  const { t } = useLingui();
+  const { upDown, colorScheme } = useSnapshot(preferences);
+  const { green, red } = SCHEME_COLORS[colorScheme];
+  const group = useId();
+  const choices: readonly { value: UpDown; label: string; up: string; down: string }[] = [
+    { value: 1, label: t`Green Up/Red Down`, up: green, down: red },
+    { value: 2, label: t`Green Down/Red Up`, up: red, down: green },
+  ];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{t`What rises and what falls`}</legend>
+      {choices.map(({ value, label, up, down }) => (
+        <Choice
+          key={value}
+          group={group}
+          label={label}
+          isChosen={value === upDown}
+          onChoice={() => applyPreferences({ upDown: value })}
+        >
+          <svg className={styles.arrows} viewBox="0 0 36 14" aria-hidden="true">
+            <path d="M1 12 7 3l6 9z" fill={up} />
+            <path d="M23 3h12l-6 9z" fill={down} />
+          </svg>
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly group: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoice: () => void;
+  /** What it looks like, at the end of the row. */
+  readonly children: ReactNode;
+}
+
+function Choice({ group, label, isChosen, onChoice, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={group}
+        className={styles.radio}
+        checked={isChosen}
+        onChange={onChoice}
       />
-    </div>
+      <span className={styles.name}>{label}</span>
+      {children}
+    </label>
   );
 }

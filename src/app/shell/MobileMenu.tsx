@@ -1,17 +1,19 @@
 /** The side menu of small screens: everything the top bar has, in sections that fold. */
 import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import { useAuth } from '#src/binding/auth.tsx';
-import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { DownIcon, MenuIcon, SignOutIcon } from '#src/design/icons/icons.ts';
+import { Switch } from '#src/design/controls/Switch.tsx';
+import { CheckIcon, DownIcon, MenuIcon } from '#src/design/icons/icons.ts';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
-import { useLanguageItems } from './LanguageMenu.tsx';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { LogoutButton } from './LogoutButton.tsx';
 import { LookChoices } from './LookPopover.tsx';
-import { Owner } from './ProfileMenu.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
+import { Owner } from './Owner.tsx';
+import { useLanguageItems } from './use-language-items.ts';
 import { useNavigation } from './use-navigation.ts';
 import styles from './MobileMenu.module.css';
 
@@ -21,43 +23,58 @@ interface MobileMenuProps {
 
 export function MobileMenu({ currentPath }: MobileMenuProps) {
   const { t } = useLingui();
+  const { isSignedIn } = useAuth();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const title = t({ message: 'Menu', comment: 'Opens the side menu; also its title' });
   return (
     <>
       <IconButton
         className={styles.opener}
-        label={t`Menu`}
-        icon={<MenuIcon />}
+        label={title}
+        icon={<MenuIcon size={20} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
-      <Sheet from="side" title={t`Menu`} isOpen={isOpen} onClose={close}>
+      <Sheet from="side" title={title} isOpen={isOpen} onClose={close}>
         <div className={styles.menu}>
-          <Owner />
-          <Trade currentPath={currentPath} onLeave={close} />
-          <Languages onLeave={close} />
-          <Section title={t`Colours`}>
+          {isSignedIn && (
+            <div className={styles.owner}>
+              <Owner />
+            </div>
+          )}
+          <Section title={t({ message: 'Trade', comment: 'Section of the menu' })} isOpen>
+            <Products currentPath={currentPath} onLeave={close} />
+          </Section>
+          <Section title={t({ message: 'Language', comment: 'Choice of language' })}>
+            <Languages onLeave={close} />
+          </Section>
+          <Section title={t({ message: 'Colours', comment: 'How prices look' })}>
             <LookChoices />
           </Section>
-          <div className={styles.foot}>
-            <ThemeToggle />
-            <Leave onLeave={close} />
+          <div className={styles.line}>
+            <DarkTheme />
           </div>
+          {isSignedIn && (
+            <div className={styles.leave}>
+              <LogoutButton onLeave={close} />
+            </div>
+          )}
         </div>
       </Sheet>
     </>
   );
 }
 
-function Section({
-  title,
-  isOpen = false,
-  children,
-}: {
+interface SectionProps {
   readonly title: string;
+  /** Unfolded when the menu opens. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function Section({ title, isOpen = false, children }: SectionProps) {
   return (
     <details className={styles.section} open={isOpen}>
       <summary className={styles.summary}>
@@ -73,61 +90,49 @@ interface LeavingProps {
   readonly onLeave: () => void;
 }
 
-function Trade({ currentPath, onLeave }: MobileMenuProps & LeavingProps) {
-  const { t } = useLingui();
+function Products({ currentPath, onLeave }: MobileMenuProps & LeavingProps) {
   const href = useHref();
-  return (
-    <Section title={t({ message: 'Trade', comment: 'Section of the menu' })} isOpen>
-      {useNavigation(currentPath).map((entry) => (
-        <Link
-          key={entry.href}
-          href={href(entry.href)}
-          look="quiet"
-          isCurrent={entry.isCurrent}
-          className={styles.row}
-          onClick={onLeave}
-        >
-          {entry.label}
-        </Link>
-      ))}
-    </Section>
-  );
+  return useNavigation(currentPath).map((entry) => (
+    <Link
+      key={entry.href}
+      href={href(entry.href)}
+      look="quiet"
+      isCurrent={entry.isCurrent}
+      className={styles.row}
+      onClick={onLeave}
+    >
+      {entry.label}
+    </Link>
+  ));
 }
 
 function Languages({ onLeave }: LeavingProps) {
-  const { t } = useLingui();
-  return (
-    <Section title={t`Language`}>
-      {useLanguageItems().map((item) => (
-        <Link
-          key={item.key}
-          href={item.href}
-          look="quiet"
-          isCurrent={item.isChecked}
-          className={styles.row}
-          onClick={onLeave}
-        >
-          <span lang={item.lang}>{item.label}</span>
-        </Link>
-      ))}
-    </Section>
-  );
+  return useLanguageItems().map((item) => (
+    <Link
+      key={item.key}
+      href={item.href}
+      look="quiet"
+      isCurrent={item.isChecked}
+      className={styles.row}
+      onClick={onLeave}
+    >
+      <span className={styles.name} lang={item.lang}>
+        {item.label}
+      </span>
+      {item.isChecked && <CheckIcon size={14} />}
+    </Link>
+  ));
 }
 
-function Leave({ onLeave }: LeavingProps) {
+function DarkTheme() {
   const { t } = useLingui();
-  const { isSignedIn, signOut } = useAuth();
-  if (!isSignedIn) return null;
+  const { theme } = useSnapshot(preferences);
   return (
-    <Button
-      tone="text"
-      icon={<SignOutIcon />}
-      onClick={() => {
-        onLeave();
-        signOut();
-      }}
-    >
-      {t({ message: 'Logout', comment: 'Ends the session' })}
-    </Button>
+    <Switch
+      label={t({ message: 'Dark theme', comment: 'On or off' })}
+      isSpread
+      isOn={theme === 'dark'}
+      onToggle={(isOn) => applyPreferences({ theme: isOn ? 'dark' : 'light' })}
+    />
   );
 }

@@ -11,9 +11,14 @@ export function NotFound() {
     <main className={styles.page}>
       <h1 className={styles.title}>{t`There is no page here`}</h1>
       <p className={styles.text}>{t`The address may be mistyped, or the page has moved.`}</p>
-      <Link href={href('/markets')} look="primary">
-        {t`See the markets`}
-      </Link>
+      <div className={styles.ways}>
+        <Link href={href('/markets')} look="primary">
+          {t`See the markets`}
+        </Link>
+        <Link href={href('/')} look="button" className={styles.second}>
+          {t`To the start page`}
+        </Link>
+      </div>
     </main>
   );
 }

@@ -1,8 +1,10 @@
 /** One quiet column for a form, the mark above it; on wide screens the market ticks beside it. */
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { settings } from '#src/stores/settings.store.ts';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -11,24 +13,32 @@ interface AuthFrameProps {
   readonly children: ReactNode;
   /** Under the form: the other way in. */
   readonly foot?: ReactNode;
+  /** Language and theme, at the upper end corner. */
+  readonly tools?: ReactNode;
   /** The calm second half of wide screens. */
   readonly aside?: ReactNode;
 }
 
-export function AuthFrame({ title, lead, children, foot, aside }: AuthFrameProps) {
+export function AuthFrame({ title, lead, children, foot, tools, aside }: AuthFrameProps) {
   const href = useHref();
+  const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
   return (
     <div className={styles.frame}>
-      <main className={styles.column}>
-        <Link href={href('/')} look="bare" className={styles.brand} aria-label="Tidemark">
-          <TideMark name="Tidemark" size={28} />
-        </Link>
-        <div className={styles.heading}>
-          <h1 className={styles.title}>{title}</h1>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <main className={styles.half}>
+        <header className={styles.head}>
+          <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+            <TideMark name={appTitle} />
+          </Link>
+          <div className={styles.tools}>{tools}</div>
+        </header>
+        <div className={styles.column}>
+          <div className={styles.heading}>
+            <h1 className={styles.title}>{title}</h1>
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
         </div>
-        {children}
-        {foot !== undefined && <p className={styles.foot}>{foot}</p>}
       </main>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
     </div>

@@ -1,0 +1,24 @@
+/** What a page with a market list needs: one cache for the page's life, and prices that tick. */
+import type { ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { provideLandingQueries } from '#src/queries/landing.ts';
+import { provideMarketQueries } from '#src/queries/market.ts';
+import { useOverviewFeed } from '../wiring/market.ts';
+import { services } from '../wiring/services.ts';
+
+let cache: QueryClient | undefined;
+
+function readCache(): QueryClient {
+  if (cache !== undefined) return cache;
+  const { client } = services();
+  cache = createQueryCache();
+  provideMarketQueries(cache, client);
+  provideLandingQueries(cache, client);
+  return cache;
+}
+
+export function MarketReads({ children }: { readonly children: ReactNode }) {
+  useOverviewFeed();
+  return <QueryClientProvider client={readCache()}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,30 @@
+/** Ends the session; drawn as a row of the profile and of the side menu. */
+import { useLingui } from '@lingui/react/macro';
+import { useAuth } from '#src/binding/auth.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { SignOutIcon } from '#src/design/icons/icons.ts';
+import styles from './LogoutButton.module.css';
+
+interface LogoutButtonProps {
+  /** Shuts what holds the button. */
+  readonly onLeave: () => void;
+}
+
+export function LogoutButton({ onLeave }: LogoutButtonProps) {
+  const { t } = useLingui();
+  const { signOut } = useAuth();
+  return (
+    <Button
+      tone="text"
+      isWide
+      className={styles.row}
+      icon={<SignOutIcon />}
+      onClick={() => {
+        onLeave();
+        signOut();
+      }}
+    >
+      {t({ message: 'Logout', comment: 'Ends the session' })}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+/** The languages as rows of a menu or a list; each leads to this very page in that language. */
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearch } from 'wouter';
+import { offeredLanguages } from '#src/i18n/languages.ts';
+import { pathWithLocale } from '#src/i18n/locale-path.ts';
+import { useLanguage } from '#src/i18n/use-language.ts';
+import { settings } from '#src/stores/settings.store.ts';
+
+export interface LanguageItem {
+  readonly key: string;
+  /** As its speakers call it, whatever the page speaks. */
+  readonly label: string;
+  readonly lang: string;
+  readonly isChecked: boolean;
+  readonly href: string;
+}
+
+export function useLanguageItems(): readonly LanguageItem[] {
+  const current = useLanguage();
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === '' ? path : `${path}?${search}`;
+  const { common } = useSnapshot(settings);
+  const listed = common?.languages ?? [];
+  return offeredLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
+    key: language.code,
+    label: language.endonym,
+    lang: language.code,
+    isChecked: language.code === current.code,
+    href: pathWithLocale(here, language),
+  }));
+}

@@ -1,0 +1,69 @@
+/** The calm half of the ways in: a line of words, and under it a few prices that tick. */
+import { useLingui } from '@lingui/react/macro';
+import { plotNumberOf } from '#contract/core/decimal.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { precisePrice } from '#domain/number-text.ts';
+import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { Sparkline } from '#src/design/data/Sparkline.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
+import { PairLink } from '#src/trading/markets/PairLink.tsx';
+import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
+import styles from './LivePrices.module.css';
+
+interface LivePricesViewProps {
+  /** Undefined while they load; none when they cannot be had. */
+  readonly listings: readonly Listing[] | undefined;
+  readonly overview?: Overview | undefined;
+}
+
+const PLACEHOLDERS = ['first', 'second', 'third'] as const;
+
+export function LivePricesView({ listings, overview = liveOverview }: LivePricesViewProps) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.half} aria-label={t`Live prices`}>
+      <p className={styles.words}>{t`The market is open.`}</p>
+      <ul className={styles.prices}>
+        {listings?.map((listing) => (
+          <li key={listing.id} className={styles.price}>
+            <Price listing={listing} overview={overview} />
+          </li>
+        )) ?? PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
+      </ul>
+    </section>
+  );
+}
+
+interface PriceProps {
+  readonly listing: Listing;
+  readonly overview: Overview;
+}
+
+function Price({ listing, overview }: PriceProps) {
+  const now = useLiveListing(listing, overview);
+  return (
+    <>
+      <PairLink listing={listing} markSize={32} />
+      <Sparkline points={listing.sparkline.map(plotNumberOf)} />
+      <span className={styles.figures}>
+        <FlashOnChange value={plotNumberOf(now.price)} className={styles.last}>
+          <NumberText>{precisePrice(now.price)}</NumberText>
+        </FlashOnChange>
+        <PriceChange percent={now.changePercent} isArrowHidden />
+      </span>
+    </>
+  );
+}
+
+const Placeholder = () => (
+  <li className={styles.price}>
+    <Skeleton width="140px" height="20px" />
+    <Skeleton width="96px" />
+    <span className={styles.figures}>
+      <Skeleton width="88px" height="18px" />
+    </span>
+  </li>
+);
