@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
-import type { Compiled } from './locales/message.ts';
+import { partsOf, type Compiled } from './locales/message.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
 import { faultsOf, isUntranslated } from './locales/translation-rules.ts';
 import { root, run } from './runner/programs.ts';
@@ -81,7 +81,7 @@ async function translationFindings(locale: string): Promise<readonly Finding[]> 
 async function pseudoFindings(): Promise<readonly Finding[]> {
   const [source, compiled] = [await poOf(SOURCE), await compiledOf(PSEUDO)];
   return Object.entries(source)
-    .filter(([id]) => !JSON.stringify(compiled[id] ?? '').includes('['.concat('"[')))
+    .filter(([id]) => !partsOf(compiled[id] ?? '').words.includes('['))
     .map(([, { message }]) => ({
       file: poPath(PSEUDO),
       line: 1,

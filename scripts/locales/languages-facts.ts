@@ -75,4 +75,8 @@ export const KEPT_WORDS = [
   'Enter',
   'Shift',
   'Alt',
+  'O',
+  'H',
+  'L',
+  'C',
 ] as const;

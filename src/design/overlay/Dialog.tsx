@@ -84,7 +84,7 @@ export function Dialog({
               <IconButton
                 ref={close}
                 size="small"
-                label={t`Close`}
+                label={t({ message: 'Close', context: 'Leaves a dialog' })}
                 isTipHidden
                 icon={<CloseIcon />}
                 onClick={() => dialog.current?.close()}

@@ -1,11 +1,9 @@
 /** Each rule against a translation that breaks it, and one that does not. */
 import { describe, expect, it } from 'vitest';
 import { faultsOf, isUntranslated } from '#scripts/locales/translation-rules.ts';
-import type { Compiled } from '#scripts/locales/message.ts';
+import type { Compiled, Options } from '#scripts/locales/message.ts';
 
-const plural = (branches: Readonly<Record<string, Compiled>>): Compiled => [
-  ['count', 'plural', branches as Readonly<Record<string, string>>],
-];
+const plural = (branches: Options): Compiled => [['count', 'plural', branches]];
 const HASH = ['#'] as const;
 const orders = plural({ one: [HASH, ' order'], other: [HASH, ' orders'] });
 const arabicOrders = {
