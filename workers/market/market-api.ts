@@ -3,7 +3,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
-import type { Listing } from '#contract/entities/ticker.ts';
+import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#domain/bar-resolution.ts';
 
 /** The whole of `MarketApi` is reached over Comlink: every call is a promise on the page. */
@@ -51,6 +51,8 @@ export interface PairView {
   /** Chosen by the page, grows with every view; each frame carries it back. */
   readonly viewId: number;
   readonly pair: Pair;
+  /** The last day as the page knows it: shown until the market says something newer. */
+  readonly day?: Ticker | undefined;
   /** Rows a side, up to ROW_COUNT_MAX. */
   readonly rowCount: number;
   /** Ticks gathered in one row; 1 shows every level. */

@@ -167,7 +167,7 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
 
   #openFeed(view: PairView): PairFeed {
     const { environment, calls } = this.#parts;
-    return new PairFeed(view.pair, view.resolution, {
+    return new PairFeed(view, {
       environment,
       calls,
       channels: this.#channels,

@@ -3,7 +3,11 @@ import { subscribe } from 'valtio/vanilla';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Resolution } from '#contract/entities/bar.ts';
-import { spotDashboard, spotDashboardOfPair } from '#contract/rest/spot-dashboard.ts';
+import {
+  spotDashboard,
+  spotDashboardOfPair,
+  type SpotDashboard,
+} from '#contract/rest/spot-dashboard.ts';
 import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-orders.ts';
 import { DEFAULT_RESOLUTION } from '#contract/entities/bar.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
@@ -37,8 +41,8 @@ export function createSpotDesk({ client, session, log }: Services): SpotDesk {
   let resolution: Resolution = DEFAULT_RESOLUTION;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
 
-  const watch = (pair: Pair): void => {
-    link.watchPair({ pair, resolution, frameIntervalMs: FRAME_INTERVAL_MS, ...bookView });
+  const watch = ({ pair, ticker: day }: SpotDashboard): void => {
+    link.watchPair({ pair, day, resolution, frameIntervalMs: FRAME_INTERVAL_MS, ...bookView });
   };
 
   const open = async (pairText: string | undefined): Promise<void> => {
@@ -51,7 +55,7 @@ export function createSpotDesk({ client, session, log }: Services): SpotDesk {
       applyOpenedPair({ phase: 'ready', pairText, dashboard: model });
       applyPreferences({ spotPairText: pairTextOf(model.pair) });
       tellFacts();
-      watch(model.pair);
+      watch(model);
     } catch (error) {
       if (turn !== opening) return;
       const isUnknown = isRefusal(error) && error.code === 'pair_unknown';
@@ -133,8 +137,7 @@ export function createSpotDesk({ client, session, log }: Services): SpotDesk {
     setBookView: (next) => {
       if (next.rowCount === bookView.rowCount && next.groupTicks === bookView.groupTicks) return;
       bookView = next;
-      const pair = openedPair.dashboard?.pair;
-      if (pair !== undefined) watch(pair);
+      if (openedPair.dashboard !== undefined) watch(openedPair.dashboard);
     },
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
   };

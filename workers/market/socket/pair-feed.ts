@@ -10,6 +10,7 @@ import {
 import type { Resolution } from '#domain/bar-resolution.ts';
 import { OrderBook } from '../engine/order-book.ts';
 import type { StepSnapshot } from '../engine/step-diff.ts';
+import type { PairView } from '../market-api.ts';
 import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/step-trades.ts';
 import { Tape } from '../engine/tape.ts';
 import { BarKeeper, type BarKeeperOptions } from './bar-keeper.ts';
@@ -41,7 +42,7 @@ export class PairFeed {
   readonly book: BookKeeper;
   readonly bars: BarKeeper;
   readonly tape = new Tape();
-  ticker: StepTicker = unknownTicker();
+  ticker: StepTicker;
   readonly #options: PairFeedOptions;
   readonly #scale: PairScale;
   readonly #diffs: DiffScanner;
@@ -49,11 +50,16 @@ export class PairFeed {
   readonly #release: readonly Cancel[];
   #seedAbort = new AbortController();
 
-  constructor(pair: Pair, resolution: Resolution, options: PairFeedOptions) {
+  /** @param day the last day as the page knows it, until the market says something newer. */
+  constructor(
+    { pair, day, resolution }: Pick<PairView, 'pair' | 'day' | 'resolution'>,
+    options: PairFeedOptions,
+  ) {
     const { environment, calls, counters, frame, channels } = options;
     this.pair = pair;
     this.#options = options;
     this.#scale = new PairScale(pair);
+    this.ticker = (day === undefined ? undefined : this.#scale.tickerOf(day)) ?? unknownTicker();
     const bookChannel = spotBookChannel.nameOf(pair);
     const tradeChannel = tradeInfoChannel.nameOf(pair);
     this.#diffs = new DiffScanner(SPOT_BOOK_EVENT, bookChannel, pair, frame);
