@@ -18,14 +18,23 @@ export const canvas: Decorator = (Story, { globals, parameters }) => {
         direction={root.dir === 'rtl' ? 'rtl' : 'ltr'}
         decimalSign={decimalSignOf(i18n.locale)}
       >
-        {/* A page fills the frame; a part stands on a panel with air around it. */}
-        <main style={isPage ? { blockSize: '100vh' } : PART}>
-          <Story />
-        </main>
+        {/* A page brings its own landmarks and fills the frame, as the app lets it; a part stands on a
+            panel with air around it. */}
+        {isPage ? (
+          <div style={PAGE}>
+            <Story />
+          </div>
+        ) : (
+          <main style={PART}>
+            <Story />
+          </main>
+        )}
       </DesignProvider>
     </I18nProvider>
   );
 };
+
+const PAGE = { display: 'flex', flexDirection: 'column', blockSize: '100vh' } as const;
 
 const PART = {
   minBlockSize: '100vh',

@@ -1,7 +1,7 @@
 /** One moment for all stories, so that a picture taken today equals one taken tomorrow. */
 
 /** Friday, 20 November 2026, 09:30:00 UTC. */
-export const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30, 0);
+const STORY_TIME_MS = Date.UTC(2026, 10, 20, 9, 30, 0);
 
 /** @returns what puts the real clock back. */
 export function freezeClock(): () => void {

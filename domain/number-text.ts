@@ -8,9 +8,9 @@ import { digitsOf, grouped, isZero, rounded, type Digits } from './digits.ts';
 export type NumberLike = string | number | bigint | null | undefined;
 
 /** Decimals a display keeps at most. */
-export const DISPLAY_DECIMALS_MAX = 8;
+const DISPLAY_DECIMALS_MAX = 8;
 /** What a balance says instead of a misleading 0. */
-export const TINY_BALANCE_TEXT = '<0.00000001';
+const TINY_BALANCE_TEXT = '<0.00000001';
 
 /** Up to 8 decimals, rounded half away from zero, trailing zeros trimmed: 1234.5 is "1,234.5". */
 export function displayNumber(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MAX): string {

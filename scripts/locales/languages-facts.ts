@@ -1,6 +1,6 @@
 /** What a checker must know of a language beyond its plural categories, which ICU knows. */
 
-export interface LanguageFacts {
+interface LanguageFacts {
   /** Letters of its script. */
   readonly script: RegExp;
   /** What closes a question in it. */

@@ -1,13 +1,13 @@
 /** A compiled message taken apart: its words, its placeholders, its tags, its plural branches. */
 
 /** As Lingui compiles it: text, `[name]`, or `[name, kind, options]`. */
-export type Token = string | readonly [name: string, kind?: string, options?: Options | string];
+type Token = string | readonly [name: string, kind?: string, options?: Options | string];
 export interface Options {
   readonly [branch: string]: string | readonly Token[] | number;
 }
 export type Compiled = string | readonly Token[];
 
-export interface Plural {
+interface Plural {
   readonly name: string;
   readonly kind: string;
   /** Branch by category: "one", "other", "=0". */

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 /** The toolbar's choices, as `theme: 'light'`. */
 export type Globals = Readonly<Record<string, string>>;
 
-export interface StoryEnd {
+interface StoryEnd {
   /** What went wrong, in words; empty when nothing did. */
   readonly problems: readonly string[];
   /** Rules axe applied: zero means it did not look. */

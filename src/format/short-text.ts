@@ -1,7 +1,7 @@
 /** Texts cut or masked for small places. Characters are what a reader counts, not code units. */
 
 /** Longest title a notification shows whole. */
-export const TITLE_CHARACTERS_MAX = 40;
+const TITLE_CHARACTERS_MAX = 40;
 const BADGE_COUNT_MAX = 99;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

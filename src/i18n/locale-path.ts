@@ -1,7 +1,7 @@
 /** Takes the language off a path and puts it on: the one place that knows how addresses name it. */
 import { DEFAULT_LANGUAGE, languageOfSegment, type Language } from './languages.ts';
 
-export interface LocalePath {
+interface LocalePath {
   readonly language: Language;
   /** The path without its language; begins with "/". */
   readonly path: string;

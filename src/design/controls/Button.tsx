@@ -22,7 +22,7 @@ type ElementProps = Omit<
   'children' | 'onClick' | 'type' | 'disabled' | 'className'
 >;
 
-export interface ButtonProps extends ElementProps {
+interface ButtonProps extends ElementProps {
   readonly children: ReactNode;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly tone?: ButtonTone | undefined;

@@ -6,7 +6,7 @@ import { useReason } from './use-reason.tsx';
 import styles from './Field.module.css';
 
 /** What an input spreads onto its element. */
-export interface FieldAria {
+interface FieldAria {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;

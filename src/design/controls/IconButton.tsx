@@ -9,7 +9,7 @@ type ElementProps = Omit<
   'children' | 'onClick' | 'type' | 'disabled' | 'className' | 'aria-label'
 >;
 
-export interface IconButtonProps extends ElementProps {
+interface IconButtonProps extends ElementProps {
   /** What it does: the accessible name and the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;

@@ -5,7 +5,7 @@ import { useNavigate } from '../DesignProvider.tsx';
 import { ExternalIcon } from '../icons/icons.ts';
 import styles from './Link.module.css';
 
-export interface LinkProps {
+interface LinkProps {
   readonly href: string;
   readonly children: ReactNode;
   /** `accent` within prose, `quiet` in menus and lists, `button` as a filled action. */

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Pagination.module.css';
 
-export interface PaginationProps {
+interface PaginationProps {
   /** From 1. */
   readonly currentPage: number;
   readonly lastPage: number;
@@ -54,7 +54,7 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
 }
 
 /** First, last and the neighbours of the current page; `undefined` stands for a gap. */
-export function shownPages(currentPage: number, lastPage: number): (number | undefined)[] {
+function shownPages(currentPage: number, lastPage: number): (number | undefined)[] {
   const pages = [1, currentPage - 1, currentPage, currentPage + 1, lastPage]
     .filter((page) => page >= 1 && page <= lastPage)
     .filter((page, index, all) => all.indexOf(page) === index);

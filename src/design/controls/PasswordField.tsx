@@ -5,7 +5,7 @@ import { HideIcon, ShowIcon } from '../icons/icons.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 
-export interface PasswordFieldProps extends Omit<FieldFrame, 'endSlot'> {
+interface PasswordFieldProps extends Omit<FieldFrame, 'endSlot'> {
   readonly name?: string | undefined;
   readonly value?: string | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;

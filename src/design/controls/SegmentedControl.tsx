@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useReason } from './use-reason.tsx';
 import styles from './SegmentedControl.module.css';
 
-export interface Segment<Value extends string = string> {
+interface Segment<Value extends string = string> {
   readonly value: Value;
   readonly label: ReactNode;
   /** Read aloud instead of a label that is a picture. */

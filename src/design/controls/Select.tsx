@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import styles from './Select.module.css';
 
-export interface Choice<Value extends string = string> {
+interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   /** Why it cannot be chosen; written after the label. */

@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import styles from './Icon.module.css';
 
-export interface IconProps {
+interface IconProps {
   /** Edge in CSS pixels. */
   readonly size?: 12 | 14 | 16 | 20 | 24 | 32 | undefined;
   /** Filled with its own colour, as a star that is on. */

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Panel.module.css';
 
-export interface PanelProps {
+interface PanelProps {
   readonly children: ReactNode;
   /** The head's words; also the region's name. */
   readonly title?: string | undefined;

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useDirection } from '../DesignProvider.tsx';
 import styles from './Tabs.module.css';
 
-export interface Tab<Value extends string = string> {
+interface Tab<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   /** A quiet number after the label: how many orders are open. */

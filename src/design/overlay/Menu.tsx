@@ -7,7 +7,7 @@ import { CheckIcon } from '../icons/icons.ts';
 import { classNames } from '../class-names.ts';
 import styles from './Menu.module.css';
 
-export interface MenuItem {
+interface MenuItem {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -31,7 +31,7 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it; must take a ref and spread props, as Button and IconButton do. */
   readonly trigger: ReactNode;
   readonly label: string;

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Popover.module.css';
 
-export interface PopoverProps {
+interface PopoverProps {
   readonly label: string;
   /** Draws the button; hand `popoverTarget` on to it, as Button and IconButton take it. */
   readonly trigger: (popoverTarget: string) => ReactNode;

@@ -1,19 +1,21 @@
 /** Short messages, physically at the top right in every language: the specification names the
  *  corner. Errors interrupt a screen reader, successes wait for it. */
 import { useLingui } from '@lingui/react/macro';
+import { Portal } from 'radix-ui';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { CloseIcon, FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
+import { useTopDialog } from './use-top-dialog.ts';
 import styles from './Toasts.module.css';
 
-export interface Toast {
+interface Toast {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'info';
   /** As given: what a server says is not reworded. */
   readonly text: string;
 }
 
-export interface ToastsProps {
+interface ToastsProps {
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
   /** A pointer or the focus rests on them: their time stands still. */
@@ -23,7 +25,17 @@ export interface ToastsProps {
 
 const PICTURES = { success: SuccessIcon, error: FailureIcon, info: InfoIcon } as const;
 
-export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
+export function Toasts(props: ToastsProps) {
+  const dialog = useTopDialog();
+  if (dialog === undefined) return <List {...props} />;
+  return (
+    <Portal.Root container={dialog}>
+      <List {...props} />
+    </Portal.Root>
+  );
+}
+
+function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useLingui();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only stops the clock; what can be done has a button.

@@ -8,7 +8,7 @@ const SURFACES = {
   light: ['#eef1f4', '#ffffff', '#ffffff', '#f1f4f7'],
 } as const;
 
-export type AccentTokens = Readonly<Record<'--accent' | '--on-accent' | '--accent-text', string>>;
+type AccentTokens = Readonly<Record<'--accent' | '--on-accent' | '--accent-text', string>>;
 
 /** @returns undefined when `colour` is no `#rgb` or `#rrggbb`: the preset then stays. */
 export function accentTokens(colour: string, theme: 'dark' | 'light'): AccentTokens | undefined {

@@ -26,7 +26,7 @@ export const hexOfRgb = ({ red, green, blue }: Rgb): string =>
   `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /** 0 for black, 1 for white. */
-export function luminanceOf({ red, green, blue }: Rgb): number {
+function luminanceOf({ red, green, blue }: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 

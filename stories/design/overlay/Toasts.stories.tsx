@@ -1,4 +1,5 @@
-import { expect, fn } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
@@ -47,6 +48,24 @@ export const Dismisses = meta.story({
   args: { toasts: [{ id: 'only', kind: 'error', text: 'Insufficient balance' }] },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
+    await expect(args.onDismiss).toHaveBeenCalledWith('only');
+  },
+});
+
+export const OverDialog = meta.story({
+  globals: { locale: 'en' },
+  args: { toasts: [{ id: 'only', kind: 'error', text: 'Insufficient balance' }] },
+  render: (args) => (
+    <>
+      <Dialog title="Confirm your order" isOpen onClose={fn()}>
+        What is behind a modal dialog cannot be reached.
+      </Dialog>
+      <Toasts {...args} />
+    </>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    const dialog = canvas.getByRole('dialog', { name: 'Confirm your order' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Dismiss' }));
     await expect(args.onDismiss).toHaveBeenCalledWith('only');
   },
 });
