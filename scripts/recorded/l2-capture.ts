@@ -113,7 +113,10 @@ class Recorder {
     this.#lastId = diff.u;
     this.#set(this.#bids, diff.b);
     this.#set(this.#asks, diff.a);
-    const changes = [...this.#changesOf(this.#bids), ...this.#changesOf(this.#asks)];
+    // What went away goes first, so that a replayed book is not crossed on its way.
+    const changes = [...this.#changesOf(this.#bids), ...this.#changesOf(this.#asks)].sort(
+      (left, right) => Number(left.size !== 0) - Number(right.size !== 0),
+    );
     if (this.#startAt === undefined) {
       this.#startAt = diff.E;
       this.#startCount = changes.length;

@@ -1,0 +1,281 @@
+/** The market makers and takers that keep the embedded exchange moving: ordinary users with ordinary
+ *  orders, paid from the treasury, driven by recorded tapes from one seed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exactUnitsOf, type Ticks, decimal } from '#contract/core/decimal.ts';
+import { userId, type CoinId, type PairId, type UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Clock } from '#contract/core/time.ts';
+import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
+import { newCounters, type BotCounters } from './counters.ts';
+import { PairBots } from './pair-bots.ts';
+import { randomOf } from './random.ts';
+import { rhythmOf } from './rhythms.ts';
+import { unitsWorth } from './sizes.ts';
+import { decodeTapeFile, tapeFileNameOf, type TAPE_MARKETS, type Tape } from './tape-file.ts';
+import { Treasury } from './treasury.ts';
+
+/** Still; as recorded, about 300 commands a second; more than 5,000 a second. */
+export const BOT_SPEED = { still: 0, calm: 1, storm: 30 } as const;
+
+/** Far above what people are given. */
+const FIRST_BOT_ID = 900_000_001;
+const bot = (index: number): UserId => userId(FIRST_BOT_ID + index);
+/** Several a side: nobody may have more than 200 orders open in a pair. */
+const MAKERS = { bid: [0, 1, 2, 3].map(bot), ask: [4, 5, 6, 7].map(bot) };
+const TAKERS = { buy: bot(8), sell: bot(9) };
+export const BOT_IDS: readonly UserId[] = [
+  ...MAKERS.bid,
+  ...MAKERS.ask,
+  TAKERS.buy,
+  TAKERS.sell,
+];
+
+/** Commands of one beat share a commit; nothing waits longer than this. */
+const BEAT_MS = 20;
+/** After a pause the tape goes on where it was: nobody replays what was slept through. */
+const BEAT_MS_MAX = 250;
+const REFRESH_INTERVAL_MS = 1_000;
+const FUNDING_INTERVAL_MS = 5_000;
+/** Prices settled in a beat and pair besides what the tape brings. */
+const SETTLE_COUNT = 8;
+/** The exchange has more waiting than it will do in a moment: the bots hold their breath. */
+const QUEUED_COUNT_MAX = 1_000;
+/** Free money of a bot in each coin, in quote coin. */
+const WORTH = 200_000_000n;
+
+export interface BotsOptions {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly seed: number;
+  /** How fast the tapes run: see `BOT_SPEED`. */
+  readonly speed: number;
+  /** Where a pair stands before its first trade, and where it is at home; a pair without stays empty. */
+  readonly prices: {
+    readonly last: (pairId: PairId) => Ticks | undefined;
+    readonly home: (pairId: PairId) => Ticks | undefined;
+  };
+  /** By default every open pair of the exchange. */
+  readonly pairs?: readonly Pair[];
+  /** Differs from every other start. */
+  readonly epoch: string;
+  readonly onFault: (fault: unknown) => void;
+  /** By default the recordings this program comes with. */
+  readonly dataFolder?: string;
+}
+
+export interface BotStats extends Readonly<BotCounters> {
+  readonly openOrderCount: number;
+  readonly unansweredCount: number;
+}
+
+export interface Bots {
+  /** Resolves when every pair has its book. */
+  start(): Promise<void>;
+  /** Resolves when every command is answered. Orders stay where they are. */
+  stop(): Promise<void>;
+  setSpeed(speed: number): void;
+  readonly speed: number;
+  stats(): BotStats;
+}
+
+export function createBots(options: BotsOptions): Bots {
+  return new BotHouse(options);
+}
+
+class BotHouse implements Bots {
+  readonly #options: BotsOptions;
+  readonly #counters = newCounters();
+  readonly #pairBots = new Map<PairId, PairBots>();
+  readonly #treasury: Treasury;
+  readonly #pairs: readonly Pair[];
+  #stopListening: (() => void) | undefined;
+  #speed: number;
+  #isRunning = false;
+  #isBeating = false;
+  #lastBeatAt = 0;
+  #refreshedAt = 0;
+  #fundedAt = 0;
+  #isShort = false;
+
+  constructor(options: BotsOptions) {
+    const { epoch, exchange } = options;
+    this.#options = options;
+    this.#speed = options.speed;
+    const pairs = options.pairs ?? exchange.pairs.filter(({ status }) => status === 'open');
+    this.#pairs = pairs.filter(({ id }) => this.#startPriceOf(id) !== undefined);
+    this.#treasury = new Treasury({ exchange, epoch, bots: BOT_IDS, aims: this.#aims() });
+  }
+
+  async start(): Promise<void> {
+    const { exchange } = this.#options;
+    for (const id of BOT_IDS) await exchange.registerBot(id);
+    await this.#treasury.balance();
+    const ids = new Set(BOT_IDS);
+    this.#stopListening = exchange.addListener((events) => {
+      for (const event of events) {
+        if (event.kind !== 'order' || !ids.has(event.order.userId)) continue;
+        this.#pairBots.get(event.order.pairId)?.note(event.order);
+      }
+    });
+    this.#isRunning = true;
+    this.#openPairs();
+    await this.#settleAll();
+    this.#beat();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    while (this.#unansweredCount > 0) await this.#wait(BEAT_MS);
+    this.#stopListening?.();
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  setSpeed(speed: number): void {
+    this.#speed = Math.max(0, speed);
+    this.#lastBeatAt = this.#options.clock();
+    this.#beat();
+  }
+
+  stats(): BotStats {
+    let openOrderCount = 0;
+    for (const bots of this.#pairBots.values()) openOrderCount += bots.openOrderCount;
+    return { ...this.#counters, openOrderCount, unansweredCount: this.#unansweredCount };
+  }
+
+  get #unansweredCount(): number {
+    let count = 0;
+    for (const bots of this.#pairBots.values()) count += bots.unansweredCount;
+    return count;
+  }
+
+  #openPairs(): void {
+    const { exchange, prices, seed } = this.#options;
+    const tapes = new Map<string, Tape>();
+    for (const pair of this.#pairs) {
+      const startPrice = this.#startPriceOf(pair.id);
+      if (startPrice === undefined) continue;
+      const rhythm = rhythmOf(pair.tradeCoin);
+      const tape = tapes.get(rhythm.tape) ?? this.#readTape(rhythm.tape);
+      tapes.set(rhythm.tape, tape);
+      const random = randomOf(seed + pair.id);
+      const bots = new PairBots({
+        exchange,
+        pair,
+        rhythm,
+        tape,
+        random,
+        startPrice,
+        homePrice: prices.home(pair.id) ?? startPrice,
+        makers: MAKERS,
+        takers: TAKERS,
+        counters: this.#counters,
+        onRefused: (refusal) => this.#countRefusal(refusal),
+        onFault: (fault) => this.#countFault(fault),
+      });
+      this.#pairBots.set(pair.id, bots);
+      // Pairs that share a tape do not move in step.
+      bots.begin(rhythm.thinned === undefined ? 0 : random.between(0, tape.durationMs - 1));
+    }
+  }
+
+  #readTape(market: (typeof TAPE_MARKETS)[number]): Tape {
+    const { dataFolder = join(import.meta.dirname, '../data') } = this.#options;
+    return decodeTapeFile(readFileSync(join(dataFolder, tapeFileNameOf(market))));
+  }
+
+  #startPriceOf(pairId: PairId): Ticks | undefined {
+    return this.#options.exchange.lastPrice(pairId) ?? this.#options.prices.last(pairId);
+  }
+
+  /** Every coin of every pair, `WORTH` of it. */
+  #aims(): Map<CoinId, bigint> {
+    const aims = new Map<CoinId, bigint>();
+    const value = WORTH * exactUnitsOf(decimal('1'));
+    for (const pair of this.#pairs) {
+      const price = this.#startPriceOf(pair.id);
+      if (price === undefined) continue;
+      aims.set(pair.quoteCoinId, value);
+      aims.set(pair.tradeCoinId, unitsWorth(value, price, pair));
+    }
+    return aims;
+  }
+
+  /** Lays the books before the first beat. */
+  async #settleAll(): Promise<void> {
+    const { exchange } = this.#options;
+    for (;;) {
+      let doubtCount = 0;
+      if (exchange.queuedCount < QUEUED_COUNT_MAX) {
+        for (const bots of this.#pairBots.values()) doubtCount += bots.settleSome(Infinity);
+      }
+      if ((doubtCount === 0 && this.#unansweredCount === 0) || !this.#isAlive) return;
+      await this.#wait(1);
+    }
+  }
+
+  #beat(): void {
+    if (this.#isBeating || !this.#isRunning || this.#speed === 0) return;
+    this.#isBeating = true;
+    this.#options.schedule(() => {
+      this.#isBeating = false;
+      if (!this.#isRunning || this.#speed === 0) return;
+      this.#play();
+      this.#beat();
+    }, this.#beatMs());
+  }
+
+  /** Levels share a beat; takers come when they came. */
+  #beatMs(): number {
+    let tapeMs = BEAT_MS * this.#speed;
+    for (const bots of this.#pairBots.values()) tapeMs = bots.msToTaker(tapeMs);
+    return Math.max(1, Math.min(BEAT_MS, Math.ceil(tapeMs / this.#speed)));
+  }
+
+  #play(): void {
+    const { clock, exchange } = this.#options;
+    const now = clock();
+    const passedMs = Math.min(Math.max(0, now - this.#lastBeatAt), BEAT_MS_MAX);
+    this.#lastBeatAt = now;
+    if (!this.#isAlive || exchange.queuedCount > QUEUED_COUNT_MAX) return;
+    const isRefreshDue = isDue(now, this.#refreshedAt, REFRESH_INTERVAL_MS);
+    if (isRefreshDue) this.#refreshedAt = now;
+    for (const bots of this.#pairBots.values()) {
+      bots.advance(passedMs * this.#speed);
+      if (isRefreshDue) bots.refresh();
+      bots.settleSome(SETTLE_COUNT);
+    }
+    const isFundingDue = isDue(now, this.#fundedAt, FUNDING_INTERVAL_MS);
+    if (!isFundingDue && !(this.#isShort && isRefreshDue)) return;
+    this.#fundedAt = now;
+    this.#isShort = false;
+    this.#treasury.balance().catch((fault: unknown) => this.#countFault(fault));
+  }
+
+  get #isAlive(): boolean {
+    return this.#options.exchange.health.mode === 'open';
+  }
+
+  #countRefusal(refusal: string): void {
+    const { refusedCounts } = this.#counters;
+    refusedCounts.set(refusal, (refusedCounts.get(refusal) ?? 0) + 1);
+    if (refusal === 'balance_too_low') this.#isShort = true;
+  }
+
+  #countFault(fault: unknown): void {
+    this.#counters.faultCount += 1;
+    this.#options.onFault(fault);
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.#options.schedule(resolve, ms));
+  }
+}
+
+/** A clock that was set back makes everything due. */
+const isDue = (now: number, last: number, intervalMs: number): boolean =>
+  now < last || now - last >= intervalMs;

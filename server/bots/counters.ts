@@ -1,0 +1,21 @@
+/** What the bots did since their start. */
+export interface BotCounters {
+  placedCount: number;
+  cancelledCount: number;
+  takenCount: number;
+  /** Placements that were refused, by name. */
+  readonly refusedCounts: Map<string, number>;
+  /** Commands that were never answered. */
+  faultCount: number;
+}
+
+export const newCounters = (): BotCounters => ({
+  placedCount: 0,
+  cancelledCount: 0,
+  takenCount: 0,
+  refusedCounts: new Map(),
+  faultCount: 0,
+});
+
+export const commandCountOf = (counters: BotCounters): number =>
+  counters.placedCount + counters.cancelledCount + counters.takenCount;

@@ -1,0 +1,196 @@
+/** The bots of one pair, wired: a follower that reads a tape, a quoter that keeps the levels, and takers. */
+import { ticks, lots, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { sizeOfUnits } from '#domain/order-cost.ts';
+import type { OrderRecord } from '../exchange/events.ts';
+import type { Exchange, PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
+import type { BotCounters } from './counters.ts';
+import type { Follower, FollowerOptions } from './follower.ts';
+import { LevelFollower } from './level-follower.ts';
+import { OuterLadder } from './outer-ladder.ts';
+import { Quoter } from './quoter.ts';
+import type { Random } from './random.ts';
+import { RANK_COUNT, RankFollower } from './rank-follower.ts';
+import type { Rhythm } from './rhythms.ts';
+import { leastLotsOf, sizeScalerOf, unitsWorth } from './sizes.ts';
+import type { BookSideName } from './tape-player.ts';
+import type { Tape } from './tape-file.ts';
+
+/** Coarser than this part of the tape's tick, a market cannot show the recorded levels themselves. */
+const LEVEL_SCALE_MIN = 0.5;
+/** Further from home than this, runs are chosen that lead back. */
+const DRIFT_MAX = 0.02;
+/** Levels looked at to find what a taker can reach. */
+const REACH_LEVEL_COUNT = 40;
+/** Worth of an outer level near the touch, in quote coin. */
+const OUTER_VALUE = { own: 4_000n, thinned: 1_500n };
+
+export interface PairBotsOptions {
+  readonly exchange: Exchange;
+  readonly pair: Pair;
+  readonly rhythm: Rhythm;
+  readonly tape: Tape;
+  readonly random: Random;
+  /** Where the market stands, in ticks, when its book is empty. */
+  readonly startPrice: Ticks;
+  /** Where it is at home: it does not wander off for ever. */
+  readonly homePrice: Ticks;
+  readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
+  readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
+  readonly counters: BotCounters;
+  readonly onRefused: (refusal: PlaceRefusal) => void;
+  readonly onFault: (fault: unknown) => void;
+}
+
+export class PairBots {
+  readonly #options: PairBotsOptions;
+  readonly #quoter: Quoter;
+  readonly #follower: Follower;
+  readonly #leastLots: (price: Ticks) => Lots;
+  #unansweredTakerCount = 0;
+
+  constructor(options: PairBotsOptions) {
+    const { pair, random, rhythm, startPrice, tape } = options;
+    this.#options = options;
+    this.#leastLots = leastLotsOf(pair);
+    this.#quoter = new Quoter({ ...options, leastLots: this.#leastLots });
+    const value = rhythm.thinned === undefined ? OUTER_VALUE.own : OUTER_VALUE.thinned;
+    const outer = new OuterLadder({
+      quoter: this.#quoter,
+      random,
+      price: startPrice,
+      innerTicks: rhythm.thinned === undefined ? 0 : RANK_COUNT + 2,
+      typicalSize: sizeOfUnits(units(unitsWorth(value * 10n ** 8n, startPrice, pair)), pair),
+    });
+    const followerOptions: FollowerOptions = {
+      ...options,
+      quoter: this.#quoter,
+      outer,
+      take: (side, size, reach) => this.#take(side, size, reach),
+      livePrice: () => this.livePrice,
+    };
+    this.#follower = followerFor(followerOptions, options, tape, () => this.#chooseMirrored());
+  }
+
+  /** Takes over what a former run left, and lays the book `startMs` into the tape. */
+  begin(startMs: number): void {
+    this.#quoter.adopt();
+    this.#follower.player.begin(startMs);
+    this.#follower.refresh();
+  }
+
+  /** Lets `tapeMs` pass on the tape. */
+  advance(tapeMs: number): void {
+    this.#follower.player.advance(tapeMs);
+  }
+
+  /** Milliseconds of the tape until the next taker that comes for sure, `horizonMs` at most. */
+  msToTaker(horizonMs: number): number {
+    if (this.#options.rhythm.thinned !== undefined) return horizonMs;
+    return this.#follower.player.msToTaker(horizonMs);
+  }
+
+  /** @returns how many prices are still in doubt. */
+  settleSome(count: number): number {
+    return this.#quoter.settleSome(count);
+  }
+
+  refresh(): void {
+    this.#follower.refresh();
+  }
+
+  note(record: OrderRecord): void {
+    this.#quoter.note(record);
+  }
+
+  get unansweredCount(): number {
+    return this.#quoter.unansweredCount + this.#unansweredTakerCount;
+  }
+
+  get openOrderCount(): number {
+    return this.#quoter.openCount;
+  }
+
+  /** Half-way between the best prices, strangers' included. */
+  get livePrice(): number {
+    const { exchange, pair, startPrice } = this.#options;
+    const bid = exchange.bestBid(pair.id);
+    const ask = exchange.bestAsk(pair.id);
+    if (bid !== undefined && ask !== undefined) return (bid + ask) / 2;
+    return exchange.lastPrice(pair.id) ?? startPrice;
+  }
+
+  /** Which way the next run goes is chance, until the market has wandered too far from home. */
+  #chooseMirrored(): boolean {
+    const { homePrice, random, tape } = this.#options;
+    const isChance = random.next() < 0.5;
+    const drift = this.livePrice / homePrice - 1;
+    if (Math.abs(drift) < DRIFT_MAX) return isChance;
+    const doesTapeRise = lastMidOf(tape) > firstMidOf(tape);
+    return drift > 0 === doesTapeRise;
+  }
+
+  /** A market order for what is there within reach, `size` at most. */
+  #take(side: 'buy' | 'sell', size: Lots, reach: number): void {
+    const { counters, exchange, pair, takers } = this.#options;
+    const { bids, asks } = exchange.levels(pair.id, REACH_LEVEL_COUNT);
+    const levels = side === 'buy' ? asks : bids;
+    const best = levels[0]?.price;
+    if (best === undefined) return;
+    const within = levels.filter(({ price }) => Math.abs(price - best) <= reach);
+    const available = within.reduce((sum, level) => sum + level.size, 0);
+    const wanted = Math.max(size, this.#leastLots(best));
+    const taken = Math.min(wanted, available);
+    if (taken < this.#leastLots(best)) return;
+    counters.takenCount += 1;
+    void this.#send({
+      userId: takers[side],
+      pairId: pair.id,
+      side,
+      kind: 'market',
+      size: lots(taken),
+    });
+  }
+
+  /** Never rejects. */
+  async #send(order: PlaceOrder): Promise<void> {
+    const { exchange, onFault, onRefused } = this.#options;
+    this.#unansweredTakerCount += 1;
+    try {
+      const answer = await exchange.place(order);
+      if (typeof answer === 'string') onRefused(answer);
+    } catch (fault) {
+      onFault(fault);
+    }
+    this.#unansweredTakerCount -= 1;
+  }
+}
+
+function followerFor(
+  options: FollowerOptions,
+  { pair, random, rhythm, startPrice }: PairBotsOptions,
+  tape: Tape,
+  chooseMirrored: () => boolean,
+): Follower {
+  const recordedPrice = firstMidOf(tape);
+  const { thinned } = rhythm;
+  const keep = thinned === undefined ? 'coins' : { valueShare: thinned.valueShare };
+  const scaled = sizeScalerOf({ tape, pair, livePrice: startPrice, recordedPrice, keep });
+  if (thinned === undefined && startPrice / recordedPrice >= LEVEL_SCALE_MIN) {
+    return new LevelFollower(options, tape, scaled, chooseMirrored);
+  }
+  const shares = thinned ?? { levels: 1, takers: 1 };
+  return new RankFollower(options, tape, scaled, chooseMirrored, { shares, random });
+}
+
+/** The first recorded taker's price stands for the tape's beginning, the last one's for its end. */
+function firstMidOf(tape: Tape): number {
+  const index = tape.kinds.findIndex((kind) => kind > 1);
+  return ticks(tape.prices[Math.max(0, index)] ?? 1);
+}
+
+function lastMidOf(tape: Tape): number {
+  const index = tape.kinds.findLastIndex((kind) => kind > 1);
+  return ticks(tape.prices[Math.max(0, index)] ?? 1);
+}

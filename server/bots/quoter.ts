@@ -1,0 +1,247 @@
+/** Keeps what the bots have resting in one pair at what it should be: told a size for a price, it
+ *  places the difference or cancels it. It knows no tape; whoever calls it decides the sizes. */
+import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { OrderRecord } from '../exchange/events.ts';
+import type { Exchange, PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
+import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.ts';
+import type { BotCounters } from './counters.ts';
+import type { BookSideName } from './tape-player.ts';
+
+/** More than this at one price are merged into one when the next is added. */
+const ORDERS_PER_LEVEL_MAX = 4;
+
+export interface QuoterOptions {
+  readonly exchange: Exchange;
+  readonly pair: Pair;
+  /** Each side has its own, so that no bot meets itself. */
+  readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
+  /** The smallest size worth ordering at a price. */
+  readonly leastLots: (price: Ticks) => Lots;
+  readonly counters: BotCounters;
+  readonly onRefused: (refusal: PlaceRefusal) => void;
+  /** A command that was not even answered. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+export class Quoter {
+  readonly #options: QuoterOptions;
+  readonly #own = new OwnOrders();
+  readonly #targets = { bid: new Map<Ticks, Lots>(), ask: new Map<Ticks, Lots>() };
+  /** Prices to look at again. */
+  readonly #doubtful = { bid: new Set<Ticks>(), ask: new Set<Ticks>() };
+  #makerTurn = 0;
+  #unansweredCount = 0;
+
+  constructor(options: QuoterOptions) {
+    this.#options = options;
+  }
+
+  /** Orders that a former run left resting: they are kept where they are wanted. */
+  adopt(): void {
+    const { exchange, makers, pair } = this.#options;
+    for (const userId of [...makers.bid, ...makers.ask]) {
+      for (const record of exchange.openOrders(userId, { pairIds: [pair.id] })) this.note(record);
+    }
+  }
+
+  /** An event about an order of a bot in this pair. */
+  note(record: OrderRecord): void {
+    this.#own.note(record);
+  }
+
+  target(side: BookSideName, price: Ticks): Lots {
+    return this.#targets[side].get(price) ?? lots(0);
+  }
+
+  targetPrices(side: BookSideName): Ticks[] {
+    return [...this.#targets[side].keys()];
+  }
+
+  /** Zero wants nothing there. */
+  setTarget(side: BookSideName, price: Ticks, size: Lots): void {
+    if (price <= 0) return;
+    if (size === 0) this.#targets[side].delete(price);
+    else this.#targets[side].set(price, size);
+    this.#settle(side, price);
+  }
+
+  /** As `setTarget`, but settled by one of the next calls of `settleSome`. */
+  setTargetLater(side: BookSideName, price: Ticks, size: Lots): void {
+    if (price <= 0) return;
+    if (size === 0) this.#targets[side].delete(price);
+    else this.#targets[side].set(price, size);
+    this.#doubtful[side].add(price);
+  }
+
+  /** Settles at most `count` prices that are in doubt. @returns how many are left. */
+  settleSome(count: number): number {
+    let left = count;
+    for (const side of ['bid', 'ask'] as const) {
+      const prices = [...this.#doubtful[side]].slice(0, left);
+      left -= prices.length;
+      for (const price of prices) this.#doubtful[side].delete(price);
+      for (const price of prices) this.#settle(side, price);
+    }
+    return this.#doubtful.bid.size + this.#doubtful.ask.size;
+  }
+
+  /** Puts in doubt every price that holds another size than it should: fills by strangers, refusals,
+   *  orders of a former run. */
+  audit(): void {
+    for (const side of ['bid', 'ask'] as const) {
+      for (const price of this.#own.prices(side)) {
+        if (!this.#targets[side].has(price)) this.#doubtful[side].add(price);
+      }
+      for (const [price, size] of this.#targets[side]) {
+        if (this.#own.sizeAt(side, price) < size) this.#doubtful[side].add(price);
+      }
+    }
+  }
+
+  get unansweredCount(): number {
+    return this.#unansweredCount;
+  }
+  get openCount(): number {
+    return this.#own.count;
+  }
+
+  #settle(side: BookSideName, price: Ticks): void {
+    const target = this.target(side, price);
+    const level = this.#own.level(side, price);
+    const missing = target - this.#own.sizeAt(side, price);
+    if (target === 0) {
+      for (const order of staying(level)) this.#cancel(order);
+      if (level.sentCount > 0) this.#doubtful[side].add(price);
+    } else if (missing > 0) {
+      this.#add(side, price, level, missing);
+    } else if (missing < 0) {
+      this.#reduce(side, price, level, -missing);
+    }
+    this.#own.tidy(side, price);
+  }
+
+  #add(side: BookSideName, price: Ticks, level: OwnLevel, missing: number): void {
+    const least = this.#options.leastLots(price);
+    const orders = staying(level);
+    if (missing < least && orders.length > 0) return;
+    let size = Math.max(missing, least);
+    if (orders.length + level.sentCount >= ORDERS_PER_LEVEL_MAX) {
+      // Nothing to merge with yet: what was sent is answered soon.
+      if (orders.length === 0) return void this.#doubtful[side].add(price);
+      const smallest = orders.reduce((one, other) =>
+        other.remaining < one.remaining ? other : one,
+      );
+      this.#cancel(smallest);
+      size += smallest.remaining;
+    }
+    this.#place(side, price, size);
+  }
+
+  /** One order of just that size goes; else the smallest that covers it, its rest placed anew. */
+  #reduce(side: BookSideName, price: Ticks, level: OwnLevel, excess: number): void {
+    const least = this.#options.leastLots(price);
+    if (excess < least) return;
+    const orders = staying(level).sort((left, right) => left.remaining - right.remaining);
+    const exact = orders.find((order) => order.remaining === excess);
+    if (exact !== undefined) return this.#cancel(exact);
+    const covering = orders.find((order) => order.remaining > excess);
+    if (covering !== undefined) {
+      this.#cancel(covering);
+      const rest = covering.remaining - excess;
+      if (rest >= least) this.#place(side, price, rest);
+      return;
+    }
+    let left = excess;
+    for (const order of orders.toReversed()) {
+      if (order.remaining > left) continue;
+      left -= order.remaining;
+      this.#cancel(order);
+    }
+    // What is on the way cannot be cancelled before it has a number.
+    if (left >= least) this.#doubtful[side].add(price);
+  }
+
+  #place(side: BookSideName, price: Ticks, size: number): void {
+    if (!this.#makeRoom(side, price)) return;
+    const { counters, makers, pair } = this.#options;
+    const userId = makers[side][this.#makerTurn % makers[side].length];
+    if (userId === undefined) return;
+    this.#makerTurn += 1;
+    counters.placedCount += 1;
+    void this.#send(side, price, {
+      userId,
+      pairId: pair.id,
+      side: side === 'bid' ? 'buy' : 'sell',
+      kind: 'limit',
+      limitPrice: price,
+      size: lots(size),
+      confirmPrice: true,
+    });
+  }
+
+  /** Never rejects. What became of the order is learnt from its events. */
+  async #send(
+    side: BookSideName,
+    price: Ticks,
+    order: PlaceOrder & { readonly size: Lots },
+  ): Promise<void> {
+    const { exchange, onFault, onRefused } = this.#options;
+    const level = this.#own.level(side, price);
+    level.sentCount += 1;
+    level.sentLots += order.size;
+    this.#unansweredCount += 1;
+    try {
+      const answer = await exchange.place(order);
+      if (typeof answer === 'string') onRefused(answer);
+    } catch (fault) {
+      onFault(fault);
+    }
+    level.sentCount -= 1;
+    level.sentLots -= order.size;
+    this.#unansweredCount -= 1;
+    this.#own.tidy(side, price);
+  }
+
+  /** Our own orders on the other side that this price would meet go first: bots do not trade by
+   *  accident. @returns false when one of them cannot be cancelled yet. */
+  #makeRoom(side: BookSideName, price: Ticks): boolean {
+    const other = side === 'bid' ? 'ask' : 'bid';
+    for (const otherPrice of this.#own.prices(other)) {
+      if (side === 'bid' ? otherPrice > price : otherPrice < price) continue;
+      const level = this.#own.level(other, otherPrice);
+      this.#targets[other].delete(otherPrice);
+      for (const order of staying(level)) this.#cancel(order);
+      if (level.sentCount === 0) continue;
+      this.#doubtful[other].add(otherPrice);
+      this.#doubtful[side].add(price);
+      return false;
+    }
+    return true;
+  }
+
+  #cancel(order: OwnOrder): void {
+    order.isLeaving = true;
+    this.#options.counters.cancelledCount += 1;
+    void this.#withdraw(order);
+  }
+
+  /** Never rejects. */
+  async #withdraw(order: OwnOrder): Promise<void> {
+    const { exchange, onFault } = this.#options;
+    this.#unansweredCount += 1;
+    let isGone = false;
+    try {
+      // Whatever the refusal, an order that cannot be cancelled does not rest.
+      isGone =
+        (await exchange.cancel({ userId: order.userId, orderId: order.id })) !== 'unavailable';
+    } catch (fault) {
+      onFault(fault);
+    }
+    this.#unansweredCount -= 1;
+    if (isGone) return this.#own.forget(order);
+    order.isLeaving = false;
+    this.#doubtful[order.side].add(order.price);
+  }
+}

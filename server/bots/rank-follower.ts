@@ -1,0 +1,115 @@
+/** For a market whose ticks are coarser than the tape's levels lie apart: the touch follows the recorded
+ *  price, and the price so many ticks behind it holds what the recorded level of that rank holds. A
+ *  share of what the tape tells is enough: smaller markets are calmer. */
+import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { Follower, FollowerOptions } from './follower.ts';
+import { priceFrameOf, type PriceFrame } from './price-frame.ts';
+import type { Random } from './random.ts';
+import { TapePlayer, type BookSideName } from './tape-player.ts';
+import type { Tape } from './tape-file.ts';
+
+/** Ticks behind the touch that are kept filled, and how far a level may lie before it goes. */
+export const RANK_COUNT = 20;
+const RANK_COUNT_KEPT = 24;
+/** The touch moves when the meant price has left it by this part of a tick. */
+const HYSTERESIS = 0.2;
+
+export interface RankShares {
+  /** Of the recorded level changes and takers, those that are followed: 0 to 1. */
+  readonly levels: number;
+  readonly takers: number;
+}
+
+export class RankFollower implements Follower {
+  readonly player: TapePlayer;
+  readonly #options: FollowerOptions;
+  readonly #scaled: (recordedSize: number) => Lots;
+  readonly #shares: RankShares;
+  readonly #random: Random;
+  #frame: PriceFrame | undefined;
+  /** The best bid; the best ask is one tick above it. */
+  #bid: number | undefined;
+
+  constructor(
+    options: FollowerOptions,
+    tape: Tape,
+    scaled: (recordedSize: number) => Lots,
+    chooseMirrored: () => boolean,
+    { shares, random }: { readonly shares: RankShares; readonly random: Random },
+  ) {
+    this.#options = options;
+    this.#scaled = scaled;
+    this.#shares = shares;
+    this.#random = random;
+    this.player = new TapePlayer(tape, this, chooseMirrored);
+  }
+
+  get meantPrice(): number {
+    const mid = this.player.midPrice;
+    if (this.#frame === undefined || mid === undefined) return this.#options.livePrice();
+    return this.#frame.at(mid);
+  }
+
+  began(): void {
+    const mid = this.player.midPrice;
+    if (mid === undefined) return;
+    this.#frame = priceFrameOf(this.#options.livePrice(), mid, this.player.isMirrored);
+    this.#followTouch();
+  }
+
+  level(side: BookSideName, rank: number): void {
+    this.#followTouch();
+    if (rank >= RANK_COUNT || this.#random.next() >= this.#shares.levels) return;
+    this.#show(side, rank);
+  }
+
+  taker(side: 'buy' | 'sell', size: number, sweep: number): void {
+    if (this.#random.next() >= this.#shares.takers) return;
+    this.#options.take(side, this.#scaled(size), Math.ceil((this.#frame?.scale ?? 1) * sweep) + 1);
+  }
+
+  refresh(): void {
+    this.#followTouch();
+    this.#options.outer.follow(this.meantPrice);
+    for (const side of ['bid', 'ask'] as const) this.#fill(side);
+    this.#options.quoter.audit();
+  }
+
+  /** The live price `rank` ticks behind the touch. */
+  #priceAt(side: BookSideName, rank: number): Ticks {
+    const bid = this.#bid ?? 0;
+    return ticks(side === 'bid' ? bid - rank : bid + 1 + rank);
+  }
+
+  #followTouch(): void {
+    const meant = this.meantPrice;
+    const bid = this.#bid;
+    if (bid !== undefined && meant >= bid - HYSTERESIS && meant < bid + 1 + HYSTERESIS) return;
+    this.#bid = Math.floor(meant);
+    for (const side of ['bid', 'ask'] as const) this.#clearOutside(side);
+    for (const side of ['bid', 'ask'] as const) this.#fill(side);
+  }
+
+  /** What the touch has passed, and what lies too far behind it, goes. */
+  #clearOutside(side: BookSideName): void {
+    const { outer, quoter } = this.#options;
+    for (const price of quoter.targetPrices(side)) {
+      const rank = side === 'bid' ? (this.#bid ?? 0) - price : price - (this.#bid ?? 0) - 1;
+      if (rank >= 0 && (rank <= RANK_COUNT_KEPT || outer.has(side, price))) continue;
+      quoter.setTarget(side, price, lots(0));
+    }
+  }
+
+  #fill(side: BookSideName): void {
+    const { quoter } = this.#options;
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      if (quoter.target(side, this.#priceAt(side, rank)) === 0) this.#show(side, rank);
+    }
+  }
+
+  #show(side: BookSideName, rank: number): void {
+    const level = this.player.side(side).at(rank);
+    if (level === undefined) return;
+    this.#options.quoter.setTarget(side, this.#priceAt(side, rank), this.#scaled(level.size));
+  }
+}

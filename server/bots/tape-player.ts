@@ -1,0 +1,125 @@
+/** Plays one tape over and over: keeps the recorded book, and hands on what happens in it, in its time.
+ *  A run may be mirrored: bids become asks, rises become falls, so that a tape that fell once does not
+ *  drag a market down for ever. */
+import { assert } from '#contract/core/assert.ts';
+import { RecordedSide } from './recorded-side.ts';
+import { TAPE_KIND, type Tape } from './tape-file.ts';
+
+export type BookSideName = 'bid' | 'ask';
+
+/** Who follows a tape. Sides are the live ones: a mirrored run has changed them already. */
+export interface TapeFollower {
+  /** A run begins: the book is the one it starts with. */
+  began(): void;
+  level(side: BookSideName, rank: number, price: number): void;
+  taker(side: 'buy' | 'sell', size: number, sweep: number): void;
+}
+
+export class TapePlayer {
+  readonly tape: Tape;
+  readonly #follower: TapeFollower;
+  /** Of the tape: what is mirrored is seen through `side`. */
+  readonly #bids = new RecordedSide('bid');
+  readonly #asks = new RecordedSide('ask');
+  readonly #chooseMirrored: () => boolean;
+  #isMirrored = false;
+  #index = 0;
+  /** Milliseconds into this run. */
+  #time = 0;
+
+  /** @param chooseMirrored asked before every run */
+  constructor(tape: Tape, follower: TapeFollower, chooseMirrored: () => boolean) {
+    assert(tape.durationMs > 0, 'a tape takes time');
+    this.tape = tape;
+    this.#follower = follower;
+    this.#chooseMirrored = chooseMirrored;
+  }
+
+  get isMirrored(): boolean {
+    return this.#isMirrored;
+  }
+
+  /** The live side of the recorded book, best first. */
+  side(side: BookSideName): RecordedSide {
+    return (side === 'bid') === this.#isMirrored ? this.#asks : this.#bids;
+  }
+
+  /** Half-way between the recorded best prices, in recorded ticks; undefined in an empty book. */
+  get midPrice(): number | undefined {
+    const bid = this.#bids.bestPrice;
+    const ask = this.#asks.bestPrice;
+    return bid === undefined || ask === undefined ? undefined : (bid + ask) / 2;
+  }
+
+  /** Begins a run `startMs` into the tape; what came before is in the book, untold. */
+  begin(startMs = 0): void {
+    const { tape } = this;
+    this.#isMirrored = this.#chooseMirrored();
+    this.#bids.clear();
+    this.#asks.clear();
+    this.#time = startMs;
+    this.#index = 0;
+    while (
+      this.#index < tape.startCount ||
+      (this.#index < tape.times.length && (tape.times[this.#index] ?? 0) < startMs)
+    ) {
+      this.#applyLevel(this.#index);
+      this.#index += 1;
+    }
+    this.#follower.began();
+  }
+
+  /** Lets `ms` of the tape pass. */
+  advance(ms: number): void {
+    const { tape } = this;
+    this.#time += ms;
+    while (this.#time >= tape.durationMs) {
+      this.#playUntil(tape.durationMs);
+      const rest = this.#time - tape.durationMs;
+      this.begin();
+      this.#time = rest;
+    }
+    this.#playUntil(this.#time);
+  }
+
+  /** Milliseconds of the tape until its next taker; `horizonMs` when none comes sooner. */
+  msToTaker(horizonMs: number): number {
+    const { kinds, times } = this.tape;
+    for (let index = this.#index; index < times.length; index++) {
+      const wait = (times[index] ?? 0) - this.#time;
+      if (wait >= horizonMs) return horizonMs;
+      const kind = kinds[index];
+      if (kind === TAPE_KIND.buy || kind === TAPE_KIND.sell) return Math.max(0, wait);
+    }
+    return horizonMs;
+  }
+
+  #playUntil(time: number): void {
+    const { tape } = this;
+    while (this.#index < tape.times.length && (tape.times[this.#index] ?? 0) <= time) {
+      const index = this.#index;
+      this.#index += 1;
+      const kind = tape.kinds[index];
+      if (kind === TAPE_KIND.bidLevel || kind === TAPE_KIND.askLevel) {
+        const rank = this.#applyLevel(index);
+        const isBid = (kind === TAPE_KIND.bidLevel) !== this.#isMirrored;
+        this.#follower.level(isBid ? 'bid' : 'ask', rank, tape.prices[index] ?? 0);
+      } else {
+        const isBuy = (kind === TAPE_KIND.buy) !== this.#isMirrored;
+        const size = tape.sizes[index] ?? 0;
+        this.#follower.taker(isBuy ? 'buy' : 'sell', size, tape.sweeps[index] ?? 0);
+      }
+    }
+  }
+
+  /** @returns the level's rank; 0 for what is no level. */
+  #applyLevel(index: number): number {
+    const { tape } = this;
+    const kind = tape.kinds[index];
+    const price = tape.prices[index] ?? 0;
+    const size = tape.sizes[index] ?? 0;
+    if (kind === TAPE_KIND.bidLevel) return this.#bids.set(price, size);
+    if (kind === TAPE_KIND.askLevel) return this.#asks.set(price, size);
+    return 0;
+  }
+}

@@ -1,0 +1,93 @@
+/** Keeps the bots in funds: what one has too much of goes to the treasury, what one lacks comes from it,
+ *  and only what the treasury lacks enters from outside. Every movement is in the ledger. */
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import type { Exchange } from '../exchange/exchange-api.ts';
+import { creditPlayMoney, fillTreasury } from '../ledger/play-money.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { assert } from '#contract/core/assert.ts';
+
+export interface TreasuryOptions {
+  readonly exchange: Exchange;
+  readonly bots: readonly UserId[];
+  /** What a bot has free of each coin when all is well, in units. */
+  readonly aims: ReadonlyMap<CoinId, bigint>;
+  /** Differs from every other start: movements are told apart by it. */
+  readonly epoch: string;
+}
+
+interface Shift {
+  readonly userId: UserId;
+  readonly coinId: CoinId;
+  /** To the bot when positive. */
+  readonly amount: bigint;
+}
+
+export class Treasury {
+  readonly #options: TreasuryOptions;
+  #shiftCount = 0;
+  #isBusy = false;
+
+  constructor(options: TreasuryOptions) {
+    this.#options = options;
+  }
+
+  /** Bots under half of their aim or over twice of it are brought back to it. */
+  async balance(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const shifts = this.#shifts();
+      if (shifts.length > 0) await this.#move(shifts);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  #shifts(): Shift[] {
+    const { aims, bots, exchange } = this.#options;
+    return bots.flatMap((userId) => {
+      const free = new Map(
+        exchange.balances(userId).map(({ coinId, available }) => [coinId, available]),
+      );
+      return [...aims].flatMap(([coinId, aim]) => {
+        const available: bigint = free.get(coinId) ?? 0n;
+        const isWell = available * 2n >= aim && available <= aim * 2n;
+        return isWell ? [] : [{ userId, coinId, amount: aim - available }];
+      });
+    });
+  }
+
+  /** Surpluses first, so that they can pay for what is missing. */
+  async #move(shifts: readonly Shift[]): Promise<void> {
+    const { epoch, exchange } = this.#options;
+    const ordered = shifts.toSorted((left, right) => (left.amount < right.amount ? -1 : 1));
+    await exchange.transact((ledger, postedAt) => {
+      for (const { userId, coinId, amount } of ordered) {
+        this.#shiftCount += 1;
+        const cause = `bots:${epoch}/${this.#shiftCount}`;
+        const treasury = ledger.systemAccount('treasury', coinId);
+        if (amount < 0n) {
+          const { available } = ledger.wallet(userId, coinId);
+          // Orders that were taken meanwhile may hold it: then it stays for the next time.
+          const surplus = ledger.balanceOf(available);
+          const back = surplus < -amount ? surplus : -amount;
+          if (back === 0n) continue;
+          postTransfer(ledger, {
+            debit: available,
+            credit: treasury,
+            amount: back,
+            cause,
+            postedAt,
+          });
+          continue;
+        }
+        const lacking = amount - ledger.balanceOf(treasury);
+        if (lacking > 0n) {
+          fillTreasury(ledger, { coinId, amount: lacking, cause: `${cause}/mint`, postedAt });
+        }
+        const paid = creditPlayMoney(ledger, { userId, coinId, amount, cause, postedAt });
+        assert(paid === 'credited', 'the treasury was filled before it paid');
+      }
+    });
+  }
+}

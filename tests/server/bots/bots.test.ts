@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { lots } from '#contract/core/decimal.ts';
+import { userId } from '#contract/core/ids.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import { BOT_IDS } from '#server/bots/bots.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+import { bookFault, botBenchOn, openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
+
+const named = (...coins: string[]): Pair[] =>
+  PAIRS.filter(({ tradeCoin }) => coins.includes(tradeCoin));
+const [ETH_USDT] = named('ETH') as [Pair];
+const RAIDER = userId(7);
+
+/** Looks at every book every 20 ms. */
+async function watch({ bench }: BotBench, ms: number, pairs: readonly Pair[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (let passed = 0; passed < ms; passed += 20) {
+    await bench.time.advance(20);
+    for (const pair of pairs) {
+      const fault = bookFault(bench, pair);
+      if (fault !== undefined) faults.push(fault);
+    }
+  }
+  return faults;
+}
+
+describe('books', () => {
+  it('lays a book for every pair before it starts, around the last recorded price', async () => {
+    const { bench, bots, start } = await openBotBench({ speed: 0, seed: 3 });
+    await start();
+    for (const pair of PAIRS) {
+      expect(bookFault(bench, pair)).toBeUndefined();
+      const last = bench.marketData.lastPrice(pair.id) ?? 0;
+      const bid = bench.exchange.bestBid(pair.id) ?? 0;
+      expect(Math.abs(bid / last - 1), pairTextOf(pair)).toBeLessThan(0.001);
+    }
+    expect(bots.stats().openOrderCount).toBeGreaterThan(40 * PAIRS.length);
+  });
+
+  it('keeps every book two-sided, uncrossed, twenty levels deep and near the market', async () => {
+    const bots = await openBotBench({ seed: 4, speed: 2 });
+    await bots.start();
+    expect(await watch(bots, 15_000, PAIRS)).toEqual([]);
+    expect(bots.trades.length).toBeGreaterThan(300);
+    expect(bots.faults).toEqual([]);
+  });
+
+  it('passes from the end of a tape to its beginning without a hole in the book', async () => {
+    const bots = await openBotBench({ pairs: named('ETH'), seed: 5, speed: 60 });
+    await bots.start();
+    const before = bots.bench.exchange.lastPrice(ETH_USDT.id);
+    expect(await watch(bots, 12_000, [ETH_USDT])).toEqual([]);
+    expect(bots.bots.stats().openOrderCount).toBeLessThan(600);
+    expect(before).not.toBe(bots.bench.exchange.lastPrice(ETH_USDT.id));
+  });
+
+  it('fills what a stranger takes out of a book', async () => {
+    const bots = await openBotBench({ pairs: named('ETH', 'LTC'), seed: 6 });
+    const { bench } = bots;
+    await bots.start();
+    for (const pair of named('ETH', 'LTC')) {
+      await bench.fund(RAIDER, pair.quoteCoinId, 1_000_000_000);
+      const { asks } = bench.exchange.levels(pair.id, 30);
+      const size = lots(asks.reduce((sum, level) => sum + level.size, 0));
+      await bench.place({ userId: RAIDER, pairId: pair.id, side: 'buy', kind: 'market', size });
+      expect(bench.exchange.levels(pair.id, 200).asks.length).toBeLessThan(45);
+      await bench.time.advance(3_000);
+      const refilled = bench.exchange.levels(pair.id, 200);
+      expect(refilled.asks.length, pair.tradeCoin).toBeGreaterThan(50);
+      const spread = (refilled.asks[0]?.price ?? 0) - (refilled.bids[0]?.price ?? 0);
+      expect(spread / (refilled.bids[0]?.price ?? 1)).toBeLessThan(0.0005);
+    }
+  });
+
+  it('lets a resting order of a stranger be met when the market passes it', async () => {
+    const bots = await openBotBench({ pairs: named('ETH'), seed: 7, speed: 8 });
+    const { bench } = bots;
+    await bots.start();
+    await bench.fund(RAIDER, ETH_USDT.quoteCoinId, 1_000_000);
+    const bid = bench.exchange.bestBid(ETH_USDT.id);
+    await bench.place({
+      userId: RAIDER,
+      pairId: ETH_USDT.id,
+      side: 'buy',
+      kind: 'limit',
+      limitPrice: bid,
+      size: lots(10_000),
+    });
+    await bench.time.advance(30_000);
+    expect(bench.exchange.openOrders(RAIDER)).toEqual([]);
+    expect(bookFault(bench, ETH_USDT)).toBeUndefined();
+  });
+});
+
+describe('the long run', () => {
+  /** A tape lasts 650 seconds and moves the market by a third of a per cent. */
+  const SPEED = 60;
+  const [LTC_USDT] = named('LTC') as [Pair];
+
+  async function courseOf(homeFactor: number, ms: number): Promise<number[]> {
+    const bots = await openBotBench({ pairs: [LTC_USDT], seed: 13, speed: SPEED, homeFactor });
+    await bots.start();
+    const course: number[] = [];
+    for (let passed = 0; passed < ms; passed += 1_000) {
+      course.push(bots.bench.exchange.bestBid(LTC_USDT.id) ?? 0);
+      await bots.bench.time.advance(1_000);
+    }
+    expect(bookFault(bots.bench, LTC_USDT)).toBeUndefined();
+    return course;
+  }
+
+  it('wanders about its home', async () => {
+    const course = await courseOf(1, 90_000);
+    const [home = 0] = course;
+    const drift = course.map((price) => Math.abs(price / home - 1));
+    expect(Math.max(...drift)).toBeGreaterThan(0.001);
+    expect(Math.max(...drift)).toBeLessThan(0.03);
+  });
+
+  it('comes back when it is far away', async () => {
+    const course = await courseOf(1.05, 60_000);
+    expect((course.at(-1) ?? 0) / (course[0] ?? 1)).toBeGreaterThan(1.01);
+    const fallen = await courseOf(0.95, 60_000);
+    expect((fallen.at(-1) ?? 0) / (fallen[0] ?? 1)).toBeLessThan(0.99);
+  });
+});
+
+describe('speed', () => {
+  it('does nothing at speed 0, and goes on when it is raised', async () => {
+    const bots = await openBotBench({ pairs: named('ETH'), seed: 8, speed: 0 });
+    await bots.start();
+    const before = bots.bots.stats();
+    await bots.bench.time.advance(60_000);
+    expect(bots.bots.stats()).toEqual(before);
+    bots.bots.setSpeed(1);
+    await bots.bench.time.advance(5_000);
+    expect(bots.bots.stats().placedCount).toBeGreaterThan(before.placedCount + 100);
+    bots.bots.setSpeed(0);
+    await bots.bench.time.advance(100);
+    const stopped = bots.bots.stats();
+    await bots.bench.time.advance(5_000);
+    expect(bots.bots.stats()).toEqual(stopped);
+  });
+
+  it('offers more than five thousand commands a second in a storm', async () => {
+    const bots = await openBotBench({ seed: 9, speed: 30 });
+    await bots.start();
+    const before = bots.bots.stats();
+    const seconds = 2;
+    await bots.bench.time.advance(seconds * 1_000);
+    const after = bots.bots.stats();
+    const count = (stats: typeof after): number =>
+      stats.placedCount + stats.cancelledCount + stats.takenCount;
+    const perSecond = (count(after) - count(before)) / seconds;
+    console.log(`${perSecond.toFixed(0)} commands a second`);
+    expect(perSecond).toBeGreaterThan(5_000);
+    for (const pair of PAIRS) expect(bookFault(bots.bench, pair)).toBeUndefined();
+  });
+
+  it('draws the same market from the same seed, and another from another', async () => {
+    const marketOf = async (seed: number): Promise<string> => {
+      const bots = await openBotBench({ pairs: named('BTC', 'SOL'), seed });
+      await bots.start();
+      await bots.bench.time.advance(10_000);
+      return JSON.stringify(bots.trades.map(({ pairId, price, size }) => [pairId, price, size]));
+    };
+    const first = await marketOf(10);
+    expect(first.length).toBeGreaterThan(1_000);
+    expect(await marketOf(10)).toBe(first);
+    expect(await marketOf(11)).not.toBe(first);
+  });
+});
+
+describe('a restart', () => {
+  it.each([true, false])('finds its own orders and goes on (graceful: %s)', async (isGraceful) => {
+    const first = await openBotBench({ pairs: named('ETH', 'LTC'), seed: 12 });
+    await first.start();
+    await first.bench.time.advance(5_000);
+    if (isGraceful) await first.stop();
+    const openBefore = BOT_IDS.flatMap((id) => [...first.bench.exchange.openOrders(id)]).length;
+    const second = botBenchOn(await first.bench.restart(30_000, isGraceful), { seed: 12 });
+    const open = (): number =>
+      BOT_IDS.flatMap((id) => [...second.bench.exchange.openOrders(id)]).length;
+    expect(open()).toBe(openBefore);
+    await second.start();
+    expect(await watch(second, 5_000, named('ETH', 'LTC'))).toEqual([]);
+    // Nothing of the former run lies about unwatched.
+    expect(open()).toBe(second.bots.stats().openOrderCount);
+    expect(open()).toBeLessThan(openBefore * 1.5);
+    expect(second.trades.length).toBeGreaterThan(10);
+    expect(second.faults).toEqual([]);
+  });
+});

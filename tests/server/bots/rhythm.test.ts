@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeTapeFile, tapeFileNameOf, TAPE_KIND } from '#server/bots/tape-file.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+import { openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
+import { kolmogorovSmirnov } from '#tests/support/distance.ts';
+
+/** How far the generated market may be from the tape, by Kolmogorov and Smirnov. */
+const DISTANCE_MAX = 0.12;
+/** Commands share a commit, and a commit has one time. */
+const GAP_GRAIN_MS = 5;
+/** Of relative steps, in basis points: the width of two live ticks of BTC, and of half a one of ETH. */
+const STEP_GRAIN_BPS = 0.02;
+const RUN_MS = 120_000;
+const SEED = 20_240_808;
+const LOT_COINS: Readonly<Record<string, number>> = { BTC: 1e-5, ETH: 1e-4 };
+
+/** Takers in order of time: when, how many coins, the first price met. */
+interface Taker {
+  readonly time: number;
+  readonly size: number;
+  readonly price: number;
+}
+
+function recordedTakers(market: 'BTCUSDT' | 'ETHUSDT'): Taker[] {
+  const folder = join(import.meta.dirname, '../../../server/data');
+  const tape = decodeTapeFile(readFileSync(join(folder, tapeFileNameOf(market))));
+  const takers: Taker[] = [];
+  tape.times.forEach((time, index) => {
+    const isTaker = (tape.kinds[index] ?? 0) >= TAPE_KIND.buy;
+    if (!isTaker || time > RUN_MS) return;
+    const size = (tape.sizes[index] ?? 0) * 10 ** -tape.sizeDecimals;
+    takers.push({ time, size, price: tape.prices[index] ?? 0 });
+  });
+  return takers;
+}
+
+function generatedTakers({ trades }: BotBench, tradeCoin: string): Taker[] {
+  const pair = PAIRS.find((candidate) => candidate.tradeCoin === tradeCoin);
+  const takers = new Map<number, Taker>();
+  for (const trade of trades) {
+    if (trade.pairId !== pair?.id) continue;
+    const size = trade.size * (LOT_COINS[tradeCoin] ?? 0);
+    const known = takers.get(trade.takerOrderId);
+    takers.set(trade.takerOrderId, {
+      time: known?.time ?? trade.tradedAt,
+      price: known?.price ?? trade.price,
+      size: size + (known?.size ?? 0),
+    });
+  }
+  return [...takers.values()];
+}
+
+const between = (takers: readonly Taker[], difference: (a: Taker, b: Taker) => number): number[] =>
+  takers.slice(1).map((taker, index) => difference(taker, takers[index] ?? taker));
+const gapsOf = (takers: readonly Taker[]): number[] =>
+  between(takers, (a, b) => Math.floor((a.time - b.time) / GAP_GRAIN_MS));
+const stepsOf = (takers: readonly Taker[]): number[] =>
+  between(takers, (a, b) => Math.round(((a.price / b.price - 1) * 1e4) / STEP_GRAIN_BPS));
+const sizesOf = (takers: readonly Taker[]): number[] => takers.map(({ size }) => size);
+
+describe('the generated market beside the tape', () => {
+  let calm: BotBench;
+  beforeAll(async () => {
+    const pairs = PAIRS.filter(({ tradeCoin }) => tradeCoin === 'BTC' || tradeCoin === 'ETH');
+    calm = await openBotBench({ pairs, seed: SEED, speed: 1 });
+    await calm.start();
+    await calm.bench.time.advance(RUN_MS);
+  }, 60_000);
+
+  it.each([
+    ['BTC', 'BTCUSDT'],
+    ['ETH', 'ETHUSDT'],
+  ] as const)('keeps the rhythm, the sizes and the relative steps of %s', (tradeCoin, market) => {
+    const recorded = recordedTakers(market);
+    const generated = generatedTakers(calm, tradeCoin);
+    const distances = {
+      gaps: kolmogorovSmirnov(gapsOf(recorded), gapsOf(generated)),
+      sizes: kolmogorovSmirnov(sizesOf(recorded), sizesOf(generated)),
+      steps: kolmogorovSmirnov(stepsOf(recorded), stepsOf(generated)),
+    };
+    const counts = `${recorded.length} recorded, ${generated.length} generated takers`;
+    console.log(`seed ${SEED}, ${tradeCoin}: ${counts}, ${JSON.stringify(distances)}`);
+    expect(recorded.length).toBeGreaterThan(500);
+    expect(generated.length / recorded.length).toBeGreaterThan(0.95);
+    expect(generated.length / recorded.length).toBeLessThan(1.05);
+    for (const distance of Object.values(distances)) expect(distance).toBeLessThan(DISTANCE_MAX);
+  });
+
+  it('measures what it says: one market is not the other, and half the gaps are not the gaps', () => {
+    const [btc, eth] = [recordedTakers('BTCUSDT'), recordedTakers('ETHUSDT')];
+    expect(kolmogorovSmirnov(sizesOf(btc), sizesOf(eth))).toBeGreaterThan(2 * DISTANCE_MAX);
+    expect(kolmogorovSmirnov(stepsOf(btc), stepsOf(eth))).toBeGreaterThan(DISTANCE_MAX);
+    const evenGaps = btc.map((taker, index) => ({ ...taker, time: (index * RUN_MS) / btc.length }));
+    expect(kolmogorovSmirnov(gapsOf(btc), gapsOf(evenGaps))).toBeGreaterThan(2 * DISTANCE_MAX);
+  });
+
+  it('places and cancels at about the recorded rate: three hundred commands a second in all', () => {
+    const { placedCount, cancelledCount, takenCount, refusedCounts } = calm.bots.stats();
+    const perSecond = (placedCount + cancelledCount + takenCount) / (RUN_MS / 1_000);
+    console.log(`BTC and ETH: ${perSecond.toFixed(0)} commands a second`);
+    expect(perSecond).toBeGreaterThan(220);
+    expect(perSecond).toBeLessThan(340);
+    expect([...refusedCounts]).toEqual([]);
+    expect(calm.faults).toEqual([]);
+  });
+
+  it('lets nothing trade but takers: bots do not meet by accident', () => {
+    expect(calm.trades.length).toBeGreaterThan(1_000);
+    const takerIds = new Set(calm.trades.map(({ takerUserId }) => takerUserId));
+    expect(takerIds.size).toBe(2);
+  });
+});

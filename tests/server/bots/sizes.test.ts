@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { decimalOfUnits, ticks } from '#contract/core/decimal.ts';
+import { notionalFloor } from '#domain/order-cost.ts';
+import { leastLotsOf, sizeScalerOf, unitsWorth } from '#server/bots/sizes.ts';
+import { decodeTapeFile, encodeTapeFile } from '#server/bots/tape-file.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+
+const tape = decodeTapeFile(
+  encodeTapeFile({ market: 'BTCUSDT', priceDecimals: 2, sizeDecimals: 6, startCount: 0 }, [
+    { time: 1, kind: 2, price: 6_000_000, size: 1, sweep: 0 },
+  ]),
+);
+const [BTC_USDT] = PAIRS as [(typeof PAIRS)[0]];
+const XRP_USDT = PAIRS.find(({ tradeCoin }) => tradeCoin === 'XRP') ?? BTC_USDT;
+
+it('finds the smallest size that an order may have: worth five, one lot less is not', () => {
+  for (const pair of PAIRS) {
+    for (const price of [3, 1_000, 22_638, 9_322_688].map(ticks)) {
+      const least = leastLotsOf(pair)(price);
+      expect(notionalFloor(price, least, pair)).toBeGreaterThanOrEqual(500_000_000n);
+      const less = (least - 1) as typeof least;
+      expect(notionalFloor(price, less, pair)).toBeLessThan(500_000_000n);
+    }
+  }
+});
+
+it('keeps coins, or a share of their value, and never makes nothing of something', () => {
+  const common = { tape, livePrice: 9_000_000, recordedPrice: 6_000_000 };
+  const coins = sizeScalerOf({ ...common, pair: BTC_USDT, keep: 'coins' });
+  // 1.23456 BTC of the tape are 123456 lots of 0.00001.
+  expect([0, 1, 1_234_560].map(coins)).toEqual([0, 1, 123_456]);
+  // A tenth of 1 BTC at 60000.00 is worth 6000 USDT: 3000.0 XRP at 2.0000.
+  const value = sizeScalerOf({
+    ...common,
+    pair: XRP_USDT,
+    livePrice: 20_000,
+    keep: { valueShare: 0.1 },
+  });
+  expect([0, 1, 1_000_000].map(value)).toEqual([0, 1, 30_000]);
+});
+
+it('knows what a value is in coins', () => {
+  const units = unitsWorth(6_000n * 10n ** 8n, ticks(20_000), XRP_USDT);
+  expect(decimalOfUnits(units)).toBe('3000');
+});

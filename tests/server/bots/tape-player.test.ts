@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { TapePlayer, type TapeFollower } from '#server/bots/tape-player.ts';
+import { TAPE_KIND, decodeTapeFile, encodeTapeFile } from '#server/bots/tape-file.ts';
+
+const { bidLevel, askLevel, buy, sell } = TAPE_KIND;
+const tape = decodeTapeFile(
+  encodeTapeFile({ market: 'TEST', priceDecimals: 2, sizeDecimals: 0, startCount: 3 }, [
+    { time: 0, kind: bidLevel, price: 100, size: 5, sweep: 0 },
+    { time: 0, kind: bidLevel, price: 98, size: 6, sweep: 0 },
+    { time: 0, kind: askLevel, price: 102, size: 7, sweep: 0 },
+    { time: 10, kind: buy, price: 102, size: 3, sweep: 4 },
+    { time: 20, kind: askLevel, price: 102, size: 4, sweep: 0 },
+    { time: 20, kind: bidLevel, price: 98, size: 0, sweep: 0 },
+    { time: 40, kind: sell, price: 100, size: 2, sweep: 0 },
+  ]),
+);
+
+function played(isMirrored: boolean) {
+  const told: string[] = [];
+  const follower: TapeFollower = {
+    began: () => void told.push('begin'),
+    level: (side, rank, price) => {
+      const size = player.side(side).levels.find((level) => level.price === price)?.size ?? 0;
+      told.push(`${side} #${rank} ${price}@${size}`);
+    },
+    taker: (side, size, sweep) => void told.push(`${side} ${size} through ${sweep}`),
+  };
+  const player = new TapePlayer(tape, follower, () => isMirrored);
+  return { player, told };
+}
+
+it('tells every event once, in its time, and begins anew at the end', () => {
+  const { player, told } = played(false);
+  player.begin();
+  expect(told.splice(0)).toEqual(['begin']);
+  expect(player.midPrice).toBe(101);
+  player.advance(9);
+  expect(told).toEqual([]);
+  expect(player.msToTaker(50)).toBe(1);
+  player.advance(1);
+  expect(told.splice(0)).toEqual(['buy 3 through 4']);
+  expect(player.msToTaker(50)).toBe(30);
+  expect(player.msToTaker(5)).toBe(5);
+  player.advance(29);
+  expect(told.splice(0)).toEqual(['ask #0 102@4', 'bid #1 98@0']);
+  player.advance(41 + 10);
+  expect(told).toEqual([
+    'sell 2 through 0',
+    'begin',
+    'buy 3 through 4',
+    'ask #0 102@4',
+    'bid #1 98@0',
+    'sell 2 through 0',
+    'begin',
+    'buy 3 through 4',
+  ]);
+});
+
+it('shows a mirrored run from the other side', () => {
+  const { player, told } = played(true);
+  player.begin();
+  expect(player.side('bid').levels).toEqual([{ price: 102, size: 7 }]);
+  expect(player.side('ask').levels.map(({ price }) => price)).toEqual([100, 98]);
+  player.advance(39);
+  expect(told).toEqual(['begin', 'sell 3 through 4', 'bid #0 102@4', 'ask #1 98@0']);
+});
+
+it('begins in the middle with the book as it was there', () => {
+  const { player, told } = played(false);
+  player.begin(30);
+  expect(player.side('bid').levels).toEqual([{ price: 100, size: 5 }]);
+  expect(player.side('ask').levels).toEqual([{ price: 102, size: 4 }]);
+  player.advance(9);
+  expect(told).toEqual(['begin']);
+});

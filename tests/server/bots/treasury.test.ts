@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { Units } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import { Treasury } from '#server/bots/treasury.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
+import {
+  BTC,
+  USDT,
+  openTestExchange,
+  whole,
+  ALICE,
+  BOB,
+  CAROL,
+} from '#tests/support/test-exchange.ts';
+
+const AIMS: ReadonlyMap<CoinId, bigint> = new Map([
+  [USDT, whole(1_000)],
+  [BTC, whole(10)],
+]);
+
+function opened() {
+  const test = openTestExchange();
+  const { exchange } = test;
+  const treasury = new Treasury({ exchange, bots: [ALICE, BOB], aims: AIMS, epoch: 'one' });
+  const free = (user: UserId, coin: CoinId): Units | undefined =>
+    exchange.balances(user).find(({ coinId }) => coinId === coin)?.available;
+  const give = (from: UserId, to: UserId, coin: CoinId, amount: bigint, cause: string) =>
+    exchange.transact((ledger, postedAt) =>
+      postTransfer(ledger, {
+        debit: ledger.wallet(from, coin).available,
+        credit: ledger.wallet(to, coin).available,
+        amount,
+        cause,
+        postedAt,
+      }),
+    );
+  const treasuryBalance = (coin: CoinId): bigint =>
+    test.db.get<{ balance_units: bigint }>(
+      `SELECT balance_units FROM account WHERE purpose = 'treasury' AND coin_id = ?`,
+      [coin],
+    )?.balance_units ?? 0n;
+  return { ...test, treasury, free, give, treasuryBalance };
+}
+
+it('brings every bot to its aim, from outside when the treasury is empty', async () => {
+  const { db, free, treasury } = opened();
+  await treasury.balance();
+  for (const bot of [ALICE, BOB]) {
+    expect(free(bot, USDT)).toBe(whole(1_000));
+    expect(free(bot, BTC)).toBe(whole(10));
+  }
+  expect(checkLedger(db)).toEqual([]);
+});
+
+it('leaves alone who has about enough', async () => {
+  const { free, give, treasury } = opened();
+  await treasury.balance();
+  await give(ALICE, BOB, USDT, whole(400), 'a');
+  await treasury.balance();
+  expect(free(ALICE, USDT)).toBe(whole(600));
+  expect(free(BOB, USDT)).toBe(whole(1_400));
+});
+
+it('pays one bot what another has too much of before anything enters from outside', async () => {
+  const { db, free, give, treasury, treasuryBalance } = opened();
+  await treasury.balance();
+  await give(ALICE, BOB, USDT, whole(1_000), 'a');
+  await give(BOB, CAROL, USDT, whole(1), 'b');
+  await give(CAROL, BOB, USDT, whole(1), 'c');
+  await give(ALICE, BOB, BTC, whole(10), 'd');
+  const outside = (): unknown =>
+    db.all(`SELECT balance_units FROM account WHERE purpose = 'external' ORDER BY coin_id`);
+  const before = outside();
+  await treasury.balance();
+  // Bob has exactly twice the aim, which is still well: what Alice lacks comes from outside.
+  expect(free(BOB, USDT)).toBe(whole(2_000));
+  expect(free(ALICE, USDT)).toBe(whole(1_000));
+  expect(outside()).not.toEqual(before);
+  await give(ALICE, BOB, USDT, whole(900), 'e');
+  const later = outside();
+  await treasury.balance();
+  expect(free(BOB, USDT)).toBe(whole(1_000));
+  expect(free(ALICE, USDT)).toBe(whole(1_000));
+  expect(treasuryBalance(USDT)).toBe(whole(1_000));
+  expect(outside()).toEqual(later);
+  expect(checkLedger(db)).toEqual([]);
+});
+
+it('moves once when it is asked twice at a time', async () => {
+  const { db, treasury } = opened();
+  await Promise.all([treasury.balance(), treasury.balance()]);
+  const row = db.get<{ count: bigint }>(
+    `SELECT count(*) AS count FROM transfer WHERE cause LIKE 'bots:%/mint'`,
+  );
+  expect(row?.count).toBe(4n);
+});

@@ -1,0 +1,90 @@
+/** A market bench with bots in it. */
+import { ticks } from '#contract/core/decimal.ts';
+import type { PairId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { createBots, type Bots, type BotsOptions } from '#server/bots/bots.ts';
+import type { TradeRecord } from '#server/exchange/events.ts';
+import { openHistory } from '#server/history/history.ts';
+import { openMarketBench, type BenchSetup, type MarketBench } from './market-bench.ts';
+
+export interface BotBench {
+  readonly bench: MarketBench;
+  readonly bots: Bots;
+  readonly faults: unknown[];
+  /** Everything that traded since the bench was opened. */
+  readonly trades: TradeRecord[];
+  /** Runs until the bots' books are laid. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface BotSetup extends Partial<Pick<BotsOptions, 'seed' | 'speed'>> {
+  /** Where markets are at home, as a multiple of the last recorded price. */
+  readonly homeFactor?: number;
+}
+
+export async function openBotBench(setup: BenchSetup & BotSetup): Promise<BotBench> {
+  return botBenchOn(await openMarketBench({ ...setup, withHistory: true }), setup);
+}
+
+export function botBenchOn(
+  bench: MarketBench,
+  { seed = 1, speed = 1, homeFactor = 1 }: BotSetup = {},
+): BotBench {
+  const { db, exchange, marketData, time } = bench;
+  const { clock, schedule } = time;
+  const history = openHistory({ db, clock, pairs: exchange.pairs });
+  const faults: unknown[] = [];
+  const trades: TradeRecord[] = [];
+  exchange.addListener((events) => {
+    for (const event of events) if (event.kind === 'trade') trades.push(event.trade);
+  });
+  const bots = createBots({
+    exchange,
+    clock,
+    schedule,
+    seed,
+    speed,
+    epoch: String(clock()),
+    prices: {
+      last: (pairId: PairId) => marketData.lastPrice(pairId),
+      home: (pairId: PairId) => {
+        const last = history.timeline(pairId)?.lastPrice;
+        return last === undefined ? undefined : ticks(Math.round(last * homeFactor));
+      },
+    },
+    onFault: (fault) => faults.push(fault),
+  });
+  const until = async (work: Promise<void>): Promise<void> => {
+    const progress = { isDone: false };
+    const watched = work.finally(() => {
+      progress.isDone = true;
+    });
+    while (!progress.isDone) await time.advance(5);
+    await watched;
+  };
+  return {
+    bench,
+    bots,
+    faults,
+    trades,
+    start: () => until(bots.start()),
+    stop: () => until(bots.stop()),
+  };
+}
+
+/** @returns what is wrong with the book of `pair`; undefined when nothing is. */
+export function bookFault({ exchange }: MarketBench, pair: Pair): string | undefined {
+  const { bids, asks } = exchange.levels(pair.id, 200);
+  const name = `${pair.tradeCoin} ${bids.length}/${asks.length}`;
+  const [bid] = bids;
+  const [ask] = asks;
+  if (bid === undefined || ask === undefined) return `${name}: one-sided`;
+  if (bid.price >= ask.price) return `${name}: crossed at ${bid.price} ${ask.price}`;
+  if (bids.length < 20 || asks.length < 20) return `${name}: thin`;
+  const furthest = Math.max(
+    bid.price - (bids.at(-1)?.price ?? 0),
+    (asks.at(-1)?.price ?? 0) - ask.price,
+  );
+  return furthest > bid.price * 0.05 ? `${name}: rests ${furthest} ticks away` : undefined;
+}
