@@ -1,9 +1,10 @@
 /** A market that depends on its seed alone: a book, its changes and its prints, as decimal text.
  *  Changes cluster at the touch as recorded books do: 70 % within a few ticks, 25 % within a
  *  hundred, the rest far out. */
-import { decimalOfSteps, type Decimal } from '#contract/core/decimal.ts';
+import { decimalCountOf, type Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+import { textOfSteps } from './steps.ts';
 
 export type TextLevel = readonly [price: Decimal, size: Decimal];
 
@@ -37,7 +38,10 @@ const MEAN_CHANGE_COUNT = 3;
 
 export class MarketGenerator {
   readonly #random: SeededRandom;
-  readonly #pair: Pair;
+  readonly #tickDecimals: number;
+  readonly #lotDecimals: number;
+  /** Text of the price at each slot, once it was needed. */
+  readonly #priceTexts: (Decimal | undefined)[] = [];
   readonly #bids = new Int32Array(SPAN_TICK_COUNT);
   readonly #asks = new Int32Array(SPAN_TICK_COUNT);
   #bestBid = SPAN_TICK_COUNT / 2 - 1;
@@ -48,7 +52,8 @@ export class MarketGenerator {
   /** @param levelCount how many levels each side starts with. */
   constructor(seed: number, levelCount: number, pair: Pair) {
     this.#random = seededRandom(seed);
-    this.#pair = pair;
+    this.#tickDecimals = decimalCountOf(pair.tickSize);
+    this.#lotDecimals = decimalCountOf(pair.lotSize);
     for (let slot = this.#bestBid, count = 0; slot > 0 && count < levelCount; slot -= 1) {
       if (this.#random.next() < 0.9) count += this.#place(this.#bids, slot);
     }
@@ -151,7 +156,13 @@ export class MarketGenerator {
   }
 
   #levelOf(slot: number, size: number): TextLevel {
-    const price = decimalOfSteps(FIRST_TICK + slot, this.#pair.tickSize);
-    return [price, decimalOfSteps(size, this.#pair.lotSize)];
+    return [this.#priceTextOf(slot), textOfSteps(size, this.#lotDecimals) as Decimal];
+  }
+
+  #priceTextOf(slot: number): Decimal {
+    return (this.#priceTexts[slot] ??= textOfSteps(
+      FIRST_TICK + slot,
+      this.#tickDecimals,
+    ) as Decimal);
   }
 }

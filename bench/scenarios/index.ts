@@ -1,7 +1,19 @@
 /** All scenarios, in the order they run: the ones without a browser first. */
 import type { Scenario } from '#bench/harness/scenario.ts';
+import { book } from './book.ts';
 import { decode } from './decode.ts';
+import { enginesInAWorker } from './engines-in-a-worker.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
+import { socket } from './socket.ts';
+import { transfer } from './transfer.ts';
 
-export const SCENARIOS: readonly Scenario[] = [merge, decode, match];
+export const SCENARIOS: readonly Scenario[] = [
+  merge,
+  decode,
+  match,
+  enginesInAWorker,
+  socket,
+  transfer,
+  book,
+];

@@ -4,7 +4,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { commandsOf, SPARSE_FLOW, USUAL_FLOW } from '#bench/feed/commands.ts';
 import { BOOK_CHANNEL, bookFrame } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
-import { stepsOfText } from '#bench/feed/steps.ts';
+import { stepsOfText, textOfSteps } from '#bench/feed/steps.ts';
 import { bookMakers } from '#bench/peers/books.ts';
 import * as decode from '#bench/scenarios/decode.ts';
 import * as match from '#bench/scenarios/match.ts';
@@ -85,6 +85,9 @@ it.each([
   ['64250', 2, 6_425_000],
   ['0.00001', 5, 1],
   ['0', 5, 0],
-])('reads %s with %d decimals as %d steps', (text, decimals, steps) => {
+  ['64250.01', 2, 6_425_001],
+  ['12', 0, 12],
+])('reads %s with %d decimals as %d steps, and writes it again', (text, decimals, steps) => {
   expect(stepsOfText(text, decimals)).toBe(steps);
+  expect(textOfSteps(steps, decimals)).toBe(text);
 });

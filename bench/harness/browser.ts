@@ -1,0 +1,130 @@
+/** The browser of the bench, its pages and the feed they read. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, ensureChromium } from '#scripts/runner/chromium.ts';
+import { endGroup, root } from '#scripts/runner/programs.ts';
+import { buildPages } from './build-pages.ts';
+
+export interface FeedStat {
+  readonly sent: number;
+  readonly seconds: number;
+  readonly rate: number;
+}
+
+/** Below this share of what was asked for, a run says nothing. */
+export const SENT_SHARE_MIN = 0.9;
+
+export class Stage {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly #feed: ChildProcess;
+
+  private constructor(browser: Browser, url: string, feed: ChildProcess) {
+    this.browser = browser;
+    this.url = url;
+    this.#feed = feed;
+  }
+
+  static async open(): Promise<Stage> {
+    const folder = await buildPages();
+    const feed = spawn(process.execPath, [join(root, 'bench/feed/serve.ts'), folder], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    process.once('exit', () => endGroup(feed));
+    const port = await new Promise<string>((settle, fail) => {
+      feed.stdout.once('data', (chunk: Buffer) => settle(chunk.toString('utf8').trim()));
+      feed.once('exit', () => fail(new Error('The feed did not start.')));
+    });
+    const browser = await chromium.launch({
+      executablePath: await ensureChromium(),
+      args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'],
+    });
+    return new Stage(browser, `http://127.0.0.1:${port}`, feed);
+  }
+
+  /** Begins a market anew. */
+  async control(query: Readonly<Record<string, string | number>>): Promise<void> {
+    const text = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, String(value)]),
+    );
+    await fetch(`${this.url}/control?${text}`);
+  }
+
+  async startCounting(): Promise<void> {
+    await fetch(`${this.url}/control/count`);
+  }
+
+  /** The market stands still from now on. */
+  async pause(): Promise<void> {
+    await fetch(`${this.url}/control/pause`);
+  }
+
+  async stat(): Promise<FeedStat> {
+    return (await (await fetch(`${this.url}/control/stat`)).json()) as FeedStat;
+  }
+
+  /** A fresh page of bench/pages, alone in its context. */
+  async page(name: string): Promise<StagePage> {
+    const context = await this.browser.newContext({ viewport: { width: 800, height: 1060 } });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'timeTicks' });
+    await page.goto(`${this.url}/${name}.html`);
+    return new StagePage(page, session, errors);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    endGroup(this.#feed);
+  }
+}
+
+export class StagePage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  /** What the page threw: a page that died quietly is fast. */
+  readonly errors: readonly string[];
+
+  constructor(page: Page, session: CDPSession, errors: readonly string[]) {
+    this.page = page;
+    this.session = session;
+    this.errors = errors;
+  }
+
+  /** Slows the page's own thread; the browser slows no worker. */
+  async throttle(rate: number): Promise<void> {
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+
+  /** Seconds of work of the page's thread so far. */
+  async taskSeconds(): Promise<number> {
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+/** Opens a stage for as long as `work` takes. */
+export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const stage = await Stage.open();
+  try {
+    return await work(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+/** @returns why a run is void; undefined when the feed sent what it was asked for. */
+export function voidReasonOf({ sent, seconds, rate }: FeedStat): string | undefined {
+  const share = sent / seconds / rate;
+  if (share >= SENT_SHARE_MIN) return undefined;
+  return `the feed sent ${Math.round(sent / seconds)} of ${rate} messages a second`;
+}

@@ -1,0 +1,13 @@
+/** Lets the runner start jobs in the engines' worker, and spin on the page's own thread. */
+import { spin } from '#bench/harness/spin.ts';
+import { askWorker } from './ask-worker.ts';
+
+const worker = new Worker(new URL('./engines.worker.ts', import.meta.url));
+
+/** Maps are answered as entries, because they do not cross to the runner. */
+async function run(job: unknown): Promise<unknown> {
+  const result = await askWorker(worker, job);
+  return result instanceof Map ? [...result] : result;
+}
+
+Object.assign(globalThis, { run, spin });

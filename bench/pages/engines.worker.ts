@@ -1,0 +1,21 @@
+/** Runs scenarios of pure code inside a browser's worker, where the product runs it. */
+import { measureDecode } from '#bench/scenarios/decode.ts';
+import { measureMerge } from '#bench/scenarios/merge.ts';
+import { spin } from '#bench/harness/spin.ts';
+import type { Settings } from '#bench/harness/scenario.ts';
+
+interface Job {
+  readonly name: 'merge' | 'decode' | 'spin';
+  readonly seed: number;
+  readonly isQuick: boolean;
+}
+
+addEventListener('message', (event: MessageEvent<Job>) => {
+  void run(event.data).then((result) => postMessage(result));
+});
+
+async function run({ name, seed, isQuick }: Job): Promise<unknown> {
+  const settings: Settings = { seed, isQuick, log: () => {} };
+  if (name === 'spin') return spin();
+  return name === 'merge' ? measureMerge(settings) : measureDecode(settings);
+}

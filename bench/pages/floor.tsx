@@ -1,0 +1,20 @@
+/** The floor of the book scenario: the product's worker follows the market and the page shows nothing
+ *  of it. What is above this is the price of showing. */
+import { createRoot } from 'react-dom/client';
+import { Controls } from './Controls.tsx';
+import { runMarket, workerBusyMs } from './market-run.ts';
+import { startMeter } from './meter.ts';
+
+const FRAME_INTERVAL_MS = 1_000;
+
+const root = document.querySelector('#root');
+if (root !== null) createRoot(root).render(<Controls />);
+startMeter();
+const api = await runMarket(FRAME_INTERVAL_MS, () => {});
+Object.assign(globalThis, {
+  workerBusyMs,
+  takenCount: async () => {
+    const { scannedCount, decodedCount } = await api.counters();
+    return scannedCount + decodedCount;
+  },
+});

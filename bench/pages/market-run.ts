@@ -1,0 +1,76 @@
+/** The product's own way to a market, as a page of the bench runs it: its worker, its frames, its
+ *  stores. */
+import { proxy, wrap, type Remote } from 'comlink';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { FRAME, numberAt } from '#domain/market-frame.ts';
+import type { MarketApi, MarketPage } from '#workers/market/market-api.ts';
+import { applyFrame } from '#src/realtime/apply-frame.ts';
+
+export const ROW_COUNT = 25;
+export const GROUP_TICKS = 10;
+
+const ignore = (): void => {};
+
+/** @param onFrame the frame is in the stores; `at` is the server's stamp of its newest change. */
+export async function runMarket(
+  frameIntervalMs: number,
+  onFrame: (at: number) => void,
+): Promise<Remote<MarketApi>> {
+  const worker = new Worker(new URL('./metered.worker.ts', import.meta.url));
+  const api = wrap<MarketApi>(worker);
+  const page: MarketPage = {
+    takeFrame: (frame) =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          applyFrame(frame);
+          onFrame(numberAt(frame, FRAME.bookTime));
+          resolve();
+        });
+      }),
+    takeBars: ignore,
+    takeListings: ignore,
+    takeLink: ignore,
+    takeSummary: ignore,
+    takeAccountUpdate: ignore,
+    accountJoined: ignore,
+    authorizeChannel: () => Promise.reject(new Error('the bench joins no private channel')),
+  };
+  const broadcast = {
+    host: location.hostname,
+    port: Number(location.port),
+    isTls: false,
+    key: 'bench',
+    cluster: '',
+  };
+  await api.start(
+    {
+      broadcast,
+      apiUrl: `${location.origin}/api`,
+      apiSecretHeader: { name: 'x-api-secret', value: 'bench' },
+      userChannels: 'private',
+    },
+    proxy(page),
+  );
+  await api.setLiveness({ isOnline: true, isVisible: true });
+  await api.watchPair({
+    viewId: 1,
+    pair: btcUsdt,
+    rowCount: ROW_COUNT,
+    groupTicks: GROUP_TICKS,
+    resolution: '1',
+    frameIntervalMs,
+  });
+  return api;
+}
+
+/** What the meter says of the worker: its busy time so far. */
+export function workerBusyMs(): Promise<number> {
+  const channel = new BroadcastChannel('bench-busy');
+  return new Promise((settle) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<{ busyMs: number }>) => {
+      channel.close();
+      settle(data.busyMs);
+    });
+    channel.postMessage('how much');
+  });
+}

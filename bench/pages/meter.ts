@@ -1,0 +1,84 @@
+/** What every page of the book scenario measures, in the same way: frames, age of what is shown, and
+ *  how long an input waits. */
+
+export interface MeterReport {
+  /** Milliseconds between animation frames. */
+  readonly frameMs: readonly number[];
+  /** Now minus the server's stamp of the newest message in what was just painted. */
+  readonly ageMs: readonly number[];
+  /** From an input's own time stamp to the task after the next frame. */
+  readonly inputMs: readonly number[];
+  readonly takenCount: number;
+}
+
+const frameMs: number[] = [];
+const ageMs: number[] = [];
+const inputMs: number[] = [];
+let takenCount = 0;
+let shownAt = 0;
+let reportedAt = 0;
+let lastFrameMs = 0;
+let waitingInputs: number[] = [];
+
+const timeNow = (): number => performance.timeOrigin + performance.now();
+
+/** The messages posted inside a frame are read after that frame was painted. */
+const painted = new MessageChannel();
+painted.port1.addEventListener('message', ({ data }: MessageEvent<number>) => {
+  ageMs.push(timeNow() - data);
+});
+painted.port1.start();
+const answered = new MessageChannel();
+answered.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
+  for (const startedMs of data) inputMs.push(performance.now() - startedMs);
+});
+answered.port1.start();
+
+function onFrame(nowMs: number): void {
+  if (lastFrameMs > 0) frameMs.push(nowMs - lastFrameMs);
+  lastFrameMs = nowMs;
+  if (shownAt !== reportedAt) {
+    reportedAt = shownAt;
+    painted.port2.postMessage(shownAt);
+  }
+  if (waitingInputs.length > 0) {
+    answered.port2.postMessage(waitingInputs);
+    waitingInputs = [];
+  }
+  requestAnimationFrame(onFrame);
+}
+
+/** A message was taken off the socket. */
+export const took = (count = 1): void => {
+  takenCount += count;
+};
+
+/** The view now holds what the server stamped with `at`; the next frame paints it. */
+export const shows = (at: number): void => {
+  shownAt = at;
+};
+
+/** As `shows`, for a view that is written inside an animation frame: this very frame paints it. */
+export const showsInFrame = (at: number): void => {
+  if (at === reportedAt) return;
+  shownAt = at;
+  reportedAt = at;
+  painted.port2.postMessage(at);
+};
+
+export function startMeter(): void {
+  requestAnimationFrame(onFrame);
+  for (const type of ['pointerdown', 'keydown'] as const) {
+    addEventListener(type, (event) => waitingInputs.push(event.timeStamp), { capture: true });
+  }
+  Object.assign(globalThis, { startCounting, report });
+}
+
+function startCounting(): void {
+  frameMs.length = 0;
+  ageMs.length = 0;
+  inputMs.length = 0;
+  takenCount = 0;
+}
+
+const report = (): MeterReport => ({ frameMs, ageMs, inputMs, takenCount });

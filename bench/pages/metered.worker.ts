@@ -1,0 +1,5 @@
+/** The product's market worker, metered. */
+// oxlint-disable-next-line import/no-unassigned-import -- It puts itself around what follows.
+import './worker-meter.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- A worker's entry exposes itself.
+import '#workers/market/market.worker.ts';

@@ -1,0 +1,64 @@
+/** Frames a worker takes from a loopback socket as fast as they come: what our scanner costs beside a
+ *  worker that only counts. The limit is the frame, not the byte. */
+import { onStage, type Stage } from '#bench/harness/browser.ts';
+import { figureOf } from '#bench/harness/figures.ts';
+import { runRounds } from '#bench/harness/rounds.ts';
+import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import type { SocketJob, SocketResult } from '#bench/pages/socket.worker.ts';
+
+const READERS = ['count', 'JSON twice', 'scanner'] as const;
+const LEVELS_A_FRAME = 20;
+
+interface SocketPage {
+  run(job: SocketJob): Promise<SocketResult>;
+}
+
+export const socket: Scenario = {
+  name: 'socket',
+  run: (settings) =>
+    onStage(async (stage) => {
+      const frames = settings.isQuick ? 30_000 : 60_000;
+      const control = { mode: 'blast', frames, levelsAFrame: LEVELS_A_FRAME, seed: settings.seed };
+      const variants = READERS.map((reader) => ({
+        name: reader,
+        measure: () => blastInto(stage, reader, control),
+      }));
+      const { samples } = await runRounds(variants, roundCountOf(settings));
+      const of = (reader: (typeof READERS)[number]): readonly number[] =>
+        (samples.get(reader) ?? []).map(({ framesPerSecond }) => framesPerSecond);
+      const counting = { name: 'only counting', samples: of('count') };
+      return {
+        figures: [
+          figureOf('socket/scanner against counting', 'frames/s', of('scanner'), counting),
+          figureOf('socket/JSON twice against counting', 'frames/s', of('JSON twice'), counting),
+          figureOf('socket/scanner', 'frames/s', of('scanner')),
+          figureOf(
+            'socket/level changes',
+            'changes/s',
+            (samples.get('scanner') ?? []).map(({ changesPerSecond }) => changesPerSecond),
+          ),
+        ],
+      };
+    }),
+};
+
+async function blastInto(
+  stage: Stage,
+  reader: SocketJob['reader'],
+  control: Readonly<Record<string, string | number>>,
+): Promise<SocketResult> {
+  await stage.control(control);
+  const { page, close } = await opened(stage);
+  const job = { reader, url: stage.url.replace('http', 'ws') };
+  const result = await page.evaluate(
+    (given) => (globalThis as unknown as SocketPage).run(given),
+    job,
+  );
+  await close();
+  return result;
+}
+
+async function opened(stage: Stage) {
+  const opening = await stage.page('socket');
+  return { page: opening.page, close: () => opening.close() };
+}

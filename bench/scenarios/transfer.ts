@@ -1,0 +1,79 @@
+/** One full frame from worker to page: what its taking costs the page's thread, at full speed and
+ *  slowed, and the way there and back. */
+import { onStage, type StagePage } from '#bench/harness/browser.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { runRounds, type Variant } from '#bench/harness/rounds.ts';
+import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
+import type { Way } from '#bench/pages/transfer.worker.ts';
+
+const WAYS: readonly Way[] = [
+  'frame over Comlink',
+  'frame and back',
+  'objects over Comlink',
+  'JSON text',
+];
+const SLOWDOWNS = [1, 6] as const;
+
+interface TransferPage {
+  run(way: Way, count: number): Promise<number>;
+}
+
+interface TransferSample {
+  readonly pageUs: number;
+  readonly roundTripUs: number;
+}
+
+export const transfer: Scenario = {
+  name: 'transfer',
+  run: (settings) =>
+    onStage(async (stage) => {
+      const page = await stage.page('transfer');
+      const figures: Figure[] = [];
+      for (const slowdown of SLOWDOWNS) {
+        await page.throttle(slowdown);
+        const count = settings.isQuick ? 600 : 1_500;
+        const variants = WAYS.map((way): Variant<TransferSample> => ({
+          name: way,
+          measure: () => sampleOf(page, way, count),
+        }));
+        const { samples } = await runRounds(variants, roundCountOf(settings));
+        figures.push(...figuresOf(samples, `transfer/${slowdown}x`));
+      }
+      await page.close();
+      return { figures };
+    }),
+};
+
+async function sampleOf(opened: StagePage, way: Way, count: number): Promise<TransferSample> {
+  const before = await opened.taskSeconds();
+  const roundTripUs = await opened.page.evaluate(
+    ([name, loads]) => (globalThis as unknown as TransferPage).run(name, loads),
+    [way, count] as const,
+  );
+  const taskSeconds = (await opened.taskSeconds()) - before;
+  return { pageUs: (taskSeconds / count) * 1e6, roundTripUs };
+}
+
+function figuresOf(
+  samples: ReadonlyMap<string, readonly TransferSample[]>,
+  place: string,
+): readonly Figure[] {
+  const of = (way: Way, key: keyof TransferSample): readonly number[] =>
+    (samples.get(way) ?? []).map((sample) => sample[key]);
+  const objects = { name: 'objects over Comlink', samples: of('objects over Comlink', 'pageUs') };
+  return [
+    figureOf(
+      `${place}, frame against objects`,
+      'us of the page',
+      of('frame over Comlink', 'pageUs'),
+      objects,
+    ),
+    figureOf(
+      `${place}, JSON text against objects`,
+      'us of the page',
+      of('JSON text', 'pageUs'),
+      objects,
+    ),
+    figureOf(`${place}, frame, there and back`, 'us', of('frame and back', 'roundTripUs')),
+  ];
+}
