@@ -146,6 +146,13 @@ export async function mustAccept(reply: Promise<Reply>): Promise<WireBody> {
   return body;
 }
 
+/** The number of the order in a placing's answer. @throws Error when there is none. */
+export function orderIdIn({ data }: WireBody): number {
+  const order = data?.['order'];
+  if (typeof order === 'object' && order !== null && 'id' in order) return Number(order.id);
+  throw new Error(`no order in ${JSON.stringify(data)}`);
+}
+
 async function callRoute(url: string, name: RouteName, wish: Wish): Promise<Reply> {
   const { method, path, isAtRoot } = ROUTES[name];
   const filled = path.replace(/:([a-z_]+)/gi, (_, key: string) =>

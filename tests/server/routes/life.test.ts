@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { COINS } from '#server/exchange/market-list.ts';
-import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+import {
+  mustAccept,
+  openLiveExchange,
+  orderIdIn,
+  type LiveExchange,
+} from '#tests/support/live-exchange.ts';
 
 const [USDT, BTC] = [1, 2];
 const coins = { base_coin_id: USDT, trade_coin_id: BTC };
@@ -54,7 +59,7 @@ it('[SPOT-02] places, fills, partly fills and cancels, and balances, histories a
       order: { status: 'open', remaining: '0.5', client_order_id: 'ask-1' },
     },
   });
-  const askId = (placed.data?.['order'] as { id: number }).id;
+  const askId = orderIdIn(placed);
 
   const book = await mustAccept(live.call('bookSnapshot', { query: coins }));
   expect(book.data).toMatchObject({ asks: [['64000', '0.5']], bids: [] });

@@ -1,0 +1,286 @@
+import { Agent, request } from 'node:http';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REFUSALS } from '#contract/errors.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import type { AnyShape } from '#contract/shape.ts';
+import type { AnyRoute } from '#server/http/handler.ts';
+import { fuzzInput, type FuzzInput, type InputClass } from '#tests/support/fuzz-inputs.ts';
+import {
+  mustAccept,
+  openLiveExchange,
+  orderIdIn,
+  type LiveExchange,
+  type TraderLogin,
+  type WireBody,
+} from '#tests/support/live-exchange.ts';
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+
+const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
+const SEED = 20_261_121;
+const PARALLEL_COUNT = 8;
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const CODES: ReadonlySet<unknown> = new Set(Object.values(REFUSALS).map(({ code }) => code));
+
+let live: LiveExchange;
+let trader: TraderLogin;
+const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL_COUNT });
+beforeAll(async () => {
+  live = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
+  trader = await live.trader('fuzz');
+  await makeMarket();
+});
+afterAll(async () => {
+  agent.destroy();
+  await live.close();
+});
+
+it(
+  '[ERR-20] answers ten thousand strange calls without a fault of its own, and every no says why',
+  async () => {
+    console.log(`fuzz seed ${SEED}, ${INPUT_COUNT} inputs`);
+    const random = seededRandom(SEED);
+    const statuses = new Map<number, number>();
+    const accepted = new Map<RouteName, number>();
+    const drawn = new Map<string, number>();
+    const took: number[] = [];
+    const count = <Key>(map: Map<Key, number>, key: Key) => map.set(key, (map.get(key) ?? 0) + 1);
+
+    const one = async ({ name, input, hasBearer, address }: Draw): Promise<void> => {
+      const bearer = hasBearer ? await bearerFor(name) : undefined;
+      const startedAt = performance.now();
+      const answer = await send(ROUTES[name], input, bearer, address);
+      took.push(performance.now() - startedAt);
+      count(statuses, answer.status);
+      judge(name, input, answer);
+      if (answer.status === 200) count(accepted, name);
+    };
+    for (let sent = 0; sent < INPUT_COUNT; sent += PARALLEL_COUNT) {
+      const draws = Array.from({ length: PARALLEL_COUNT }, () => draw(random));
+      for (const { input, hasBearer } of draws) {
+        count(drawn, input.kind);
+        if (hasBearer) count(drawn, 'with a bearer');
+      }
+      await Promise.all(draws.map(one));
+    }
+    for (const [name, answers] of await everyRouteOnce()) {
+      expect(answers.status, name).toBe(200);
+      count(accepted, name);
+    }
+    console.log('inputs', Object.fromEntries(drawn));
+    console.log('statuses', Object.fromEntries(statuses));
+    console.log('accepted', Object.fromEntries(accepted));
+    const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
+    console.log(`99 of 100 answered within ${p99.toFixed(0)} ms`);
+
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(NAMES.filter((name) => !accepted.has(name))).toEqual([]);
+    expect(drawn.get('with a bearer') ?? 0).toBeGreaterThan(INPUT_COUNT * 0.45);
+    expect(drawn.get('valid') ?? 0).toBeGreaterThan(INPUT_COUNT * 0.3);
+    for (const status of [200, 400, 401, 404, 413, 415, 422]) {
+      expect(statuses.get(status) ?? 0, `status ${status}`).toBeGreaterThan(0);
+    }
+    expect(live.logged).toEqual([]);
+    expect(await live.ledgerBreaches()).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  },
+  process.env['TIDEMARK_LONG'] === '1' ? 1_800_000 : 240_000,
+);
+
+interface RawAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+interface Draw {
+  readonly name: RouteName;
+  readonly input: FuzzInput;
+  readonly hasBearer: boolean;
+  readonly address: string;
+}
+
+/** A third valid by the schema, the rest wrong in one of three ways; half with a bearer. */
+function draw(random: SeededRandom): Draw {
+  const kinds: readonly InputClass[] = [
+    'valid',
+    'valid',
+    'mutated',
+    'mutated',
+    'random',
+    'unreadable',
+  ];
+  const name = random.pick(NAMES);
+  const input = fuzzInput(ROUTES[name], random.pick(kinds), random);
+  const hasBearer = random.next() < 0.5;
+  // Codes and passwords are guessed from everywhere, or all would be locked out soon.
+  const address = `10.${[1, 2, 3].map(() => random.between(1, 250)).join('.')}`;
+  return { name, input, hasBearer, address };
+}
+
+/** Whoever signs out signs in again: a session used up would make the rest of the run a visitor's. */
+async function bearerFor(name: RouteName): Promise<string> {
+  if (name !== 'logOut') return trader.bearer;
+  const body = { email: trader.email, password: trader.password, ip: '' };
+  return String((await mustAccept(live.call('signIn', { body })))['access_token']);
+}
+
+function send(
+  route: AnyRoute,
+  input: FuzzInput,
+  bearer: string | undefined,
+  address: string,
+): Promise<RawAnswer> {
+  const filled = route.path.replace(/:([a-z_]+)/gi, (_, key: string) =>
+    encodeURIComponent(input.params[key] ?? '.'),
+  );
+  const query = input.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const path = `${route.isAtRoot ? '' : '/api'}${filled}${query === '' ? '' : `?${query}`}`;
+  const url = new URL(live.url);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: url.port,
+        method: route.method,
+        path,
+        headers: {
+          'x-forwarded-for': address,
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+          ...(input.body === undefined
+            ? {}
+            : {
+                'content-type': input.body.type,
+                'content-length': Buffer.byteLength(input.body.text),
+              }),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: String(response.headers['content-type']),
+            text,
+          }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(input.body?.text);
+  });
+}
+
+function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawAnswer): void {
+  const route: AnyRoute = ROUTES[name];
+  const said = `${name} ${status} ${JSON.stringify(input)}`.slice(0, 600);
+  expect(status, said).toBeLessThan(500);
+  expect(type, said).toContain('application/json');
+  const body = JSON.parse(text) as WireBody;
+  if (status === 200) {
+    expect(isValid(route, input), `accepted though not valid: ${said}`).toBe(true);
+    const reply = route.reply as AnyShape | undefined;
+    const data: unknown = route.envelope === 'data' ? body.data : body;
+    if (reply !== undefined) expect(v.safeParse(reply.wire, data).issues, said).toBeUndefined();
+    return;
+  }
+  expect(body.success, said).toBe(false);
+  expect(body.message ?? '', said).not.toBe('');
+  expect(CODES.has(body.error_code), said).toBe(true);
+  expect(text, said).not.toMatch(/node_modules|\.ts:\d|SQLITE|\bat \w+ \(/);
+}
+
+/** As the schema alone sees it: the slow, obvious way. */
+function isValid(route: AnyRoute, { params, query, body }: FuzzInput): boolean {
+  const parts = { params, query: Object.fromEntries(query), body: bodyValueOf(body) };
+  return (['params', 'query', 'body'] as const).every((part) => {
+    const shape = route[part] as AnyShape | undefined;
+    return shape === undefined || v.safeParse(shape.wire, parts[part]).success;
+  });
+}
+
+function bodyValueOf(body: FuzzInput['body']): unknown {
+  if (body === undefined) return {};
+  if (body.type !== 'application/json') return Object.fromEntries(new URLSearchParams(body.text));
+  return JSON.parse(body.text);
+}
+
+const coins = { base_coin_id: 1, trade_coin_id: 2 };
+
+async function makeMarket(): Promise<void> {
+  const maker = await live.trader('maker');
+  for (const [name, price] of [
+    ['placeBuyLimit', '50000'],
+    ['placeSellLimit', '50100'],
+  ] as const) {
+    const body = { ...coins, amount: '0.9', price };
+    await mustAccept(live.call(name, { bearer: maker.bearer, body }));
+  }
+}
+
+/** A route that never says yes would pass for the wrong reason. */
+async function everyRouteOnce() {
+  const { email, password } = await live.trader('last');
+  const body = { email, password, ip: '127.0.0.1' };
+  const signedIn = await live.call('signIn', { body });
+  const bearer = String(signedIn.body['access_token']);
+  const ask = async (name: RouteName, wish: Parameters<LiveExchange['call']>[1] = {}) =>
+    [name, await live.call(name, { bearer, ...wish })] as const;
+  const amount = '0.01';
+  const fresh = { email: 'fresh@example.com', password: 'tide turns at noon' };
+  const answers = [
+    ['signIn', signedIn] as const,
+    await ask('signUp', { body: fresh }),
+    await ask('resendVerifyEmailCode', { body: { email: fresh.email } }),
+  ];
+  const code = await live.codeFor(fresh.email);
+  const stop = { ...coins, amount, stop: '60000', limit: '60100' };
+  const placed = await live.call('placeBuyLimit', {
+    bearer,
+    body: { ...coins, amount, price: '49000', client_order_id: 'mine' },
+  });
+  const id = orderIdIn(placed.body);
+  const time = { interval: '60', start_time: 1_700_000_000, end_time: 1_900_000_000 };
+  return [
+    ...answers,
+    ['placeBuyLimit', placed] as const,
+    await ask('verifyEmail', { body: { email: fresh.email, code } }),
+    await ask('placeSellLimit', { body: { ...coins, amount, price: '51000' } }),
+    await ask('placeBuyMarket', { body: { ...coins, amount } }),
+    await ask('placeSellMarket', { body: { ...coins, amount } }),
+    await ask('placeBuyStopLimit', { body: stop }),
+    await ask('placeSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } }),
+    await ask('orderByClientId', { query: { client_order_id: 'mine' } }),
+    await ask('cancelOrder', { body: { type: 'buy', id } }),
+    await ask('cancelAllOrders', { body: { request_id: '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3' } }),
+    await ask('myOrders', { query: coins }),
+    await ask('myTrades', { query: coins }),
+    await ask('accountEvents', { query: { since: 0 } }),
+    await ask('walletList'),
+    await ask('profile'),
+    await ask('authorizeChannel', {
+      body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },
+    }),
+    await ask('authenticateSocketUser', { body: { socket_id: '1.2' } }),
+    await ask('bookSnapshot', { query: coins }),
+    await ask('marketTrades', { query: coins }),
+    await ask('chartBars', { query: { ...coins, ...time } }),
+    await ask('spotDashboard'),
+    await ask('spotDashboardOfPair', { params: { id: 'BTC_USDT' } }),
+    await ask('topCoinList'),
+    await ask('coinPairList'),
+    await ask('commonSettings'),
+    await ask('landingSettings'),
+    await ask('ipLookup'),
+    await ask('refreshToken', {
+      body: { refresh_token: String(signedIn.body['refresh_token']) },
+    }),
+    await ask('logOut'),
+  ];
+}
+
+const idOf = (body: WireBody): number => (body['user'] as { id: number }).id;
