@@ -53,13 +53,8 @@ const PING_INTERVAL_MS = 1_000;
 const PING_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 10_000;
 
-interface Running {
-  readonly api: Remote<MarketApi>;
-  readonly end: () => void;
-}
-
 export function createMarketLink(options: MarketOptions, page: MarketLinkPage): MarketLink {
-  let running: Running | undefined;
+  let running: Remote<MarketApi> | undefined;
   let viewCount = 0;
   /** What the page wants, whichever worker serves it. */
   const wanted: { view?: PairView; isOverviewWatched: boolean; user: UserId | undefined } = {
@@ -69,7 +64,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
   const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
-    if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running.api));
+    if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running));
   };
 
   const run = (owner: MarketRun): (() => void) => {
@@ -97,33 +92,31 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     };
     const end = (): void => {
       isOver = true;
-      running = undefined;
+      if (running === api) running = undefined;
       for (const stop of stops) stop();
       api[releaseProxy]();
       worker.terminate();
     };
     worker.addEventListener('error', lose);
-    running = { api, end };
-    void begin(api, pageProxy, () => {
-      if (!isOver) owner.onAnswered();
-    });
+    const begin = async (): Promise<void> => {
+      const started = await settledWithin(CALL_TIMEOUT_MS, api.start(options, pageProxy));
+      if (isOver || started !== 'settled') return; // The owner's own patience ends, or the ping's.
+      // Only now: what was wanted before is told here, once.
+      running = api;
+      tellAll();
+      owner.onAnswered();
+    };
+    void begin();
     return () => {
       if (!isOver) end();
     };
   };
 
-  const begin = async (
-    api: Remote<MarketApi>,
-    pageProxy: MarketPage,
-    onAnswered: () => void,
-  ): Promise<void> => {
-    const started = await settledWithin(CALL_TIMEOUT_MS, api.start(options, pageProxy));
-    if (started !== 'settled') return; // The ping finds out, or the owner's own patience ends.
-    tell((remote) => remote.setLiveness(livenessNow()));
-    tell((remote) => remote.setUser(wanted.user));
-    tell((remote) => remote.watchOverview(wanted.isOverviewWatched));
-    tell((remote) => remote.watchPair(wanted.view));
-    onAnswered();
+  const tellAll = (): void => {
+    tell((api) => api.setLiveness(livenessNow()));
+    tell((api) => api.setUser(wanted.user));
+    tell((api) => api.watchOverview(wanted.isOverviewWatched));
+    tell((api) => api.watchPair(wanted.view));
   };
 
   return {
@@ -149,7 +142,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     },
     loadOlderBars: async () => {
       if (running === undefined) return false;
-      const asked = running.api.loadOlderBars();
+      const asked = running.loadOlderBars();
       return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' && (await asked);
     },
     watchOverview: (isWatched) => {
@@ -175,13 +168,13 @@ function pageOf(
     takeFrame: (frame) =>
       new Promise((resolve) => {
         requestAnimationFrame(() => {
-          if (numberAt(frame, FRAME.viewId) === viewIdNow()) {
-            applyFrame(frame);
-            const state = bookStateOf(frame);
-            if (state !== book) owner.onBook(state);
-            book = state;
-          }
+          // Taken even when a store refuses it: the worker must not wait for ever.
           resolve();
+          if (numberAt(frame, FRAME.viewId) !== viewIdNow()) return;
+          applyFrame(frame);
+          const state = bookStateOf(frame);
+          if (state !== book) owner.onBook(state);
+          book = state;
         });
       }),
     takeBars: (closed) => {
