@@ -2,7 +2,8 @@
 import { lots, type Lots, type Ticks, type Units } from '#contract/core/decimal.ts';
 import { notionalCeil, notionalFloor, sizeUnitsOf } from '#domain/order-cost.ts';
 import type { PlaceOrder, PlaceRefusal } from './exchange-api.ts';
-import type { Market } from './live-order.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Matcher } from './matching/matcher.ts';
 import { budgetOf, UNITS_MAX } from './order-money.ts';
 
 /** Of one user in one pair, stops included. */
@@ -29,8 +30,18 @@ export type CheckedOrder =
       readonly quoteAmount: Units | undefined;
     };
 
+/** What the rules look at of a pair and its book. */
+interface RulesMarket {
+  readonly pair: Pair;
+  readonly minNotional: Units;
+  readonly matcher: Pick<
+    Matcher<unknown>,
+    'bestAsk' | 'bestBid' | 'hasRoomFor' | 'lastPrice' | 'marketLimit' | 'wouldTrigger'
+  >;
+}
+
 interface OrderRoom {
-  readonly market: Market;
+  readonly market: RulesMarket;
   /** Orders the user has open in this pair. */
   readonly openCount: number;
 }
@@ -56,7 +67,7 @@ function atLimit(order: PlaceOrder): CheckedOrder | PlaceRefusal {
   return { kind: 'stop_limit', limitPrice, stopPrice, size };
 }
 
-function atMarket(order: PlaceOrder, market: Market): CheckedOrder | PlaceRefusal {
+function atMarket(order: PlaceOrder, market: RulesMarket): CheckedOrder | PlaceRefusal {
   const { side, size, quoteAmount } = order;
   const { matcher, pair } = market;
   const worstPrice = matcher.marketLimit(side);
@@ -79,7 +90,7 @@ function atMarket(order: PlaceOrder, market: Market): CheckedOrder | PlaceRefusa
 function sizeRefusal(
   order: PlaceOrder,
   checked: CheckedOrder,
-  market: Market,
+  market: RulesMarket,
 ): PlaceRefusal | undefined {
   const { matcher, pair, minNotional } = market;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
@@ -114,7 +125,7 @@ function restRefusal(
 function isFar(
   order: PlaceOrder,
   checked: Exclude<CheckedOrder, { kind: 'market' }>,
-  { matcher }: Market,
+  { matcher }: RulesMarket,
 ): boolean {
   const best = order.side === 'buy' ? matcher.bestAsk : matcher.bestBid;
   const reference = checked.kind === 'stop_limit' ? checked.stopPrice : (best ?? matcher.lastPrice);

@@ -1,0 +1,35 @@
+/** Answers one line of the engine tool. What the operations work on lives as long as the engine. */
+import { BadLine, lineOf, textIn, type Line } from './fields.ts';
+import { barOperations } from './bars.ts';
+import { bookOperations } from './book.ts';
+import { decimalAnswer } from './decimals.ts';
+import { formatAnswer } from './formats.ts';
+import { matchOperations } from './match.ts';
+import { totpAnswer } from './totp.ts';
+
+export type Operation = (line: Line) => object | Promise<object>;
+export type Operations = Readonly<Record<string, Operation>>;
+
+export function createEngine(): (text: string) => Promise<object> {
+  const operations = new Map<string, Operation>(
+    Object.entries({
+      ...bookOperations(),
+      ...matchOperations(),
+      ...barOperations(),
+      format: formatAnswer,
+      decimal: decimalAnswer,
+      totp: totpAnswer,
+    }),
+  );
+  return async (text) => {
+    try {
+      const line = lineOf(text);
+      const op = textIn(line, 'op');
+      const operation = operations.get(op);
+      if (operation === undefined) throw new BadLine(`"${op}" is no operation`);
+      return await operation(line);
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}

@@ -1,0 +1,81 @@
+/** The `format` operation: the texts of domain and src/format, with time and zone in the tester's hand. */
+import { epochMs } from '#contract/core/time.ts';
+import { formatAmount } from '#domain/amount-input.ts';
+import { abbreviate, displayNumber, precisePrice, type NumberLike } from '#domain/number-text.ts';
+import { loadDateLocale } from '#src/format/date-locale.ts';
+import {
+  dateAndTime,
+  fromNow,
+  isWithinFiveMinutes,
+  longDate,
+  shortDate,
+} from '#src/format/dates.ts';
+import { badgeText, cutText, maskEmail } from '#src/format/short-text.ts';
+import { BadLine, isAbsent, numberIn, oneOf, textIn, type Line } from './fields.ts';
+
+/** Any moment will do: only distances from it are asked for. */
+const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
+
+const FUNCTIONS: Readonly<Record<string, (input: unknown) => unknown>> = {
+  amountInput: (input) => formatAmount(textOf(input)),
+  displayNumber: (input) => displayNumber(numberLike(input)),
+  abbreviate: (input) => abbreviate(numberLike(input)),
+  pricePrecision: (input) => precisePrice(numberLike(input)),
+  maskEmail: (input) => maskEmail(isAbsent(input) ? input : textOf(input)),
+  notificationTitle: (input) => cutText(textOf(input)),
+  badge: (input) => badgeText(Number(numberLike(input))),
+  dateLong: (input) => inZone(input, longDate),
+  dateShort: (input) => inZone(input, shortDate),
+  dateTime: (input) => inZone(input, dateAndTime),
+  fromNow: async (input) => {
+    const asked = objectOf(input);
+    await loadDateLocale(isAbsent(asked['locale']) ? 'en' : textIn(asked, 'locale'));
+    return fromNow(epochMs(NOW - numberIn(asked, 'seconds_ago') * 1000), NOW);
+  },
+  withinFiveMinutes: (input) => {
+    return isWithinFiveMinutes(epochMs(NOW - numberIn(objectOf(input), 'ms_ago')), NOW);
+  },
+};
+
+export async function formatAnswer(line: Line): Promise<object> {
+  const name = oneOf(line, 'fn', Object.keys(FUNCTIONS));
+  return { out: await FUNCTIONS[name]?.(line['in']) };
+}
+
+/** Dates are written in the zone of whoever reads them: the process becomes that reader for a moment. */
+function inZone(input: unknown, write: (time: string) => string): string {
+  const asked = objectOf(input);
+  const zone = isAbsent(asked['tz']) ? 'UTC' : textIn(asked, 'tz');
+  if (!isZone(zone)) throw new BadLine(`"${zone}" is no time zone`);
+  const { TZ } = process.env;
+  process.env['TZ'] = zone;
+  try {
+    return write(isAbsent(asked['iso']) ? '' : textIn(asked, 'iso'));
+  } finally {
+    if (TZ === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = TZ;
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function textOf(input: unknown): string {
+  if (typeof input !== 'string') throw new BadLine('"in" is text');
+  return input;
+}
+
+function numberLike(input: unknown): NumberLike {
+  if (isAbsent(input) || typeof input === 'string' || typeof input === 'number') return input;
+  throw new BadLine('"in" is text or a number');
+}
+
+function objectOf(input: unknown): Line {
+  if (typeof input !== 'object' || input === null) throw new BadLine('"in" is an object');
+  return input as Line;
+}

@@ -1,0 +1,83 @@
+/** One-time codes of an authenticator: RFC 6238 over RFC 4226. Whether a code was used before, and
+ *  whose it is, is judged elsewhere. */
+import { createHmac } from 'node:crypto';
+import { assert } from '#contract/core/assert.ts';
+
+export type TotpAlgorithm = 'sha1' | 'sha256' | 'sha512';
+
+export interface TotpOptions {
+  readonly algorithm?: TotpAlgorithm;
+  /** 6 to 8. */
+  readonly digits?: number;
+  readonly stepSec?: number;
+}
+
+export const TOTP_STEP_SEC = 30;
+const DIGITS_DEFAULT = 6;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BITS_PER_LETTER = 5;
+
+/** The number of the step that `unixSec` lies in: what a used code is remembered by. */
+export const totpStepOf = (unixSec: number, stepSec: number = TOTP_STEP_SEC): number =>
+  Math.floor(unixSec / stepSec);
+
+/** The code of the step that `unixSec` lies in. */
+export function totpCode(secret: Uint8Array, unixSec: number, options: TotpOptions = {}): string {
+  const { stepSec = TOTP_STEP_SEC } = options;
+  assert(unixSec >= 0 && stepSec > 0, 'time goes on from 1970');
+  return hotpCode(secret, totpStepOf(unixSec, stepSec), options);
+}
+
+/** The code of one counter. @source RFC 4226, section 5.3: dynamic truncation. */
+export function hotpCode(
+  secret: Uint8Array,
+  counter: number,
+  { algorithm = 'sha1', digits = DIGITS_DEFAULT }: TotpOptions = {},
+): string {
+  assert(Number.isSafeInteger(counter) && counter >= 0, 'a counter counts');
+  assert(digits >= 6 && digits <= 8, 'a code has six to eight digits');
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(counter));
+  const digest = createHmac(algorithm, secret).update(message).digest();
+  const offset = (digest.at(-1) ?? 0) & 0x0f;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** Secret bytes from base32, as authenticators are given them; spaces, case and padding do not matter.
+ *  @returns undefined for text that is not base32. */
+export function bytesOfBase32(text: string): Uint8Array | undefined {
+  const letters = text.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase();
+  const bytes: number[] = [];
+  let bits = 0;
+  let bitCount = 0;
+  for (const letter of letters) {
+    const value = BASE32.indexOf(letter);
+    if (value < 0) return undefined;
+    bits = (bits << BITS_PER_LETTER) | value;
+    bitCount += BITS_PER_LETTER;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    bytes.push((bits >>> bitCount) & 0xff);
+    bits &= (1 << bitCount) - 1;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Base32 without padding, as an authenticator's address carries it. */
+export function base32Of(bytes: Uint8Array): string {
+  let text = '';
+  let bits = 0;
+  let bitCount = 0;
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte;
+    bitCount += 8;
+    while (bitCount >= BITS_PER_LETTER) {
+      bitCount -= BITS_PER_LETTER;
+      text += BASE32[(bits >>> bitCount) & 31] ?? '';
+      bits &= (1 << bitCount) - 1;
+    }
+  }
+  if (bitCount > 0) text += BASE32[(bits << (BITS_PER_LETTER - bitCount)) & 31] ?? '';
+  return text;
+}
