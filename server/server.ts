@@ -2,7 +2,9 @@
  *  owns no clock, no timer and no chance: those are handed in, so that a test can run it. */
 import type { Logger } from 'pino';
 import { assert } from '#contract/core/assert.ts';
+import type { PairId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
+import { BOT_SPEED, createBots } from './bots/bots.ts';
 import {
   allowedOriginsOf,
   deploymentOf,
@@ -127,19 +129,43 @@ async function openServer(
     onInternalFault: (fault) => log.error(fault, 'broadcast'),
   });
   closers.push(() => broadcast.close());
+  const history = openHistory({ db, clock, pairs: exchange.pairs });
+  // Nothing of one run is mistaken for another's.
+  const epoch = randomBytes(9).toString('base64url');
   const marketData = createMarketData({
     db,
     clock,
     schedule,
     exchange,
-    history: openHistory({ db, clock, pairs: exchange.pairs }),
+    history,
     publish: (channel, event, data) => broadcast.publish(channel, event, data),
-    epoch: randomBytes(9).toString('base64url'),
+    epoch,
     onFault: (fault) => log.error(fault, 'market data'),
   });
   closers.push(() => marketData.stop());
   const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
   closers.push(startAccountFeed({ exchange, broadcast, isOnPairChannels }));
+
+  const speed = config.BOT_SPEED === 'storm' ? BOT_SPEED.storm : config.BOT_SPEED;
+  if (speed > 0 && exchange.health.mode === 'open') {
+    const prices = {
+      last: (pairId: PairId) => marketData.lastPrice(pairId),
+      home: (pairId: PairId) => history.timeline(pairId)?.lastPrice,
+    };
+    const onFault = (fault: unknown): void => log.error(fault, 'bots');
+    const bots = createBots({
+      exchange,
+      clock,
+      schedule,
+      seed: config.SEED,
+      speed,
+      prices,
+      epoch,
+      onFault,
+    });
+    closers.push(() => bots.stop());
+    await bots.start();
+  }
 
   const people = await openPeople(config, parts, { db, exchange, folder: folder.path });
   people.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));

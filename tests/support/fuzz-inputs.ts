@@ -164,7 +164,7 @@ const HOSTILE: readonly unknown[] = [
   0,
   0.1,
   1e21,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER + 2,
   null,
   true,
   [],
