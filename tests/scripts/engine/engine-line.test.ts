@@ -231,7 +231,7 @@ describe('match', () => {
     }
     const states = new Map<string, number>();
     for (let id = 0; id < 3000; id++) {
-      const type = drawn(['limit', 'limit', 'limit', 'market', 'stop-limit']);
+      const type = drawn(['limit', 'limit', 'market', 'stop-limit', 'stop-limit']);
       const price = decimalOfUnits(BigInt(9_000 + Math.floor(random() * 2_000)), 2);
       const stop = decimalOfUnits(BigInt(9_000 + Math.floor(random() * 2_000)), 2);
       const line = {
