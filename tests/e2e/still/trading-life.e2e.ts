@@ -91,7 +91,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
 
   // The rest is taken back.
   await openOrders.getByRole('button', { name: 'Cancel' }).click();
-  await expect(openOrders.getByText('No Item Found')).toBeVisible();
+  await expect(page.getByText('No Item Found')).toBeVisible();
   await expect(book.locator('[data-own="true"]')).toHaveCount(0);
 
   // A market order fills from the book.
@@ -110,7 +110,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await expect(openOrders.getByText(/≥/)).toBeVisible();
   await maker.post('/sell-limit-app', { ...BTC, amount: '0.5', price: moved(last, 120n) });
   await taker.post('/buy-limit-app', { ...BTC, amount: '0.3', price: moved(last, 120n) });
-  await expect(openOrders.getByText('No Item Found')).toBeVisible();
+  await expect(page.getByText('No Item Found')).toBeVisible();
   await page.getByRole('tab', { name: /Trade history/ }).click();
   await expect(trades.getByRole('row')).toHaveCount(4);
 
