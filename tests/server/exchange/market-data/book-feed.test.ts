@@ -155,6 +155,20 @@ it('says nothing of a level that is back where it was', () => {
   expect(sent).toMatchObject([{ prev_seq: 0, seq: 1, bids: [['50000', '0']], asks: [] }]);
 });
 
+it('publishes what waits before it answers with a snapshot', () => {
+  const sent: unknown[] = [];
+  const feed = new BookFeed({
+    pair: BTC_USDT,
+    epoch: 'one',
+    levels: { bids: [], asks: [] },
+    clock: () => epochMs(0),
+    publish: (_channel, _event, data) => sent.push(data),
+  });
+  feed.note('ask', ticks(5_000_000), lots(35));
+  expect(feed.snapshot(10)).toMatchObject({ sequence: 1, asks: [['50000', '0.00035']] });
+  expect(sent).toMatchObject([{ prev_seq: 0, seq: 1, asks: [['50000', '0.00035']] }]);
+});
+
 it('beats every two seconds for every pair, with the last number and no levels', async () => {
   const bench = await openFunded();
   await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
