@@ -241,11 +241,14 @@ describe('match', () => {
         user: drawn(users),
         side: drawn(['buy', 'sell']),
         type,
-        qty: decimalOfUnits(BigInt(1 + Math.floor(random() * 1e9)), 8),
+        qty: decimalOfUnits(BigInt(1 + Math.floor(random() * 2e8)), 8),
         ...(type === 'limit' ? { price } : {}),
         ...(type === 'stop-limit' ? { stop, limit: price } : {}),
       };
       const said = await say(line);
+      for (const user of users) {
+        await say({ op: 'match.cancel', pair: 'X/USD', id: id - 40, user });
+      }
       const state = String(said['error'] ?? said['state']);
       states.set(state, (states.get(state) ?? 0) + 1);
     }
@@ -271,7 +274,7 @@ describe('match', () => {
     expect(decimalOfUnits(coins)).toBe('80');
     expect(decimalOfUnits(money)).toBe('8000');
     for (const state of ['filled', 'open', 'waiting', 'cancelled', 'balance_too_low']) {
-      expect(states.get(state), state).toBeGreaterThan(30);
+      expect(states.get(state), state).toBeGreaterThan(20);
     }
   }, 60_000);
 });
