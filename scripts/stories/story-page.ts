@@ -16,7 +16,11 @@ interface Violation {
   readonly id: string;
   readonly impact: string;
   readonly help: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[];
+  readonly nodes: readonly {
+    readonly target: readonly string[];
+    readonly html: string;
+    readonly failureSummary?: string;
+  }[];
 }
 
 /** What the frame reports of a story; read by the page below. */
@@ -159,7 +163,11 @@ function listenToStories(): void {
             id,
             impact,
             help,
-            nodes: nodes.map(({ target, html }) => ({ target, html })),
+            nodes: nodes.map(({ target, html, failureSummary = '' }) => ({
+              target,
+              html,
+              failureSummary,
+            })),
           })),
           axeRuleCount: violations.length + (look?.passes?.length ?? 0),
         };
@@ -180,8 +188,9 @@ function listenToStories(): void {
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 function worded({ id, impact, help, nodes }: Violation): string {
-  const where = nodes
-    .slice(0, 3)
-    .map(({ target, html }) => `${target.join(' ')}  ${html.slice(0, 120)}`);
+  const where = nodes.slice(0, 3).map(({ target, html, failureSummary = '' }) => {
+    const why = failureSummary.split('\n').at(1)?.trim() ?? '';
+    return `${target.join(' ')}  ${html.slice(0, 120)}  ${why}`;
+  });
   return `axe ${id} (${impact}): ${help}\n      ${where.join('\n      ')}`;
 }

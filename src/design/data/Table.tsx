@@ -66,7 +66,7 @@ export function Table<Row>({
     <div
       className={classNames(styles.scroll, className)}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
     >
       <table
