@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
+import { settings } from '#server/config-settings.ts';
+import {
+  ConfigRefused,
+  allowedOriginsOf,
+  configTable,
+  deploymentOf,
+  publicUrlOf,
+  readConfig,
+} from '#server/config.ts';
+import { parse } from '#contract/shape.ts';
+
+const ports = { http: 3000, broadcast: 6006 };
+
+it('[RT-02] opens on one’s own machine alone, with the broadcast service on 6006', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', BROADCAST_PORT: 6006 });
+  expect(config.isLoopback).toBe(true);
+  expect(deploymentOf(config, ports).broadcast).toMatchObject({
+    host: 'localhost',
+    port: 6006,
+    isTls: false,
+    userChannels: 'private',
+  });
+});
+
+it('[RT-01] points browsers to 443 of the public host when that speaks TLS', () => {
+  const config = readConfig({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com/' });
+  expect(publicUrlOf(config, ports)).toBe('https://trade.example.com');
+  expect(deploymentOf(config, ports).broadcast).toMatchObject({
+    host: 'trade.example.com',
+    port: 443,
+    isTls: true,
+  });
+  const apart = readConfig({ TIDEMARK_BROADCAST_URL: 'wss://live.example.com:8443' });
+  expect(deploymentOf(apart, ports).broadcast).toMatchObject({
+    host: 'live.example.com',
+    port: 8443,
+    isTls: true,
+  });
+});
+
+it('writes a configuration document that the contract accepts', () => {
+  for (const environment of [
+    {},
+    { TIDEMARK_CHAIN_URL: 'https://chain.example.com', TIDEMARK_BROADCAST_URL: 'ws://h' },
+  ]) {
+    const wire = deploymentConfig.encode(deploymentOf(readConfig(environment), ports));
+    expect(parse(deploymentConfig, JSON.parse(JSON.stringify(wire))).ok).toBe(true);
+  }
+});
+
+it('has no demo login on the network unless somebody sets its password', () => {
+  expect(readConfig({}).demoPassword).toBeTruthy();
+  expect(readConfig({ TIDEMARK_HOST: '0.0.0.0' }).demoPassword).toBeUndefined();
+  const set = readConfig({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_DEMO_PASSWORD: 'long enough' });
+  expect(set.demoPassword).toBe('long enough');
+});
+
+it('lets pages of its own address call, and others only when they are named', () => {
+  expect(allowedOriginsOf(readConfig({}), ports)).toContain('http://localhost:3000');
+  const open = readConfig({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'https://a.example' });
+  expect(allowedOriginsOf(open, ports)).toEqual(['https://a.example']);
+  const named = readConfig({ TIDEMARK_ALLOWED_ORIGINS: 'https://b.example, http://c.example:81' });
+  expect(allowedOriginsOf(named, ports)).toEqual(['https://b.example', 'http://c.example:81']);
+});
+
+it.each([
+  [{ TIDEMARK_PORT: 'abc' }, 'TIDEMARK_PORT is "abc", but must be a port'],
+  [{ TIDEMARK_BROADCAST_PORT: '70000' }, 'TIDEMARK_BROADCAST_PORT is "70000"'],
+  [{ TIDEMARK_PROT: '1' }, 'TIDEMARK_PROT is not a setting of this exchange.'],
+  [{ TIDEMARK_BOT_SPEED: 'fast' }, 'must be a number from 0 to 99, or storm.'],
+  [{ TIDEMARK_ALLOWED_ORIGINS: 'https://a.b/path' }, 'TIDEMARK_ALLOWED_ORIGINS is'],
+  [{ TIDEMARK_TRUSTED_PROXIES: 'proxy' }, 'must be IP addresses or ranges'],
+  [{ TIDEMARK_CHAIN_URL: '//evil.example' }, 'TIDEMARK_CHAIN_URL is'],
+  [{ TIDEMARK_LOG_LEVEL: 'loud' }, 'must be trace, debug, info'],
+  [{ TIDEMARK_RATE_LIMIT_SCALE: '-1' }, 'TIDEMARK_RATE_LIMIT_SCALE is "-1"'],
+])('names the variable of %j', (environment, sentence) => {
+  const refused = refusalOf(environment);
+  expect(refused).toContain(sentence);
+  expect(refused).toMatch(/^[^\n]*\.$/);
+});
+
+it('keeps secrets out of its sentences', () => {
+  for (const environment of [
+    { TIDEMARK_SMTP_URL: 'http://user:hunter2@host' },
+    { TIDEMARK_BROADCAST_SECRET: 'hunter2' },
+    { TIDEMARK_DEMO_PASSWORD: 'hunter2' },
+  ]) {
+    expect(refusalOf(environment)).toMatch(/^TIDEMARK_\w+ must be/);
+    expect(refusalOf(environment)).not.toContain('hunter2');
+  }
+});
+
+it('explains every variable in its table', () => {
+  const rows = configTable().split('\n').slice(2);
+  const names = Object.keys(settings.entries);
+  expect(names.length).toBeGreaterThan(25);
+  expect(rows).toHaveLength(names.length);
+  for (const name of names) {
+    expect(rows.some((row) => row.startsWith(`| \`TIDEMARK_${name}\` |`))).toBe(true);
+  }
+  for (const row of rows) expect(row).toMatch(/\| [A-Z][^|]+\. \|$/);
+});
+
+function refusalOf(environment: Readonly<Record<string, string>>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.message;
+    throw error;
+  }
+  throw new Error(`accepted ${JSON.stringify(environment)}`);
+}

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freePort } from '#scripts/runner/ports.ts';
+import {
+  runExchangeProcess,
+  startExchangeProcess,
+  withFolder,
+} from '#tests/support/exchange-process.ts';
+
+const QUIET = { TIDEMARK_PORT: '0', TIDEMARK_BROADCAST_PORT: '0', TIDEMARK_BOT_SPEED: '0' };
+const READY_SECONDS_MAX = 20;
+const PATIENCE_MS = 120_000;
+
+it(
+  '[GEN-06] opens in under twenty seconds with moving markets, says what to open, and stops when told',
+  () =>
+    withFolder(async (folder) => {
+      const exchange = await startExchangeProcess({
+        ...QUIET,
+        TIDEMARK_BOT_SPEED: '1',
+        TIDEMARK_DATA_DIR: folder,
+      });
+      console.log(`ready in ${exchange.readySeconds} s with bots, from an empty folder`);
+      expect(exchange.readySeconds).toBeLessThan(READY_SECONDS_MAX);
+      const said = exchange.output();
+      for (const line of ['/docs', '/outbox', 'demo@tidemark.local']) expect(said).toContain(line);
+
+      const ready = await fetch(`${exchange.url}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'open', reasons: [] }]);
+      const password = /demo@tidemark\.local\s+(\S+)/.exec(said)?.[1] ?? '';
+      const signedIn = await fetch(`${exchange.url}/api/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'demo@tidemark.local', password, ip: '127.0.0.1' }),
+      });
+      const { access_token: bearer } = (await signedIn.json()) as { access_token: string };
+      const bought = await fetch(`${exchange.url}/api/buy-market-app`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+        body: JSON.stringify({ base_coin_id: 1, trade_coin_id: 2, amount: '0.01' }),
+      });
+      expect(await bought.json()).toMatchObject({ data: { order: { status: 'filled' } } });
+
+      const metrics = await (await fetch(`${exchange.url}/metrics`)).text();
+      expect(metrics).toMatch(/^tidemark_trades_total [1-9]/m);
+      expect(metrics).toContain('tidemark_process_resident_memory_bytes');
+      expect(metrics).toContain('route="/api/buy-market-app"');
+      expect(await exchange.stop('SIGTERM')).toBe(0);
+    }),
+  PATIENCE_MS,
+);
+
+it(
+  'keeps the folder for one process, and starts again on it after being killed',
+  () =>
+    withFolder(async (folder) => {
+      const environment = { ...QUIET, TIDEMARK_DATA_DIR: folder };
+      const first = await startExchangeProcess(environment);
+      const second = await runExchangeProcess(environment);
+      expect(second).toMatchObject({ exitCode: 1 });
+      expect(second.output.trim()).toBe(
+        `Another exchange is already running on the data folder ${folder}.`,
+      );
+      expect(await first.stop('SIGKILL')).toBeNull();
+      const third = await startExchangeProcess(environment);
+      console.log(`ready in ${third.readySeconds} s after a kill`);
+      expect(await third.stop('SIGINT')).toBe(0);
+    }),
+  PATIENCE_MS,
+);
+
+it(
+  'says in one sentence why it cannot start, and leaves with 1',
+  () =>
+    withFolder(async (folder) => {
+      const port = await freePort();
+      const taken = await startExchangeProcess({
+        ...QUIET,
+        TIDEMARK_PORT: String(port),
+        TIDEMARK_DATA_DIR: join(folder, 'one'),
+      });
+      const file = join(folder, 'file');
+      writeFileSync(file, '');
+      const faults: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+        [{ TIDEMARK_PORT: String(port) }, `Port ${port} is taken: another program listens on it.`],
+        [
+          { TIDEMARK_DATA_DIR: join(file, 'data') },
+          `The data folder ${join(file, 'data')} cannot be`,
+        ],
+        [{ TIDEMARK_HOST: '192.0.2.1' }, 'The address 192.0.2.1 is none of this machine.'],
+        [{ TIDEMARK_PORT: 'high' }, 'TIDEMARK_PORT is "high", but must be a port'],
+      ];
+      for (const [change, sentence] of faults) {
+        const { exitCode, output } = await runExchangeProcess({
+          ...QUIET,
+          TIDEMARK_DATA_DIR: join(folder, 'two'),
+          ...change,
+        });
+        expect(exitCode, output).toBe(1);
+        expect(output.trim().split('\n'), output).toHaveLength(1);
+        expect(output).toContain(sentence);
+      }
+      await taken.stop();
+    }),
+  PATIENCE_MS,
+);

@@ -1,0 +1,80 @@
+/** A real exchange in a process of its own, as a person starts it: for what only a process can show. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '#scripts/runner/programs.ts';
+
+const READY = /^Tidemark is open: (\S+) \(ready in ([\d.]+) s\)/m;
+
+export interface ExchangeProcess {
+  readonly url: string;
+  /** As it says itself: from its first line of code to open doors. */
+  readonly readySeconds: number;
+  readonly output: () => string;
+  /** Its exit code once it is gone; null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProcessEnd {
+  readonly exitCode: number | null;
+  readonly output: string;
+}
+
+/** @throws Error with all it said when it ended instead of opening. */
+export async function startExchangeProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<ExchangeProcess> {
+  const { child, output, ended } = launch(environment);
+  const opened = new Promise<RegExpExecArray>((resolve) => {
+    child.stdout?.on('data', () => {
+      const ready = READY.exec(output());
+      if (ready !== null) resolve(ready);
+    });
+  });
+  const first = await Promise.race([opened, ended]);
+  if ('exitCode' in first) throw new Error(`the exchange did not open: ${first.output}`);
+  return {
+    url: first[1] ?? '',
+    readySeconds: Number(first[2]),
+    output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return (await ended).exitCode;
+    },
+  };
+}
+
+/** For starts that are meant to fail: what it said, and its exit code. */
+export const runExchangeProcess = (
+  environment: Readonly<Record<string, string>>,
+): Promise<ProcessEnd> => launch(environment).ended;
+
+/** A folder that is gone after `use`. */
+export async function withFolder<Result>(
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'exchange-process-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function launch(environment: Readonly<Record<string, string>>) {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('TIDEMARK_'));
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  }
+  const ended = new Promise<ProcessEnd>((resolve) => {
+    child.once('close', (exitCode) => resolve({ exitCode, output: text }));
+  });
+  return { child, output: () => text, ended };
+}
