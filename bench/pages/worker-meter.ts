@@ -17,10 +17,13 @@ function timed<Given extends readonly unknown[], Result>(
 }
 
 class MeteredSocket extends WebSocket {
-  /** The broadcast library sets this property rather than listening. */
-  override set onmessage(handler: ((event: MessageEvent) => unknown) | null) {
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- It must stay one handler, as set.
-    super.onmessage = handler === null ? null : timed(handler);
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: AddEventListenerOptions | boolean,
+  ): void {
+    const metered = typeof listener === 'function' ? timed(listener.bind(this)) : listener;
+    super.addEventListener(type, metered, options);
   }
 }
 

@@ -25,6 +25,8 @@ interface MeteredPage {
   startCounting(): void;
   report(): MeterReport;
   workerBusyMs?(): Promise<number>;
+  /** Of the worker; a page that takes messages itself counts them in its report. */
+  takenCount?(): Promise<number>;
 }
 
 /** A measurement whose feed fell behind is taken again; the third is handed on and voids the run. */
@@ -46,6 +48,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
   await opened.page.waitForTimeout(SETTLE_MS);
   await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).startCounting());
   const workerBefore = await workerBusyOf(opened);
+  const takenBefore = await takenByWorker(opened);
   await stage.startCounting();
   const tasksBefore = await opened.taskSeconds();
   const startedMs = performance.now();
@@ -56,6 +59,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
   const elapsed = (performance.now() - startedMs) / 1000;
   const stat = await stage.stat();
   const workerBusy = (await workerBusyOf(opened)) - workerBefore;
+  const taken = (await takenByWorker(opened)) - takenBefore;
   const report = await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).report());
   await opened.close();
   assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
@@ -71,6 +75,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
     age95Ms: isShowing ? percentileOf(report.ageMs, 0.95) : NaN,
     input95Ms: report.inputMs.length === 0 ? NaN : percentileOf(report.inputMs, 0.95),
     workerBusyMsPerSecond: workerBusy / elapsed,
+    takenPerSecond: Math.max(taken, report.takenCount) / elapsed,
     stat,
   };
 }
@@ -78,6 +83,12 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
 async function workerBusyOf({ page }: StagePage): Promise<number> {
   return page.evaluate(
     () => (globalThis as unknown as MeteredPage).workerBusyMs?.() ?? Promise.resolve(0),
+  );
+}
+
+async function takenByWorker({ page }: StagePage): Promise<number> {
+  return page.evaluate(
+    () => (globalThis as unknown as MeteredPage).takenCount?.() ?? Promise.resolve(0),
   );
 }
 

@@ -9,6 +9,8 @@ export interface BookSample {
   readonly age95Ms: number;
   readonly input95Ms: number;
   readonly workerBusyMsPerSecond: number;
+  /** Messages taken off the socket; fewer than were sent wait in it. */
+  readonly takenPerSecond: number;
   readonly stat: FeedStat;
 }
 
@@ -79,5 +81,6 @@ function figuresOfCell(of: SamplesOf, rate: number, slowdown: number): readonly 
     against('95th percentile of age', 'ms', 'age95Ms'),
     against('95th percentile of input', 'ms', 'input95Ms'),
     figureOf(`${place}, worker busy`, 'ms/s', list('rows', 'workerBusyMsPerSecond')),
+    against('messages taken', 'messages/s', 'takenPerSecond'),
   ];
 }
