@@ -94,9 +94,12 @@ export class ClientLog {
   judge(db: Db): string[] {
     const rows = db.all<OrderRow>(
       `SELECT id, user_id, client_order_id, status, version, filled,
-              (SELECT coalesce(sum(size), 0) FROM trade
-                WHERE taker_order_id = o.id OR maker_order_id = o.id) AS traded
-         FROM spot_order AS o`,
+              coalesce(traded.size, 0) AS traded
+         FROM spot_order LEFT JOIN
+              (SELECT order_id, sum(size) AS size
+                 FROM (SELECT taker_order_id AS order_id, size FROM trade
+                       UNION ALL SELECT maker_order_id, size FROM trade)
+                GROUP BY order_id) AS traded ON traded.order_id = spot_order.id`,
     );
     this.counts.trades = Number(db.get<{ n: bigint }>('SELECT count(*) AS n FROM trade')?.n);
     return [...this.#judgeOrders(rows), ...this.#judgeCancels(rows), ...this.#judgeDeposits(db)];
@@ -134,14 +137,16 @@ export class ClientLog {
   }
 
   #judgeDeposits(db: Db): string[] {
+    const rows = db.all<{ cause: string; n: bigint }>(
+      `SELECT substr(cause, 1, instr(cause, '/') - 1) AS cause, count(*) AS n
+         FROM transfer WHERE cause LIKE 'deposit:%' GROUP BY 1`,
+    );
+    const lineCounts = new Map(rows.map((row) => [row.cause, row.n]));
     return [...this.#deposits].flatMap(([cause, state]) => {
-      const row = db.get<{ n: bigint }>(
-        "SELECT count(*) AS n FROM transfer WHERE cause LIKE ? || '/%'",
-        [cause],
-      );
+      const lineCount = lineCounts.get(cause) ?? 0n;
       // Two coins, minted and credited: four lines or, when it was never acknowledged, none.
-      if (row?.n === 4n || (row?.n === 0n && state === 'sent')) return [];
-      return [`Deposit ${cause} (${state}) has ${row?.n} of its 4 lines.`];
+      if (lineCount === 4n || (lineCount === 0n && state === 'sent')) return [];
+      return [`Deposit ${cause} (${state}) has ${lineCount} of its 4 lines.`];
     });
   }
 
