@@ -1,6 +1,7 @@
 /** Which side of the visible book weighs more, as one bar of two colours. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
 import { bidPercentOf } from './depth.ts';
 import styles from './OrderBookLadder.module.css';
@@ -17,13 +18,16 @@ export function BookBalance({ ladder, rowCount }: BookBalanceProps) {
   return (
     <div className={styles.balance} dir="ltr" data-tip={t`Bids and asks in sight, by amount`}>
       <span className={styles.bidShare}>
-        <abbr aria-label={t`Bids`}>B</abbr> {bidPercent}%
+        <VisuallyHidden>{t`Bids`} </VisuallyHidden>
+        <span aria-hidden="true">B </span>
+        {bidPercent}%
       </span>
       <span className={styles.balanceBar} aria-hidden="true">
         <span style={{ inlineSize: `${bidPercent}%` }} />
       </span>
       <span className={styles.askShare}>
-        {askPercent}% <abbr aria-label={t`Asks`}>S</abbr>
+        {askPercent}%<span aria-hidden="true"> S</span>
+        <VisuallyHidden> {t`Asks`}</VisuallyHidden>
       </span>
     </div>
   );

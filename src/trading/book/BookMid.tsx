@@ -31,7 +31,7 @@ export function BookMid({ ticker, link, pair }: BookMidProps) {
           {t`Spread`} {spread}
         </span>
       )}
-      <span className={styles.age} data-stale={bookState === 'stale' || undefined}>
+      <span className={styles.age} dir="auto" data-stale={bookState === 'stale' || undefined}>
         {ageMs === undefined ? '' : ageText(ageMs)}
       </span>
     </div>

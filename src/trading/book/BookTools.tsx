@@ -91,6 +91,7 @@ function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectPro
   return (
     <Select
       look="quiet"
+      className={styles.group}
       label={t`Group prices by`}
       value={String(groupTicks)}
       choices={choices.map((choice) => ({

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { Bars } from '#src/stores/bars.store.ts';
 import type { ChartProps } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSummary } from './ChartSummary.tsx';
@@ -47,10 +48,10 @@ export function ChartPlot(props: ChartPlotProps) {
     [pair, priceDecimals, style, hasAverages, lines],
   );
   const open = useEffectEvent(
-    (element: HTMLElement) =>
+    (element: HTMLElement, shown: Bars) =>
       new PriceChart({
         host: element,
-        bars,
+        bars: shown,
         settings,
         classes: { label: styles.axisLabel ?? '', overlay: styles.overlay ?? '' },
         clock,
@@ -61,7 +62,7 @@ export function ChartPlot(props: ChartPlotProps) {
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = open(host.current);
+    const made = open(host.current, bars);
     chart.current = made;
     const stop = every(SECOND_MS, () => made.tick());
     return () => {

@@ -9,6 +9,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { barAt, type ChartBar } from './columns.ts';
 import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
+import styles from './Chart.module.css';
 
 interface ChartTableProps {
   readonly bars: Bars;
@@ -40,7 +41,7 @@ export function ChartTable({ bars, pair, priceDecimals }: ChartTableProps) {
         {
           key: 'time',
           title: t`Time`,
-          cell: ({ time }) => <NumberText>{barTimeText(time, stepSec)}</NumberText>,
+          cell: ({ time }) => <span className={styles.time}>{barTimeText(time, stepSec)}</span>,
         },
         price('open', t`Open`),
         price('high', t`High`),

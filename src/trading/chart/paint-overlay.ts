@@ -43,9 +43,10 @@ export function paintOverlay(context: CanvasRenderingContext2D, picture: Overlay
   context.rect(box.left, box.top, box.width, box.height);
   context.clip();
   if (live !== undefined) paintBars(context, live);
+  paintLastLine(context, picture);
   for (const line of picture.lines) paintLine(context, picture, line);
   context.restore();
-  paintLast(context, picture);
+  paintLastTag(context, picture);
 }
 
 function paintLine(
@@ -60,7 +61,8 @@ function paintLine(
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   const width = context.measureText(label).width + 14 * ratio;
-  const left = box.left + box.width - width - 12 * ratio;
+  // At the far end of time: the newest bars stay uncovered.
+  const left = box.left + 12 * ratio;
   dashed(context, box.left, left, y, color, [4 * ratio, 4 * ratio], ratio);
   dashed(context, left + width, box.left + box.width, y, color, [4 * ratio, 4 * ratio], ratio);
   context.fillStyle = look.surface2;
@@ -74,31 +76,38 @@ function paintLine(
   context.fillText(label, left + 7 * ratio, y + 0.5 * ratio);
 }
 
-function paintLast(context: CanvasRenderingContext2D, picture: OverlayPicture): void {
-  const { last, box, ratio, look, axisWidth } = picture;
+function paintLastLine(
+  context: CanvasRenderingContext2D,
+  { last, box, ratio, look, yOf }: OverlayPicture,
+): void {
   if (last === undefined) return;
-  const y = Math.round(picture.yOf(last.price)) + 0.5; // Not money: pixels.
-  const isOutside = y < box.top || y > box.top + box.height;
-  const fill = last.isRise ? look.up : look.down;
-  if (!isOutside) {
-    dashed(context, box.left, box.left + box.width, y, fill, [2 * ratio, 3 * ratio], ratio);
-  }
-  // Out of sight the tag waits at the edge, so the last price can always be read.
-  const height = (last.countdown === '' ? 18 : 30) * ratio;
+  const y = Math.round(yOf(last.price)) + 0.5; // Not money: pixels.
+  const color = last.isRise ? look.up : look.down;
+  dashed(context, box.left, box.left + box.width, y, color, [2 * ratio, 3 * ratio], ratio);
+}
+
+/** On the axis. Out of sight the tag waits at the edge, so the last price can always be read. */
+function paintLastTag(
+  context: CanvasRenderingContext2D,
+  { last, box, ratio, look, axisWidth, yOf }: OverlayPicture,
+): void {
+  if (last === undefined) return;
+  const hasCountdown = last.countdown !== '';
+  const height = (hasCountdown ? 30 : 18) * ratio;
+  const middle = Math.round(yOf(last.price)); // Not money: pixels.
   const lowest = box.top + box.height - height;
-  const top = Math.min(Math.max(y - height / 2, box.top), lowest);
+  const top = Math.min(Math.max(middle - height / 2, box.top), lowest);
   const left = box.left + box.width + 2 * ratio;
-  context.fillStyle = fill;
+  context.fillStyle = last.isRise ? look.up : look.down;
   context.beginPath();
-  context.roundRect(left, top, axisWidth - 4 * ratio, height, 3 * ratio);
+  context.roundRect(left, top, axisWidth - 6 * ratio, height, 3 * ratio);
   context.fill();
   context.fillStyle = last.isRise ? look.onUp : look.onDown;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.font = `600 ${11 * ratio}px ${look.font}`;
-  const firstLine = last.countdown === '' ? top + height / 2 : top + 9 * ratio;
-  context.fillText(last.text, left + 6 * ratio, firstLine);
-  if (last.countdown === '') return;
+  context.fillText(last.text, left + 6 * ratio, hasCountdown ? top + 9 * ratio : top + height / 2);
+  if (!hasCountdown) return;
   context.font = `${10 * ratio}px ${look.font}`;
   context.fillText(last.countdown, left + 6 * ratio, top + 22 * ratio);
 }

@@ -12,6 +12,8 @@ export interface OrderHistoryTableProps {
   readonly orders: readonly Order[] | undefined;
   readonly pairOf: PairLookup;
   readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen. */
+  readonly isOnePair?: boolean | undefined;
 }
 
 const TONES: Readonly<Record<OrderStatus, 'neutral' | 'success' | 'danger' | 'info'>> = {
@@ -23,9 +25,9 @@ const TONES: Readonly<Record<OrderStatus, 'neutral' | 'success' | 'danger' | 'in
   rejected: 'danger',
 };
 
-export function OrderHistoryTable({ orders, pairOf, now }: OrderHistoryTableProps) {
+export function OrderHistoryTable({ orders, pairOf, now, isOnePair }: OrderHistoryTableProps) {
   const { t } = useLingui();
-  const { time, pair, side, figure, words } = useOrderColumns<Order>({ pairOf, now });
+  const { time, pair, side, figure, words } = useOrderColumns<Order>({ pairOf, now, isOnePair });
   const kind: Column<Order> = {
     key: 'kind',
     title: t`Type`,

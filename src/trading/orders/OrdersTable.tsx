@@ -27,11 +27,20 @@ export interface OrdersTableProps {
   readonly onCancel: (order: Order) => void;
   /** Which day is today: its times are written without a date. */
   readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen. */
+  readonly isOnePair?: boolean | undefined;
 }
 
-export function OrdersTable({ orders, pairOf, cancellingIds, onCancel, now }: OrdersTableProps) {
+export function OrdersTable({
+  orders,
+  pairOf,
+  cancellingIds,
+  onCancel,
+  now,
+  isOnePair,
+}: OrdersTableProps) {
   const { t } = useLingui();
-  const { time, pair, side, figure, words } = useOrderColumns<Order>({ pairOf, now });
+  const { time, pair, side, figure, words } = useOrderColumns<Order>({ pairOf, now, isOnePair });
   const kind: Column<Order> = {
     key: 'kind',
     title: t`Type`,

@@ -12,11 +12,13 @@ export interface TradesTableProps {
   readonly trades: readonly OwnTrade[] | undefined;
   readonly pairOf: PairLookup;
   readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen. */
+  readonly isOnePair?: boolean | undefined;
 }
 
-export function TradesTable({ trades, pairOf, now }: TradesTableProps) {
+export function TradesTable({ trades, pairOf, now, isOnePair }: TradesTableProps) {
   const { t } = useLingui();
-  const { time, pair, side, figure } = useOrderColumns<OwnTrade>({ pairOf, now });
+  const { time, pair, side, figure } = useOrderColumns<OwnTrade>({ pairOf, now, isOnePair });
   const role: Column<OwnTrade> = {
     key: 'role',
     title: t`Role`,

@@ -7,33 +7,41 @@ import type { Column } from '#src/design/data/Table.tsx';
 import { tableTime } from './table-time.ts';
 import { pairNameOf, type CoinIds, type PairLookup } from './traded-pair.ts';
 import { useOrderWords } from './use-order-words.ts';
+import styles from './OrdersTable.module.css';
 
 type Traded = CoinIds & { readonly side: OrderSide };
 
 interface ColumnOptions {
   readonly pairOf: PairLookup;
   readonly now: EpochMs | undefined;
+  /** Every row is of the pair on screen: a phone need not repeat it. */
+  readonly isOnePair: boolean | undefined;
 }
 
-export function useOrderColumns<Row extends Traded>({ pairOf, now }: ColumnOptions) {
+export function useOrderColumns<Row extends Traded>({
+  pairOf,
+  now,
+  isOnePair = false,
+}: ColumnOptions) {
   const { t } = useLingui();
   const words = useOrderWords();
   const time = (at: (row: Row) => EpochMs): Column<Row> => ({
     key: 'time',
     title: t`Time`,
     isWideOnly: true,
-    cell: (row) => <NumberText>{tableTime(at(row), now)}</NumberText>,
+    cell: (row) => <span className={styles.time}>{tableTime(at(row), now)}</span>,
   });
   const pair: Column<Row> = {
     key: 'pair',
     title: t`Pair`,
+    isWideOnly: isOnePair,
     cell: (row) => <b dir="ltr">{pairNameOf(pairOf(row))}</b>,
   };
   const side: Column<Row> = {
     key: 'side',
     title: t`Side`,
     cell: (row) => (
-      <NumberText tone={row.side === 'buy' ? 'up' : 'down'}>{words.side(row.side)}</NumberText>
+      <span className={row.side === 'buy' ? styles.buy : styles.sell}>{words.side(row.side)}</span>
     ),
   };
   /** A number at the end edge; `value` ones are brighter. */

@@ -1,7 +1,6 @@
 /** The line at the foot of a trading page: whether the market is live, how far away and how old. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import { marketStateOf } from './market-state.ts';
@@ -41,13 +40,9 @@ function Readings({ link }: ConnectionStatusProps) {
   const age = ageMs === undefined ? undefined : ageText(ageMs);
   return (
     <>
-      {latency !== undefined && (
-        <NumberText minCharacters={15}>{t`${latency} round trip`}</NumberText>
-      )}
-      {age !== undefined && <NumberText minCharacters={12}>{t`Book ${age}`}</NumberText>}
-      {framesPerSecond > 0 && (
-        <NumberText minCharacters={7}>{t`${framesPerSecond} fps`}</NumberText>
-      )}
+      {latency !== undefined && <span className={styles.reading}>{t`${latency} round trip`}</span>}
+      {age !== undefined && <span className={styles.reading}>{t`Book ${age}`}</span>}
+      {framesPerSecond > 0 && <span className={styles.reading}>{t`${framesPerSecond} fps`}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Under the chart: one's own orders, what became of them, trades and funds. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -11,6 +11,7 @@ import { OpenOrdersTools } from '#src/trading/orders/OpenOrdersTools.tsx';
 import { OrderHistoryTable } from '#src/trading/orders/OrderHistoryTable.tsx';
 import { OrdersTable } from '#src/trading/orders/OrdersTable.tsx';
 import { TradesTable } from '#src/trading/orders/TradesTable.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import type { OwnOrders } from '../use-own-orders.ts';
 import styles from './OrdersPanel.module.css';
 
@@ -26,28 +27,37 @@ type OrdersTab = 'open' | 'history' | 'trades' | 'funds';
 export function OrdersPanel({ pair, own, isSignedIn, now }: OrdersPanelProps) {
   const { t } = useLingui();
   const [tab, setTab] = useState<OrdersTab>('open');
-  const { pairOf } = own;
+  const isNarrow = useNarrow();
+  const { pairOf, isThisPairOnly: isOnePair } = own;
   const visitor = <EmptyState text={t`Sign in to see your orders, trades and funds`} />;
-  const forTraders = (content: React.ReactNode) => (isSignedIn ? content : visitor);
+  const tools =
+    !isSignedIn || tab === 'funds' ? undefined : (
+      <OpenOrdersTools
+        pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
+        isThisPairOnly={own.isThisPairOnly}
+        onThisPairOnlyChange={own.setThisPairOnly}
+        orderCount={own.openOrders?.length ?? 0}
+        isCancelling={own.isCancellingAll}
+        onCancelAll={own.cancelAll}
+        isCancelHidden={tab !== 'open'}
+      />
+    );
+  const forTraders = (content: ReactNode) =>
+    isSignedIn ? (
+      <>
+        {isNarrow && <div className={styles.tools}>{tools}</div>}
+        {content}
+      </>
+    ) : (
+      visitor
+    );
   return (
     <Panel label={t`Your orders`} className={styles.panel}>
       <Tabs<OrdersTab>
         label={t`Your orders`}
         value={tab}
         onValueChange={setTab}
-        endSlot={
-          isSignedIn && (tab === 'open' || tab === 'history' || tab === 'trades') ? (
-            <OpenOrdersTools
-              pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-              isThisPairOnly={own.isThisPairOnly}
-              onThisPairOnlyChange={own.setThisPairOnly}
-              orderCount={own.openOrders?.length ?? 0}
-              isCancelling={own.isCancellingAll}
-              onCancelAll={own.cancelAll}
-              isCancelHidden={tab !== 'open'}
-            />
-          ) : undefined
-        }
+        endSlot={isNarrow ? undefined : tools}
         tabs={[
           {
             value: 'open',
@@ -60,6 +70,7 @@ export function OrdersPanel({ pair, own, isSignedIn, now }: OrdersPanelProps) {
                 cancellingIds={own.cancellingIds}
                 onCancel={own.cancel}
                 now={now}
+                isOnePair={isOnePair}
               />,
             ),
           },
@@ -67,13 +78,20 @@ export function OrdersPanel({ pair, own, isSignedIn, now }: OrdersPanelProps) {
             value: 'history',
             label: t`Order history`,
             content: forTraders(
-              <OrderHistoryTable orders={own.closedOrders} pairOf={pairOf} now={now} />,
+              <OrderHistoryTable
+                orders={own.closedOrders}
+                pairOf={pairOf}
+                now={now}
+                isOnePair={isOnePair}
+              />,
             ),
           },
           {
             value: 'trades',
             label: t`Trade history`,
-            content: forTraders(<TradesTable trades={own.trades} pairOf={pairOf} now={now} />),
+            content: forTraders(
+              <TradesTable trades={own.trades} pairOf={pairOf} now={now} isOnePair={isOnePair} />,
+            ),
           },
           {
             value: 'funds',

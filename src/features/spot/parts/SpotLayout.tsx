@@ -47,9 +47,9 @@ function WideLayout(props: SpotLayoutProps) {
           <div className={styles.assets}>{props.assets}</div>
         </Panel>
         <div className={styles.tables}>{props.tables}</div>
+        <div className={styles.banner}>{props.banner}</div>
       </main>
       {props.status}
-      {props.banner}
     </div>
   );
 }
@@ -85,6 +85,7 @@ function NarrowLayout(props: SpotLayoutProps) {
             },
           ]}
         />
+        <div className={styles.notices}>{props.banner}</div>
         <div className={styles.trade}>
           <Button tone="buy" size="large" isWide onClick={() => trade('buy')}>
             {t`Buy`}
@@ -106,7 +107,6 @@ function NarrowLayout(props: SpotLayoutProps) {
           {props.assets}
         </div>
       </Sheet>
-      {props.banner}
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { expect, screen } from 'storybook/test';
+import { Refusal } from '#contract/envelope.ts';
+import { AuthProvider } from '#src/binding/auth.tsx';
+import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SpotPage } from '#src/features/spot/index.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { standInDesk, standInSession, type StandInOptions } from './stand-ins.ts';
+
+interface StandInPageProps extends StandInOptions {
+  /** Changes of the book a second. */
+  readonly rate?: number | undefined;
+}
+
+const { hook } = memoryLocation({ path: '/exchange/spot/BTC_USDT' });
+
+/** The real page with machines, stores and a market of its own. */
+function StandInPage({ rate = 0, ...options }: StandInPageProps) {
+  const [standIn] = useState(() => standInDesk(options));
+  const [session] = useState(() => standInSession(options.isVisitor === true));
+  useEffect(() => standIn.run(rate), [standIn, rate]);
+  return (
+    <Router hook={hook}>
+      <AuthProvider session={session}>
+        <SpotDeskProvider desk={standIn.desk}>
+          <SpotPage pairText="BTC_USDT" />
+        </SpotDeskProvider>
+      </AuthProvider>
+    </Router>
+  );
+}
+
+const meta = preview.meta({
+  component: StandInPage,
+  parameters: { isPage: true },
+});
+
+export const Calm = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
+    await expect(canvas.getByLabelText('Price (USDT)')).toHaveValue('64,250.04');
+  },
+});
+
+export const FieldsStayInStep = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Price (USDT)'), '64000');
+    await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '0.1');
+    await expect(canvas.getByLabelText('Total (USDT)')).toHaveValue('6,400');
+    await expect(canvas.getByRole('slider')).toHaveValue('26');
+    await expect(canvas.getByText('0.0001 BTC')).toBeVisible();
+  },
+});
+
+export const Visitor = meta.story({ args: { isVisitor: true } });
+export const Stale = meta.story({ args: { bookState: 'stale', ageMs: 8_400 } });
+export const Loading = meta.story({ args: { phase: 'loading' } });
+export const UnknownPair = meta.story({ args: { phase: 'unknown' } });
+export const Failed = meta.story({ args: { phase: 'failed' } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
+export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });
+export const LiveAt20PerSecond = meta.story({ args: { rate: 20 } });
+export const LiveAt500PerSecond = meta.story({ args: { rate: 500 } });
+
+const order = async (
+  { canvas, userEvent }: Pick<Parameters<NonNullable<typeof Calm.play>>[0], 'canvas' | 'userEvent'>,
+  price: string,
+) => {
+  await userEvent.type(await canvas.findByLabelText('Price (USDT)'), price);
+  await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '0.01');
+  await userEvent.click(canvas.getByRole('button', { name: 'Buy BTC' }));
+};
+
+export const Busy = meta.story({ play: (context) => order(context, '64000') });
+
+export const ConfirmsAFarPrice = meta.story({
+  args: {
+    placeOrder: () =>
+      Promise.reject(
+        new Refusal('The price is far from the market.', { code: 'price_far_from_market' }),
+      ),
+  },
+  play: async (context) => {
+    await order(context, '90000');
+    await expect(
+      await screen.findByRole('alertdialog', { name: 'Is this price meant?' }),
+    ).toHaveTextContent('90,000');
+  },
+});

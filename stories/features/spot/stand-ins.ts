@@ -1,0 +1,156 @@
+/** What the app gives a spot page, without an exchange: a session, a desk, and stores filled from a
+ *  drawn market. Machines are the real ones; only their actors' answers are ours. */
+import { createActor, fromPromise } from 'xstate';
+import { epochMs } from '#contract/core/time.ts';
+import { exactUnitsOf } from '#contract/core/decimal.ts';
+import { ticks } from '#contract/core/decimal.ts';
+import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { listingShape, tickerShape } from '#contract/entities/ticker.ts';
+import { btcUsdt, listingWire, tickerWire } from '#contract/samples/spot.ts';
+import { sampleUser } from '#contract/samples/accounts.ts';
+import { sessionMachine, type StoredSession } from '#machines/auth/session.machine.ts';
+import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
+import type { PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
+import type { SessionActor } from '#src/binding/auth.tsx';
+import type { SpotDesk, SpotOrderActor } from '#src/binding/spot.tsx';
+import { account, applyAccount } from '#src/stores/account.store.ts';
+import { applyOpenedPair, type OpenedPair } from '#src/stores/opened-pair.store.ts';
+import { bars, clearBars } from '#src/stores/bars.store.ts';
+import { ladder } from '#src/stores/ladder.store.ts';
+import { link } from '#src/stores/link.store.ts';
+import { tape } from '#src/stores/tape.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
+import { runMarket } from '../../trading/run-market.ts';
+import { sampleStores, type SampleOptions } from '../../trading/sample-stores.ts';
+import { STORY_TIME_MS } from '../../trading/sample-market.ts';
+import { balances, closedOrders, openOrders, ownTrades } from '../../trading/sample-account.ts';
+
+const PAIR_NAMES = ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'LTC', 'LINK', 'AVAX', 'DOT'];
+
+/** Signed in as the sample's user, or nobody. */
+export function standInSession(isVisitor: boolean): SessionActor {
+  const tokens = { accessToken: 'a', refreshToken: 'b', chainToken: undefined };
+  const machine = sessionMachine.provide({
+    actors: {
+      restoreSession: fromPromise<StoredSession | undefined>(() =>
+        Promise.resolve(isVisitor ? undefined : { tokens, userId: sampleUser.id }),
+      ),
+      loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
+    },
+  });
+  return createActor(machine).start();
+}
+
+export interface StandInOptions extends SampleOptions {
+  readonly isVisitor?: boolean | undefined;
+  readonly phase?: OpenedPair['phase'] | undefined;
+  /** What placing an order comes to; never answered when left out. */
+  readonly placeOrder?: (() => Promise<PlaceAnswer>) | undefined;
+}
+
+export interface StandIn {
+  readonly desk: SpotDesk;
+  readonly ticket: SpotOrderActor;
+  /** Moves the market until the returned function is called. */
+  readonly run: (changesPerSecond: number) => () => void;
+}
+
+/** Fills the application's own stores: a page reads no others. */
+export function standInDesk(options: StandInOptions = {}): StandIn {
+  const { isVisitor = false, phase = 'ready', placeOrder = () => new Promise(() => {}) } = options;
+  resetStores();
+  const stores =
+    phase === 'ready' ? sampleStores(options, { ladder, tape, ticker, link, bars }) : undefined;
+  applyOpenedPair({
+    phase,
+    pairText: 'BTC_USDT',
+    dashboard: phase === 'ready' ? dashboardOf(btcUsdt) : undefined,
+  });
+  applyAccount(undefined);
+  if (!isVisitor) {
+    const orders = [...openOrders, ...closedOrders];
+    applyAccount({ kind: 'whole', userId: sampleUser.id, orders, trades: ownTrades, balances });
+  }
+  const ticket = createActor(
+    spotOrderMachine.provide({
+      actors: {
+        placeOrder: fromPromise(placeOrder),
+        findOrder: fromPromise<Order | undefined, ClientOrderId>(() => new Promise(() => {})),
+      },
+    }),
+    { input: { pair: btcUsdt } },
+  ).start();
+  const marketNow = () => ({
+    bestBid: ticker.bestBid,
+    bestAsk: ticker.bestAsk,
+    lastPrice: ticker.lastPrice ?? ticks(0),
+    isTradable: link.bookState === 'live',
+  });
+  ticket.send({ type: 'market.moved', market: marketNow() });
+  ticket.send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
+  return {
+    ticket,
+    run: (changesPerSecond) =>
+      stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
+    desk: {
+      openPair: () => undefined,
+      closePair: () => undefined,
+      ticketOf: () => ticket,
+      submit: (actor) =>
+        actor.send({
+          type: 'order.submitted',
+          market: marketNow(),
+          clientOrderId: clientOrderId('web-story'),
+        }),
+      cancelOrder: () => new Promise(() => {}),
+      cancelAllOrders: () => Promise.resolve(),
+      setResolution: () => undefined,
+      loadOlderBars: () => Promise.resolve(false),
+      setBookView: () => undefined,
+      retryLink: () => undefined,
+    },
+  };
+}
+
+/** A story begins where the application would: nothing of the one before stays. */
+function resetStores(): void {
+  clearBars(0, '15');
+  Object.assign(bars, { viewId: 0 });
+  Object.assign(ladder, { viewId: 0, sequence: 0, bidCount: 0, askCount: 0, bookState: 'empty' });
+  Object.assign(ticker, { viewId: 0, lastPrice: undefined, lastMove: undefined });
+  Object.assign(tape, { viewId: 0, printCount: 0 });
+  Object.assign(link, { connection: 'starting', bookState: 'empty', ageMs: undefined });
+}
+
+function fundsNow() {
+  const unitsOf = (coin: string) => {
+    const held = account.balances.find((balance) => balance.coin === coin);
+    return exactUnitsOf(held?.available ?? balances[0]?.available ?? tickerWire.high);
+  };
+  return { quote: unitsOf(btcUsdt.quoteCoin), trade: unitsOf(btcUsdt.tradeCoin) };
+}
+
+function dashboardOf(pair: Pair): NonNullable<OpenedPair['dashboard']> {
+  const listing = listingShape.decode(listingWire);
+  return {
+    pair,
+    ticker: tickerShape.decode(tickerWire),
+    changeDecimals: 2,
+    tradeCoinName: listing.tradeCoinName,
+    quoteCoinName: 'Tether',
+    tradeBalance: undefined,
+    quoteBalance: undefined,
+    bestBid: undefined,
+    bestAsk: undefined,
+    pairs: PAIR_NAMES.map((coin) => ({
+      id: pair.id,
+      name: `${coin}/USDT`,
+      pairText: `${coin}_USDT`,
+      quoteCoin: 'USDT',
+    })),
+    lastTrades: [],
+    serverTime: epochMs(STORY_TIME_MS),
+  };
+}

@@ -1,0 +1,55 @@
+/** Runs a market at a given rate beside what shows it, and says how the frames keep up. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { runMarket } from './run-market.ts';
+import type { SampleStores } from './sample-stores.ts';
+
+interface FrameMeterProps {
+  readonly stores: SampleStores;
+  /** Changes of the book a second; 0 leaves the market still. */
+  readonly changesPerSecond: number;
+  readonly children: ReactNode;
+}
+
+interface Reading {
+  readonly framesPerSecond: number;
+  /** The longest of the last second, in milliseconds. */
+  readonly frameMsMax: number;
+}
+
+export function FrameMeter({ stores, changesPerSecond, children }: FrameMeterProps) {
+  const [reading, setReading] = useState<Reading>({ framesPerSecond: 0, frameMsMax: 0 });
+  useEffect(() => runMarket(stores, changesPerSecond), [stores, changesPerSecond]);
+  useEffect(() => measureFrames(setReading), []);
+  return (
+    <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
+      {children}
+      <p style={{ color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' }}>
+        {changesPerSecond} changes/s, {reading.framesPerSecond} frames/s, longest frame{' '}
+        {Math.round(reading.frameMsMax)} ms
+      </p>
+    </div>
+  );
+}
+
+function measureFrames(onReading: (reading: Reading) => void): () => void {
+  let handle = 0;
+  let before: number | undefined;
+  let since: number | undefined;
+  let count = 0;
+  let longest = 0;
+  const step = (now: number) => {
+    if (before !== undefined) longest = Math.max(longest, now - before);
+    before = now;
+    since ??= now;
+    count += 1;
+    if (now - since >= 1_000) {
+      onReading({ framesPerSecond: count, frameMsMax: longest });
+      since = now;
+      count = 0;
+      longest = 0;
+    }
+    handle = requestAnimationFrame(step);
+  };
+  handle = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(handle);
+}

@@ -1,0 +1,55 @@
+import { decimal } from '#contract/core/decimal.ts';
+import { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
+import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import preview from '../../.storybook/preview.tsx';
+import { balances } from './sample-account.ts';
+
+const pair = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
+
+const meta = preview.meta({
+  component: AssetsPanel,
+  args: { ...pair, balances, isSignedIn: true },
+  render: (args) => (
+    <div style={{ inlineSize: 280 }}>
+      <AssetsPanel {...args} />
+    </div>
+  ),
+});
+
+export const Calm = meta.story();
+export const Loading = meta.story({ args: { balances: undefined } });
+export const NeverHeld = meta.story({ args: { balances: [] } });
+export const Visitor = meta.story({ args: { isSignedIn: false, balances: undefined } });
+export const WithWays = meta.story({
+  args: {
+    actions: (
+      <>
+        <Link href="/wallet" look="button">
+          Deposit
+        </Link>
+        <Link href="/user/swap-coin" look="button">
+          Convert
+        </Link>
+      </>
+    ),
+  },
+});
+export const LongNumbers = meta.story({
+  args: {
+    balances: balances.map((balance) => ({
+      ...balance,
+      available: decimal('123456789012.12345678'),
+      held: decimal('98765432109.87654321'),
+    })),
+  },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+export const Table = meta.story({ render: () => <BalancesTable balances={balances} /> });
+export const TableEmpty = meta.story({ render: () => <BalancesTable balances={[]} /> });
+export const TableLoading = meta.story({ render: () => <BalancesTable balances={undefined} /> });
+export const TableRightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  render: () => <BalancesTable balances={balances} />,
+});

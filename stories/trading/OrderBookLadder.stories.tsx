@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { expect, fn } from 'storybook/test';
+import { decimal, lots, ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/OrderBookLadder.tsx';
+import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
+import preview from '../../.storybook/preview.tsx';
+import { FrameMeter } from './FrameMeter.tsx';
+import { openOrders } from './sample-account.ts';
+import { sampleStores, type SampleOptions, type SampleStores } from './sample-stores.ts';
+
+/** A coin of many digits: a low price, huge sizes. */
+const dogeUsdt = {
+  ...btcUsdt,
+  tradeCoin: 'DOGE',
+  tickSize: decimal('0.00001'),
+  lotSize: decimal('1'),
+  priceDecimals: 5,
+  sizeDecimals: 0,
+};
+
+function Framed(props: OrderBookLadderProps) {
+  const [view, setView] = useState(props.view);
+  const [groupTicks, setGroupTicks] = useState(props.groupTicks);
+  return (
+    <div style={{ inlineSize: 268, blockSize: 470 }}>
+      <OrderBookLadder
+        {...props}
+        view={view}
+        onViewChange={(next) => {
+          setView(next);
+          props.onViewChange(next);
+        }}
+        groupTicks={groupTicks}
+        onGroupChange={(next) => {
+          setGroupTicks(next);
+          props.onGroupChange(next);
+        }}
+      />
+    </div>
+  );
+}
+
+const shown = (options: SampleOptions = {}) => {
+  const { ladder, ticker, link } = sampleStores(options);
+  return { ladder, ticker, link };
+};
+
+const args: OrderBookLadderProps = {
+  ...shown(),
+  pair: btcUsdt,
+  view: 'both',
+  groupTicks: 1,
+  onViewChange: fn(),
+  onGroupChange: fn(),
+  onPricePick: fn(),
+  onSizePick: fn(),
+  onRowCountChange: fn(),
+};
+
+const meta = preview.meta({
+  component: OrderBookLadder,
+  args,
+  render: (shownArgs) => <Framed {...shownArgs} />,
+});
+
+export const Calm = meta.story();
+export const OneSided = meta.story({ args: shown({ askCount: 0 }) });
+export const Thin = meta.story({ args: shown({ bidCount: 3, askCount: 2 }) });
+export const Stale = meta.story({ args: shown({ bookState: 'stale', ageMs: 8_400 }) });
+export const Loading = meta.story({
+  args: shown({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
+});
+export const Empty = meta.story({ args: shown({ bidCount: 0, askCount: 0 }) });
+export const Grouped = meta.story({ args: { ...shown({ groupTicks: 100 }), groupTicks: 100 } });
+export const BidsOnly = meta.story({ args: { view: 'bids' } });
+export const AsksOnly = meta.story({ args: { view: 'asks' } });
+export const LongNumbers = meta.story({
+  args: { ...shown({ lastPrice: 38_412, size: 9_000_000 }), pair: dogeUsdt },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+export const OwnOrders = meta.story({
+  args: { ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /64,249.97/ })).toHaveTextContent(
+      'Your order rests here',
+    );
+  },
+});
+
+export const PicksPrice = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '64,250.04' }));
+    await expect(args.onPricePick).toHaveBeenCalledWith(ticks(6_425_004));
+  },
+});
+
+export const PicksSizeDownToTheRow = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    const [, , third] = args.ladder.asks;
+    await userEvent.click(canvas.getByRole('button', { name: /^0.30232/ }));
+    await expect(args.onSizePick).toHaveBeenCalledTimes(1);
+    await expect(args.onSizePick).not.toHaveBeenCalledWith(lots(third?.size ?? 0));
+  },
+});
+
+export const WalkedByKeyboard = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    canvas.getByRole('button', { name: '64,250.01' }).focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}');
+    const focused = document.activeElement;
+    await expect(focused).toHaveAttribute('data-pick', 'size');
+    await expect(focused?.closest('[data-level]')).toHaveAttribute('data-level', 'asks-1');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSizePick).toHaveBeenCalledWith(args.ladder.asks[1]?.total);
+  },
+});
+
+export const SumsBesideAHoveredRow = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByRole('button', { name: /^0.79422/ }));
+    await expect(await canvas.findByText('Sum (BTC)')).toBeVisible();
+  },
+});
+
+const live = new Map<number, SampleStores>();
+
+/** One market for each rate, kept while the story is drawn anew. */
+function Live({ args, rate }: { readonly args: OrderBookLadderProps; readonly rate: number }) {
+  const stores = live.get(rate) ?? sampleStores({ seed: rate });
+  live.set(rate, stores);
+  const { ladder, ticker, link } = stores;
+  return (
+    <FrameMeter stores={stores} changesPerSecond={rate}>
+      <Framed {...args} ladder={ladder} ticker={ticker} link={link} />
+    </FrameMeter>
+  );
+}
+
+export const LiveAt0PerSecond = meta.story({ render: (args) => <Live args={args} rate={0} /> });
+export const LiveAt20PerSecond = meta.story({ render: (args) => <Live args={args} rate={20} /> });
+export const LiveAt500PerSecond = meta.story({ render: (args) => <Live args={args} rate={500} /> });

@@ -1,0 +1,53 @@
+import { expect } from 'storybook/test';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { createTicker } from '#src/stores/ticker.store.ts';
+import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
+import { PairSwitcher, type PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
+import preview from '../../.storybook/preview.tsx';
+import { sampleStores } from './sample-stores.ts';
+
+const choices: readonly PairChoice[] = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((coin) => ({
+  name: `${coin}/USDT`,
+  pairText: `${coin}_USDT`,
+  href: `/exchange/spot/${coin}_USDT`,
+}));
+const [current = { name: '', pairText: '', href: '' }] = choices;
+
+const meta = preview.meta({
+  component: PairHeader,
+  args: {
+    pair: btcUsdt,
+    ticker: sampleStores().ticker,
+    changeDecimals: 2,
+    switcher: <PairSwitcher current={current} choices={choices} />,
+  },
+});
+
+export const Calm = meta.story();
+export const Loading = meta.story({ args: { ticker: createTicker() } });
+export const LongNumbers = meta.story({
+  args: { ticker: sampleStores({ lastPrice: 12_345_678_901 }).ticker, changeDecimals: 8 },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+export const FindsAPair = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search a pair' }), 'do');
+    await expect(canvas.getByRole('link', { name: 'DOGE/USDT' })).toHaveAttribute(
+      'href',
+      '/exchange/spot/DOGE_USDT',
+    );
+    await expect(canvas.queryByRole('link', { name: 'ETH/USDT' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('link', { name: 'DOGE/USDT' })).toHaveFocus();
+  },
+});
+
+export const FindsNothing = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
+    await userEvent.type(await canvas.findByRole('searchbox'), 'zzz');
+    await expect(canvas.getByText('No Item Found')).toBeVisible();
+  },
+});

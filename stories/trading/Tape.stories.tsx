@@ -1,0 +1,66 @@
+import { expect } from 'storybook/test';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { Tape, type TapeProps } from '#src/trading/tape/Tape.tsx';
+import preview from '../../.storybook/preview.tsx';
+import { FrameMeter } from './FrameMeter.tsx';
+import { sampleStores, showFrame } from './sample-stores.ts';
+
+const Framed = (props: TapeProps) => (
+  <div style={{ inlineSize: 268, blockSize: 300 }}>
+    <Tape {...props} />
+  </div>
+);
+
+const meta = preview.meta({
+  component: Tape,
+  args: { tape: sampleStores().tape, pair: btcUsdt },
+  render: (args) => <Framed {...args} />,
+});
+
+export const Calm = meta.story();
+export const Empty = meta.story({ args: { tape: sampleStores({ printCount: 0 }).tape } });
+export const LongNumbers = meta.story({
+  args: { tape: sampleStores({ lastPrice: 999_999_999, size: 900_000_000_000 }).tape },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+const held = sampleStores({ seed: 3 });
+
+export const StandsStillUnderAPointer = meta.story({
+  args: { tape: held.tape },
+  play: async ({ canvas, userEvent }) => {
+    const rows = canvas.getByRole('list', { name: 'Market trades, newest first' });
+    const before = rows.textContent;
+    await userEvent.hover(rows);
+    await expect(canvas.getByText('Paused')).toBeVisible();
+    held.market.move(60, 500);
+    showFrame(held);
+    await expect(rows).toHaveTextContent(before ?? '');
+    await userEvent.unhover(rows);
+    await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();
+    await expect(rows.textContent).not.toBe(before);
+  },
+});
+
+export const StandsStillByItsButton = meta.story({
+  args: { tape: sampleStores({ seed: 4 }).tape },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause' }));
+    await expect(canvas.getByText('Paused')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Resume' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+});
+
+const live = sampleStores({ seed: 500 });
+
+export const LiveAt500PerSecond = meta.story({
+  args: { tape: live.tape },
+  render: (args) => (
+    <FrameMeter stores={live} changesPerSecond={500}>
+      <Framed {...args} />
+    </FrameMeter>
+  ),
+});

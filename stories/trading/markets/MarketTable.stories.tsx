@@ -1,0 +1,77 @@
+import { expect, fn } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { applyListings, createOverview } from '#src/stores/overview.store.ts';
+import { MarketTable, type MarketTableProps } from '#src/trading/markets/MarketTable.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { movedListing, sampleListings } from './sample-listings.ts';
+
+const meta = preview.meta({
+  component: MarketTable,
+  args: {
+    label: 'Markets',
+    listings: sampleListings,
+    overview: createOverview(),
+    onOrderChange: fn(),
+  },
+  render: (args: MarketTableProps) => (
+    <Panel label="Market list">
+      <MarketTable {...args} />
+    </Panel>
+  ),
+});
+
+export const Calm = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'BTC/USDT' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/exchange\/spot\/BTC_USDT$/),
+    );
+    await expect(canvas.getAllByRole('row')).toHaveLength(sampleListings.length + 1);
+  },
+});
+export const Gainers = meta.story({
+  args: {
+    order: 'top_gainer',
+    listings: sampleListings.toSorted((left, right) =>
+      left.changePercent.localeCompare(right.changePercent, 'en', { numeric: true }),
+    ),
+  },
+});
+export const Loading = meta.story({ args: { listings: undefined } });
+export const Empty = meta.story({
+  args: { listings: [], emptyAction: <Button size="small">Clear the search</Button> },
+});
+export const Stale = meta.story({ args: { isStale: true } });
+export const Short = meta.story({
+  render: ({ onOrderChange: _unsorted, ...args }: MarketTableProps) => (
+    <MarketTable {...args} listings={sampleListings.slice(0, 5)} isShort />
+  ),
+});
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+export const Ticks = meta.story({
+  render: (args: MarketTableProps) => <MarketTable {...args} overview={ticking} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('93,135.32')).toBeVisible();
+    applyListings([movedListing('BTC', decimal('93140.5'))], ticking);
+    await expect(await canvas.findByText('93,140.50')).toBeVisible();
+    await expect(canvas.getByText('2,426.99')).toBeVisible();
+  },
+});
+const ticking = createOverview();
+
+export const Sorts = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    const [change, volume] = canvas
+      .getAllByRole('columnheader')
+      .flatMap((head) => [...head.querySelectorAll('button')]);
+    if (change === undefined || volume === undefined) throw new Error('Two heads sort.');
+    await userEvent.click(change);
+    await expect(args.onOrderChange).toHaveBeenLastCalledWith('top_gainer');
+    await userEvent.click(volume);
+    await expect(args.onOrderChange).toHaveBeenLastCalledWith('top_volume');
+  },
+});

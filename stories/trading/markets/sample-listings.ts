@@ -1,0 +1,68 @@
+/** A market list drawn from a seed, for stories: the same seed draws the same list. */
+import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import { coinId, pairId } from '#contract/core/ids.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const SEED = 20_261_120;
+const HOUR_COUNT = 24;
+const QUOTE_COIN_ID = coinId(1);
+
+interface Kind {
+  readonly coin: string;
+  readonly name: string;
+  /** Units of 10^-4 quote coin. */
+  readonly price: number;
+}
+
+const KINDS: readonly Kind[] = [
+  { coin: 'BTC', name: 'Bitcoin', price: 931_353_200 },
+  { coin: 'ETH', name: 'Ethereum', price: 24_269_900 },
+  { coin: 'BNB', name: 'BNB', price: 6_642_000 },
+  { coin: 'SOL', name: 'Solana', price: 1_531_700 },
+  { coin: 'XRP', name: 'XRP', price: 22_659 },
+  { coin: 'ADA', name: 'Cardano', price: 5_564 },
+  { coin: 'DOGE', name: 'Dogecoin', price: 1_642 },
+  { coin: 'LTC', name: 'Litecoin', price: 733_200 },
+  { coin: 'DOT', name: 'Polkadot', price: 34_042 },
+  { coin: 'LINK', name: 'Chainlink', price: 95_000 },
+  { coin: 'AVAX', name: 'Avalanche', price: 139_100 },
+];
+
+const priceOf = (value: number): Decimal => decimalOfUnits(BigInt(Math.round(value)), 4);
+
+export const sampleListings: readonly Listing[] = drawn();
+
+function drawn(): readonly Listing[] {
+  const random = seededRandom(SEED);
+  return KINDS.map(({ coin, name, price }, index) => {
+    const course = [price];
+    while (course.length < HOUR_COUNT) {
+      course.unshift((course[0] ?? price) * (1 + (random.next() - 0.5) * 0.02));
+    }
+    const first = course[0] ?? price;
+    const quoteVolume = 1_200_000_000 / (index + 1) ** 1.4;
+    return {
+      id: pairId(index + 1),
+      tradeCoin: coin,
+      tradeCoinName: name,
+      tradeCoinId: coinId(index + 2),
+      quoteCoin: 'USDT',
+      quoteCoinId: QUOTE_COIN_ID,
+      price: priceOf(price),
+      changePercent: priceOf(((price - first) / first) * 1_000_000),
+      high: priceOf(Math.max(...course) * 1.002),
+      low: priceOf(Math.min(...course) * 0.998),
+      volume: priceOf((quoteVolume / price) * 100_000_000),
+      quoteVolume: priceOf(quoteVolume * 10_000),
+      sparkline: course.map(priceOf),
+    };
+  });
+}
+
+/** The listing of `coin`, trading at `price` now: what the market would send. */
+export function movedListing(coin: string, price: Decimal): Listing {
+  const listing = sampleListings.find(({ tradeCoin }) => tradeCoin === coin);
+  if (listing === undefined) throw new Error(`No sample trades ${coin}.`);
+  return { ...listing, price, sparkline: [] };
+}

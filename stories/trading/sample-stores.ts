@@ -1,0 +1,76 @@
+/** Stores of a market as the application fills them: through their writers, from drawn frames. */
+import { ref } from 'valtio';
+import { applyBarFrame, applyBars, createBars, type Bars } from '#src/stores/bars.store.ts';
+import { applyLadderFrame, createLadder, type Ladder } from '#src/stores/ladder.store.ts';
+import { applyLink, applyLinkFrame, createLink, type Link } from '#src/stores/link.store.ts';
+import { applyTapeFrame, createTape, type Tape } from '#src/stores/tape.store.ts';
+import { applyTickerFrame, createTicker, type Ticker } from '#src/stores/ticker.store.ts';
+import { SampleMarket, sampleColumns, type MarketOptions } from './sample-market.ts';
+
+export interface SampleStores {
+  readonly market: SampleMarket;
+  readonly ladder: Ladder;
+  readonly tape: Tape;
+  readonly ticker: Ticker;
+  readonly link: Link;
+  readonly bars: Bars;
+}
+
+export interface SampleOptions extends MarketOptions {
+  readonly barCount?: number | undefined;
+}
+
+const BAR_COUNT = 400;
+const QUARTER_SEC = 900;
+
+/** @param into stores to fill; new ones when left out. */
+export function sampleStores(
+  options: SampleOptions = {},
+  into: Partial<Omit<SampleStores, 'market'>> = {},
+): SampleStores {
+  const market = new SampleMarket(options);
+  const stores: SampleStores = {
+    market,
+    ladder: into.ladder ?? createLadder(),
+    tape: into.tape ?? createTape(),
+    ticker: into.ticker ?? createTicker(),
+    link: into.link ?? createLink(),
+    bars: into.bars ?? createBars(),
+  };
+  const { barCount = BAR_COUNT, lastPrice = 6_425_010, resolution = '15' } = options;
+  applyBars(
+    {
+      viewId: 1,
+      resolution,
+      kind: 'whole',
+      columns: ref(sampleColumns(barCount, QUARTER_SEC, lastPrice - 3_120)),
+    },
+    stores.bars,
+  );
+  applyLink(
+    {
+      state: 'connected',
+      latencyMs: 23,
+      nextAttemptAt: undefined,
+      attemptCount: 0,
+      reason: undefined,
+    },
+    stores.link,
+  );
+  // Two frames: the last price has moved from somewhere.
+  showFrame(stores);
+  market.move(12, 40);
+  showFrame(stores);
+  stores.link.framesPerSecond = 60;
+  return stores;
+}
+
+/** What realtime does with one frame. */
+export function showFrame({ market, ladder, tape, ticker, link, bars }: SampleStores): void {
+  const frame = market.frame();
+  applyLadderFrame(frame, ladder);
+  applyTickerFrame(frame, ticker);
+  applyTapeFrame(frame, tape);
+  applyBarFrame(frame, bars);
+  applyLinkFrame(frame, link);
+}
