@@ -24,12 +24,7 @@ const bot = (index: number): UserId => userId(FIRST_BOT_ID + index);
 /** Several a side: nobody may have more than 200 orders open in a pair. */
 const MAKERS = { bid: [0, 1, 2, 3].map(bot), ask: [4, 5, 6, 7].map(bot) };
 const TAKERS = { buy: bot(8), sell: bot(9) };
-export const BOT_IDS: readonly UserId[] = [
-  ...MAKERS.bid,
-  ...MAKERS.ask,
-  TAKERS.buy,
-  TAKERS.sell,
-];
+export const BOT_IDS: readonly UserId[] = [...MAKERS.bid, ...MAKERS.ask, TAKERS.buy, TAKERS.sell];
 
 /** Commands of one beat share a commit; nothing waits longer than this. */
 const BEAT_MS = 20;
@@ -65,7 +60,7 @@ export interface BotsOptions {
   readonly dataFolder?: string;
 }
 
-export interface BotStats extends Readonly<BotCounters> {
+interface BotStats extends Readonly<BotCounters> {
   readonly openOrderCount: number;
   readonly unansweredCount: number;
 }

@@ -16,6 +16,3 @@ export const newCounters = (): BotCounters => ({
   refusedCounts: new Map(),
   faultCount: 0,
 });
-
-export const commandCountOf = (counters: BotCounters): number =>
-  counters.placedCount + counters.cancelledCount + counters.takenCount;

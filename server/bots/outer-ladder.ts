@@ -11,7 +11,7 @@ const STEP_SHARE = 0.0005;
 /** Sizes grow by this share of the first with each level. */
 const GROWTH = 0.15;
 
-export interface OuterLadderOptions {
+interface OuterLadderOptions {
   readonly quoter: Quoter;
   readonly random: Random;
   /** Where the market stands at the start, in ticks: the grid keeps its step from then on. */
@@ -30,7 +30,7 @@ export class OuterLadder {
 
   constructor(options: OuterLadderOptions) {
     this.#options = options;
-    this.#stepTicks = Math.max(1, Math.round(options.price * STEP_SHARE));
+    this.#stepTicks = Math.max(1, Math.floor(options.price * STEP_SHARE));
     this.#innerTicks = Math.max(options.innerTicks, this.#stepTicks);
   }
 

@@ -26,7 +26,7 @@ const REACH_LEVEL_COUNT = 40;
 /** Worth of an outer level near the touch, in quote coin. */
 const OUTER_VALUE = { own: 4_000n, thinned: 1_500n };
 
-export interface PairBotsOptions {
+interface PairBotsOptions {
   readonly exchange: Exchange;
   readonly pair: Pair;
   readonly rhythm: Rhythm;

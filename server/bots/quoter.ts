@@ -12,7 +12,7 @@ import type { BookSideName } from './tape-player.ts';
 /** More than this at one price are merged into one when the next is added. */
 const ORDERS_PER_LEVEL_MAX = 4;
 
-export interface QuoterOptions {
+interface QuoterOptions {
   readonly exchange: Exchange;
   readonly pair: Pair;
   /** Each side has its own, so that no bot meets itself. */

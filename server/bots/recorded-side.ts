@@ -1,6 +1,6 @@
 /** One side of the recorded book as the tape has told it so far, in the tape's own ticks and lots. */
 
-export interface RecordedLevel {
+interface RecordedLevel {
   readonly price: number;
   readonly size: number;
 }

@@ -23,7 +23,7 @@ export function leastLotsOf(pair: Pair): (price: Ticks) => Lots {
   return (price) => lots(Math.ceil(leastTickLots / price));
 }
 
-export interface SizeScale {
+interface SizeScale {
   readonly tape: Tape;
   readonly pair: Pair;
   /** Where the live market stands when the tape stands at `recordedPrice`, both in their own ticks. */

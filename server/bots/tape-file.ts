@@ -38,7 +38,7 @@ export interface Tape {
   readonly sweeps: Uint32Array;
 }
 
-export type TapeHead = Pick<Tape, 'market' | 'priceDecimals' | 'sizeDecimals' | 'startCount'>;
+type TapeHead = Pick<Tape, 'market' | 'priceDecimals' | 'sizeDecimals' | 'startCount'>;
 
 export interface TapeEvent {
   readonly time: number;

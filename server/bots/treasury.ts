@@ -6,7 +6,7 @@ import { creditPlayMoney, fillTreasury } from '../ledger/play-money.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import { assert } from '#contract/core/assert.ts';
 
-export interface TreasuryOptions {
+interface TreasuryOptions {
   readonly exchange: Exchange;
   readonly bots: readonly UserId[];
   /** What a bot has free of each coin when all is well, in units. */

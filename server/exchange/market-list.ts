@@ -3,7 +3,7 @@ import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId, type CoinId, type PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
-export interface Coin {
+interface Coin {
   readonly id: CoinId;
   /** For example BTC. */
   readonly code: string;

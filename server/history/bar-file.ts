@@ -31,7 +31,7 @@ export interface RecordedBars {
   readonly volumes: Float64Array;
 }
 
-export interface DecimalBar {
+interface DecimalBar {
   readonly time: EpochSec;
   readonly open: Decimal;
   readonly high: Decimal;

@@ -31,7 +31,7 @@ export function encodeCompactFile(head: object, columns: readonly ArrayLike<numb
   return Buffer.concat([prefix, headBytes, packed]);
 }
 
-export interface CompactFile {
+interface CompactFile {
   /** Whoever wrote the file knows what stands here; the reader checks what it uses. */
   readonly head: Readonly<Record<string, unknown>>;
   readonly columns: ColumnReader;

@@ -23,7 +23,7 @@ export interface History {
   timeline(pairId: PairId): Timeline | undefined;
 }
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly pairs: readonly Pair[];

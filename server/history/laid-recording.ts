@@ -17,7 +17,7 @@ export interface LaidRecording {
 }
 
 /** What a price is multiplied by, exactly. */
-export interface Ratio {
+interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }

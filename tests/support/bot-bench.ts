@@ -18,7 +18,7 @@ export interface BotBench {
   readonly stop: () => Promise<void>;
 }
 
-export interface BotSetup extends Partial<Pick<BotsOptions, 'seed' | 'speed'>> {
+interface BotSetup extends Partial<Pick<BotsOptions, 'seed' | 'speed'>> {
   /** Where markets are at home, as a multiple of the last recorded price. */
   readonly homeFactor?: number;
 }

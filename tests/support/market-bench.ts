@@ -18,9 +18,9 @@ import { virtualTime, type VirtualTime } from './virtual-time.ts';
 export const BENCH_START = Date.UTC(2026, 2, 18, 14, 37, 21);
 export const MAKER = userId(1);
 export const TAKER = userId(2);
-export const NO_HISTORY: History = { timeline: () => undefined };
+const NO_HISTORY: History = { timeline: () => undefined };
 
-export interface Published {
+interface Published {
   readonly channel: string;
   readonly event: string;
   readonly data: unknown;

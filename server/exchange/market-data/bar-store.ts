@@ -113,6 +113,6 @@ const liveBarOfRow = (row: BarRow): LiveBar => ({
   high: ticks(Number(row.high)),
   low: ticks(Number(row.low)),
   close: ticks(Number(row.close)),
-  volume: lots(Number(row.volume)),
+  volume: lots(Number(row.volume)), // Not money: whole lots, a safe integer in a column of 64 bits.
   quoteVolume: units(row.quote_units),
 });

@@ -24,7 +24,7 @@ const LEVEL_FRAME_BYTES = 12;
 /** A checksum rides on every so many diffs; the contract asks for one in twenty. */
 const CHECKSUM_EVERY = 10;
 
-export interface BookFeedOptions {
+interface BookFeedOptions {
   readonly pair: Pair;
   /** Names this run of the exchange: numbers of different epochs have nothing to do with each other. */
   readonly epoch: string;

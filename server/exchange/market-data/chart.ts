@@ -16,7 +16,7 @@ import type { LiveBar } from './minute-bar.ts';
 
 const DAYS_IN_MONTH_MAX = 31;
 
-export interface ChartOptions {
+interface ChartOptions {
   readonly pairId: PairId;
   readonly timeline: Timeline | undefined;
   readonly store: BarStore;
@@ -24,7 +24,7 @@ export interface ChartOptions {
   readonly unsaved: () => readonly LiveBar[];
 }
 
-export interface ChartRange {
+interface ChartRange {
   /** Bars that open from here … */
   readonly from: EpochSec;
   /** … to here, both included. */

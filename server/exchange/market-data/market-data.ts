@@ -18,7 +18,7 @@ import type { Publish } from './publish.ts';
 const HEARTBEAT_INTERVAL_MS = 2_000;
 const MINUTE_MS = 60_000;
 
-export interface MarketDataOptions extends Timing {
+interface MarketDataOptions extends Timing {
   readonly db: Db;
   readonly exchange: Exchange;
   readonly history: History;

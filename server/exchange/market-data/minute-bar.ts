@@ -10,7 +10,7 @@ export interface LiveBar extends StepBar {
   readonly quoteVolume: Units;
 }
 
-export const joinedLiveBar = (bar: LiveBar, next: LiveBar): LiveBar => ({
+const joinedLiveBar = (bar: LiveBar, next: LiveBar): LiveBar => ({
   ...joinedBar(bar, next),
   quoteVolume: units(bar.quoteVolume + next.quoteVolume),
 });
@@ -19,7 +19,7 @@ export const joinedLiveBar = (bar: LiveBar, next: LiveBar): LiveBar => ({
 export const intervalStartOf = (time: EpochSec, lengthSec: number): EpochSec =>
   epochSec(Math.floor(time / lengthSec) * lengthSec);
 
-export const liveBarOf = (trade: TradeRecord): LiveBar => ({
+const liveBarOf = (trade: TradeRecord): LiveBar => ({
   ...barOfTrade(intervalStartOf(epochSecOf(trade.tradedAt), MINUTE_SEC), trade.price, trade.size),
   quoteVolume: trade.notional,
 });

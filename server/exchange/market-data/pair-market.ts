@@ -42,7 +42,7 @@ const DAY_SEC = 86_400;
 const TRADE_PAGE_COUNT = 1_000;
 const ZERO = decimal('0');
 
-export interface PairMarketOptions extends Timing {
+interface PairMarketOptions extends Timing {
   readonly pair: Pair;
   readonly tradeCoinName: string;
   readonly epoch: string;

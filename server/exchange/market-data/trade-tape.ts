@@ -8,7 +8,7 @@ import { stepWriter } from './step-text.ts';
 /** The most that anybody may ask for. */
 export const RECENT_COUNT_MAX = 500;
 /** Of prints in one event: 10 KB of them, a hundred bytes each. */
-export const BATCH_COUNT_MAX = 80;
+const BATCH_COUNT_MAX = 80;
 /** What waits beyond this is too old to be news: the oldest prints are left out of the broadcast. */
 const WAITING_COUNT_MAX = 2_000;
 
