@@ -2,7 +2,7 @@
  *  socket is opened only inside `open()`, once, and the first sign of its end ends the attempt. Each
  *  connection begins with an empty table of channels, so that nothing left behind comes back. */
 import Echo from 'laravel-echo';
-import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js/worker';
+import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js/worker/index.js';
 import type { MarketOptions } from '../market-api.ts';
 import type { Broadcast, BroadcastEvents } from './broadcast.ts';
 
