@@ -1,0 +1,135 @@
+import fastify from 'fastify';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { REFUSALS } from '#contract/errors.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+import type { AnyShape } from '#contract/shape.ts';
+import { docsPage } from '#server/docs/docs-page.ts';
+import { openApiDocument, refusalNamesOf, type Operation } from '#server/docs/openapi.ts';
+import type { AnyRoute } from '#server/http/handler.ts';
+import { openLiveExchange } from '#tests/support/live-exchange.ts';
+
+const document = openApiDocument();
+const operations = new Map(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+);
+const NAMES = Object.keys(ROUTES) as RouteName[];
+
+it('describes every call of the contract once, under its own address and method', () => {
+  expect(operations.size).toBe(NAMES.length);
+  for (const name of NAMES) {
+    const route: AnyRoute = ROUTES[name];
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    const operation = document.paths[path]?.[route.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    expect(operation?.security.length === 0, name).toBe(route.access === 'public');
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const declared = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+    expect(declared.map((parameter) => parameter.name)).toEqual(inPath);
+    expect(declared.every(({ required }) => required)).toBe(true);
+    expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0]);
+  }
+});
+
+it('lists every refusal of a call under its status, with an example', () => {
+  for (const [name, { responses }] of operations) {
+    for (const refusal of refusalNamesOf(ROUTES[name])) {
+      const { status, code, message } = REFUSALS[refusal];
+      const media = responses[String(status)]?.content['application/json'];
+      expect(media?.examples?.[refusal]?.value, `${name} ${refusal}`).toMatchObject({
+        success: false,
+        error_code: code,
+        message,
+      });
+    }
+  }
+});
+
+it('has for every call an example that the contract accepts', () => {
+  for (const name of NAMES) {
+    const route: AnyRoute = ROUTES[name];
+    const sample = CALL_SAMPLES[name];
+    for (const part of ['params', 'query', 'body', 'reply'] as const) {
+      const shape = route[part] as AnyShape | undefined;
+      if (shape === undefined) expect(sample[part], `${name} ${part}`).toBeUndefined();
+      else expect(v.safeParse(shape.wire, sample[part]).issues, `${name} ${part}`).toBeUndefined();
+    }
+  }
+});
+
+it('has schemas that its examples fit and that refuse what is not so', async () => {
+  const ajv = { customOptions: { strict: false, coerceTypes: false, removeAdditional: false } };
+  const app = fastify({ ajv });
+  const checks = [...operations].flatMap(([name, operation]) =>
+    mediaOf(operation).map((media) => ({ ...media, url: `/${name}/${media.what}` })),
+  );
+  for (const { url, schema } of checks) {
+    const body = { ...schema, components: document.components };
+    app.post(url, { schema: { body } }, () => 'fits');
+  }
+  expect(checks.length).toBeGreaterThan(NAMES.length);
+  for (const { url, schema, example } of checks) {
+    expect(await inject(app, url, example), url).toBe(200);
+    // A reply without any required field lets everything through.
+    const isPicky = Array.isArray(schema['required']) || Array.isArray(schema['allOf']);
+    expect(await inject(app, url, { wrong: ['x'] }), url).toBe(isPicky ? 400 : 200);
+  }
+  await app.close();
+});
+
+it('refers to nothing that is not there', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, to]) => to,
+  );
+  expect(references.length).toBeGreaterThan(20);
+  for (const reference of references) {
+    const name = reference?.replace('#/components/schemas/', '') ?? '';
+    expect(Object.hasOwn(document.components.schemas, name), reference).toBe(true);
+  }
+});
+
+it('is shown as a page without scripts, and the page as a file to programs', async () => {
+  const page = docsPage(document);
+  for (const name of NAMES) expect(page).toContain(`<section id="${name}">`);
+  for (const name of Object.keys(REFUSALS)) expect(page).toContain(`id="refusal-${name}"`);
+  expect(page).not.toMatch(/<script|\sstyle=|\son\w+=|(?:href|src)="http/);
+  expect(page).toContain('&quot;BTC_USDT&quot;');
+
+  const live = await openLiveExchange();
+  const html = await fetch(`${live.url}/docs`);
+  expect(html.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(await html.text()).toBe(page);
+  expect((await fetch(`${live.url}/docs/style.css`)).headers.get('content-type')).toContain(
+    'text/css',
+  );
+  const json = await fetch(`${live.url}/docs/openapi.json`);
+  expect(await json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  await live.close();
+});
+
+function mediaOf(operation: Operation) {
+  const request = operation.requestBody?.content['application/json'];
+  const reply = operation.responses['200']?.content['application/json'];
+  return [
+    { what: 'request', media: request },
+    { what: 'reply', media: reply },
+  ].flatMap(({ what, media }) =>
+    media === undefined ? [] : [{ what, schema: media.schema, example: media.example }],
+  );
+}
+
+async function inject(app: ReturnType<typeof fastify>, url: string, payload: unknown) {
+  const headers = { 'content-type': 'application/json' };
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: JSON.stringify(payload),
+  });
+  return statusCode;
+}

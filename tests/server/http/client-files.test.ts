@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+
+const PAGE = '<!doctype html><title>Tidemark</title>';
+const SCRIPT = 'console.log("tide")\n'.repeat(50);
+
+let live: LiveExchange;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'client-'));
+  mkdirSync(join(folder, 'static/js'), { recursive: true });
+  mkdirSync(join(folder, 'static/css'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, '.sources'), 'secret stamp');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'static/js/index.1a2b.js'), SCRIPT);
+  writeFileSync(join(folder, 'static/js/index.1a2b.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(folder, 'static/css/index.3c4d.css'), 'a{}');
+  live = await openLiveExchange({ TIDEMARK_CLIENT_DIR: folder });
+});
+afterAll(async () => {
+  await live.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${live.url}${path}`, { headers });
+
+it('[ROUTE-15] [ROUTE-19] answers every route of the client by the page, under the page’s policy', async () => {
+  for (const path of [
+    '/',
+    '/exchange/spot/BTC_USDT',
+    '/vi/exchange/spot',
+    '/signin?redirect=%2Fa.b',
+  ]) {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()], path).toEqual([200, PAGE]);
+    expect(answer.headers.get('content-type'), path).toContain('text/html');
+    expect(answer.headers.get('cache-control'), path).toBe('no-cache');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy, path).toContain(`connect-src 'self' ws://localhost:${live.ports.broadcast}`);
+    expect(policy, path).toContain("require-trusted-types-for 'script'");
+    expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+  }
+});
+
+it('keeps hashed files for good, and gives every script a policy', async () => {
+  const script = await get('/static/js/index.1a2b.js');
+  expect(await script.text()).toBe(SCRIPT);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(script.headers.get('content-security-policy')).toContain('trusted-types rspack');
+  const style = await get('/static/css/index.3c4d.css');
+  expect(style.headers.get('cache-control')).toContain('immutable');
+  expect(style.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('sends what was compressed beforehand to whoever reads it, as the same script', async () => {
+  const script = await get('/static/js/index.1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(script.headers.get('content-encoding')).toBe('gzip');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect(await script.text()).toBe(SCRIPT);
+});
+
+it.each([
+  '/static/js/gone.9f8e.js',
+  '/static/nothing',
+  '/gone.png',
+  '/.sources',
+  '/api/nothing',
+  '/outbox/nothing',
+  '/docs/nothing',
+  '/app/key',
+  '/static/..%2f..%2fetc/passwd',
+])('never answers %s with a page', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(await answer.json()).toMatchObject({ success: false, error_code: 1020 });
+});
+
+it('does not give the page to those who post', async () => {
+  const answer = await fetch(`${live.url}/exchange/spot`, { method: 'POST' });
+  expect(answer.status).toBe(404);
+});
+
+it('works without a built client', async () => {
+  const bare = await openLiveExchange();
+  expect((await fetch(`${bare.url}/exchange/spot`)).status).toBe(404);
+  expect((await fetch(`${bare.url}/readyz`)).status).toBe(200);
+  await bare.close();
+});

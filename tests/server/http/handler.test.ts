@@ -1,0 +1,129 @@
+import { afterEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { route } from '#contract/core/route.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { plain, shape } from '#contract/shape.ts';
+import { QueueClosed } from '#server/exchange/command-queue.ts';
+import { accept, handle, handleTrader, refuse, type Handler } from '#server/http/handler.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+
+const removePair = route({
+  method: 'DELETE',
+  path: '/pairs/:id',
+  access: 'public',
+  summary: 'Removes a pair.',
+  params: plain(v.object({ id: v.string() })),
+  body: shape(v.object({ coin_pair: v.string() }), {
+    decode: (wire) => ({ pairText: wire.coin_pair }),
+    encode: (model) => ({ coin_pair: model.pairText }),
+  }),
+  reply: shape(v.object({ coin_pair: v.string() }), {
+    decode: (wire) => wire.coin_pair,
+    encode: (pairText) => ({ coin_pair: pairText }),
+  }),
+  errors: ['pair_unknown'],
+});
+
+const NOW = epochMs(1_767_225_600_000);
+const faults: unknown[] = [];
+let close = async (): Promise<void> => {};
+afterEach(async () => {
+  await close();
+  faults.length = 0;
+});
+
+async function serve(handler: Handler) {
+  const app = await createHttpServer({
+    clock: () => NOW,
+    handlers: [handler],
+    traderOf: () => undefined,
+    isOriginAllowed: () => false,
+    trustedProxies: [],
+    rateLimitScale: 0,
+    onFault: (fault) => faults.push(fault),
+    onAnswer: () => {},
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  close = () => app.close();
+  return async (path: string, method: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    const said = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...said };
+  };
+}
+
+const removing = (work: Parameters<typeof handle<typeof removePair>>[1]) =>
+  serve(handle(removePair, work));
+
+it('[API-63] reads the body of a DELETE, in our words, and answers in the wire’s', async () => {
+  const call = await removing(({ params, body }) =>
+    accept('Removed.', `${params.id}:${body.pairText}`),
+  );
+  expect(await call('/pairs/7', 'DELETE', { coin_pair: 'BTC_USDT' })).toEqual({
+    status: 200,
+    retryAfter: null,
+    success: true,
+    message: 'Removed.',
+    error_code: 0,
+    errors: null,
+    server_time: NOW,
+    data: { coin_pair: '7:BTC_USDT' },
+  });
+  expect(await call('/pairs/7', 'DELETE', {})).toMatchObject({
+    status: 422,
+    errors: { coin_pair: expect.any(String) },
+  });
+});
+
+it('wraps a refusal with what is to be said beside it', async () => {
+  const call = await removing(() =>
+    refuse('pair_unknown', { message: 'Gone.', beside: { hint: 1 }, retryAfterMs: 1_200 }),
+  );
+  expect(await call('/pairs/7', 'DELETE', { coin_pair: 'x' })).toEqual({
+    status: 404,
+    retryAfter: '2',
+    hint: 1,
+    success: false,
+    message: 'Gone.',
+    data: null,
+    error_code: 1101,
+    errors: null,
+    server_time: NOW,
+  });
+});
+
+it('answers its own fault without a word of it, and reports it', async () => {
+  const call = await removing(() => {
+    throw new Error('SELECT secret FROM person');
+  });
+  const answer = await call('/pairs/7', 'DELETE', { coin_pair: 'x' });
+  expect(answer).toMatchObject({ status: 500, success: false, error_code: 1090 });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+  expect(faults).toHaveLength(1);
+});
+
+it('asks callers to come again when the queue is closed, and reports nothing', async () => {
+  const call = await removing(() => Promise.reject(new QueueClosed('full')));
+  expect(await call('/pairs/7', 'DELETE', { coin_pair: 'x' })).toMatchObject({
+    status: 503,
+    retryAfter: '1',
+    error_code: 1091,
+  });
+  expect(faults).toEqual([]);
+});
+
+it('lets a handler refuse only with what its call lists or any call may meet', () => {
+  handle(removePair, () => refuse('pair_unknown'));
+  handle(removePair, () => refuse('unavailable'));
+  // @ts-expect-error -- The call does not list it: this line fails the types when nothing checks.
+  handle(removePair, () => refuse('balance_too_low'));
+  // @ts-expect-error -- The reply is a text.
+  handle(removePair, () => accept('Removed.', 7));
+  // A call that visitors may make has no trader to hand out.
+  expect(() => handleTrader(removePair, () => refuse('pair_unknown'))).toThrow('asks for a bearer');
+});

@@ -1,0 +1,196 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  openLiveExchange,
+  type LiveExchange,
+  type WireBody,
+} from '#tests/support/live-exchange.ts';
+
+let live: LiveExchange;
+beforeAll(async () => {
+  live = await openLiveExchange();
+});
+afterAll(() => live.close());
+
+const post = (body: string, type = 'application/json', path = '/api/sign-in') =>
+  fetch(`${live.url}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+it.each([
+  ['half of a JSON text', '{"email":', 'application/json', 400, 1022],
+  ['a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 1022],
+  ['a constructor', '{"constructor":{"prototype":{}}}', 'application/json', 400, 1022],
+  ['plain text', 'email=a', 'text/plain', 415, 1024],
+  ['another type', '<a/>', 'application/xml', 415, 1024],
+  ['no sense', '{}', 'nonsense', 415, 1024],
+  ['too much', `"${'x'.repeat(70_000)}"`, 'application/json', 413, 1023],
+  ['deep nesting', '['.repeat(30_000), 'application/json', 400, 1022],
+  ['a list', '[]', 'application/json', 422, 1001],
+  ['nothing', '', 'application/json', 422, 1001],
+])('refuses %s in words', async (_what, body, type, status, code) => {
+  const answer = await post(body, type);
+  expect(answer.status).toBe(status);
+  const said = (await answer.json()) as WireBody;
+  expect(said).toMatchObject({ success: false, error_code: code, data: null });
+  expect(said.message).toMatch(/\.$/);
+});
+
+it('names each wrong field, in the wire’s words', async () => {
+  const answer = await live.call('signUp', { body: { email: 'nobody', password: 'short' } });
+  expect(answer).toMatchObject({ status: 422, body: { error_code: 1001 } });
+  expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(['email', 'password']);
+});
+
+it('[API-16] reads forms as it reads JSON', async () => {
+  const { email, password } = await live.trader();
+  const form = new URLSearchParams({ email, password, ip: '127.0.0.1' }).toString();
+  const answer = await post(form, 'application/x-www-form-urlencoded');
+  expect(((await answer.json()) as WireBody).success).toBe(true);
+});
+
+it('answers an unknown call by 404 and a known one under another method by 405', async () => {
+  const unknown = await fetch(`${live.url}/api/no-such-call`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({ success: false, error_code: 1020 });
+  const other = await fetch(`${live.url}/api/sign-in`);
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST']);
+  expect(await other.json()).toMatchObject({ success: false, error_code: 1021 });
+});
+
+it('keeps no answer of the API in any cache and shows none as a page', async () => {
+  for (const path of [
+    '/api/coin-pair-list',
+    '/api/profile',
+    '/api/nothing',
+    '/broadcasting/auth',
+  ]) {
+    const { headers } = await fetch(`${live.url}${path}`);
+    expect(headers.get('cache-control'), path).toBe('no-store');
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});
+
+it('lets pages of its own origin call, and answers foreign ones without leave', async () => {
+  const ask = (origin: string) =>
+    fetch(`${live.url}/api/coin-pair-list`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,lang',
+      },
+    });
+  const own = await ask(live.url);
+  expect(own.headers.get('access-control-allow-origin')).toBe(live.url);
+  expect(own.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(own.headers.get('access-control-allow-credentials')).toBeNull();
+  for (const origin of ['https://evil.example', `${live.url}.evil.example`, 'null']) {
+    expect((await ask(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
+  }
+});
+
+it('believes no cookie', async () => {
+  const { bearer } = await live.trader();
+  const { status } = await live.call('profile', { headers: { cookie: `token=${bearer}` } });
+  expect(status).toBe(401);
+});
+
+it.each([
+  ['no HTTP at all', 'HELLO\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['a broken escape', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1\.1 40[04] /],
+  [
+    'two lengths',
+    'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    /^HTTP\/1\.1 400 /,
+  ],
+  [
+    'headers without end',
+    `GET /api/coin-pair-list HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(5_000)}\r\n`,
+    /^HTTP\/1\.1 (?:431|400) /,
+  ],
+  [
+    'a long name',
+    `GET /api/app-dashboard/${'x'.repeat(900)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    /^HTTP\/1\.1 4\d\d /,
+  ],
+])('answers %s without falling', async (_what, text, pattern) => {
+  const answer = await exchanged(text);
+  expect(answer).toMatch(pattern);
+  expect(answer).toContain('"success":false');
+  expect((await live.call('coinPairList')).status).toBe(200);
+});
+
+it('counts calls where secrets can be guessed, and says when to come again', async () => {
+  const limited = await openLiveExchange({ TIDEMARK_RATE_LIMIT_SCALE: '0.1' });
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) {
+    answers.push(
+      await limited.call('signIn', { body: { email: 'a@b.co', password: 'x', ip: '' } }),
+    );
+  }
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 429, 429]);
+  const last = answers.at(-1);
+  expect(last?.body).toMatchObject({ success: false, error_code: 1011 });
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await limited.call('coinPairList')).status).toBe(200);
+  await limited.close();
+});
+
+it('shows what operators ask for on this machine only', async () => {
+  const healthy = await fetch(`${live.url}/healthz`);
+  expect(await healthy.json()).toEqual({ status: 'alive' });
+  const metrics = await (await fetch(`${live.url}/metrics`)).text();
+  expect(metrics).toMatch(/tidemark_http_answer_seconds_count\{.*route="\/api\/coin-pair-list"/);
+  for (const path of ['/metrics', '/outbox', '/outbox/messages']) {
+    expect((await fetch(`${live.url}${path}`)).status, path).toBe(200);
+    const forwarded = await fetch(`${live.url}${path}`, {
+      headers: { 'x-forwarded-for': '1.2.3.4' },
+    });
+    expect(forwarded.status, path).toBe(404);
+    // A foreign name that was made to point at this machine.
+    const rebound = await exchanged(
+      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+    expect(rebound, path).toMatch(/^HTTP\/1\.1 404 /);
+  }
+});
+
+it('has no outbox page when mails are really sent', async () => {
+  const sending = await openLiveExchange({ TIDEMARK_SMTP_URL: 'smtp://127.0.0.1:9' });
+  expect((await fetch(`${sending.url}/outbox`)).status).toBe(404);
+  await sending.close();
+});
+
+it('finishes what it has begun and refuses what comes after, when it is told to stop', async () => {
+  const stopping = await openLiveExchange();
+  const { bearer } = await stopping.trader();
+  const body = { base_coin_id: 1, trade_coin_id: 2, amount: '0.1', price: '50000' };
+  const orders = Array.from({ length: 20 }, () => stopping.call('placeBuyLimit', { bearer, body }));
+  const first = await Promise.race(orders);
+  expect(first.status).toBe(200);
+  const again = stopping.restart();
+  const answers = await Promise.allSettled(orders);
+  const placed = answers.filter(
+    (answer) => answer.status === 'fulfilled' && answer.value.status === 200,
+  );
+  const reopened = await again;
+  const open = await reopened.call('myOrders', { bearer });
+  expect(open.body.data?.['total']).toBe(placed.length);
+  await reopened.close();
+});
+
+function exchanged(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(live.ports.http, '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      heard += chunk;
+      // Most of these close the door themselves; what stays open has said all it will.
+      if (heard.endsWith('}')) socket.destroy();
+    });
+    socket.on('close', () => resolve(heard));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      heard === '' ? reject(error) : resolve(heard),
+    );
+  });
+}

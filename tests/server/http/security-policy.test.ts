@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
+import { deploymentConfigWire } from '#contract/samples/accounts.ts';
+import { policyOf } from '#server/http/security-policy.ts';
+
+const local = deploymentConfig.decode(deploymentConfigWire);
+const hosted = deploymentConfig.decode({
+  ...deploymentConfigWire,
+  api_url: 'https://api.example.com/v1',
+  chain_url: 'https://chain.example.com',
+  broadcast: { ...deploymentConfigWire.broadcast, host: 'live.example.com', port: 443, tls: true },
+});
+
+const directivesOf = (policy: string | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (policy ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+const csp = 'content-security-policy';
+
+it('lets a local page reach its own origin and the plain broadcast port, and nothing else', () => {
+  const page = directivesOf(policyOf(local).page[csp]);
+  expect(page.get('connect-src')).toBe("'self' ws://localhost:6006");
+  expect(page.get('default-src')).toBe("'none'");
+  expect(page.get('script-src')).toBe("'self'");
+  expect(page.get('style-src-attr')).toBe("'none'");
+  expect(page.get('frame-ancestors')).toBe("'none'");
+  expect(page.get('require-trusted-types-for')).toBe("'script'");
+  expect(page.get('trusted-types')).toBe('rspack dompurify');
+});
+
+it('binds the worker too: every script carries a policy of its own', () => {
+  const script = directivesOf(policyOf(local).script[csp]);
+  expect(script.get('connect-src')).toBe("'self' ws://localhost:6006");
+  // Without this the worker could not load its own chunks.
+  expect(script.get('script-src')).toBe("'self'");
+  expect(script.get('trusted-types')).toBe('rspack');
+});
+
+it('insists on TLS only where there is TLS', () => {
+  for (const headers of Object.values(policyOf(local))) {
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers[csp] ?? '').not.toContain('upgrade-insecure-requests');
+  }
+  const { page, script } = policyOf(hosted);
+  expect(page['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(page[csp]).toContain('upgrade-insecure-requests');
+  expect(directivesOf(script[csp]).get('connect-src')).toBe(
+    "'self' https://api.example.com https://chain.example.com wss://live.example.com",
+  );
+});
+
+it('never sends an inline or eval exception, and always the small headers', () => {
+  for (const config of [local, hosted]) {
+    const { page, script, asset } = policyOf(config);
+    for (const headers of [page, script, asset]) {
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers[csp] ?? '').not.toMatch(/unsafe-|\*/);
+    }
+    expect(page['cross-origin-opener-policy']).toBe('same-origin');
+    expect(page['permissions-policy']).toContain('camera=()');
+  }
+});
