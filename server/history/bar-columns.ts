@@ -14,18 +14,37 @@ export interface BarColumns {
   readonly volumes: Float64Array;
 }
 
-export const NO_BARS: BarColumns = barColumnsOf([]);
+/** Grows columns bar by bar. */
+export class ColumnWriter {
+  readonly #rows: number[][] = [[], [], [], [], [], []];
 
-export function barColumnsOf(bars: readonly StepBar[]): BarColumns {
-  return {
-    times: Uint32Array.from(bars, (bar) => bar.time),
-    opens: Int32Array.from(bars, (bar) => bar.open),
-    highs: Int32Array.from(bars, (bar) => bar.high),
-    lows: Int32Array.from(bars, (bar) => bar.low),
-    closes: Int32Array.from(bars, (bar) => bar.close),
-    volumes: Float64Array.from(bars, (bar) => bar.volume),
-  };
+  push(...bar: readonly [number, number, number, number, number, number]): void {
+    for (let column = 0; column < bar.length; column++) {
+      this.#rows[column]?.push(bar[column] ?? 0);
+    }
+  }
+
+  /** One bar of other columns, as it is. */
+  copy(columns: BarColumns, row: number): void {
+    const at = (column: ArrayLike<number>): number => column[row] ?? 0;
+    const { times, opens, highs, lows, closes, volumes } = columns;
+    this.push(at(times), at(opens), at(highs), at(lows), at(closes), at(volumes));
+  }
+
+  columns(): BarColumns {
+    const [times = [], opens = [], highs = [], lows = [], closes = [], volumes = []] = this.#rows;
+    return {
+      times: Uint32Array.from(times),
+      opens: Int32Array.from(opens),
+      highs: Int32Array.from(highs),
+      lows: Int32Array.from(lows),
+      closes: Int32Array.from(closes),
+      volumes: Float64Array.from(volumes),
+    };
+  }
 }
+
+export const NO_BARS: BarColumns = new ColumnWriter().columns();
 
 export function barAt(columns: BarColumns, row: number): StepBar {
   const time = columns.times[row];

@@ -1,7 +1,7 @@
 /** One pair's recorded past on one line of time. A resolution is merged from finer recordings where
  *  those cover the whole interval, taken as recorded where only it was, and absent otherwise. */
 import { assert } from '#contract/core/assert.ts';
-import { lots, type Ticks } from '#contract/core/decimal.ts';
+import type { Ticks } from '#contract/core/decimal.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
 import {
   barStartOf,
@@ -9,8 +9,7 @@ import {
   nextBarStartOf,
   type Resolution,
 } from '#domain/bar-resolution.ts';
-import type { StepBar } from '#domain/bars.ts';
-import { NO_BARS, barAt, barColumnsOf, type BarColumns } from './bar-columns.ts';
+import { ColumnWriter, NO_BARS, barAt, type BarColumns } from './bar-columns.ts';
 import type { LaidRecording } from './laid-recording.ts';
 
 const DAY_SEC = 86_400;
@@ -52,18 +51,24 @@ export class Timeline {
     const [only] = usable;
     if (only === undefined) return NO_BARS;
     if (usable.length === 1 && only.resolution === resolution) return only.columns;
-    const barByTime = new Map<number, StepBar>();
-    const partial: StepBar[] = [];
-    for (const recording of usable) {
-      for (const bar of mergedIntervals(recording, resolution)) {
-        if (barByTime.has(bar.time)) continue;
-        if (this.#isCovered(bar.time, resolution, recording)) barByTime.set(bar.time, bar);
-        else partial.push(bar);
-      }
+    const candidates = usable.map((recording) => ({
+      recording,
+      bars: mergedIntervals(recording, resolution),
+      row: 0,
+    }));
+    const merged = new ColumnWriter();
+    for (;;) {
+      const times = candidates.map(({ bars, row }) => bars.times[row] ?? Infinity);
+      const time = Math.min(...times);
+      if (time === Infinity) return merged.columns();
+      const present = candidates.filter((_, index) => times[index] === time);
+      // What a recording knows of an interval it covers in part is better than nothing.
+      const chosen =
+        present.find(({ recording }) => this.#isCovered(epochSec(time), resolution, recording)) ??
+        present[0];
+      if (chosen !== undefined) merged.copy(chosen.bars, chosen.row);
+      for (const candidate of present) candidate.row += 1;
     }
-    // What a recording knows of an interval it covers in part is better than nothing.
-    for (const bar of partial) if (!barByTime.has(bar.time)) barByTime.set(bar.time, bar);
-    return barColumnsOf([...barByTime.values()].sort((left, right) => left.time - right.time));
   }
 
   #isCovered(time: EpochSec, resolution: Resolution, recording: LaidRecording): boolean {
@@ -79,23 +84,26 @@ function divides({ lengthSec }: LaidRecording, resolution: Resolution): boolean 
   return length % lengthSec === 0 && (lengthSec <= DAY_SEC || length === lengthSec);
 }
 
-/** As `mergedBars`, read from columns: a year of minutes is merged without an object for each. */
-function mergedIntervals(recording: LaidRecording, resolution: Resolution): StepBar[] {
-  const { columns } = recording;
-  const merged: StepBar[] = [];
+/** As `mergedBars`, from columns to columns: a year of minutes is merged without an object for each. */
+function mergedIntervals({ columns }: LaidRecording, resolution: Resolution): BarColumns {
+  const { times, opens, highs, lows, closes, volumes } = columns;
+  const merged = new ColumnWriter();
   let row = 0;
-  while (row < columns.times.length) {
-    const first = barAt(columns, row);
-    const time = barStartOf(first.time, resolution);
+  while (row < times.length) {
+    const time = barStartOf(epochSec(times[row] ?? 0), resolution);
     const end = nextBarStartOf(time, resolution);
-    let { high, low, close, volume } = first;
-    for (row += 1; row < columns.times.length && (columns.times[row] ?? 0) < end; row++) {
-      high = Math.max(high, columns.highs[row] ?? 0) as Ticks;
-      low = Math.min(low, columns.lows[row] ?? 0) as Ticks;
-      close = (columns.closes[row] ?? 0) as Ticks;
-      volume = lots(volume + (columns.volumes[row] ?? 0));
+    const open = opens[row] ?? 0;
+    let high = open;
+    let low = open;
+    let close = open;
+    let volume = 0;
+    for (; row < times.length && (times[row] ?? 0) < end; row++) {
+      high = Math.max(high, highs[row] ?? 0);
+      low = Math.min(low, lows[row] ?? 0);
+      close = closes[row] ?? 0;
+      volume += volumes[row] ?? 0;
     }
-    merged.push({ time, open: first.open, high, low, close, volume });
+    merged.push(time, open, high, low, close, volume);
   }
-  return merged;
+  return merged.columns();
 }

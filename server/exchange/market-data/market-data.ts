@@ -120,6 +120,7 @@ class LiveMarketData implements MarketData {
     return {
       bars: bars.map((bar) => market.barOf(bar)),
       lastBarAt: market.chart.lastBarAt(resolution),
+      runningMinute: market.runningMinute,
     };
   }
 

@@ -1,7 +1,7 @@
 /** Everything public about one pair: its book feed, its prints, its minutes and its day, each published
  *  at its own bounded rate. */
 import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
-import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import type { Pair } from '#contract/core/pair.ts';
 
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { Bar } from '#contract/entities/bar.ts';
@@ -30,6 +30,7 @@ import { DayWindow, changePercentOf, type Day } from './day-window.ts';
 import { RunningMinute, liveBarOfRecorded, type LiveBar } from './minute-bar.ts';
 import { paced, type Timing } from './pace.ts';
 import type { Publish } from './publish.ts';
+import { stepWriter } from './step-text.ts';
 import { RECENT_COUNT_MAX, TradeTape } from './trade-tape.ts';
 
 /** At most 60, 20, 10 and 4 a second. */
@@ -58,6 +59,8 @@ export class PairMarket {
   readonly tape: TradeTape;
   readonly chart: Chart;
   readonly #options: PairMarketOptions;
+  readonly #priceText: (price: number) => Decimal;
+  readonly #sizeText: (size: number) => Decimal;
   readonly #minute = new RunningMinute();
   readonly #day = new DayWindow();
   /** Closed, not on disk yet; oldest first. */
@@ -77,6 +80,8 @@ export class PairMarket {
     const { pair, exchange, epoch, clock, publish, timeline, store } = options;
     this.#options = options;
     this.pair = pair;
+    this.#priceText = stepWriter(pair.tickSize);
+    this.#sizeText = stepWriter(pair.lotSize);
     const levels = exchange.levels(pair.id, Number.MAX_SAFE_INTEGER);
     this.book = new BookFeed({ pair, epoch, clock, publish, levels });
     this.tape = new TradeTape(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
@@ -88,6 +93,8 @@ export class PairMarket {
     this.#askForOverview = paced(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
     this.#restoreDay();
     this.#restoreMinutes();
+    // The list of markets and the chart begin with hours: nobody shall wait for the first merge.
+    timeline?.bars('60');
   }
 
   /** A trade that was read from disk already counts once. */
@@ -128,11 +135,11 @@ export class PairMarket {
     const day = this.#day.dayWith(this.#minute.bar);
     if (day === undefined) return NO_TICKER;
     return {
-      lastPrice: priceOfTicks(day.last, this.pair),
+      lastPrice: this.#priceText(day.last),
       changePercent: changePercentOf(day),
-      high: priceOfTicks(day.high, this.pair),
-      low: priceOfTicks(day.low, this.pair),
-      volume: sizeOfLots(day.volume, this.pair),
+      high: this.#priceText(day.high),
+      low: this.#priceText(day.low),
+      volume: this.#sizeText(day.volume),
       quoteVolume: decimalOfUnits(day.quoteVolume),
     };
   }
@@ -167,18 +174,23 @@ export class PairMarket {
     const now = epochSecOf(this.#options.clock());
     const from = epochSec(now - DAY_SEC);
     const hours = this.chart.bars('60', { from, to: now, count: 24 });
-    return hours.map((bar) => priceOfTicks(bar.close, this.pair));
+    return hours.map((bar) => this.#priceText(bar.close));
+  }
+
+  /** The minute that is still running; the bars hold it already. */
+  get runningMinute(): Bar | undefined {
+    const { bar } = this.#minute;
+    return bar === undefined ? undefined : this.barOf(bar);
   }
 
   barOf(bar: StepBar): Bar {
-    const price = (value: StepBar['open']): Decimal => priceOfTicks(value, this.pair);
     return {
       time: bar.time,
-      open: price(bar.open),
-      high: price(bar.high),
-      low: price(bar.low),
-      close: price(bar.close),
-      volume: sizeOfLots(bar.volume, this.pair),
+      open: this.#priceText(bar.open),
+      high: this.#priceText(bar.high),
+      low: this.#priceText(bar.low),
+      close: this.#priceText(bar.close),
+      volume: this.#sizeText(bar.volume),
     };
   }
 
