@@ -1,8 +1,5 @@
 /** A visitor in the moving market: prices tick, languages switch, and what is old is called old. */
 import { expect, newPerson, signUp, test } from '../support/journey.ts';
-import type { Page } from '@playwright/test';
-
-const lastPrice = (page: Page) => page.getByTestId('last-price').first();
 
 test('[GEN-02][SPOT-04][SPOT-05] shows a moving market to a visitor', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
@@ -13,7 +10,6 @@ test('[GEN-02][SPOT-04][SPOT-05] shows a moving market to a visitor', async ({ p
   await expect(page.getByRole('region', { name: 'Market trades' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   await expect(page).toHaveTitle(/BTC\/USDT/);
-  expect(lastPrice(page)).toBeDefined();
 });
 
 test('[ROUTE-18][PREF-15] opens the pair one looked at last', async ({ page }) => {
@@ -79,7 +75,7 @@ test('[MARKET-01][MARKET-02] lists the markets, searches them and opens a pair',
   await page.goto('/markets');
   const table = page.getByRole('table', { name: /Markets/ });
   await expect(table.getByRole('row')).not.toHaveCount(1);
-  await page.getByPlaceholder('Search...').fill('eth');
+  await page.getByRole('searchbox', { name: /Search/ }).fill('eth');
   await expect(table.getByRole('row')).toHaveCount(2);
   await table.getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/\/exchange\/spot\/ETH_USDT/);
@@ -91,7 +87,7 @@ test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a vis
   await signUp(page, newPerson());
   await page.goto('/exchange/spot/BTC_USDT');
   await page.getByRole('button', { name: 'Profile' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT/);
   const names = (await page.context().cookies()).map(({ name }) => name);
