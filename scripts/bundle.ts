@@ -22,8 +22,9 @@ const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({
     importer: moduleName.replace(/^\.\//, ''),
     address: request,
   })),
-  modules:
-    chunk.entry && !chunk.initial ? (chunk.modules ?? []).map((module) => module.name ?? '') : [],
+  modules: (chunk.modules ?? [])
+    .map((module) => module.name ?? '')
+    .filter((name) => /\.worker\.ts|locales\/[\w-]+\/messages\.ts/.test(name)),
 }));
 writeFileSync(join(root, 'dist', '.chunks.json'), JSON.stringify(chunks));
 await close();

@@ -1,9 +1,9 @@
 /** `npm run check`: the static part of `npm test`, fastest first. Stops at the first failure and
  *  prints the verb that mends it. */
 import { outcomeLine, runStep } from './runner/run-step.ts';
-import { build, catalogs, size, staticSteps } from './runner/steps.ts';
+import { build, bundle, catalogs, size, staticSteps } from './runner/steps.ts';
 
-for (const step of [catalogs, ...staticSteps, build, size]) {
+for (const step of [catalogs, ...staticSteps, build, size, bundle]) {
   const outcome = await runStep(step);
   console.log(outcomeLine(outcome));
   if (!outcome.isPassed) {

@@ -4,6 +4,7 @@ import { ensureChromium } from './runner/chromium.ts';
 import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
 import {
   build,
+  bundle,
   catalogs,
   e2e,
   requirements,
@@ -21,7 +22,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [catalogs],
   staticSteps,
   [unit, build],
-  [size],
+  [size, bundle],
   [stories],
   [e2e],
   [requirements],

@@ -10,7 +10,7 @@ export interface Chunk {
   readonly runtime: readonly string[];
   /** Which import asked for it: by whom, and the address as written. */
   readonly origins: readonly { readonly importer: string; readonly address: string }[];
-  /** Sources of a worker's entry, to know it by. */
+  /** Sources that tell what it is: a worker's entry, a language's catalog. */
   readonly modules: readonly string[];
 }
 
@@ -24,14 +24,14 @@ export interface Part {
 
 /** What this file loads later is a route. */
 const ROUTES = /^src\/app\/routes\.ts/;
-const ROUTE_NAME = /pages\/(\w+?)(?:Route)?\.tsx$|features\/([\w-]+)\//;
-const LOCALE = /(?:^|[#/])locales\/([\w-]+)\/messages\.ts$/;
-const WORKER = /([\w-]+)\.worker\.ts$/;
+const ROUTE_NAME = /pages\/(\w+?)(?:Routes?)?\.tsx$|features\/([\w-]+)\//;
+const LOCALE = /locales\/([\w-]+)\/messages\.ts/;
+const WORKER = /([\w-]+)\.worker\.ts/;
 
 export function partsOf(chunks: readonly Chunk[]): readonly Part[] {
   const entry = chunks.filter((chunk) => chunk.isInitial);
   const page: Part = { kind: 'entry', name: 'entry', files: filesOf(entry), importers: [] };
-  return [page, ...workersOf(chunks), ...loadedLaterOf(chunks)];
+  return [page, ...workersOf(chunks), ...localesOf(chunks), ...loadedLaterOf(chunks)];
 }
 
 function workersOf(chunks: readonly Chunk[]): readonly Part[] {
@@ -47,9 +47,22 @@ function workersOf(chunks: readonly Chunk[]): readonly Part[] {
     });
 }
 
+/** A catalog is asked for by a variable name, so it is known by its source. */
+const localesOf = (chunks: readonly Chunk[]): readonly Part[] =>
+  chunks.flatMap((chunk): readonly Part[] => {
+    const name = localeOf(chunk);
+    if (name === undefined) return [];
+    return [{ kind: 'locale', name, files: chunk.files, importers: importersOf([chunk]) }];
+  });
+
+const localeOf = ({ modules }: Chunk): string | undefined =>
+  modules.map((module) => LOCALE.exec(module)?.[1]).find((name) => name !== undefined);
+
 /** Everything that one import brings along, shared chunks included. */
 function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {
-  const later = chunks.filter((chunk) => !chunk.isInitial && !chunk.isEntry);
+  const later = chunks.filter(
+    (chunk) => !chunk.isInitial && !chunk.isEntry && localeOf(chunk) === undefined,
+  );
   const addresses = new Set(later.flatMap(({ origins }) => origins.map(({ address }) => address)));
   return [...addresses].map((address): Part => {
     const brought = later.filter(({ origins }) => origins.some((one) => one.address === address));
@@ -69,8 +82,6 @@ function kindOf(address: string, importers: readonly string[]): Pick<Part, 'kind
     const [, page, feature] = ROUTE_NAME.exec(address) ?? [];
     return { kind: 'route', name: page?.toLowerCase() ?? feature ?? address };
   }
-  const locale = LOCALE.exec(address)?.[1];
-  if (locale !== undefined) return { kind: 'locale', name: locale };
   return { kind: 'other', name: address };
 }
 

@@ -49,6 +49,7 @@ export const catalogs = tool('catalogs', 'mend the message it names', [
 /** Fastest first, as `npm run check` meets them. */
 export const staticSteps: readonly Step[] = [
   tool('format', 'npm run fix', ['oxfmt', '--check', '.']),
+  own('supply', 'pin it exactly, or review it'),
   own('imports', 'import across rooms by alias, inside a room relatively'),
   own('money', 'use the functions of contract/core/decimal.ts'),
   own('clock', 'take a Clock'),
@@ -65,6 +66,8 @@ export const size = tool('size', 'load it later, or move the budget in a commit 
   'node',
   'scripts/size.ts',
 ]);
+
+export const bundle = own('bundle', 'find who put it there');
 
 export const unit: Step = {
   name: 'unit',

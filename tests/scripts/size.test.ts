@@ -22,13 +22,16 @@ const chunks = [
   chunk(['spot.js'], { origins: [spot] }),
   chunk(['auth.js'], { origins: [auth] }),
   chunk(['shared.js'], { origins: [spot, auth] }),
-  chunk(['ar.js'], { origins: [from('src/i18n/catalogs.ts', '#locales/ar/messages.ts')] }),
+  chunk(['ar.js'], {
+    origins: [from('src/i18n/catalogs.ts', '../../locales')],
+    modules: ['./locales/ar/messages.ts'],
+  }),
   chunk(['chart.js'], { origins: [from('src/features/spot/Desk.tsx', './Chart.tsx')] }),
   chunk(['worker.js'], {
     isEntry: true,
     runtime: ['w1'],
     origins: [from('src/realtime/market-link.ts', '')],
-    modules: ['./workers/market/engine/book.ts', './workers/market/market.worker.ts'],
+    modules: ['./workers/market/market.worker.ts + 55 modules'],
   }),
   chunk(['worker-part.js'], { runtime: ['w1'], origins: [from('workers/market/a.ts', './b.ts')] }),
 ];
@@ -40,9 +43,9 @@ it('tells the entry, routes, languages and workers apart', () => {
   expect(said).toEqual([
     'entry entry: index.js index.css react.js',
     'worker market: worker.js worker-part.js',
+    'locale ar: ar.js',
     'route spot: spot.js shared.js',
     'route auth: auth.js shared.js',
-    'locale ar: ar.js',
     'other ./Chart.tsx: chart.js',
     'other ./b.ts: worker-part.js',
   ]);

@@ -1,0 +1,51 @@
+/** `bundle`: what ships holds nothing it must not. No source map, no `eval`, no sample, no address of
+ *  another host, no key, and no HTML written past the sanitiser. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './runner/programs.ts';
+import { conclude, type Finding } from './tree/findings.ts';
+
+interface Banned {
+  readonly pattern: RegExp;
+  readonly message: string;
+}
+
+const BANNED: readonly Banned[] = [
+  { pattern: /\/\/# sourceMappingURL=/, message: 'names a source map' },
+  { pattern: /(?<![\w$.])eval\(/, message: 'calls eval' },
+  { pattern: /\bnew Function\(/, message: 'makes a function from text' },
+  { pattern: /refresh-token-of-the-sample/, message: 'holds a sample of the contract' },
+  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, message: 'holds a private key' },
+  {
+    pattern: /\b(?:AKIA|ghp_|sk_live_|xox[bp]-)[\w-]{10,}/,
+    message: 'holds what looks like a key',
+  },
+  { pattern: /\bvitest\b|\bstorybook\/test\b/, message: 'holds test code' },
+];
+/** Hosts that libraries name in warnings and namespaces: text, never called. */
+const NAMED_HOSTS =
+  /^(?:www\.w3\.org|react\.dev|js\.pusher\.com|stats\.pusher\.com|pusher\.com|sockjs\.pusher\.com|radix-ui\.com|lingui\.dev|fb\.me|github\.com|localhost|bit\.ly)$/;
+const ADDRESS = /\b(?:https?|wss?):\/\/([\w.-]+)/g;
+
+export function wrongIn(text: string): readonly string[] {
+  const said = BANNED.filter(({ pattern }) => pattern.test(text)).map(({ message }) => message);
+  const hosts = [...new Set([...text.matchAll(ADDRESS)].map((found) => found[1] ?? ''))];
+  const foreign = hosts.filter((host) => host.includes('.') && !NAMED_HOSTS.test(host));
+  return [...said, ...foreign.map((host) => `names the host ${host}`)];
+}
+
+if (import.meta.main) {
+  const folder = join(root, 'dist');
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        /\.(?:js|css|html|map)$/.test(path),
+      )
+    : [];
+  const findings = files.flatMap((path): readonly Finding[] => {
+    const said = path.endsWith('.map')
+      ? ['is a source map']
+      : wrongIn(readFileSync(join(folder, path), 'utf8'));
+    return said.map((message) => ({ file: `dist/${path}`, line: 1, message }));
+  });
+  conclude(findings, `${files.length} files of the bundle`);
+}
