@@ -38,15 +38,17 @@ export function VerifyEmailView({ form, resend, tools, aside }: VerifyEmailViewP
       }
     >
       <FormBody label={t`Verify your email`} phase={form.phase} onSubmit={form.submit}>
-        <CodeInput
-          label={t({ message: 'Code', comment: 'Six digits from a mail' })}
-          name="code"
-          value={form.values['code'] ?? ''}
-          onValueChange={(value) => form.edit('code', value)}
-          onComplete={form.submit}
-          isBusy={isUnderWay(form)}
-          error={problemOf('code')}
-        />
+        <div className={styles.code}>
+          <CodeInput
+            label={t({ message: 'Code', comment: 'Six digits from a mail' })}
+            name="code"
+            value={form.values['code'] ?? ''}
+            onValueChange={(value) => form.edit('code', value)}
+            onComplete={form.submit}
+            isBusy={isUnderWay(form)}
+            error={problemOf('code')}
+          />
+        </div>
         <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>
@@ -55,7 +57,6 @@ export function VerifyEmailView({ form, resend, tools, aside }: VerifyEmailViewP
   );
 }
 
-/** The seconds are for the eye: read aloud each time they would drown the rest. */
 function Another({ resend: { leftSec, isBusy, ask } }: { readonly resend: Resend }) {
   const { t } = useLingui();
   const isWaiting = leftSec > 0;
@@ -64,7 +65,6 @@ function Another({ resend: { leftSec, isBusy, ask } }: { readonly resend: Resend
       tone="textAccent"
       className={styles.another}
       isBusy={isBusy}
-      aria-label={t`Send another code`}
       disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
       onClick={ask}
     >

@@ -87,7 +87,7 @@ function Markets({
   const { t } = useLingui();
   const href = useHref();
   return (
-    <section className={styles.markets} aria-label={t`Most traded`}>
+    <div className={styles.markets}>
       <header className={styles.head}>
         <h2 className={styles.name}>{t`Most traded`}</h2>
         <OverviewStatus state={market} />
@@ -111,6 +111,6 @@ function Markets({
       <Link look="quiet" className={styles.all} href={href('/markets')}>
         {t`All markets`}
       </Link>
-    </section>
+    </div>
   );
 }

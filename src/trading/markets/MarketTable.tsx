@@ -77,11 +77,23 @@ function useColumns(overview: Overview): readonly Column<Listing>[] {
       return <Live listing={listing} overview={overview} draw={draw} />;
     };
   return [
-    { key: 'pair', title: t`Pair`, cell: (listing) => <PairLink listing={listing} /> },
-    { key: 'price', title: t`Price`, align: 'end', tone: 'value', cell: live(price) },
+    {
+      key: 'pair',
+      title: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
+      width: '24%',
+      cell: (listing) => <PairLink listing={listing} />,
+    },
+    {
+      key: 'price',
+      title: t({ message: 'Price', comment: 'Head of a column' }),
+      align: 'end',
+      tone: 'value',
+      width: '15%',
+      cell: live(price),
+    },
     {
       key: 'change',
-      title: t`24h change`,
+      title: t({ message: '24h change', comment: 'In per cent over the last 24 hours' }),
       align: 'end',
       isSortable: true,
       width: '104px',
@@ -99,11 +111,25 @@ function useColumns(overview: Overview): readonly Column<Listing>[] {
         </span>
       ),
     },
-    { key: 'high', title: t`24h high`, align: 'end', isWideOnly: true, cell: live(high) },
-    { key: 'low', title: t`24h low`, align: 'end', isWideOnly: true, cell: live(low) },
+    {
+      key: 'high',
+      title: t({ message: '24h high', comment: 'Highest price of the last 24 hours' }),
+      align: 'end',
+      isWideOnly: true,
+      width: '14%',
+      cell: live(high),
+    },
+    {
+      key: 'low',
+      title: t({ message: '24h low', comment: 'Lowest price of the last 24 hours' }),
+      align: 'end',
+      isWideOnly: true,
+      width: '14%',
+      cell: live(low),
+    },
     {
       key: 'volume',
-      title: t`24h volume`,
+      title: t({ message: '24h volume', comment: 'In quote coin over the last 24 hours' }),
       align: 'end',
       isSortable: true,
       isWideOnly: true,

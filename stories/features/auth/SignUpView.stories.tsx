@@ -1,0 +1,59 @@
+import { expect, waitFor } from 'storybook/test';
+import { checkSignUp } from '#src/features/auth/checks.ts';
+import { SignUpView } from '#src/features/auth/SignUpView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { StagedForm, type Stage } from './staged-form.tsx';
+
+interface Args {
+  readonly stage: Stage;
+  readonly email: string;
+  readonly password: string;
+  readonly terms: '' | 'yes';
+  /** What the exchange says of the email. */
+  readonly refusal: string;
+}
+
+const untouched: Args = { stage: 'editing', email: '', password: '', terms: '', refusal: '' };
+
+const meta = preview.meta({
+  title: 'features/auth/SignUpView',
+  parameters: { isPage: true },
+  args: untouched,
+  render: ({ stage, email, password, terms, refusal }: Args) => (
+    <StagedForm
+      stage={stage}
+      values={{ email, password, terms, referralCode: '' }}
+      check={checkSignUp}
+      refusals={{ email: refusal }}
+    >
+      {(form) => <SignUpView form={form} />}
+    </StagedForm>
+  ),
+});
+
+const filled = { email: 'trader@example.com', password: 'Tide-goes-out-9', terms: 'yes' } as const;
+
+export const Editing = meta.story();
+export const WeakPassword = meta.story({ args: { ...filled, password: 'aaaaaaaaa' } });
+export const StrongPassword = meta.story({ args: filled });
+export const Invalid = meta.story({
+  args: { stage: 'invalid', email: 'trader@example.com', password: 'short' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(2);
+    const password = canvasElement.querySelector('input[name="password"]');
+    await waitFor(() => expect(password).toHaveFocus());
+  },
+});
+export const Busy = meta.story({ args: { stage: 'busy', ...filled } });
+export const Failed = meta.story({
+  args: { stage: 'failed', ...filled, refusal: 'This email has an account already.' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This email has an account already.')).toBeVisible();
+  },
+});
+export const Done = meta.story({ args: { stage: 'done', ...filled } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({
+  args: { stage: 'invalid', email: 'trader', password: 'short' },
+  globals: { locale: 'ar' },
+});

@@ -1,0 +1,45 @@
+/** A running form machine in the state a story wants: sent to nobody, answered by the story. */
+import { useState, type ReactNode } from 'react';
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { Refusal } from '#contract/envelope.ts';
+import {
+  formMachine,
+  type FormAnswer,
+  type FormInput,
+  type FormValues,
+} from '#machines/form/form.machine.ts';
+import { useFormActor, type Form } from '#src/binding/form.tsx';
+
+export type Stage = 'editing' | 'invalid' | 'busy' | 'failed' | 'done';
+
+export interface StagedFormProps extends FormInput {
+  readonly stage: Stage;
+  /** What the exchange says of which field when it refuses. */
+  readonly refusals?: Readonly<Record<string, string>>;
+  readonly children: (form: Form) => ReactNode;
+}
+
+export function StagedForm({ children, ...input }: StagedFormProps) {
+  const [actor] = useState(() => staged(input));
+  return children(useFormActor(actor));
+}
+
+function staged({
+  stage,
+  refusals = {},
+  ...input
+}: Omit<StagedFormProps, 'children'>): ActorRefFrom<typeof formMachine> {
+  const answer = (): Promise<FormAnswer> => {
+    if (stage === 'done') return Promise.resolve({});
+    if (stage === 'failed') return Promise.reject(new Refusal('Refused.', { fields: refusals }));
+    return new Promise(() => {}); // An answer that is awaited for ever.
+  };
+  const machine = formMachine.provide({
+    actors: { send: fromPromise<FormAnswer, FormValues>(answer) },
+    // A story may be looked at for longer than an answer takes.
+    delays: { answerTimeoutMs: 3_600_000 },
+  });
+  const actor = createActor(machine, { input }).start();
+  if (stage !== 'editing') actor.send({ type: 'form.submitted' });
+  return actor;
+}

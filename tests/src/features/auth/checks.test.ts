@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import {
+  checkCode,
+  checkSignIn,
+  checkSignUp,
+  passwordStrength,
+} from '#src/features/auth/checks.ts';
+
+const codesOf = (problems: Readonly<Record<string, { readonly code: string }>>) =>
+  Object.fromEntries(Object.entries(problems).map(([name, { code }]) => [name, code]));
+
+const right = { email: 'trader@example.com', password: 'Tide-goes-out-9', terms: 'yes' };
+
+it('[AUTH-33] lets a right sign-in and a right sign-up pass', () => {
+  expect(checkSignIn(right)).toEqual({});
+  expect(checkSignUp(right)).toEqual({});
+});
+
+it.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['trader', 'email_invalid'],
+  ['trader@example', 'email_invalid'],
+  ['@example.com', 'email_invalid'],
+  ['tra der@example.com', 'email_invalid'],
+  ['trader@@example.com', 'email_invalid'],
+  ['  trader@example.com ', undefined],
+  ['mai.kim+tide@mail.example.co', undefined],
+])('[AUTH-33] says of the email "%s": %s', (email, code) => {
+  expect(codesOf(checkSignIn({ ...right, email }))['email']).toBe(code);
+  expect(codesOf(checkSignUp({ ...right, email }))['email']).toBe(code);
+});
+
+it.each([
+  ['', 'required'],
+  ['1234567', 'password_too_short'],
+  ['12345678', undefined],
+  ['a'.repeat(128), undefined],
+  ['a'.repeat(129), 'password_too_long'],
+  ['Trader@Example.com', 'password_is_email'],
+])('[AUTH-33] says of the new password "%s": %s', (password, code) => {
+  expect(codesOf(checkSignUp({ ...right, password }))['password']).toBe(code);
+});
+
+it('[AUTH-33] asks an old password for nothing but to be there', () => {
+  expect(codesOf(checkSignIn({ ...right, password: '' }))).toEqual({ password: 'required' });
+  expect(checkSignIn({ ...right, password: 'x' })).toEqual({});
+});
+
+it('[AUTH-33] opens no account without the terms', () => {
+  expect(codesOf(checkSignUp({ ...right, terms: '' }))).toEqual({ terms: 'terms_unaccepted' });
+});
+
+it('[AUTH-33] names every wrong field at once', () => {
+  expect(codesOf(checkSignUp({}))).toEqual({
+    email: 'required',
+    password: 'required',
+    terms: 'terms_unaccepted',
+  });
+});
+
+it.each([
+  ['', 'code_invalid'],
+  ['12345', 'code_invalid'],
+  ['1234567', 'code_invalid'],
+  ['12345a', 'code_invalid'],
+  ['١٢٣٤٥٦', 'code_invalid'],
+  ['000000', undefined],
+])('says of the code "%s": %s', (code, problem) => {
+  expect(codesOf(checkCode({ code }))['code']).toBe(problem);
+});
+
+it.each([
+  ['', 0],
+  ['Aa1!', 1],
+  ['aaaaaaaaaaaa', 1],
+  ['seashells', 2],
+  ['Seashells7', 3],
+  ['seashellsandsand', 3],
+  ['Seashells-7-x', 4],
+  ['seashells on the shore', 4],
+])('reckons the strength of "%s" as %i', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
+});

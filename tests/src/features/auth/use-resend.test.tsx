@@ -1,0 +1,57 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { fromPromise } from 'xstate';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
+import { useResend } from '#src/features/auth/use-resend.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function openResend(send: () => Promise<FormAnswer>) {
+  const spy = vi.fn(send);
+  const machine = formMachine.provide({ actors: { send: fromPromise(() => spy()) } });
+  const desk: FormDesk = { machineOf: () => machine, announce: vi.fn() };
+  const { result } = renderHook(() => useResend('trader@example.com'), {
+    wrapper: ({ children }) => <FormProvider desk={desk}>{children}</FormProvider>,
+  });
+  return { resend: () => result.current, send: spy };
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+
+it('counts a minute down after a code was sent, and then lets another be asked for', async () => {
+  const { resend, send } = openResend(() => Promise.resolve({ message: 'Sent.' }));
+  expect(resend().leftSec).toBe(0);
+  act(() => resend().ask());
+  await pass(0);
+  expect(resend().leftSec).toBe(60);
+  await pass(18);
+  expect(resend().leftSec).toBe(42);
+  await pass(42);
+  expect(resend().leftSec).toBe(0);
+  act(() => resend().ask());
+  await pass(0);
+  expect(resend().leftSec).toBe(60);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('is busy while the answer is awaited', async () => {
+  const { resend } = openResend(() => new Promise(() => {}));
+  act(() => resend().ask());
+  await pass(0);
+  expect(resend()).toMatchObject({ isBusy: true, leftSec: 0 });
+});
+
+it('lets one ask again at once when no code was sent', async () => {
+  const { resend, send } = openResend(() => Promise.reject(new Error('refused')));
+  act(() => resend().ask());
+  await pass(0);
+  expect(resend()).toMatchObject({ isBusy: false, leftSec: 0 });
+  act(() => resend().ask());
+  await pass(0);
+  expect(send).toHaveBeenCalledTimes(2);
+});

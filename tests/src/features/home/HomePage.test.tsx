@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
+import { pairId } from '#contract/core/ids.ts';
+import { listingShape } from '#contract/entities/ticker.ts';
+import { listingWire } from '#contract/samples/spot.ts';
+import type { AnyRoute, ExchangeClient } from '#src/api/exchange-client.ts';
+import { AuthProvider } from '#src/binding/auth.tsx';
+import { HomePage } from '#src/features/home/index.ts';
+import { webLinkOf } from '#src/features/home/use-home-page.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { provideLandingQueries, type LandingSettings } from '#src/queries/landing.ts';
+import { provideMarketQueries } from '#src/queries/market.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+import { stagedSession } from '../../../support/staged-session.ts';
+
+afterEach(cleanup);
+
+const btc = listingShape.decode(listingWire);
+const listings = ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE'].map((coin, index) => ({
+  ...btc,
+  id: pairId(index + 1),
+  tradeCoin: coin,
+}));
+
+async function openHome(who: 'visitor' | 'trader', landing: Partial<LandingSettings> = {}) {
+  const client: ExchangeClient = {
+    call: (route: AnyRoute) => {
+      const page = { items: listings, currentPage: 1, lastPage: 1, perPage: 50, total: 7 };
+      const texts = { copyrightText: 'Harbour Exchange', copyrightLink: '', media: [], ...landing };
+      const model = route.path === '/common-landing-custom-settings' ? texts : page;
+      return Promise.resolve({ model, message: '' }) as never;
+    },
+  };
+  const cache = createQueryCache();
+  provideMarketQueries(cache, client);
+  provideLandingQueries(cache, client);
+  renderOnPage(
+    <AuthProvider session={await stagedSession(who)}>
+      <QueryClientProvider client={cache}>
+        <HomePage tools={<span>tools</span>} />
+      </QueryClientProvider>
+    </AuthProvider>,
+  );
+  await waitFor(() => expect(pairLinks()).not.toEqual([]));
+}
+
+const pairLinks = () =>
+  within(screen.getByRole('table'))
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('[NAV-17] [NAV-18] carries the ways in for a visitor', async () => {
+  await openHome('visitor');
+  expect(addressOf('Login')).toBe('/signin');
+  expect(addressOf('Sign up')).toBe('/signup');
+  expect(screen.getByText('tools')).toBeDefined();
+});
+
+it('leads a trader to the exchange instead', async () => {
+  await openHome('trader');
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  const ways = screen.getAllByRole('link', { name: 'Open the exchange' });
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual([
+    '/exchange/spot',
+    '/exchange/spot',
+  ]);
+});
+
+it('[GEN-02] shows five markets to anybody', async () => {
+  await openHome('visitor');
+  expect(pairLinks()).toEqual(
+    ['BTC', 'ETH', 'BNB', 'SOL', 'XRP'].map((coin) => `/exchange/spot/${coin}_USDT`),
+  );
+});
+
+it("shows the operator's words and links, and leads to the web alone", async () => {
+  await openHome('visitor', {
+    copyrightLink: 'https://example.com/about',
+    media: [
+      { title: 'Forum', link: 'https://example.com/forum' },
+      { title: 'Trap', link: 'javascript:alert(1)' },
+    ],
+  });
+  expect(addressOf('Harbour Exchange')).toBe('https://example.com/about');
+  expect(screen.getByRole('link', { name: 'Forum' }).getAttribute('rel')).toContain('noopener');
+  expect(screen.queryByRole('link', { name: 'Trap' })).toBeNull();
+});
+
+it.each(['', 'example.com', '/about', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.b/c'])(
+  'follows no operator link to "%s"',
+  (address) => {
+    expect(webLinkOf(address)).toBeUndefined();
+  },
+);

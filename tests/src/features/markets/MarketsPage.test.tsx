@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { pairId } from '#contract/core/ids.ts';
+import { listingShape, type Listing } from '#contract/entities/ticker.ts';
+import { listingWire } from '#contract/samples/spot.ts';
+import type { topCoinList } from '#contract/rest/market.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { MarketsPage } from '#src/features/markets/index.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { provideMarketQueries } from '#src/queries/market.ts';
+import { applyListings, overview } from '#src/stores/overview.store.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  overview.listings = {};
+});
+
+const btc: Listing = listingShape.decode(listingWire);
+const eth: Listing = { ...btc, id: pairId(2), tradeCoin: 'ETH', tradeCoinName: 'Ethereum' };
+const sol: Listing = { ...btc, id: pairId(3), tradeCoin: 'SOL', tradeCoinName: 'Solana' };
+
+type Query = Parameters<(typeof topCoinList)['query']['encode']>[0];
+
+/** An exchange that answers each list after `answerMs`. */
+function openMarkets(
+  address: string,
+  listOf: (query: Query) => { readonly items: readonly Listing[]; readonly answerMs?: number },
+) {
+  const asked: Query[] = [];
+  const client: ExchangeClient = {
+    call: async (_route: unknown, input: { query?: unknown }) => {
+      const query = input.query as Query;
+      asked.push(query);
+      const { items, answerMs = 0 } = listOf(query);
+      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      const page = { currentPage: query.page, lastPage: 3, perPage: 50, total: items.length };
+      return { model: { items, ...page }, message: '' } as never;
+    },
+  };
+  const cache = createQueryCache();
+  provideMarketQueries(cache, client);
+  renderOnPage(
+    <QueryClientProvider client={cache}>
+      <MarketsPage />
+    </QueryClientProvider>,
+    address,
+  );
+  return { asked };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Long enough for an answer to be asked for, given and drawn; far shorter than a pause in typing. */
+const settled = () => pass(20);
+const table = () => within(screen.getByRole('table', { name: 'Markets' }));
+const pairs = () =>
+  table()
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string) => fireEvent.change(searchBox(), { target: { value: text } });
+const searches = (asked: readonly Query[]) => asked.map(({ search }) => search);
+
+it('[MARKET-01] asks for fifty markets a page', async () => {
+  const { asked } = openMarkets('/markets', () => ({ items: [btc, eth] }));
+  await settled();
+  expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked.map(({ limit }) => limit))).toEqual(new Set([50]));
+});
+
+it('[MARKET-02] restores order, search and page from the address', async () => {
+  const { asked } = openMarkets('/markets?order=top_loser&search=bit&page=2', () => ({
+    items: [btc],
+  }));
+  await settled();
+  expect(asked).toContainEqual(
+    expect.objectContaining({ order: 'top_loser', search: 'bit', page: 2 }),
+  );
+  expect(searchBox().value).toBe('bit');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Losers' }).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+});
+
+it('[MARKET-02] asks once one has stopped typing for a second, and for the last word alone', async () => {
+  const { asked } = openMarkets('/markets', () => ({ items: [btc] }));
+  await settled();
+  type('s');
+  await pass(900);
+  type('so');
+  await pass(999);
+  expect(searches(asked)).not.toContain('so');
+  await pass(1);
+  expect(searches(asked).filter((text) => text !== '')).toEqual(['so']);
+  expect(location.search).toBe('?search=so');
+});
+
+it('[MARKET-02] restores the list at once when the box is emptied', async () => {
+  openMarkets('/markets?search=sol', ({ search }) => ({ items: search === '' ? [btc] : [sol] }));
+  await settled();
+  expect(pairs()).toEqual(['SOL/USDT']);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await settled();
+  expect(pairs()).toEqual(['BTC/USDT']);
+  expect(location.search).toBe('');
+});
+
+it('[MARKET-02] lets no late answer take the place of a newer one', async () => {
+  openMarkets('/markets', ({ search }) => {
+    if (search === 'eth') return { items: [eth], answerMs: 5_000 };
+    return { items: search === 'sol' ? [sol] : [btc] };
+  });
+  await settled();
+  type('eth');
+  await pass(1_500);
+  type('sol');
+  await pass(1_020);
+  expect(pairs()).toEqual(['SOL/USDT']);
+  await pass(10_000);
+  expect(pairs()).toEqual(['SOL/USDT']);
+});
+
+it('keeps the order that was chosen while a search was being typed', async () => {
+  const { asked } = openMarkets('/markets', () => ({ items: [btc] }));
+  await settled();
+  type('bit');
+  fireEvent.click(screen.getByRole('radio', { name: 'Volume' }));
+  await pass(1_000);
+  expect(asked.at(-1)).toMatchObject({ order: 'top_volume', search: 'bit', page: 1 });
+});
+
+it('[MARKET-02] turns pages, and goes back to the first one with another order', async () => {
+  const { asked } = openMarkets('/markets', () => ({ items: [btc] }));
+  await settled();
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await settled();
+  expect(asked.at(-1)).toMatchObject({ page: 2 });
+  expect(location.search).toBe('?page=2');
+  fireEvent.click(table().getByRole('button', { name: /24h change/ }));
+  await settled();
+  expect(location.search).toBe('?order=top_gainer');
+  expect(table().getByRole('columnheader', { name: '24h change' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+});
+
+it('[ERR-19] says that nothing was found, and offers the way back', async () => {
+  openMarkets('/markets?search=seashell', ({ search }) => ({ items: search === '' ? [btc] : [] }));
+  await settled();
+  expect(screen.getByText('No Item Found').textContent).toBe('No Item Found');
+});
+
+it('says in place that the list could not be loaded, and tries again', async () => {
+  let isBroken = true;
+  openMarkets('/markets', () => {
+    if (isBroken) throw new Error('no answer');
+    return { items: [btc] };
+  });
+  await pass(10_000); // One more try is made before it is said.
+  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await settled();
+  expect(pairs()).toEqual(['BTC/USDT']);
+});
+
+it('brings a row up to date when the market says something newer', async () => {
+  openMarkets('/markets', () => ({ items: [btc, eth] }));
+  await settled();
+  expect(table().getAllByText('64,250.10')).toHaveLength(2);
+  await act(async () => {
+    applyListings([{ ...eth, price: decimal('64251.5') }]);
+    await Promise.resolve();
+  });
+  expect(table().getAllByText('64,250.10')).toHaveLength(1);
+  expect(table().getAllByText('64,251.50')).toHaveLength(1);
+});
+
+it('[I18N-06] leads to the pair in the language of the page', async () => {
+  openMarkets('/markets', () => ({ items: [btc] }));
+  await settled();
+  expect(table().getByRole('link').getAttribute('href')).toBe('/exchange/spot/BTC_USDT');
+  act(() => i18n.loadAndActivate({ locale: 'vi', messages: {} }));
+  expect(table().getByRole('link').getAttribute('href')).toBe('/vi/exchange/spot/BTC_USDT');
+});

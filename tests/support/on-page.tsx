@@ -1,0 +1,22 @@
+/** Renders a view as a page holds it: English, left to right, links followed by the router. */
+import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, type RenderResult } from '@testing-library/react';
+import { navigate } from 'wouter/use-browser-location';
+import { DesignProvider } from '#src/design/DesignProvider.tsx';
+
+export const onPage = (view: ReactNode): ReactNode => (
+  <I18nProvider i18n={i18n}>
+    <DesignProvider direction="ltr" decimalSign="." navigate={navigate}>
+      {view}
+    </DesignProvider>
+  </I18nProvider>
+);
+
+/** @param address path and query of the page. */
+export function renderOnPage(view: ReactNode, address = '/'): RenderResult {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  history.replaceState(undefined, '', address);
+  return render(onPage(view));
+}

@@ -1,0 +1,25 @@
+/** A session as somebody finds it: a visitor's, or a trader's who has just come back. */
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { sampleUser } from '#contract/samples/accounts.ts';
+import { sessionMachine, type StoredSession } from '#machines/auth/session.machine.ts';
+import type { SessionActor } from '#src/binding/auth.tsx';
+
+const stored: StoredSession = {
+  tokens: { accessToken: 'access', refreshToken: 'refresh', chainToken: undefined },
+  userId: sampleUser.id,
+};
+
+export async function stagedSession(who: 'visitor' | 'trader'): Promise<SessionActor> {
+  const machine = sessionMachine.provide({
+    actors: {
+      restoreSession: fromPromise(() => Promise.resolve(who === 'trader' ? stored : undefined)),
+      loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
+      signOut: fromPromise(() => Promise.resolve()),
+    },
+  });
+  const session = createActor(machine).start();
+  await waitFor(session, (snapshot) =>
+    who === 'trader' ? snapshot.context.user !== undefined : snapshot.matches('signedOut'),
+  );
+  return session;
+}
