@@ -5,6 +5,17 @@ import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { RESOLUTIONS } from '#domain/bar-resolution.ts';
 import { barOfTrade, joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
+import { RUNNING_BAR_EVENT, runningBarShape } from '#contract/realtime/trade-info.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+import {
+  MAKER,
+  TAKER,
+  fundBoth,
+  limitOrder,
+  openMarketBench,
+} from '#tests/support/market-bench.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { BarSeries, CLOSED_COUNT_MAX } from '#workers/market/engine/bar-series.ts';
 
 const at = (iso: string) => epochSec(Date.parse(iso) / 1000);
@@ -110,4 +121,56 @@ describe('BarSeries', () => {
     expect(series.closed).toHaveLength(CLOSED_COUNT_MAX);
     expect(series.prepend([bar(0, 1, 1)])).toBe(false);
   });
+});
+
+describe('with the exchange itself', () => {
+  it('[CHART-16] [RT-16] holds the very bars the exchange would answer, trade after trade', async () => {
+    const [pair] = PAIRS as [(typeof PAIRS)[0]];
+    const bench = await openMarketBench({ pairs: [pair] });
+    await fundBoth(bench, pair);
+    const random = drawnFrom(11);
+    const scale = new PairScale(pair);
+    const resolutions = ['1', '5', '60', '1D', '1M'] as const;
+    const series = resolutions.map((resolution) => new BarSeries(resolution));
+    let heardCount = 0;
+    const hear = () => {
+      const heard = bench.models(RUNNING_BAR_EVENT, runningBarShape).slice(heardCount);
+      heardCount += heard.length;
+      for (const { bar } of heard) {
+        const minute = scale.barOf(bar);
+        if (minute === undefined) throw new Error('the exchange counts in steps');
+        for (const one of series) one.takeMinute(minute);
+      }
+    };
+    const barsOf = (resolution: (typeof resolutions)[number]) => {
+      const to = epochSec(Math.floor(bench.time.clock() / 1000));
+      const answer = bench.marketData.bars(pair.id, resolution, { from: epochSec(0), to });
+      if (answer === undefined) throw new Error('the pair is listed');
+      const bars = answer.bars
+        .map((wire) => scale.barOf(wire))
+        .filter((held) => held !== undefined);
+      const { runningMinute } = answer;
+      return { bars, minute: runningMinute && scale.barOf(runningMinute) };
+    };
+    for (let trade = 0; trade < 150; trade++) {
+      const price = 6_000_000 + Math.floor(random() * 2000);
+      const size = 10 + Math.floor(random() * 100);
+      await bench.place(limitOrder(pair.id, MAKER, 'sell', price, size));
+      await bench.place(limitOrder(pair.id, TAKER, 'buy', price, size));
+      if (trade === 37) {
+        for (const [index, one] of series.entries()) {
+          const { bars, minute } = barsOf(resolutions[index] ?? '1');
+          one.load(bars, minute);
+        }
+      }
+      await bench.time.advance(random() < 0.2 ? 400_000 : 7_000);
+      hear();
+      if (trade < 37) continue;
+      for (const [index, one] of series.entries()) {
+        const { bars } = barsOf(resolutions[index] ?? '1');
+        expect(one.live).toEqual(bars.at(-1));
+        expect(one.closed).toEqual(bars.slice(0, -1));
+      }
+    }
+  }, 60_000);
 });
