@@ -37,8 +37,8 @@ async function main(): Promise<void> {
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(welcomeOf(config, server, seconds));
+  const tenths = Math.ceil((performance.now() - startedAt) / 100);
+  console.log(welcomeOf(config, server, String(tenths / 10)));
 }
 
 function stop(server: RunningServer): void {
