@@ -1,0 +1,81 @@
+/** The signed-in trader's own orders, trades and balances. */
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { orderId, tradeId, userId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { accountUpdateShape } from '#contract/entities/account-update.ts';
+import { balanceShape } from '#contract/entities/balance.ts';
+import { isOpen, orderShape } from '#contract/entities/order.ts';
+import { ownTradeShape } from '#contract/entities/trade.ts';
+import { accountUpdateWire, balanceWire, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
+import {
+  CLOSED_ORDER_COUNT_MAX,
+  OWN_TRADE_COUNT_MAX,
+  applyAccount,
+  createAccount,
+  type AccountChange,
+} from '#src/stores/account.store.ts';
+
+const ME = userId(7);
+const order = orderShape.decode(orderWire);
+const trade = ownTradeShape.decode(ownTradeWire);
+const balance = balanceShape.decode(balanceWire);
+const change = (more: Partial<AccountChange>): AccountChange => ({
+  kind: 'change',
+  userId: ME,
+  orders: [],
+  trades: [],
+  balances: [],
+  ...more,
+});
+
+it('[SPOT-02] [RT-12] adds an update to what the lists said', () => {
+  const account = createAccount();
+  applyAccount(change({ kind: 'whole', orders: [order], balances: [balance] }), account);
+  const { orders, trades, balances } = accountUpdateShape.decode(accountUpdateWire);
+  applyAccount(change({ orders, trades, balances }), account);
+  expect(account.isLoaded).toBe(true);
+  expect(account.trades).toEqual(trades);
+  for (const told of balances) expect(account.balances).toContainEqual(told);
+});
+
+it('[SPOT-02] keeps the greater version of an order, in whatever order they come', () => {
+  const account = createAccount();
+  const newer = { ...order, version: order.version + 2, status: 'filled' as const };
+  applyAccount(change({ orders: [newer] }), account);
+  applyAccount(change({ orders: [order] }), account);
+  expect(account.orders).toEqual([newer]);
+});
+
+it('counts one print for each of its own sides, and once however often it is told', () => {
+  const account = createAccount();
+  const otherSide = { ...trade, orderId: orderId(trade.orderId + 1) };
+  applyAccount(change({ trades: [trade, otherSide] }), account);
+  applyAccount(change({ trades: [trade] }), account);
+  expect(account.trades).toHaveLength(2);
+});
+
+it('keeps every open order and only the newest closed ones, newest first', () => {
+  const account = createAccount();
+  const orders = Array.from({ length: 300 }, (_, index) => ({
+    ...order,
+    id: orderId(index + 1),
+    createdAt: epochMs(1000 + index),
+    status: index % 2 === 0 ? ('open' as const) : ('filled' as const),
+  }));
+  const trades = orders.map(({ id }) => ({ ...trade, id: tradeId(id), orderId: id }));
+  applyAccount(change({ orders, trades }), account);
+  expect(account.orders.filter(isOpen)).toHaveLength(150);
+  expect(account.orders.filter((held) => !isOpen(held))).toHaveLength(CLOSED_ORDER_COUNT_MAX);
+  expect(account.orders[0]?.id).toBe(300);
+  expect(account.trades).toHaveLength(OWN_TRADE_COUNT_MAX);
+});
+
+it('[AUTH-20] leaves nothing of a trader who signed out or was followed by another', () => {
+  const account = createAccount();
+  applyAccount(change({ kind: 'whole', orders: [order], balances: [balance] }), account);
+  applyAccount(change({ userId: userId(8), balances: [{ ...balance, available: decimal('1') }] }), account); // prettier-ignore
+  expect(account).toMatchObject({ userId: 8, orders: [], isLoaded: false });
+  applyAccount(undefined, account);
+  expect(account).toEqual(createAccount());
+});

@@ -1,0 +1,28 @@
+/** The newest word on each pair of the market list. */
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { pairId } from '#contract/core/ids.ts';
+import { listingWire } from '#contract/samples/spot.ts';
+import { listingShape } from '#contract/entities/ticker.ts';
+import { LISTING_COUNT_MAX, applyListings, createOverview } from '#src/stores/overview.store.ts';
+
+const listing = listingShape.decode(listingWire);
+
+it('[RT-04] replaces the listing with the same id and leaves the others', () => {
+  const overview = createOverview();
+  const other = { ...listing, id: pairId(listing.id + 1) };
+  applyListings([listing, other], overview);
+  applyListings([{ ...listing, price: decimal('7') }], overview);
+  expect(overview.listings[listing.id]?.price).toBe('7');
+  expect(overview.listings[other.id]).toEqual(other);
+});
+
+it('stops at its limit when a feed invents pairs', () => {
+  const overview = createOverview();
+  const many = Array.from({ length: LISTING_COUNT_MAX + 5 }, (_, index) => ({
+    ...listing,
+    id: pairId(index + 1),
+  }));
+  applyListings(many, overview);
+  expect(Object.keys(overview.listings)).toHaveLength(LISTING_COUNT_MAX);
+});

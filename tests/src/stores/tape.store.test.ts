@@ -1,0 +1,27 @@
+/** The newest prints on screen. */
+import { expect, it } from 'vitest';
+import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
+import { frameOfDraft } from '#tests/support/market-frames.ts';
+
+it('[SPOT-04] [RT-14] shows prints newest first and blanks the rest', () => {
+  const tape = createTape();
+  applyTapeFrame(frameOfDraft({ prints: [[1, 100, 5, 'buy'], [2, 101, 6, 'sell']] }), tape); // prettier-ignore
+  expect(tape.printCount).toBe(2);
+  expect(tape.prints.slice(0, 3)).toEqual([
+    { id: 2, price: 101, size: 6, side: 'sell', time: 1002 },
+    { id: 1, price: 100, size: 5, side: 'buy', time: 1001 },
+    { id: 0, price: 0, size: 0, side: 'buy', time: 0 },
+  ]);
+});
+
+it('leaves everything as it is while nothing new was printed', () => {
+  const tape = createTape();
+  const frame = frameOfDraft({ prints: [[1, 100, 5, 'buy']] });
+  applyTapeFrame(frame, tape);
+  frame[frame.length - 3] = 99; // A size that must not be read again.
+  applyTapeFrame(frame, tape);
+  expect(tape.prints[0]?.size).toBe(5);
+  applyTapeFrame(frameOfDraft({ viewId: 2 }), tape);
+  expect(tape.printCount).toBe(0);
+  expect(tape.prints[0]?.id).toBe(0);
+});

@@ -1,0 +1,56 @@
+/** The pair header. */
+import { expect, it } from 'vitest';
+import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import { frameOfDraft } from '#tests/support/market-frames.ts';
+
+it('[SPOT-05] shows the day of the pair, exact beyond what a number can hold', () => {
+  const ticker = createTicker();
+  const day = {
+    lastPrice: 100,
+    changeE8: -124_000_000,
+    high: 120,
+    low: 90,
+    volume: 5000,
+    quoteVolumeWhole: 3_210_000_000,
+    quoteVolumeRest: 12_345_678,
+  };
+  const bids = [[99, 4]] as const;
+  applyTickerFrame(frameOfDraft({ ticker: day, bids }), ticker);
+  expect(ticker).toMatchObject({
+    lastPrice: 100,
+    priceChangePercent: '-1.24',
+    high: 120,
+    low: 90,
+    volume: 5000,
+    quoteVolume: '3210000000.12345678',
+    bestBid: 99,
+    bestBidSize: 4,
+    bestAsk: undefined,
+    lastSide: undefined,
+  });
+});
+
+it('[SPOT-05] says which way the last price moved, and forgets it with the pair', () => {
+  const ticker = createTicker();
+  const at = (sequence: number, price: number, viewId = 1) =>
+    applyTickerFrame(
+      frameOfDraft({ viewId, sequence, prints: [[sequence, price, 1, 'sell']] }),
+      ticker,
+    );
+  at(1, 100);
+  expect([ticker.lastMove, ticker.lastSide]).toEqual([undefined, 'sell']);
+  at(2, 101);
+  expect(ticker.lastMove).toBe('up');
+  at(3, 101);
+  expect(ticker.lastMove).toBe('up');
+  at(4, 99);
+  expect(ticker.lastMove).toBe('down');
+  at(1, 5, 2);
+  expect([ticker.lastPrice, ticker.lastMove]).toEqual([5, undefined]);
+});
+
+it('knows nothing before the market said something', () => {
+  const ticker = createTicker();
+  applyTickerFrame(frameOfDraft(), ticker);
+  expect(ticker).toMatchObject({ lastPrice: undefined, high: undefined, quoteVolume: undefined });
+});
