@@ -42,7 +42,7 @@ export function Offers() {
     {
       key: 'money',
       icon: <WalletIcon size={20} />,
-      title: t`Play money, real books`,
+      title: t({ message: 'Play money, real books', comment: 'Books: the accounts of a ledger' }),
       text: t`Every fill is written twice in a ledger that always adds up to zero.`,
     },
     {
@@ -55,7 +55,10 @@ export function Offers() {
       key: 'open',
       icon: <ExternalIcon size={20} />,
       title: t`Open source`,
-      text: t`One documented contract. Point the client at any back end that speaks it.`,
+      text: t({
+        message: 'One documented contract. Point the client at any back end that speaks it.',
+        comment: 'Contract: the calls and channels of a programming interface',
+      }),
     },
   ];
   return (
