@@ -59,6 +59,7 @@ export const CoinMarks = meta.story({
         (coin) => (
           <Row key={coin}>
             <CoinMark coin={coin} size={24} />
+            <CoinMark coin={coin} />
             {coin}
           </Row>
         ),
