@@ -27,13 +27,15 @@ export class PasswordHasher {
   readonly #randomBytes: RandomBytes;
   #freeCount: number;
   readonly #waiting: (() => void)[] = [];
+  readonly #waitingCountMax: number;
   /** What is compared with when there is no account: the same work as for a real one. */
   readonly #nobody: string;
 
-  constructor(randomBytes: RandomBytes, concurrency: number) {
+  constructor(randomBytes: RandomBytes, concurrency: number, waitingCountMax = WAITING_COUNT_MAX) {
     assert(concurrency >= 1, 'at least one hash at a time');
     this.#randomBytes = randomBytes;
     this.#freeCount = concurrency;
+    this.#waitingCountMax = waitingCountMax;
     this.#nobody = hashText(COST, randomBytes(SALT_BYTE_COUNT), randomBytes(HASH_BYTE_COUNT));
   }
 
@@ -73,7 +75,8 @@ export class PasswordHasher {
       this.#freeCount -= 1;
       return;
     }
-    if (this.#waiting.length >= WAITING_COUNT_MAX) throw new HashingBusy('Too many sign-ins wait.');
+    if (this.#waiting.length >= this.#waitingCountMax)
+      throw new HashingBusy('Too many sign-ins wait.');
     await new Promise<void>((resume) => this.#waiting.push(resume));
   }
 }

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { MailDelivery, smtpSender } from '#server/people/mail-delivery.ts';
+import { mailsOf, putMail, type Mail } from '#server/people/outbox.ts';
+import { openMemoryDatabase } from '#tests/support/test-exchange.ts';
+
+const NOW = epochMs(1_767_225_600_000);
+const mailTo = (recipient: string): Mail => ({ recipient, subject: 'Code', body: 'It is 428517.' });
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Timers that fire when the test says so. */
+function bench(send: (mail: Mail) => Promise<void>) {
+  const db = openMemoryDatabase();
+  const waits: { run: () => void; delayMs: number }[] = [];
+  const failures: unknown[] = [];
+  const delivery = new MailDelivery({
+    db,
+    send,
+    schedule: (run, delayMs) => waits.push({ run, delayMs }),
+    onFailure: (error) => failures.push(error),
+  });
+  return { db, delivery, waits, failures };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('sends what waits, oldest first, and keeps nothing of what was sent', async () => {
+  const sent: string[] = [];
+  const { db, delivery } = bench(async ({ recipient }) => void sent.push(recipient));
+  for (const name of ['a', 'b', 'c']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  delivery.wake();
+  await settled();
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(mailsOf(db, 10)).toEqual([]);
+});
+
+it('tries again later and later while the mail server is away, and gives up at last', async () => {
+  let tryCount = 0;
+  const { db, delivery, waits, failures } = bench(() => {
+    tryCount += 1;
+    return Promise.reject(new Error('away'));
+  });
+  putMail(db, mailTo('a'), NOW);
+  delivery.wake();
+  const delays: number[] = [];
+  for (;;) {
+    await settled();
+    const wait = waits.shift();
+    if (wait === undefined) break;
+    delays.push(wait.delayMs);
+    wait.run();
+  }
+  expect(delays.slice(0, 3)).toEqual([5_000, 10_000, 20_000]);
+  expect(Math.max(...delays)).toBe(600_000);
+  expect(tryCount).toBe(12);
+  expect(failures).toHaveLength(12);
+  expect(mailsOf(db, 10)).toEqual([]);
+});
+
+it('does not let one refused mail hold up the others', async () => {
+  const sent: string[] = [];
+  const { db, delivery, waits } = bench(async ({ recipient }) => {
+    if (recipient === 'refused') throw new Error('no such mailbox');
+    sent.push(recipient);
+  });
+  for (const name of ['refused', 'b', 'c']) putMail(db, mailTo(name), NOW);
+  delivery.wake();
+  await settled();
+  waits.shift()?.run();
+  await settled();
+  expect(sent).toEqual(['b', 'c']);
+  expect(mailsOf(db, 10)).toMatchObject([{ recipient: 'refused' }]);
+});
+
+it('keeps the newest five hundred where nothing is ever sent', () => {
+  const db = openMemoryDatabase();
+  for (let count = 1; count <= 520; count += 1) putMail(db, mailTo(`m${count}`), NOW);
+  const kept = mailsOf(db, 1_000);
+  expect(kept).toHaveLength(500);
+  expect([kept[0]?.recipient, kept.at(-1)?.recipient]).toEqual(['m520', 'm21']);
+});
+
+it('speaks SMTP', async () => {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    let isInData = false;
+    socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n');
+    socket.on('data', (chunk: string) => {
+      heard.push(chunk);
+      const end = chunk.endsWith('\r\n.\r\n');
+      if (isInData && !end) return;
+      isInData = chunk.startsWith('DATA');
+      if (chunk.startsWith('EHLO')) socket.write('250 mail.example\r\n');
+      else if (isInData) socket.write('354 go on\r\n');
+      else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+    socket.on('error', () => undefined); // The client may leave first.
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const send = smtpSender(`smtp://127.0.0.1:${port}`, 'Tidemark <no-reply@tidemark.local>');
+  await send(mailTo('trader@example.com'));
+  const said = heard.join('');
+  expect(said).toContain('MAIL FROM:<no-reply@tidemark.local>');
+  expect(said).toContain('RCPT TO:<trader@example.com>');
+  expect(said).toContain('Subject: Code');
+  expect(said).toContain('It is 428517.');
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { HashingBusy, PasswordHasher } from '#server/people/password-hash.ts';
+import { isTooEasy } from '#server/people/password-rules.ts';
+
+const hasher = (concurrency = 2) => new PasswordHasher((count) => randomBytes(count), concurrency);
+
+it('hashes with argon2id at the agreed cost, and knows the password again', async () => {
+  const { hash, matches } = bound(hasher());
+  const stored = await hash('tide turns at noon');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await matches('tide turns at noon', stored)).toBe(true);
+  expect(await matches('tide turns at moon', stored)).toBe(false);
+  expect(await hash('tide turns at noon')).not.toBe(stored);
+});
+
+it('agrees with a hash made elsewhere, of other costs too', async () => {
+  // A test vector of the reference implementation.
+  const known =
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await hasher().matches('password', known)).toBe(true);
+  expect(await hasher().matches('Password', known)).toBe(false);
+});
+
+it('reads an accent alike, however it was typed', async () => {
+  const { hash, matches } = bound(hasher());
+  expect(await matches('cafe\u0301 au lait', await hash('caf\u00e9 au lait'))).toBe(true);
+});
+
+it('matches nothing where there is no account', async () => {
+  expect(await hasher().matches('whatever it is', undefined)).toBe(false);
+});
+
+it('hashes a few at a time, and turns away who would wait for too long', async () => {
+  const busy = new PasswordHasher((count) => randomBytes(count), 1, 4);
+  const crowd = await Promise.allSettled(Array.from({ length: 9 }, () => busy.hash('x')));
+  const turnedAway = crowd.filter(({ status }) => status === 'rejected');
+  expect(turnedAway).toHaveLength(9 - 4 - 1);
+  for (const one of turnedAway) {
+    expect(one.status === 'rejected' && one.reason).toBeInstanceOf(HashingBusy);
+  }
+  expect(await busy.matches('x', await busy.hash('x'))).toBe(true);
+});
+
+it('[AUTH-33] refuses what is guessed first', () => {
+  const email = 'margaret@example.com';
+  for (const password of [
+    'password',
+    'Password',
+    'PASSWORD123',
+    'password!!!',
+    'football',
+    'iloveyou',
+    'sunshine2024',
+    '12345678',
+    '87654321',
+    'qwertyuiop',
+    'aaaaaaaa',
+    'abababab',
+    'abcabcabc',
+    'margaret@example.com',
+    'margaret',
+    'Margaret1987',
+    'example.com',
+  ]) {
+    expect(isTooEasy(password, email), password).toBe(true);
+  }
+  for (const password of [
+    'tide turns at noon',
+    'Xk4-plum-Otter',
+    'margaret likes boats',
+    '49182736',
+  ]) {
+    expect(isTooEasy(password, email), password).toBe(false);
+  }
+});
+
+function bound(of: PasswordHasher) {
+  return {
+    hash: (password: string) => of.hash(password),
+    matches: (password: string, stored: string) => of.matches(password, stored),
+  };
+}
