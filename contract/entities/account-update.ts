@@ -8,7 +8,8 @@ import { orderShape, type Order } from './order.ts';
 import { ownTradeShape, type OwnTrade } from './trade.ts';
 
 export interface AccountUpdate {
-  /** Grows by one per update of this user; a gap is caught up with `accountEvents`. */
+  /** Grows by one per update of this user; a gap is caught up with `accountEvents`. An update too
+   *  large to broadcast arrives as a gap: empty, with a number ahead of all. */
   readonly sequence: number;
   readonly at: EpochMs;
   readonly orders: readonly Order[];
