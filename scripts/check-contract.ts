@@ -1,5 +1,5 @@
 /** `contract`: every sample parses, every wire shape has one, every call has a handler in the
- *  server and a method in the client. */
+ *  server and a sender in the client. */
 import { parse, type Shape } from '#contract/shape.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
@@ -14,6 +14,8 @@ type AnyWire = Shape<unknown, unknown>;
 type Parts = Readonly<Record<'params' | 'query' | 'body' | 'reply', AnyWire | undefined>>;
 
 const CALLS = 'contract/samples/calls.ts';
+/** Answered for other clients of the protocol; ours joins channels alone. */
+const FOR_OTHERS: ReadonlySet<string> = new Set(['authenticateSocketUser']);
 const PARTS = ['params', 'query', 'body', 'reply'] as const;
 
 const isShape = (value: unknown): value is AnyWire =>
@@ -83,7 +85,7 @@ async function exportsIn(folder: string): Promise<readonly Exported[]> {
   return lists.flat();
 }
 
-/** Every declared call is listed in ROUTES, answered in server/routes and sent from src/api. */
+/** Every declared call is listed in ROUTES, answered in server/routes and sent by the client. */
 async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
   const listed = new Set<unknown>(Object.values(ROUTES));
   const declared = (await exportsIn('contract/rest')).filter(
@@ -91,14 +93,16 @@ async function findingsOfSides(graph: Graph): Promise<readonly Finding[]> {
       typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
   );
   const answered = namesUsedBy(graph, (path) => path.startsWith('server/routes/'));
-  const sent = namesUsedBy(graph, (path) => path.startsWith('src/api/'));
+  const sent = namesUsedBy(graph, (path) => /^(?:src|workers)\//.test(path));
   return declared.flatMap(({ file, name, value }) => {
     const has = (names: ReadonlyMap<string, ReadonlySet<string>>): boolean =>
       names.get(file)?.has(name) === true || names.get(file)?.has('*') === true;
     return [
       ...(listed.has(value) ? [] : [finding('contract/routes.ts', `ROUTES does not list ${name}`)]),
       ...(has(answered) ? [] : [finding(file, `${name} has no handler in server/routes`)]),
-      ...(has(sent) ? [] : [finding(file, `${name} has no method in src/api`)]),
+      ...(has(sent) || FOR_OTHERS.has(name)
+        ? []
+        : [finding(file, `${name} is sent by nobody in the client`)]),
     ];
   });
 }

@@ -1,6 +1,6 @@
 /** Compiles Lingui's macros in unit tests exactly as the build does: same compiler, same plugin. */
 import { rspack } from '@rsbuild/core';
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 
 const USES_MACRO = /@lingui\/(?:react|core)\/macro/;
 

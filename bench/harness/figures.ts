@@ -80,7 +80,7 @@ export function lineOf(figure: Figure, budget: Budget | undefined): string {
 }
 
 /** Four digits that matter, grouped. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 3;
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });

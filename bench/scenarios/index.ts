@@ -3,6 +3,7 @@ import type { Scenario } from '#bench/harness/scenario.ts';
 import { book } from './book.ts';
 import { decode } from './decode.ts';
 import { enginesInAWorker } from './engines-in-a-worker.ts';
+import { exchange } from './exchange.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
 import { socket } from './socket.ts';
@@ -12,6 +13,7 @@ export const SCENARIOS: readonly Scenario[] = [
   merge,
   decode,
   match,
+  exchange,
   enginesInAWorker,
   socket,
   transfer,

@@ -3,21 +3,22 @@ import type { Finding } from './findings.ts';
 import { reachableFrom, type Graph, type SourceFile } from './graph.ts';
 import { packageOf } from './imports.ts';
 
-/** Where the product begins. */
-export const PRODUCT_ROOTS = ['src/app/main.tsx', 'server/main.ts'];
+/** Where the product begins: the client, the exchange, and the engines behind a pipe. */
+const PRODUCT_ROOTS = ['src/app/main.tsx', 'server/main.ts', 'scripts/engine.ts'];
 
 const SHIPPED = /^(?:contract|domain|workers|machines|src|server)\//;
-const SAMPLES = /^contract\/samples\//;
+/** May be there for others than the product: samples, and parts of the design system yet to be used. */
+const OFFERED = /^(?:contract\/samples|src\/design)\//;
 /** What a person or a tool starts by its path. */
 const STARTED =
-  /^(?:[^/]+\.config\.ts|scripts\/[^/]+\.(?:ts|mjs)|bench\/run\.ts|\.storybook\/.*|tests\/.*\.(?:test|e2e)\.tsx?|stories\/.*\.stories\.tsx)$/;
+  /^(?:[^/]+\.config\.ts|scripts\/[^/]+\.(?:ts|mjs)|bench\/(?:run|feed\/serve|pages\/(?:engines|socket|transfer|batched|floor|rows))\.tsx?|\.storybook\/.*|tests\/.*\.(?:test|e2e)\.tsx?|stories\/.*\.stories\.tsx)$/;
 
 export function deadFilesOf(graph: Graph): readonly Finding[] {
   const started = [...graph.keys()].filter((path) => STARTED.test(path));
   const inProduct = reachableFrom(graph, PRODUCT_ROOTS);
   const anywhere = reachableFrom(graph, [...PRODUCT_ROOTS, ...started]);
   return [...graph.keys()].flatMap((path): Finding[] => {
-    const mustShip = SHIPPED.test(path) && !SAMPLES.test(path);
+    const mustShip = SHIPPED.test(path) && !OFFERED.test(path);
     if ((mustShip ? inProduct : anywhere).has(path)) return [];
     const message = !mustShip
       ? 'nothing leads to this file'
@@ -34,14 +35,18 @@ export function deadExportsOf(graph: Graph): readonly Finding[] {
     const names = used.get(file.path);
     if (STARTED.test(file.path) || names?.has('*') === true) return [];
     return file.exports
-      .filter(({ name }) => names?.has(name) !== true)
+      .filter(({ name }) => names?.has(name) !== true && !isUsedAtHome(file, name))
       .map(({ name, line }) => ({
         file: file.path,
         line,
-        message: `nobody imports ${name}: do not export it, or delete it`,
+        message: `nobody uses ${name}: delete it`,
       }));
   });
 }
+
+/** Its own file says it again: what is exported beyond need is untidy, not dead. */
+const isUsedAtHome = ({ code }: SourceFile, name: string): boolean =>
+  [...code.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
 
 /** Per file, the exported names that these importers use; `*` when it is used as a whole. */
 export function namesUsedBy(

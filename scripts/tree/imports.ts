@@ -39,7 +39,8 @@ export function importsOf(code: string): readonly ImportSite[] {
     sites.push({ address: found[2] ?? '', kind, names: whole, line: lineOf(code, found.index) });
   }
   for (const found of code.matchAll(URL_OF)) {
-    const address = found[2] ?? '';
+    const written = found[2] ?? '';
+    const address = /^[.#/]|^\w+:/.test(written) ? written : `./${written}`;
     sites.push({ address, kind: 'url', names: whole, line: lineOf(code, found.index) });
   }
   return sites;

@@ -1,5 +1,6 @@
 /** What `npm run new` writes must pass the checks that everybody's files pass. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,8 +18,7 @@ const PLANS = [
 let copy = '';
 
 beforeAll(() => {
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  copy = mkdtempSync(join(root, 'test-results', 'new-'));
+  copy = mkdtempSync(join(tmpdir(), 'tidemark-new-'));
   const rooms = ['contract', 'domain', 'machines', 'server', 'src', 'workers', '.storybook'];
   for (const room of [...rooms, 'locales', 'package.json', 'tsconfig.json', '.oxlintrc.json']) {
     if (existsSync(join(root, room)))

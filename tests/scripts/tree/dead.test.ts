@@ -17,8 +17,9 @@ function graphOf(sources: Readonly<Record<string, string>>): Graph {
 }
 
 const tree = graphOf({
-  'server/main.ts': "import { used, type Shape } from '#domain/bars.ts';\nused();",
-  'domain/bars.ts': 'export const used = 1;\nexport const unused = 2;\nexport type Shape = 1;',
+  'server/main.ts': "import { used, door, type Shape } from '#domain/bars.ts';\nused();",
+  'domain/bars.ts':
+    'export const used = 1;\nexport const unused = 2;\nexport type Shape = 1;\nexport const home = 1;\nexport const door = home;',
   'src/app/main.tsx':
     "import * as ticket from '#domain/ticket.ts';\nticket.opened();\n" +
     "new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));\n" +
@@ -29,9 +30,9 @@ const tree = graphOf({
   'src/features/spot/index.ts': "export { SpotPage } from './SpotPage.tsx';",
   'src/features/spot/SpotPage.tsx': 'export const SpotPage = 1;\nexport const Forgotten = 2;',
   'src/design/Orphan.tsx': 'export const Orphan = 1;',
-  'src/design/OnlyTold.tsx': 'export const OnlyTold = 1;',
+  'src/trading/OnlyTold.tsx': 'export const OnlyTold = 1;',
   'stories/OnlyTold.stories.tsx':
-    "import { OnlyTold } from '#src/design/OnlyTold.tsx';\nimport { order } from '#contract/samples/spot.ts';\nexport const Calm = [OnlyTold, order];",
+    "import { OnlyTold } from '#src/trading/OnlyTold.tsx';\nimport { order } from '#contract/samples/spot.ts';\nexport const Calm = [OnlyTold, order];",
   'contract/samples/spot.ts': 'export const order = 1;',
   'tests/support/draw.ts': 'export const draw = 1;',
 });
@@ -39,7 +40,7 @@ const tree = graphOf({
 it('finds files that nothing leads to, and files that only stories lead to', () => {
   expect(deadFilesOf(tree).map(({ file, message }) => `${file} ${message}`)).toEqual([
     'src/design/Orphan.tsx nothing leads to this file',
-    'src/design/OnlyTold.tsx only tests, stories or scripts lead to this file: the product does not use it',
+    'src/trading/OnlyTold.tsx only tests, stories or scripts lead to this file: the product does not use it',
     'tests/support/draw.ts nothing leads to this file',
   ]);
 });
@@ -47,12 +48,12 @@ it('finds files that nothing leads to, and files that only stories lead to', () 
 it('finds exports nobody names, also behind a namespace and a door', () => {
   const said = deadExportsOf(tree).map(({ file, message }) => `${file} ${message.split(':')[0]}`);
   expect(said).toEqual([
-    'domain/bars.ts nobody imports unused',
-    'domain/ticket.ts nobody imports closed',
-    'workers/market/engine.ts nobody imports alone',
-    'src/features/spot/SpotPage.tsx nobody imports Forgotten',
-    'src/design/Orphan.tsx nobody imports Orphan',
-    'tests/support/draw.ts nobody imports draw',
+    'domain/bars.ts nobody uses unused',
+    'domain/ticket.ts nobody uses closed',
+    'workers/market/engine.ts nobody uses alone',
+    'src/features/spot/SpotPage.tsx nobody uses Forgotten',
+    'src/design/Orphan.tsx nobody uses Orphan',
+    'tests/support/draw.ts nobody uses draw',
   ]);
 });
 
