@@ -3,7 +3,9 @@
 const waiting = new Map<string, Promise<unknown>>();
 
 export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-  if ('locks' in navigator) return await navigator.locks.request(name, run);
+  // Absent on insecure pages, whatever the types say.
+  const locks = navigator.locks as LockManager | null | undefined;
+  if (locks) return await locks.request(name, run);
   const turn = (waiting.get(name) ?? Promise.resolve()).then(run, run);
   waiting.set(name, turn);
   return await turn;

@@ -1,0 +1,31 @@
+/** One at a time, in order, whatever became of the one before. */
+import { expect, it } from 'vitest';
+import { withLock } from '#src/platform/lock.ts';
+
+it('[AUTH-31] runs the second after the first, also when the first failed', async () => {
+  const order: string[] = [];
+  let endFirst: (error: Error) => void = () => {};
+  const first = withLock('refresh', () => {
+    order.push('first begins');
+    return new Promise<void>((_, reject) => {
+      endFirst = reject;
+    });
+  });
+  const second = withLock('refresh', () => {
+    order.push('second begins');
+    return Promise.resolve('done');
+  });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(order).toEqual(['first begins']);
+  endFirst(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  expect(await second).toBe('done');
+  expect(order).toEqual(['first begins', 'second begins']);
+});
+
+it('lets different names go on side by side', async () => {
+  const never = withLock('one', () => new Promise<void>(() => {}));
+  expect(await withLock('two', () => Promise.resolve(2))).toBe(2);
+  void never;
+});
