@@ -28,7 +28,7 @@ function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrde
   const draw = random.next();
   if (draw < 0.1) {
     const sweeper = random.between(1, USER_COUNT + SWEEPER_COUNT);
-    return { id, userId: sweeper, side, kind: 'market', size: size * random.pick([1, 1, 40]) };
+    return { id, userId: sweeper, side, kind: 'market', size: size * random.pick([1, 1, 60]) };
   }
   if (draw < 0.13) {
     const budget =

@@ -58,7 +58,7 @@ function logSink(log: string[], counts: Counts): MatchSink<undefined> {
     onTrade: (taker, maker, price, size) => {
       log.push(`${taker.id} takes ${size} of ${maker.id} at ${price}`);
       counts.trades += 1;
-      if (maker.remaining > 0 || taker.remaining > 0) counts.partialFills += 1;
+      if (maker.remaining > 0) counts.partialFills += 1; // It rests on with less.
     },
     onLevel: () => {},
     onTriggered: (order) => {
@@ -80,17 +80,17 @@ const levelsOf = (matcher: Matcher, side: 'bids' | 'asks'): string[] =>
 
 it.each(SEEDS)(
   '[SPOT-01] [SPOT-02] matches 100,000 random orders exactly as the slow, obvious matcher does (seed %i)',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   (seed) => {
     const random = seededRandom(seed);
     const counts = noCounts();
     const log: string[] = [];
     const matcher = new Matcher(logSink(log, counts), { collarPercent: COLLAR_PERCENT });
     const oracle = new SlowMatcher(COLLAR_PERCENT);
-    let middle = 500;
+    let middle = 450;
 
     for (let id = 1; id <= ORDER_COUNT; id += 1) {
-      middle = Math.max(250, middle + random.between(-2, 2));
+      middle = Math.min(550, Math.max(350, middle + random.between(-2, 2)));
       const command = randomCommand(random, id, middle);
       if (command.do === 'cancel') {
         const cancelled = matcher.cancel(orderId(command.id));
