@@ -28,11 +28,12 @@ class Network {
   readonly requestedAt: number[] = [];
   readonly faults = new Map<string, number>();
   roundTripMs = 200;
-  isFaulty = true;
+  isFaulty: boolean;
   #isConnected = true;
   silenceCount = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, isFaulty: boolean) {
+    this.isFaulty = isFaulty;
     this.environment = virtualEnvironment(seed);
     this.random = drawnFrom(seed * 7 + 1);
     this.server = new BookServer(STEPS, drawnFrom(seed * 13 + 5));
@@ -55,8 +56,10 @@ class Network {
   /** Everything but the last kind of fault reaches the client late, twice, never, or wrong. */
   publish(diff: StepDiff): void {
     if (!this.#isConnected || this.#meets('loss', 0.06)) return;
-    const copy = { ...diff };
-    if (this.#meets('wrong checksum', 0.03)) copy.checksum = ((diff.checksum ?? 7) ^ 1) >>> 0;
+    const isDamaged = diff.checksum !== undefined && this.#meets('damage', 0.03);
+    const copy = isDamaged ? damaged(diff) : { ...diff };
+    if (!isDamaged && this.#meets('wrong checksum', 0.03))
+      copy.checksum = ((diff.checksum ?? 7) ^ 1) >>> 0;
     const delayMs = this.#meets('delay', 0.06) ? 30 + this.random() * 3000 : 20;
     const connection = this.#connection;
     const deliver = () => {
@@ -88,9 +91,11 @@ class Network {
     const isFailing = this.#meets('snapshot fails', 0.1);
     const age = this.#meets('snapshot old', 0.1) ? 1 + Math.floor(this.random() * 20) : 0;
     const isWrong = this.#meets('snapshot wrong', 0.05);
+    const isDamaged = this.#meets('snapshot damage', 0.05);
     return this.environment.after(this.roundTripMs / 2, () => {
       const snapshot = this.server.snapshot(age);
-      const sent = isWrong ? { ...snapshot, checksum: 1 } : snapshot;
+      const whole = isDamaged ? damaged(snapshot) : snapshot;
+      const sent = isWrong ? { ...whole, checksum: 1 } : whole;
       this.environment.after(this.roundTripMs / 2, () => answer(isFailing ? undefined : sent));
     });
   }
@@ -102,11 +107,18 @@ class Network {
   }
 }
 
+/** One best bid more than was said, under a checksum that knows nothing of it. */
+function damaged<Said extends StepDiff | StepSnapshot>(said: Said): Said {
+  const { bidCount, levels } = said;
+  const withBid = [10_000, 123_457, ...levels];
+  return { ...said, bidCount: bidCount + 1, levels: Float64Array.from(withBid) };
+}
+
 /** What happened over all histories, printed at the end: a fault that never came tested nothing. */
 const met = new Map<string, number>();
 
 function playHistory(seed: number): void {
-  const network = new Network(seed);
+  const network = new Network(seed, true);
   const { environment, server, keeper, random } = network;
   const expectHonest = () => {
     if (!network.isLive) return;
@@ -146,6 +158,7 @@ describe('a book on a bad network', () => {
     for (const fault of [
       'loss',
       'wrong checksum',
+      'damage',
       'delay',
       'double',
       'cut',
@@ -153,6 +166,7 @@ describe('a book on a bad network', () => {
       'snapshot fails',
       'snapshot old',
       'snapshot wrong',
+      'snapshot damage',
     ]) {
       expect(met.get(fault), fault).toBeGreaterThan(HISTORY_COUNT / 50);
     }
@@ -160,8 +174,7 @@ describe('a book on a bad network', () => {
   }, 600_000);
 
   it('[RT-11] is live again within two seconds of a loss in 95 of 100 cases at 200 ms round trip', () => {
-    const network = new Network(SEED);
-    network.isFaulty = false;
+    const network = new Network(SEED, false);
     const { environment, server } = network;
     environment.advance(3000);
     const recoveriesMs: number[] = [];
@@ -185,8 +198,7 @@ describe('a book on a bad network', () => {
   });
 
   it('[RT-11] is stale no later than six seconds after the last sign of life, and joined anew at ten', () => {
-    const network = new Network(SEED);
-    network.isFaulty = false;
+    const network = new Network(SEED, false);
     const { environment, keeper, server } = network;
     environment.advance(1000);
     network.publish(server.heartbeat());
@@ -202,8 +214,7 @@ describe('a book on a bad network', () => {
   });
 
   it('[RT-11] stays live on a quiet market for an hour of heartbeats', () => {
-    const network = new Network(SEED);
-    network.isFaulty = false;
+    const network = new Network(SEED, false);
     const { environment, server } = network;
     environment.advance(1000);
     for (let second = 0; second < 3600; second += 2) {
@@ -215,8 +226,7 @@ describe('a book on a bad network', () => {
   });
 
   it('[RT-11] never counts a snapshot that was asked for on the connection before', () => {
-    const network = new Network(SEED);
-    network.isFaulty = false;
+    const network = new Network(SEED, false);
     network.environment.advance(10);
     network.cut();
     network.environment.advance(150);

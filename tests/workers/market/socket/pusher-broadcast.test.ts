@@ -1,6 +1,7 @@
 /** The library under our hand: one socket per attempt, whatever the service says, and no channel that
  *  comes back by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBroadcast } from '#tests/support/broadcast.ts';
 import { FakeSocket } from '#tests/support/fake-socket.ts';
 import type { Broadcast } from '#workers/market/socket/broadcast.ts';
 import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
@@ -216,5 +217,72 @@ describe('a channel', () => {
     sign('for:5.1');
     await vi.advanceTimersByTimeAsync(1);
     expect(bench.socket.subscriptions).toEqual([]);
+  });
+});
+
+describe('on the exchange’s own broadcast service', () => {
+  it('[RT-10] [RT-25] joins public and private channels, hears them, and hears the end', async () => {
+    vi.useRealTimers();
+    const service = await openBroadcast();
+    const heard: string[] = [];
+    let tell: () => void = () => {};
+    const say = (word: string) => {
+      heard.push(word);
+      tell();
+    };
+    const heardAll = (count: number) =>
+      new Promise<void>((resolve) => {
+        tell = () => {
+          if (heard.length >= count) resolve();
+        };
+        tell();
+      });
+    const broadcast = createPusherBroadcast(
+      {
+        broadcast: {
+          host: '127.0.0.1',
+          port: service.port,
+          isTls: false,
+          key: 'test-key',
+          cluster: '',
+        },
+        authorize: async (socketId, channel) => service.service.authSignature(socketId, channel),
+        openSocket: (url) => new WebSocket(url),
+      },
+      {
+        onOpen: () => say('open'),
+        onClose: (code) => say(`close ${code}`),
+        onPong: () => say('pong'),
+        onText: () => false,
+        onFault: () => say('fault'),
+      },
+    );
+    broadcast.open();
+    await heardAll(1);
+    for (const name of ['dashboard-2-1', 'private-account_7']) {
+      broadcast.join(name, {
+        onJoined: () => say(`joined ${name}`),
+        onRefused: () => say(`refused ${name}`),
+        onEvent: (event, payload) => say(`${name} ${event} ${JSON.stringify(payload)}`),
+      });
+    }
+    await heardAll(3);
+    expect(service.service.subscriberCount('private-account_7')).toBe(1);
+    service.service.publish('dashboard-2-1', 'order_place', { seq: 1 });
+    service.service.publish('private-account_7', 'account-update', { seq: 2 });
+    await heardAll(5);
+    broadcast.ping();
+    await heardAll(6);
+    await service.close();
+    await heardAll(7);
+    expect(heard).toEqual([
+      'open',
+      'joined dashboard-2-1',
+      'joined private-account_7',
+      'dashboard-2-1 order_place {"seq":1}',
+      'private-account_7 account-update {"seq":2}',
+      'pong',
+      'close 1001',
+    ]);
   });
 });
