@@ -24,7 +24,9 @@ export interface LiveExchange extends RunningServer {
   trader(name?: string): Promise<TraderLogin>;
   /** What is wrong with the ledger: nothing. */
   ledgerBreaches(): Promise<readonly string[]>;
-  /** Stops it and starts another on the same folder. */
+  /** Stops it and leaves the folder. */
+  stop(): Promise<void>;
+  /** Starts another on the same folder; stops this one first when it still runs. */
   restart(): Promise<LiveExchange>;
 }
 
@@ -128,6 +130,7 @@ export async function openLiveExchange(
       };
     },
     ledgerBreaches: () => server.exchange.transact((ledger) => checkLedger(ledger.db)),
+    stop: () => server.close(),
     restart: async () => {
       await server.close();
       return openLiveExchange(environment, parts, folder, shift);
