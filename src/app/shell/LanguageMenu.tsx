@@ -1,20 +1,28 @@
-/** Switches the language: each by its own name, the page and its state stay as they are. */
+/** Switches the language: the page and its state stay as they are. A popover of links, not a menu:
+ *  they can be opened in a tab, and the entry does without the menu's library. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { GlobeIcon } from '#src/design/icons/icons.ts';
-import { Menu } from '#src/design/overlay/Menu.tsx';
-import { useLanguageItems } from './use-language-items.ts';
+import { Popover } from '#src/design/overlay/Popover.tsx';
+import { LanguageList } from './LanguageList.tsx';
+import styles from './LanguageMenu.module.css';
 
 export function LanguageMenu() {
   const { t } = useLingui();
-  const items = useLanguageItems();
   const label = t({ message: 'Language', comment: 'Choice of language' });
   return (
-    <Menu
+    <Popover
       label={label}
       align="end"
-      trigger={<IconButton label={label} icon={<GlobeIcon />} />}
-      groups={[{ key: 'languages', items }]}
-    />
+      width="200px"
+      isBare
+      trigger={(target) => <IconButton label={label} icon={<GlobeIcon />} popoverTarget={target} />}
+    >
+      {(close) => (
+        <div className={styles.languages}>
+          <LanguageList onLeave={close} />
+        </div>
+      )}
+    </Popover>
   );
 }

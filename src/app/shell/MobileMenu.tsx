@@ -6,14 +6,14 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
-import { CheckIcon, DownIcon, MenuIcon } from '#src/design/icons/icons.ts';
+import { DownIcon, MenuIcon } from '#src/design/icons/icons.ts';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { LanguageList } from './LanguageList.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { LookChoices } from './LookPopover.tsx';
 import { Owner } from './Owner.tsx';
-import { useLanguageItems } from './use-language-items.ts';
 import { useNavigation } from './use-navigation.ts';
 import styles from './MobileMenu.module.css';
 
@@ -48,7 +48,9 @@ export function MobileMenu({ currentPath }: MobileMenuProps) {
             <Products currentPath={currentPath} onLeave={close} />
           </Section>
           <Section title={t({ message: 'Language', comment: 'Choice of language' })}>
-            <Languages onLeave={close} />
+            <div className={styles.languages}>
+              <LanguageList onLeave={close} />
+            </div>
           </Section>
           <Section title={t({ message: 'Colours', comment: 'How prices look' })}>
             <LookChoices />
@@ -102,24 +104,6 @@ function Products({ currentPath, onLeave }: MobileMenuProps & LeavingProps) {
       onClick={onLeave}
     >
       {entry.label}
-    </Link>
-  ));
-}
-
-function Languages({ onLeave }: LeavingProps) {
-  return useLanguageItems().map((item) => (
-    <Link
-      key={item.key}
-      href={item.href}
-      look="quiet"
-      isCurrent={item.isChecked}
-      className={styles.row}
-      onClick={onLeave}
-    >
-      <span className={styles.name} lang={item.lang}>
-        {item.label}
-      </span>
-      {item.isChecked && <CheckIcon size={14} />}
     </Link>
   ));
 }
