@@ -20,7 +20,14 @@ let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tidemark-new-'));
   const rooms = ['contract', 'domain', 'machines', 'server', 'src', 'workers', '.storybook'];
-  for (const room of [...rooms, 'locales', 'package.json', 'tsconfig.json', '.oxlintrc.json']) {
+  for (const room of [
+    ...rooms,
+    'locales',
+    'package.json',
+    'tsconfig.json',
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+  ]) {
     if (existsSync(join(root, room)))
       cpSync(join(root, room), join(copy, room), { recursive: true });
   }
