@@ -32,6 +32,7 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     const plot = await canvas.findByRole('application', { name: 'Chart of BTC/USDT' });
     await expect(plot).toHaveAccessibleDescription(/plus and minus zoom/);
@@ -55,6 +56,7 @@ export const WithOrderLines = meta.story({
 });
 
 export const TwentyThousandBars = meta.story({
+  globals: { locale: 'en' },
   args: { bars: sampleStores({ barCount: 20_000 }).bars },
   play: async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
@@ -73,23 +75,27 @@ export const LongNumbers = meta.story({
 
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
-const drawnAs = (name: string) =>
-  meta.story({
-    play: async ({ canvas, userEvent }) => {
-      await canvas.findByRole('application');
-      await userEvent.click(canvas.getByRole('button', { name: 'Chart style' }));
-      await userEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
-      await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    },
-  });
+type PlayContext = Parameters<NonNullable<typeof Calm.play>>[0];
 
-export const HollowCandles = drawnAs('Hollow candles');
-export const Bars = drawnAs('Bars');
-export const Line = drawnAs('Line');
-export const Area = drawnAs('Area');
-export const HeikinAshi = drawnAs('Heikin Ashi');
+const inEnglish = { globals: { locale: 'en' } };
+
+const choosesStyle =
+  (name: string) =>
+  async ({ canvas, userEvent }: Pick<PlayContext, 'canvas' | 'userEvent'>) => {
+    await canvas.findByRole('application');
+    await userEvent.click(canvas.getByRole('button', { name: 'Chart style' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  };
+
+export const HollowCandles = meta.story({ ...inEnglish, play: choosesStyle('Hollow candles') });
+export const Bars = meta.story({ ...inEnglish, play: choosesStyle('Bars') });
+export const Line = meta.story({ ...inEnglish, play: choosesStyle('Line') });
+export const Area = meta.story({ ...inEnglish, play: choosesStyle('Area') });
+export const HeikinAshi = meta.story({ ...inEnglish, play: choosesStyle('Heikin Ashi') });
 
 export const WalkedByKeyboard = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
@@ -101,6 +107,7 @@ export const WalkedByKeyboard = meta.story({
 });
 
 export const ChoosesAnInterval = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: '4H' }));
     await expect(args.onResolutionChange).toHaveBeenCalledWith('240');
@@ -112,6 +119,7 @@ export const ChoosesAnInterval = meta.story({
 });
 
 export const AsTable = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Bars as a table' }));
     await expect(canvas.getByRole('table', { name: 'Bars, newest first' })).toBeVisible();
@@ -120,6 +128,7 @@ export const AsTable = meta.story({
 });
 
 export const AsksForOlderBars = meta.story({
+  globals: { locale: 'en' },
   args: { bars: sampleStores({ barCount: 60 }).bars },
   play: async ({ canvas, args }) => {
     await canvas.findByRole('application');

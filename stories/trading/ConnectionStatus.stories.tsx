@@ -24,6 +24,7 @@ export const Offline = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const BannerWhenStale = meta.story({
+  globals: { locale: 'en' },
   args: { link: linkIn({ connection: 'connecting', bookState: 'stale', ageMs: 8_400 }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: async ({ canvas, userEvent }) => {
@@ -37,6 +38,7 @@ export const BannerWhenOffline = meta.story({
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
 });
 export const NoBannerWhenLive = meta.story({
+  globals: { locale: 'en' },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();

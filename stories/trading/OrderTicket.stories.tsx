@@ -53,6 +53,7 @@ const complete = {
 };
 
 export const Empty = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     const submit = canvas.getByRole('button', { name: 'Buy BTC' });
     await userEvent.click(submit);
@@ -62,6 +63,7 @@ export const Empty = meta.story({
 });
 
 export const Calm = meta.story({
+  globals: { locale: 'en' },
   args: complete,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Buy BTC' }));
@@ -70,6 +72,7 @@ export const Calm = meta.story({
 });
 
 export const SentWithEnter = meta.story({
+  globals: { locale: 'en' },
   args: complete,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '{Enter}');
@@ -78,10 +81,11 @@ export const SentWithEnter = meta.story({
 });
 
 export const HandsBackWhatIsTyped = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Total (USDT)'), '5');
     await expect(args.intents.onField).toHaveBeenCalledWith('total', '5');
-    await userEvent.click(canvas.getByRole('button', { name: 'Use the best bid' }));
+    await userEvent.click(canvas.getByRole('button', { name: /Use the best bid/ }));
     await expect(args.intents.onBestPrice).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('radio', { name: 'Sell' }));
     await expect(args.intents.onSide).toHaveBeenCalledWith('sell');
@@ -101,6 +105,7 @@ export const StopLimit = meta.story({
 });
 
 export const Refused = meta.story({
+  globals: { locale: 'en' },
   args: {
     fields: { price: '64,120.001', stop: '', size: '0.000001', total: '0.06' },
     fieldErrors: {
@@ -127,6 +132,7 @@ export const StaleBook = meta.story({
 });
 
 export const Busy = meta.story({
+  globals: { locale: 'en' },
   args: { ...complete, phase: 'placing' },
   play: async ({ canvas, userEvent, args }) => {
     const submit = canvas.getByRole('button', { name: 'Buy BTC' });
@@ -137,6 +143,7 @@ export const Busy = meta.story({
 });
 
 export const Unknown = meta.story({
+  globals: { locale: 'en' },
   args: { ...complete, phase: 'unknown' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(/is not sent twice/);
@@ -144,6 +151,7 @@ export const Unknown = meta.story({
 });
 
 export const Confirming = meta.story({
+  globals: { locale: 'en' },
   args: {
     ...complete,
     fields: { ...FILLED, price: '80,000.00' },
@@ -161,6 +169,7 @@ export const Confirming = meta.story({
 });
 
 export const Visitor = meta.story({
+  globals: { locale: 'en' },
   args: { isSignedIn: false, available: { coin: 'USDT', text: '–' } },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in to trade' }));

@@ -29,6 +29,7 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     const [first] = canvas.getAllByRole('button', { name: 'Cancel' });
     if (first !== undefined) await userEvent.click(first);
@@ -57,6 +58,7 @@ export const LongNumbers = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const CancelsAllOnlyWhenAsked = meta.story({
+  globals: { locale: 'en' },
   render: () => <OpenOrdersTools {...tools} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel all' }));
@@ -70,6 +72,7 @@ export const CancelsAllOnlyWhenAsked = meta.story({
 });
 
 export const NothingToCancel = meta.story({
+  globals: { locale: 'en' },
   render: () => <OpenOrdersTools {...tools} orderCount={0} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Cancel all' })).toHaveAccessibleDescription(

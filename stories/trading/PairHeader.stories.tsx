@@ -31,6 +31,7 @@ export const LongNumbers = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const FindsAPair = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search a pair' }), 'do');
@@ -45,6 +46,7 @@ export const FindsAPair = meta.story({
 });
 
 export const FindsNothing = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
     await userEvent.type(await canvas.findByRole('searchbox'), 'zzz');

@@ -27,6 +27,7 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 const held = sampleStores({ seed: 3 });
 
 export const StandsStillUnderAPointer = meta.story({
+  globals: { locale: 'en' },
   args: { tape: held.tape },
   play: async ({ canvas, userEvent }) => {
     const rows = canvas.getByRole('list', { name: 'Market trades, newest first' });
@@ -43,6 +44,7 @@ export const StandsStillUnderAPointer = meta.story({
 });
 
 export const StandsStillByItsButton = meta.story({
+  globals: { locale: 'en' },
   args: { tape: sampleStores({ seed: 4 }).tape },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }));

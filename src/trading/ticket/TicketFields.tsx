@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { OrderTicketProps, TicketField } from './OrderTicket.tsx';
 import styles from './OrderTicket.module.css';
 
@@ -30,10 +31,10 @@ export function TicketFields(props: FieldsProps) {
               size="small"
               className={styles.best}
               tip={best}
-              aria-label={best}
               onClick={() => !isBusy && intents.onBestPrice()}
             >
               {t({ message: 'BBO', comment: 'Best bid or offer: fills in the best price' })}
+              <VisuallyHidden> {best}</VisuallyHidden>
             </Button>
           }
         />

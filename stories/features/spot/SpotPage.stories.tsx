@@ -38,6 +38,7 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
     await expect(canvas.getByLabelText('Price (USDT)')).toHaveValue('64,250.04');
@@ -45,6 +46,7 @@ export const Calm = meta.story({
 });
 
 export const FieldsStayInStep = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Price (USDT)'), '64000');
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '0.1');
@@ -75,9 +77,13 @@ const order = async (
   await userEvent.click(canvas.getByRole('button', { name: 'Buy BTC' }));
 };
 
-export const Busy = meta.story({ play: (context) => order(context, '64000') });
+export const Busy = meta.story({
+  globals: { locale: 'en' },
+  play: (context) => order(context, '64000'),
+});
 
 export const ConfirmsAFarPrice = meta.story({
+  globals: { locale: 'en' },
   args: {
     placeOrder: () =>
       Promise.reject(
