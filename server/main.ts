@@ -7,7 +7,9 @@ import { epochMs } from '#contract/core/time.ts';
 import { ConfigRefused, readConfig, type ServerConfig } from './config.ts';
 import { DataFolderRefused } from './db/data-folder.ts';
 import { SchemaTooNew } from './db/migrate.ts';
-import { DEMO_EMAIL, ListenRefused, hasOutbox, startServer, type RunningServer } from './server.ts';
+import { ListenRefused } from './listen.ts';
+import { DEMO_EMAIL } from './people/open-people.ts';
+import { hasOutbox, startServer, type RunningServer } from './server.ts';
 
 /** Who waits longer for a stop is stopped. */
 const STOP_MS_MAX = 10_000;

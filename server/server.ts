@@ -13,7 +13,6 @@ import {
   type ServerConfig,
 } from './config.ts';
 import { openDataFolder } from './db/data-folder.ts';
-import type { Db } from './db/database.ts';
 import { recordWriter } from './db/record-writer.ts';
 import { registerDocs } from './docs/register-docs.ts';
 import type { Exchange, Schedule } from './exchange/exchange-api.ts';
@@ -29,10 +28,11 @@ import { registerOperatorPages } from './http/operator-pages.ts';
 import { registerOutboxPage } from './http/outbox-page.ts';
 import { policyOf } from './http/security-policy.ts';
 import { registerServerStyle } from './http/server-style.ts';
-import { MailDelivery, smtpSender } from './people/mail-delivery.ts';
+import { opened } from './listen.ts';
 import { mailsOf } from './people/outbox.ts';
-import { People } from './people/people.ts';
-import { readSigningKey, signerOf, type RandomBytes } from './people/signing-key.ts';
+import { openPeople } from './people/open-people.ts';
+import type { People } from './people/people.ts';
+import type { RandomBytes } from './people/signing-key.ts';
 import { startAccountFeed } from './realtime/account-feed.ts';
 import { ownerOfChannel } from './realtime/channel-owner.ts';
 import type { BroadcastService } from './realtime/pusher/broadcast-api.ts';
@@ -40,9 +40,6 @@ import { createBroadcastService } from './realtime/pusher/broadcast-service.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { Replays } from './routes/replays.ts';
-
-export const DEMO_EMAIL = 'demo@tidemark.local';
-const DAY_MS = 24 * 3_600_000;
 
 export interface ServerParts {
   readonly clock: Clock;
@@ -68,17 +65,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Where it was told to listen it cannot; whoever starts the process reads the sentence. */
-export class ListenRefused extends Error {
-  override readonly name = 'ListenRefused';
-}
+/** What undoes each step of the start; run backwards. */
+type Closers = (() => Promise<void> | void)[];
 
 /** @throws ListenRefused, DataFolderRefused or SchemaTooNew: sentences for whoever starts it. */
 export async function startServer(
   config: ServerConfig,
   parts: ServerParts,
 ): Promise<RunningServer> {
-  const closers: (() => Promise<void> | void)[] = [];
+  const closers: Closers = [];
   const close = async (): Promise<void> => {
     for (const step of closers.splice(0).toReversed()) await step();
   };
@@ -93,7 +88,7 @@ export async function startServer(
 async function openServer(
   config: ServerConfig,
   parts: ServerParts,
-  closers: (() => Promise<void> | void)[],
+  closers: Closers,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { clock, schedule, randomBytes, log } = parts;
   const folder = openDataFolder(config.DATA_DIR);
@@ -167,7 +162,14 @@ async function openServer(
     await bots.start();
   }
 
-  const people = await openPeople(config, parts, { db, exchange, folder: folder.path });
+  const { people, stop } = await openPeople({
+    ...parts,
+    config,
+    folder: folder.path,
+    db,
+    exchange,
+  });
+  closers.push(stop);
   people.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
 
   const ports = { http: 0, broadcast: 0 };
@@ -218,58 +220,3 @@ async function openServer(
 /** Mails that go nowhere are shown to whoever sits at this machine, and to nobody else. */
 export const hasOutbox = (config: ServerConfig): boolean =>
   config.SMTP_URL === undefined && config.isLoopback;
-
-async function openPeople(
-  config: ServerConfig,
-  { clock, schedule, randomBytes, hashConcurrency, log }: ServerParts,
-  home: { readonly db: Db; readonly exchange: Exchange; readonly folder: string },
-): Promise<People> {
-  const { db, exchange } = home;
-  const { SMTP_URL: smtpUrl, SMTP_FROM: from, demoPassword } = config;
-  const onFailure = (error: unknown): void => log.error(error, 'mail');
-  const delivery =
-    smtpUrl === undefined
-      ? undefined
-      : new MailDelivery({ db, schedule, send: smtpSender(smtpUrl, from), onFailure });
-  const people = new People({
-    db,
-    write: recordWriter(db, exchange, clock),
-    transact: (work) => exchange.transact(work),
-    clock,
-    signer: signerOf(readSigningKey(home.folder, randomBytes)),
-    randomBytes,
-    hashConcurrency,
-    onMail: () => delivery?.wake(),
-  });
-  delivery?.wake();
-  if (exchange.health.mode !== 'open') return people;
-  const prune = async (): Promise<void> => {
-    await people.prune();
-    schedule(() => void prune(), DAY_MS);
-  };
-  await prune();
-  if (demoPassword !== undefined) await people.keepDemoLogin(DEMO_EMAIL, demoPassword);
-  return people;
-}
-
-async function opened<Result>(
-  place: { readonly host: string; readonly port: number },
-  listening: Promise<Result>,
-): Promise<Result> {
-  try {
-    return await listening;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const sentence = LISTEN_SENTENCES[code]?.(place);
-    throw sentence === undefined ? error : new ListenRefused(sentence);
-  }
-}
-
-const LISTEN_SENTENCES: Readonly<
-  Record<string, (place: { readonly host: string; readonly port: number }) => string>
-> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken: another program listens on it.`,
-  EACCES: ({ port }) => `Port ${port} is not for this user to open.`,
-  EADDRNOTAVAIL: ({ host }) => `The address ${host} is none of this machine.`,
-  ENOTFOUND: ({ host }) => `The name ${host} leads nowhere.`,
-};

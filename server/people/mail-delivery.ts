@@ -37,6 +37,7 @@ export interface DeliveryOptions {
 export class MailDelivery {
   readonly #options: DeliveryOptions;
   #isBusy = false;
+  #isStopped = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
@@ -44,25 +45,41 @@ export class MailDelivery {
 
   /** Called when a mail was put into the outbox, and at start. */
   wake(): void {
-    if (this.#isBusy) return;
+    if (this.#isBusy || this.#isStopped) return;
     this.#isBusy = true;
-    void this.#run();
+    this.#run().catch(this.#options.onFailure);
+  }
+
+  /** What is being handed over may arrive; it may be sent again after the next start. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   async #run(): Promise<void> {
     const { db, send, onFailure, schedule } = this.#options;
-    for (let mail = oldestMail(db); mail !== undefined; mail = oldestMail(db)) {
-      try {
-        await send(mail);
+    while (!this.#isStopped) {
+      const mail = oldestMail(db);
+      if (mail === undefined) break;
+      const failure = await send(mail).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (this.#isStopped) return;
+      if (failure === undefined) {
         dropMail(db, mail.id);
-      } catch (error) {
-        onFailure(error);
-        if (mail.tries + 1 >= TRY_COUNT_MAX) dropMail(db, mail.id);
-        else noteFailedTry(db, mail.id);
-        const delayMs = Math.min(RETRY_MS * 2 ** mail.tries, RETRY_MS_MAX);
-        schedule(() => void this.#run(), delayMs);
-        return;
+        continue;
       }
+      onFailure(failure.error);
+      if (mail.tries + 1 >= TRY_COUNT_MAX) dropMail(db, mail.id);
+      else noteFailedTry(db, mail.id);
+      schedule(
+        () => {
+          this.#isBusy = false;
+          this.wake();
+        },
+        Math.min(RETRY_MS * 2 ** mail.tries, RETRY_MS_MAX),
+      );
+      return;
     }
     this.#isBusy = false;
   }

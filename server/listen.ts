@@ -1,0 +1,29 @@
+/** Why a server cannot listen, in words for whoever starts it. */
+
+/** Where it was told to listen it cannot; whoever starts the process reads the sentence. */
+export class ListenRefused extends Error {
+  override readonly name = 'ListenRefused';
+}
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @throws ListenRefused when the machine says why; anything else is rethrown. */
+export async function opened<Result>(place: Place, listening: Promise<Result>): Promise<Result> {
+  try {
+    return await listening;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const sentence = LISTEN_SENTENCES[code]?.(place);
+    throw sentence === undefined ? error : new ListenRefused(sentence);
+  }
+}
+
+const LISTEN_SENTENCES: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken: another program listens on it.`,
+  EACCES: ({ port }) => `Port ${port} is not for this user to open.`,
+  EADDRNOTAVAIL: ({ host }) => `The address ${host} is none of this machine.`,
+  ENOTFOUND: ({ host }) => `The name ${host} leads nowhere.`,
+};

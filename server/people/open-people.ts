@@ -1,0 +1,61 @@
+/** Opens the door: the signing key, the mail server when there is one, the demo login, and a broom. */
+import type { Logger } from 'pino';
+import type { Clock } from '#contract/core/time.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { recordWriter } from '../db/record-writer.ts';
+import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
+import { MailDelivery, smtpSender } from './mail-delivery.ts';
+import { People } from './people.ts';
+import { readSigningKey, signerOf, type RandomBytes } from './signing-key.ts';
+
+export const DEMO_EMAIL = 'demo@tidemark.local';
+const DAY_MS = 24 * 3_600_000;
+
+export interface OpenPeopleOptions {
+  readonly config: ServerConfig;
+  /** Where the signing key lies. */
+  readonly folder: string;
+  readonly db: Db;
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly randomBytes: RandomBytes;
+  /** Passwords hashed at the same time. */
+  readonly hashConcurrency: number;
+  readonly log: Logger;
+}
+
+/** @returns the people, and what stops their mails. */
+export async function openPeople(
+  options: OpenPeopleOptions,
+): Promise<{ readonly people: People; readonly stop: () => void }> {
+  const { config, db, exchange, clock, schedule, randomBytes, log } = options;
+  const { SMTP_URL: smtpUrl, SMTP_FROM: from, demoPassword } = config;
+  const onFailure = (error: unknown): void => log.error(error, 'mail');
+  const delivery =
+    smtpUrl === undefined
+      ? undefined
+      : new MailDelivery({ db, schedule, send: smtpSender(smtpUrl, from), onFailure });
+  const people = new People({
+    db,
+    write: recordWriter(db, exchange, clock),
+    transact: (work) => exchange.transact(work),
+    clock,
+    signer: signerOf(readSigningKey(options.folder, randomBytes)),
+    randomBytes,
+    hashConcurrency: options.hashConcurrency,
+    onMail: () => delivery?.wake(),
+  });
+  delivery?.wake();
+  const stop = (): void => delivery?.stop();
+  // While the books do not add up nothing is swept and nobody is given money.
+  if (exchange.health.mode !== 'open') return { people, stop };
+  const prune = (): void => {
+    people.prune().catch((error: unknown) => log.error(error, 'prune'));
+    schedule(prune, DAY_MS);
+  };
+  prune();
+  if (demoPassword !== undefined) await people.keepDemoLogin(DEMO_EMAIL, demoPassword);
+  return { people, stop };
+}
