@@ -105,11 +105,7 @@ function useColumns(overview: Overview): readonly Column<Listing>[] {
       align: 'end',
       isWideOnly: true,
       width: '136px',
-      cell: (listing) => (
-        <span className={styles.course}>
-          <Sparkline points={listing.sparkline.map(plotNumberOf)} />
-        </span>
-      ),
+      cell: course,
     },
     {
       key: 'high',
@@ -157,6 +153,14 @@ const price = (now: Listing) => (
 const change = (now: Listing) => (
   <PriceChange look="pill" percent={now.changePercent} isArrowHidden />
 );
+
+/** A market of an hour's age has no course yet. */
+const course = ({ sparkline }: Listing) =>
+  sparkline.length < 2 ? null : (
+    <span className={styles.course}>
+      <Sparkline points={sparkline.map(plotNumberOf)} />
+    </span>
+  );
 
 const high = (now: Listing) => (
   <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.high)}</NumberText>

@@ -23,6 +23,7 @@ const PLACEHOLDERS = ['first', 'second', 'third'] as const;
 
 export function LivePricesView({ listings, overview = liveOverview }: LivePricesViewProps) {
   const { t } = useLingui();
+  if (listings?.length === 0) return null;
   return (
     <section className={styles.half} aria-label={t`Live prices`}>
       <p className={styles.words}>{t`The market is open.`}</p>
@@ -47,7 +48,9 @@ function Price({ listing, overview }: PriceProps) {
   return (
     <>
       <PairLink listing={listing} markSize={32} />
-      <Sparkline points={listing.sparkline.map(plotNumberOf)} />
+      <span>
+        {listing.sparkline.length > 1 && <Sparkline points={listing.sparkline.map(plotNumberOf)} />}
+      </span>
       <span className={styles.figures}>
         <FlashOnChange value={plotNumberOf(now.price)} className={styles.last}>
           <NumberText>{precisePrice(now.price)}</NumberText>

@@ -26,6 +26,9 @@ interface MoversProps {
 }
 
 const ROW_COUNT = 3;
+/** "93,135.32" and "765.62M": numbers end on one edge in every direction of reading. */
+const PRICE_CHARACTERS = 9;
+const VOLUME_CHARACTERS = 7;
 
 export function Movers({ lists, overview, onOrderChange }: MoversProps) {
   const { t } = useLingui();
@@ -71,12 +74,14 @@ function Figures({ listing, overview, order }: FiguresProps) {
   return (
     <>
       <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
-        <NumberText>{precisePrice(now.price)}</NumberText>
+        <NumberText minCharacters={PRICE_CHARACTERS}>{precisePrice(now.price)}</NumberText>
       </FlashOnChange>
       {order === 'top_volume' ? (
-        <NumberText tone="label" className={styles.last}>
-          {abbreviate(now.quoteVolume)}
-        </NumberText>
+        <span className={styles.last}>
+          <NumberText tone="label" minCharacters={VOLUME_CHARACTERS}>
+            {abbreviate(now.quoteVolume)}
+          </NumberText>
+        </span>
       ) : (
         <span className={styles.last}>
           <PriceChange percent={now.changePercent} isArrowHidden />
