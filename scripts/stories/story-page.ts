@@ -69,7 +69,8 @@ export class StoryPage {
 
   async show(id: string): Promise<StoryEnd> {
     this.#pageErrors.length = 0;
-    await this.#page.mouse.move(0, 0);
+    // Off the page: where it rests, a new layout would count as a hover.
+    await this.#page.mouse.move(-10, -10);
     // A story asked for twice would be torn down in the middle of its first play.
     const event = id === this.#shownId ? 'forceRemount' : 'setCurrentStory';
     this.#shownId = id;

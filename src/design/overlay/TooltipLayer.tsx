@@ -46,8 +46,12 @@ function listen(layer: HTMLElement, id: string): () => void {
     if (event.pointerType === 'touch') return;
     const element = tipped(event.target);
     if (element !== pressed) pressed = undefined;
-    if (element === undefined) hide(event.timeStamp);
-    else if (element !== pressed) show(element, event.timeStamp);
+    if (element !== undefined) {
+      if (element !== pressed) show(element, event.timeStamp);
+      return;
+    }
+    // What the keyboard asked for stays while the pointer rests elsewhere.
+    if (anchor?.contains(document.activeElement) !== true) hide(event.timeStamp);
   };
   const onFocus = (event: FocusEvent) => {
     const element = tipped(event.target);
