@@ -39,8 +39,9 @@ function live(path: string, log: ClientLog): Life {
   const child = spawn(process.execPath, [PROGRAM, path], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.on('error', () => {}); // A killed process reads no more: its commands stay unanswered.
   const lines = createInterface({ input: child.stdout });
-  const opened = new Promise<{ mode: string; reasons: string[] }>((resolve) => {
+  const opened = new Promise<{ mode: string; reasons: string[] }>((resolve, reject) => {
     let isFirst = true;
+    lines.on('close', () => reject(new Error('the process ended before it had opened')));
     lines.on('line', (line) => {
       const said: unknown = JSON.parse(line);
       if (isFirst) resolve(said as { mode: string; reasons: string[] });
@@ -48,6 +49,7 @@ function live(path: string, log: ClientLog): Life {
       isFirst = false;
     });
   });
+  opened.catch(() => {}); // A kill while it opens waits for no answer.
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
   return {
     child,
