@@ -88,11 +88,31 @@ const choosesStyle =
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   };
 
-export const HollowCandles = meta.story({ ...inEnglish, play: choosesStyle('Hollow candles') });
-export const Bars = meta.story({ ...inEnglish, play: choosesStyle('Bars') });
-export const Line = meta.story({ ...inEnglish, play: choosesStyle('Line') });
-export const Area = meta.story({ ...inEnglish, play: choosesStyle('Area') });
-export const HeikinAshi = meta.story({ ...inEnglish, play: choosesStyle('Heikin Ashi') });
+export const HollowCandles = meta.story({
+  name: '[CHART-10] Hollow candles',
+  ...inEnglish,
+  play: choosesStyle('Hollow candles'),
+});
+export const Bars = meta.story({
+  name: '[CHART-05] Bars',
+  ...inEnglish,
+  play: choosesStyle('Bars'),
+});
+export const Line = meta.story({
+  name: '[CHART-07] Line',
+  ...inEnglish,
+  play: choosesStyle('Line'),
+});
+export const Area = meta.story({
+  name: '[CHART-08] Area',
+  ...inEnglish,
+  play: choosesStyle('Area'),
+});
+export const HeikinAshi = meta.story({
+  name: '[CHART-09] Heikin Ashi',
+  ...inEnglish,
+  play: choosesStyle('Heikin Ashi'),
+});
 
 export const WalkedByKeyboard = meta.story({
   globals: { locale: 'en' },
@@ -107,6 +127,7 @@ export const WalkedByKeyboard = meta.story({
 });
 
 export const ChoosesAnInterval = meta.story({
+  name: '[CHART-01] [CHART-02] [CHART-03] Chooses an interval',
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: '4H' }));
@@ -119,6 +140,7 @@ export const ChoosesAnInterval = meta.story({
 });
 
 export const AsTable = meta.story({
+  name: '[CHART-11] [CHART-12] As a table',
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Bars as a table' }));

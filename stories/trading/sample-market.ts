@@ -85,12 +85,12 @@ export class SampleMarket {
     this.#askSizes = Array.from({ length: ROW_COUNT_MAX }, () => this.#drawnSize());
     for (let index = 0; index < printCount; index += 1) this.#print();
     const time = Math.floor(STORY_TIME_MS / 1000 / (15 * MINUTE_SEC)) * 15 * MINUTE_SEC;
-    const open = lastPrice - 3_120;
+    const open = runningOpenOf(lastPrice);
     this.#bar = {
       time,
       open,
-      high: Math.max(open, lastPrice) + 900,
-      low: Math.min(open, lastPrice) - 1_400,
+      high: lastPrice + Math.ceil(lastPrice * 0.00014),
+      low: open - Math.ceil(lastPrice * 0.00021),
       close: lastPrice,
       volume: 3_400_000,
     };
@@ -196,6 +196,10 @@ function writeSide(
     frame.set([priceAt(index), sizes[index] ?? 0, total], offset + index * ROW_LENGTH);
   }
 }
+
+/** Where the running bar opened, and the bar before it closed. */
+export const runningOpenOf = (lastPrice: number): number =>
+  lastPrice - Math.ceil(lastPrice * 0.0005);
 
 /** Closed bars that end where the sample market stands: a calm climb, a fall, a wild end. */
 export function sampleColumns(count: number, stepSec: number, lastPrice: number): Bars['closed'] {

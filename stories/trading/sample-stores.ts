@@ -5,7 +5,7 @@ import { applyLadderFrame, createLadder, type Ladder } from '#src/stores/ladder.
 import { applyLink, applyLinkFrame, createLink, type Link } from '#src/stores/link.store.ts';
 import { applyTapeFrame, createTape, type Tape } from '#src/stores/tape.store.ts';
 import { applyTickerFrame, createTicker, type Ticker } from '#src/stores/ticker.store.ts';
-import { SampleMarket, sampleColumns, type MarketOptions } from './sample-market.ts';
+import { SampleMarket, runningOpenOf, sampleColumns, type MarketOptions } from './sample-market.ts';
 
 export interface SampleStores {
   readonly market: SampleMarket;
@@ -43,7 +43,7 @@ export function sampleStores(
       viewId: 1,
       resolution,
       kind: 'whole',
-      columns: ref(sampleColumns(barCount, QUARTER_SEC, lastPrice - 3_120)),
+      columns: ref(sampleColumns(barCount, QUARTER_SEC, runningOpenOf(lastPrice))),
     },
     stores.bars,
   );

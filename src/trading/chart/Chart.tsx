@@ -59,7 +59,11 @@ export function Chart({ lines = NO_LINES, ...props }: ChartProps) {
       ) : (
         <div className={styles.frame} dir="ltr">
           {!isLoaded && <Waiting />}
-          {isEmpty && <EmptyState text={t`Nothing has traded yet`} />}
+          {isEmpty && (
+            <div className={styles.empty}>
+              <EmptyState text={t`Nothing has traded yet`} />
+            </div>
+          )}
           <Suspense fallback={<Waiting />}>
             <ChartPlot {...props} lines={lines} style={style} hasAverages={hasAverages} />
           </Suspense>
@@ -69,9 +73,10 @@ export function Chart({ lines = NO_LINES, ...props }: ChartProps) {
   );
 }
 
-/** The place of the plot while bars or code are on their way. */
+/** The legend's place while bars or code are on their way; the plot stays quiet ground. */
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
-    <Skeleton width="100%" height="100%" />
+    <Skeleton width="320px" />
+    <Skeleton width="180px" />
   </div>
 );

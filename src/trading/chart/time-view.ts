@@ -48,16 +48,17 @@ export function zoomed(view: TimeView, factor: number, anchor: number): TimeView
   };
 }
 
-/** The nearest view that is neither too close, nor wider than all there is, nor beside it. */
+/**
+ * The nearest view that is neither too close, nor wider than all there is, nor beside it. A view that
+ * must change its width keeps its newest end, as far as there are bars.
+ */
 export function bounded(view: TimeView, { first, last, stepSec }: TimeBounds): TimeView {
-  const whole = last - first + stepSec * (ROOM_AHEAD + 1);
   const spanMin = stepSec * BAR_COUNT_MIN;
-  const span = Math.min(Math.max(spanOf(view), spanMin), Math.max(spanMin, whole * 1.2));
-  const middle = (view.from + view.to) / 2;
-  const isResized = span !== spanOf(view);
-  const from = isResized ? middle - span / 2 : view.from;
-  const earliest = first - span + stepSec * BARS_KEPT;
-  const latest = last - stepSec * BARS_KEPT;
-  const kept = Math.min(Math.max(from, earliest), Math.max(earliest, latest));
-  return { from: kept, to: kept + span };
+  const spanMax = Math.max(spanMin, last - first + stepSec * 2 * ROOM_AHEAD);
+  const span = Math.min(Math.max(spanOf(view), spanMin), spanMax);
+  const isWhole = span === spanMax;
+  const latest = isWhole ? last + stepSec * ROOM_AHEAD : last - stepSec * BARS_KEPT + span;
+  const earliest = isWhole ? latest : first + stepSec * BARS_KEPT;
+  const to = Math.min(Math.max(view.to, earliest), Math.max(earliest, latest));
+  return { from: to - span, to };
 }

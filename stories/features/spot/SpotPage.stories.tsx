@@ -45,7 +45,29 @@ export const Calm = meta.story({
   },
 });
 
+export const ShowsThePair = meta.story({
+  name: '[SPOT-04] [SPOT-05] Book, trades, orders and the day of the pair',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    const header = await canvas.findByRole('region', { name: 'BTC/USDT' });
+    for (const figure of ['+1.24%', '64,980.00', '62,871.54', '12.48K']) {
+      await expect(header).toHaveTextContent(figure);
+    }
+    await expect(canvas.getByRole('list', { name: 'Bids, best first' })).not.toBeEmptyDOMElement();
+    await expect(canvas.getByRole('list', { name: 'Asks, best first' })).not.toBeEmptyDOMElement();
+    await expect(canvas.getByRole('list', { name: /^Market trades/ })).not.toBeEmptyDOMElement();
+    await expect(canvas.getByRole('table', { name: 'Open orders' })).toHaveTextContent('64,560.00');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Order history' }));
+    await expect(canvas.getByRole('table')).toHaveTextContent('64,098.40');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Trade history' }));
+    await expect(canvas.getByRole('table')).toHaveTextContent('0.0001 BTC');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Funds' }));
+    await expect(canvas.getByRole('table')).toHaveTextContent('24,310.55');
+  },
+});
+
 export const FieldsStayInStep = meta.story({
+  name: '[SPOT-06] Price, amount, total and slider stay in step',
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Price (USDT)'), '64000');

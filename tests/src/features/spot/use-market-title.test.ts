@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { marketTitleOf } from '#src/features/spot/use-market-title.ts';
+
+it.each([
+  [6_425_010, 'up', '64,250.10 ▲ BTC/USDT | Tidemark'],
+  [6_425_010, 'down', '64,250.10 ▼ BTC/USDT | Tidemark'],
+  [6_425_010, undefined, '64,250.10 BTC/USDT | Tidemark'],
+  [undefined, undefined, 'BTC/USDT | Tidemark'],
+] as const)('titles the tab by %s moving %s', (lastPrice, lastMove, title) => {
+  const price = lastPrice === undefined ? undefined : ticks(lastPrice);
+  expect(marketTitleOf({ lastPrice: price, lastMove }, btcUsdt, 'Tidemark')).toBe(title);
+});

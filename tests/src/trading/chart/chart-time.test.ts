@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import {
+  axisTimeText,
+  barTimeText,
+  timeSplitsOf,
+  timeStepOf,
+} from '#src/trading/chart/chart-time.ts';
+
+const utc = (text: string): number => Date.parse(`${text}Z`) / 1000;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+function labels(from: string, to: string, count: number): string[] {
+  const step = timeStepOf(utc(to) - utc(from), count);
+  return timeSplitsOf(utc(from), utc(to), step).map((time) => axisTimeText(time, step));
+}
+
+it('[CHART-12] labels hours by the clock of Ho Chi Minh, and its midnight by the day', () => {
+  expect(labels('2026-11-20T09:00', '2026-11-20T21:00', 6)).toEqual([
+    '16:00',
+    '18:00',
+    '20:00',
+    '22:00',
+    '21 Nov',
+    '02:00',
+    '04:00',
+  ]);
+});
+
+it('[CHART-12] labels days, months and years where they begin there', () => {
+  expect(labels('2026-11-18T00:00', '2026-11-22T00:00', 4)).toEqual([
+    '19 Nov',
+    '20 Nov',
+    '21 Nov',
+    '22 Nov',
+  ]);
+  expect(labels('2026-10-15T00:00', '2027-02-15T00:00', 5)).toEqual([
+    'Nov 2026',
+    'Dec 2026',
+    '2027',
+    'Feb 2027',
+  ]);
+  expect(labels('2020-06-01T00:00', '2026-06-01T00:00', 6)).toEqual([
+    '2021',
+    '2022',
+    '2023',
+    '2024',
+    '2025',
+    '2026',
+  ]);
+});
+
+it('spaces labels by round steps, whatever is in sight', () => {
+  expect(timeStepOf(59, 10)).toEqual({ unit: 'second', count: 60 });
+  expect(timeStepOf(10 * HOUR, 10)).toEqual({ unit: 'second', count: HOUR });
+  expect(timeStepOf(90 * DAY, 6)).toEqual({ unit: 'month', count: 1 });
+  expect(timeStepOf(365 * 60 * DAY, 6)).toEqual({ unit: 'month', count: 132 });
+});
+
+it('[CHART-12] names a bar by its time there, and long bars by their day', () => {
+  expect(barTimeText(utc('2026-11-20T09:15'), 900)).toBe('20 Nov 2026 16:15');
+  expect(barTimeText(utc('2026-11-20T18:00'), HOUR)).toBe('21 Nov 2026 01:00');
+  expect(barTimeText(utc('2026-11-20T00:00'), DAY)).toBe('20 Nov 2026');
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import {
+  bounded,
+  isFollowing,
+  newestView,
+  panned,
+  spanOf,
+  zoomed,
+  type TimeView,
+} from '#src/trading/chart/time-view.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+/** A thousand bars of a minute. */
+const bounds = { first: 0, last: 59_940, stepSec: 60 };
+
+it('opens on the newest bars with room ahead', () => {
+  expect(newestView(bounds, 100)).toEqual({ from: 54_120, to: 60_120 });
+  expect(isFollowing(newestView(bounds, 100), bounds.last)).toBe(true);
+});
+
+it('drags towards the past and keeps the width', () => {
+  expect(panned({ from: 600, to: 1_200 }, 60)).toEqual({ from: 540, to: 1_140 });
+});
+
+it('zooms around the time under the pointer', () => {
+  expect(zoomed({ from: 0, to: 1_000 }, 2, 250)).toEqual({ from: 125, to: 625 });
+  expect(zoomed({ from: 0, to: 1_000 }, 0.5, 1_000)).toEqual({ from: -1_000, to: 1_000 });
+});
+
+it('shows no more than there is, and then from the first bar to the last', () => {
+  expect(bounded({ from: -900_000, to: 60_120 }, bounds)).toEqual({ from: -180, to: 60_120 });
+});
+
+it('keeps the newest end when it must widen', () => {
+  expect(bounded({ from: 60_000, to: 60_060 }, bounds)).toEqual({ from: 59_580, to: 60_060 });
+});
+
+it('leaves bars in sight however far one drags', () => {
+  expect(bounded({ from: -99_000, to: -93_000 }, bounds)).toEqual({ from: -5_820, to: 180 });
+  expect(bounded({ from: 90_000, to: 96_000 }, bounds)).toEqual({ from: 59_760, to: 65_760 });
+});
+
+it('settles at once: what is bounded stays as it is', () => {
+  const random = seededRandom(23);
+  let view: TimeView = newestView(bounds, 100);
+  for (let step = 0; step < 2_000; step += 1) {
+    const isZoom = random.next() < 0.5;
+    view = bounded(
+      isZoom
+        ? zoomed(view, 0.2 + random.next() * 4, view.from + random.next() * spanOf(view))
+        : panned(view, (random.next() - 0.5) * 90_000),
+      bounds,
+    );
+    const again = bounded(view, bounds);
+    expect(again.from, `seed 23, step ${step}`).toBeCloseTo(view.from, 6);
+    expect(again.to).toBeCloseTo(view.to, 6);
+    const isBarInSight = view.from <= bounds.last && view.to >= bounds.first;
+    expect(isBarInSight, `seed 23, step ${step}`).toBe(true);
+    expect(spanOf(view)).toBeGreaterThanOrEqual(479.999);
+  }
+});
