@@ -1,6 +1,7 @@
 /** Shows one story after the other in one browser page and waits for each to end: rendered, played
  *  and looked over by axe. */
 import type { Browser, Page } from '@playwright/test';
+import { viewports } from '../../.storybook/toolbar.ts';
 
 /** The toolbar's choices, as `theme: 'light'`. */
 export type Globals = Readonly<Record<string, string>>;
@@ -31,6 +32,8 @@ interface Ended {
 }
 
 const STORY_TIMEOUT_MS = 30_000;
+/** Of a story that names none. */
+const SCREEN = { width: 1366, height: 768 };
 
 export class StoryPage {
   readonly #page: Page;
@@ -53,7 +56,7 @@ export class StoryPage {
     firstId: string,
   ): Promise<StoryPage> {
     const context = await browser.newContext({
-      viewport: { width: 1366, height: 768 },
+      viewport: SCREEN,
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
@@ -74,15 +77,13 @@ export class StoryPage {
     // A story asked for twice would be torn down in the middle of its first play.
     const event = id === this.#shownId ? 'forceRemount' : 'setCurrentStory';
     this.#shownId = id;
-    await this.#page.evaluate(
-      ([storyId, name]) => {
-        const frame = globalThis as unknown as StoryFrame;
-        frame.storyEnds = {};
-        frame.storyChannel?.emit(name, { storyId, viewMode: 'story' });
-      },
-      [id, event] as const,
-    );
-    const ended = await this.#ended(id);
+    await this.#ask(id, event);
+    let ended = await this.#ended(id);
+    if (await this.#hasResized()) {
+      this.#pageErrors.length = 0;
+      await this.#ask(id, 'forceRemount');
+      ended = await this.#ended(id);
+    }
     const problems = [
       ...(ended.error === undefined ? [] : [ended.error]),
       ...ended.violations.map(worded),
@@ -102,6 +103,35 @@ export class StoryPage {
     await this.#page.context().close();
   }
 
+  async #ask(id: string, event: 'forceRemount' | 'setCurrentStory'): Promise<void> {
+    await this.#page.evaluate(
+      ([storyId, name]) => {
+        const frame = globalThis as unknown as StoryFrame;
+        frame.storyEnds = {};
+        frame.storyChannel?.emit(name, { storyId, viewMode: 'story' });
+      },
+      [id, event] as const,
+    );
+  }
+
+  /** Gives the page the size the shown story asks for; the toolbar around it would do the same. */
+  async #hasResized(): Promise<boolean> {
+    const name = await this.#page.evaluate(
+      () => (globalThis as unknown as StoryFrame).storyViewport,
+    );
+    const named = Object.entries(viewports).find(([key]) => key === name)?.[1];
+    const wanted =
+      named === undefined
+        ? SCREEN
+        : {
+            width: Number.parseInt(named.styles.width, 10),
+            height: Number.parseInt(named.styles.height, 10),
+          };
+    if (this.#page.viewportSize()?.width === wanted.width) return false;
+    await this.#page.setViewportSize(wanted);
+    return true;
+  }
+
   async #ended(id: string): Promise<Ended> {
     const handle = await this.#page
       .waitForFunction((storyId) => (globalThis as unknown as StoryFrame).storyEnds[storyId], id, {
@@ -116,6 +146,8 @@ export class StoryPage {
 interface StoryFrame {
   storyEnds: Record<string, Ended | undefined>;
   storyChannel?: Channel;
+  /** The viewport the story on screen names. */
+  storyViewport?: string | undefined;
 }
 
 interface Channel {
@@ -137,6 +169,12 @@ function listenToStories(): void {
     channel.on('playFunctionThrewException', fail);
     channel.on('storyErrored', fail);
     channel.on('storyThrewException', fail);
+    channel.on(
+      'globalsUpdated',
+      ({ storyGlobals }: { storyGlobals?: { viewport?: { value?: string } } }) => {
+        frame.storyViewport = storyGlobals?.viewport?.value;
+      },
+    );
     channel.on('storyMissing', (id: string) => {
       frame.storyEnds[id] = { error: 'The story is missing.', violations: [], axeRuleCount: 0 };
     });
