@@ -36,16 +36,16 @@ export function levelSumsOf(
   lastIndex: number,
   pair: PairSteps,
 ): LevelSums | undefined {
-  let size = 0n;
+  let gathered = 0n;
   let tickLots = 0n;
   for (const level of levels.slice(0, lastIndex + 1)) {
-    size += BigInt(level.size);
+    gathered += BigInt(level.size);
     tickLots += BigInt(level.price) * BigInt(level.size);
   }
-  if (size === 0n) return undefined;
+  if (gathered === 0n) return undefined;
   return {
-    averagePrice: ticks(Number(divideFloor(tickLots, size))),
-    size: lots(Number(size)),
+    averagePrice: ticks(Number(divideFloor(tickLots, gathered))),
+    size: lots(Number(gathered)),
     notional: units(divideFloor(tickLots * unitsPerTickLot(pair), UNIT)),
   };
 }

@@ -40,7 +40,7 @@ it('[CHART-12] labels days, months and years where they begin there', () => {
     '2027',
     'Feb 2027',
   ]);
-  expect(labels('2020-06-01T00:00', '2026-06-01T00:00', 6)).toEqual([
+  expect(labels('2020-06-01T00:00', '2026-06-01T00:00', 7)).toEqual([
     '2021',
     '2022',
     '2023',
