@@ -11,6 +11,7 @@ import { applySettings } from '#src/stores/settings.store.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { App } from './App.tsx';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
+import { showNotice } from './toaster.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
 import { createFormDesk } from './wiring/forms.ts';
 import { wireNavigation } from './wiring/navigation.ts';
@@ -60,6 +61,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const config = deployment.value;
   const { session, client } = wireSession({ config, language: () => languageNow().code, log });
+  session.on('notice', showNotice);
   wireNavigation(session);
   provideServices({ config, client, session, log });
   session.start();
