@@ -35,13 +35,13 @@ export const LevelRow = memo(function LevelRow({
 }: LevelRowProps) {
   const { t } = useLingui();
   const { price, size, total } = useSnapshot(row);
-  const sizes = useRef<HTMLButtonElement>(null);
+  const amount = useRef<HTMLSpanElement>(null);
   const before = useRef({ price, size });
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { price, size };
     // A row that shows another price has moved, not changed.
-    if (last.price === price && last.size !== size) flash(sizes.current, size > last.size);
+    if (last.price === price && last.size !== size) flash(amount.current, size > last.size);
   }, [price, size]);
   const isOwn = ownPrices.has(price);
   return (
@@ -62,8 +62,11 @@ export const LevelRow = memo(function LevelRow({
         {priceText(price, pair)}
         {isOwn && <VisuallyHidden> {t`Your order rests here`}</VisuallyHidden>}
       </button>
-      <button ref={sizes} type="button" className={styles.sizes} data-pick="size" tabIndex={-1}>
-        <span>{fittedSize(size, pair)}</span> <span>{fittedSize(total, pair)}</span>
+      <button type="button" className={styles.sizes} data-pick="size" tabIndex={-1}>
+        <span ref={amount} className={styles.amount}>
+          {fittedSize(size, pair)}
+        </span>{' '}
+        <span>{fittedSize(total, pair)}</span>
       </button>
     </li>
   );

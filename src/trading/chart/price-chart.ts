@@ -7,10 +7,9 @@ import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '#contract/core/time.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { BarFeed } from './bar-feed.ts';
-import { barTimeText } from './chart-time.ts';
 import { chartLookOf, watchLook } from './chart-look.ts';
 import { ChartScene, type Canvas, type ChartSettings } from './chart-scene.ts';
-import { createCrosshairLabels, type CrosshairLabels } from './crosshair-labels.ts';
+import { Crosshair, plotSizeOf } from './crosshair.ts';
 import { listenToGestures } from './gestures.ts';
 import { plotOptions } from './plot-options.ts';
 import {
@@ -48,7 +47,7 @@ export class PriceChart {
   readonly #options: ChartOptions;
   readonly #scene: ChartScene;
   readonly #overlay = document.createElement('canvas');
-  readonly #labels: CrosshairLabels;
+  readonly #crosshair: Crosshair;
   readonly #endings: (() => void)[];
   #endGestures: () => void = () => undefined;
   #plot: uPlot | undefined;
@@ -56,14 +55,13 @@ export class PriceChart {
   #isPlotDirty = false;
   /** What is known of bars before the oldest one. */
   #older: 'unknown' | 'asked' | 'none' = 'unknown';
-  #barIndex: number | undefined;
 
   constructor(options: ChartOptions) {
     const { host, bars, settings, clock, classes } = options;
     this.#options = options;
     const feed = new BarFeed(bars, () => this.#scene.settings);
     this.#scene = new ChartScene(feed, settings, chartLookOf(host), clock);
-    this.#labels = createCrosshairLabels(classes.label);
+    this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
     this.#overlay.className = classes.overlay;
     this.#overlay.setAttribute('aria-hidden', 'true');
     const observer = new ResizeObserver(() => this.#resize());
@@ -98,8 +96,9 @@ export class PriceChart {
 
   zoom(factor: number): void {
     const { feed, view } = this.#scene;
-    const anchor = this.#barIndex === undefined ? undefined : feed.timeAt(this.#barIndex);
-    this.#show(zoomed(view, factor, anchor ?? view.to));
+    const { barIndex } = this.#crosshair;
+    const anchor = barIndex === undefined ? undefined : feed.timeAt(barIndex);
+    this.#zoomAt(anchor ?? view.to, factor);
   }
 
   /** Shares of what is in sight; positive looks into the past. */
@@ -117,16 +116,14 @@ export class PriceChart {
     const scene = this.#scene;
     const newest = scene.feed.count - 1;
     if (this.#plot === undefined || newest < 0) return undefined;
-    const from = this.#barIndex;
+    const from = this.#crosshair.barIndex;
     const index = from === undefined ? newest : Math.min(newest, Math.max(0, from + count));
     const time = scene.feed.timeAt(index) ?? 0;
     const margin = spanOf(scene.view) * EDGE_SHARE;
     const { from: start, to } = scene.view;
     if (time < start + margin) this.#show(panned(scene.view, start + margin - time));
     else if (time > to - margin) this.#show(panned(scene.view, to - margin - time));
-    const { width, height } = this.#sizeCss(this.#plot);
-    const close = scene.feed.barAt(index)?.close ?? 0;
-    this.#plot.setCursor({ left: scene.xOf(time, width), top: scene.yOf(close, height) });
+    this.#crosshair.place(this.#plot, index);
     return index;
   }
 
@@ -157,7 +154,7 @@ export class PriceChart {
   #build(): void {
     this.#removePlot();
     this.#older = 'unknown';
-    this.#setBar(undefined);
+    this.#crosshair.leave();
     const { host } = this.#options;
     const scene = this.#scene;
     const bounds = scene.bounds();
@@ -170,22 +167,19 @@ export class PriceChart {
         width: host.clientWidth,
         height: host.clientHeight,
         measure: () => scene.measure(host.clientHeight),
-        snap: (left, top) => this.#snap(left, top),
+        snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
         onDraw: (self) => this.#paint(self),
-        onCursor: (self) => this.#followCursor(self),
+        onCursor: (self) => this.#crosshair.follow(self),
       }),
       [scene.feed.closed.times, scene.feed.closed.closes],
       host,
     );
     this.#plot = plot;
     plot.over.before(this.#overlay);
-    plot.root.append(...this.#labels.elements);
+    plot.root.append(...this.#crosshair.elements);
     this.#endGestures = listenToGestures(plot.over, {
       onPan: (px) => this.#show(panned(scene.view, px * this.#secondsPerPx(plot))),
-      onZoom: (factor, x) => {
-        const anchor = scene.timeAtX(x, this.#sizeCss(plot).width);
-        this.#show(zoomed(scene.view, factor, anchor));
-      },
+      onZoom: (factor, x) => this.#zoomAt(scene.timeAtX(x, plotSizeOf(plot).width), factor),
       onDragChange: (isDragging) => host.toggleAttribute('data-dragging', isDragging),
     });
     this.#wantOlder();
@@ -214,6 +208,11 @@ export class PriceChart {
     this.#scene.view = { from: view.to - span, to: view.to };
     plot.setSize({ width, height });
     this.#request('plot');
+  }
+
+  #zoomAt(time: number, factor: number): void {
+    const bounds = this.#scene.bounds();
+    if (bounds !== undefined) this.#show(zoomed(this.#scene.view, factor, time, bounds));
   }
 
   #show(view: TimeView): void {
@@ -276,49 +275,8 @@ export class PriceChart {
     return Math.floor(this.#options.host.clientWidth / SPACING_PX);
   }
 
-  #sizeCss(plot: uPlot): { readonly width: number; readonly height: number } {
-    return { width: plot.bbox.width / uPlot.pxRatio, height: plot.bbox.height / uPlot.pxRatio };
-  }
-
   #secondsPerPx(plot: uPlot): number {
-    return spanOf(this.#scene.view) / Math.max(1, this.#sizeCss(plot).width);
-  }
-
-  /** The upright line of the crosshair stands on a bar. */
-  #snap(left: number, top: number): [number, number] {
-    const plot = this.#plot;
-    if (left < 0 || plot === undefined) return [left, top];
-    const { width } = this.#sizeCss(plot);
-    const { feed } = this.#scene;
-    const time = feed.timeAt(feed.nearestIndex(this.#scene.timeAtX(left, width)));
-    return time === undefined ? [left, top] : [this.#scene.xOf(time, width), top];
-  }
-
-  #followCursor(plot: uPlot): void {
-    const scene = this.#scene;
-    const { left = -1, top = -1 } = plot.cursor;
-    const { width, height } = this.#sizeCss(plot);
-    const index = left < 0 ? -1 : scene.feed.nearestIndex(scene.timeAtX(left, width));
-    const time = scene.feed.timeAt(index);
-    if (time === undefined) {
-      this.#labels.hide();
-      return this.#setBar(undefined);
-    }
-    this.#labels.show({
-      x: left,
-      y: top,
-      axisLeft: width,
-      axisTop: height,
-      priceText: scene.priceText(scene.priceAtY(top, height)),
-      timeText: barTimeText(time, scene.stepSec),
-    });
-    return this.#setBar(index);
-  }
-
-  #setBar(index: number | undefined): void {
-    if (index === this.#barIndex) return;
-    this.#barIndex = index;
-    this.#options.onBar(index);
+    return spanOf(this.#scene.view) / Math.max(1, plotSizeOf(plot).width);
   }
 }
 

@@ -40,12 +40,20 @@ export const panned = ({ from, to }: TimeView, seconds: number): TimeView => ({
   to: to - seconds,
 });
 
-/** `factor` above 1 looks closer; `anchor` stays where it is on the screen. */
-export function zoomed(view: TimeView, factor: number, anchor: number): TimeView {
-  return {
-    from: anchor - (anchor - view.from) / factor,
-    to: anchor + (view.to - anchor) / factor,
-  };
+/**
+ * `factor` above 1 looks closer; `anchor` stays where it is on the screen, unless looking from further
+ * away would open more of the future than is open already.
+ */
+export function zoomed(
+  view: TimeView,
+  factor: number,
+  anchor: number,
+  { last, stepSec }: TimeBounds,
+): TimeView {
+  const from = anchor - (anchor - view.from) / factor;
+  const to = anchor + (view.to - anchor) / factor;
+  const excess = Math.max(0, to - Math.max(view.to, last + stepSec * ROOM_AHEAD));
+  return { from: from - excess, to: to - excess };
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Balance } from '#contract/entities/balance.ts';
-import { balanceText, signOf } from '#domain/number-text.ts';
+import { balanceText } from '#domain/number-text.ts';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -68,9 +68,7 @@ function Asset({ coin, isLoading, balance }: AssetProps) {
         ) : (
           <NumberText tone="value">{balanceText(balance?.available)}</NumberText>
         )}
-        <span className={styles.held}>
-          {signOf(balance?.held) > 0 ? t`${held} on order` : '\u00A0'}
-        </span>
+        <span className={styles.held}>{isLoading ? '\u00A0' : t`${held} on order`}</span>
       </span>
     </div>
   );

@@ -23,8 +23,15 @@ it('drags towards the past and keeps the width', () => {
 });
 
 it('zooms around the time under the pointer', () => {
-  expect(zoomed({ from: 0, to: 1_000 }, 2, 250)).toEqual({ from: 125, to: 625 });
-  expect(zoomed({ from: 0, to: 1_000 }, 0.5, 1_000)).toEqual({ from: -1_000, to: 1_000 });
+  expect(zoomed({ from: 0, to: 1_000 }, 2, 250, bounds)).toEqual({ from: 125, to: 625 });
+  expect(zoomed({ from: 0, to: 1_000 }, 0.5, 1_000, bounds)).toEqual({ from: -1_000, to: 1_000 });
+});
+
+it('opens no more of the future by zooming out', () => {
+  const newest = newestView(bounds, 100);
+  expect(zoomed(newest, 0.5, 57_120, bounds)).toEqual({ from: 48_120, to: 60_120 });
+  // What somebody has dragged open stays open.
+  expect(zoomed({ from: 57_000, to: 63_000 }, 0.5, 60_000, bounds).to).toBe(63_000);
 });
 
 it('shows no more than there is, and then from the first bar to the last', () => {
@@ -47,7 +54,7 @@ it('settles at once: what is bounded stays as it is', () => {
     const isZoom = random.next() < 0.5;
     view = bounded(
       isZoom
-        ? zoomed(view, 0.2 + random.next() * 4, view.from + random.next() * spanOf(view))
+        ? zoomed(view, 0.2 + random.next() * 4, view.from + random.next() * spanOf(view), bounds)
         : panned(view, (random.next() - 0.5) * 90_000),
       bounds,
     );
