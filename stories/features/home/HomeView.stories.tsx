@@ -25,7 +25,6 @@ const addressesOf = (links: readonly HTMLElement[]) =>
   links.map((link) => link.getAttribute('href'));
 
 export const Visitor = meta.story({
-  name: '[NAV-17] [NAV-18] Visitor',
   play: async ({ canvas }) => {
     const addresses = addressesOf(canvas.getAllByRole('link'));
     await expect(addresses.some((address) => address?.endsWith('/signin'))).toBe(true);

@@ -51,7 +51,7 @@ const pairLinks = () =>
     .map((link) => link.getAttribute('href'));
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('[NAV-17] [NAV-18] carries the ways in for a visitor', async () => {
+it('[NAV-18] carries the ways in for a visitor, who goes on to the exchange', async () => {
   await openHome('visitor');
   expect(addressOf('Login')).toBe('/signin');
   expect(addressOf('Sign up')).toBe('/signup');
