@@ -6,6 +6,8 @@ import type { DeploymentConfig } from '#contract/config.ts';
 import { SECRET_SETTINGS, settings, type Settings } from './config-settings.ts';
 
 const PREFIX = 'TIDEMARK_';
+/** What tests and tools say to each other in the same environment. */
+const TOOL_VARIABLES: ReadonlySet<string> = new Set(['CHROMIUM', 'LONG']);
 const API_BASE = '/api';
 /** The dev server of the client, whose pages call a local exchange. */
 const DEV_CLIENT_ORIGIN = 'http://localhost:5173';
@@ -38,6 +40,7 @@ export function readConfig(
   for (const [name, value] of Object.entries(environment)) {
     if (!name.startsWith(PREFIX) || value === undefined || value === '') continue;
     const bare = name.slice(PREFIX.length);
+    if (TOOL_VARIABLES.has(bare)) continue;
     if (!Object.hasOwn(settings.entries, bare)) {
       throw new ConfigRefused(`${name} is not a setting of this exchange.`);
     }

@@ -4,7 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import type { ClientOrderId, CoinId, OrderId } from '../core/ids.ts';
 import { epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
 import { assert } from '../core/assert.ts';
-import { shape, type WireOf } from '../shape.ts';
+import { shape } from '../shape.ts';
 import {
   clientOrderIdText,
   coinIdNumber,
@@ -135,7 +135,6 @@ export const orderShape = shape(
     }),
   },
 );
-export type OrderWire = WireOf<typeof orderShape>;
 
 /** Open in the sense of a list of open orders: something of it may still trade. */
 export const isOpen = (order: Pick<Order, 'status'>): boolean =>

@@ -9,7 +9,6 @@ import { pageEntries } from './spot-orders.ts';
 
 /** 1 P2P, 2 Spot, 3 Future. */
 export const WALLET_TYPES = { p2p: 1, spot: 2, future: 3 } as const;
-export type WalletType = keyof typeof WALLET_TYPES;
 
 export interface WalletRow extends Balance {
   /** Available and held, valued in US dollars at the last prices; undefined without a price. */

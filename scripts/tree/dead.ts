@@ -102,6 +102,9 @@ const NAMED_NOT_IMPORTED: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** @param toolText all configuration and script text, where a tool's name may stand. */
+/** Part of the stack that is agreed for good, though nothing is kept in IndexedDB yet. */
+const AGREED_STACK: ReadonlySet<string> = new Set(['idb-keyval']);
+
 export function deadPackagesOf(
   graph: Graph,
   { dependencies, devDependencies }: Manifest,
@@ -123,6 +126,7 @@ export function deadPackagesOf(
     }
   }
   for (const name of Object.keys(declared)) {
+    if (AGREED_STACK.has(name)) continue;
     const typed = name.startsWith('@types/') ? name.slice('@types/'.length) : undefined;
     const isUsed =
       anyUse.has(name) ||

@@ -2,11 +2,13 @@
 import { useEffect } from 'react';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import { authorizeChannel } from '#contract/rest/broadcasting.ts';
+import { coinPairList } from '#contract/rest/market.ts';
 import {
   marketLinkMachine,
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
+import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed } from './account.ts';
 import { services, type Services } from './services.ts';
 import { toldOfOrders } from './tickets.ts';
@@ -64,7 +66,18 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   });
   catchUpOnReconnect(life, () => account.catchUp());
   life.start();
+  void readPairs(client, log);
   return { link, life };
+}
+
+/** Without the list, orders of other pairs go unnamed; nobody is told. */
+async function readPairs(client: Services['client'], log: Services['log']): Promise<void> {
+  try {
+    const { model } = await client.call(coinPairList, {});
+    applyPairs(model);
+  } catch (error) {
+    log('The pair list could not be read.', error);
+  }
 }
 
 type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];

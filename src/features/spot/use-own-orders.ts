@@ -10,6 +10,7 @@ import type { OwnTrade } from '#contract/entities/trade.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { useSpotDesk } from '#src/binding/spot.tsx';
 import { account } from '#src/stores/account.store.ts';
+import { pairs } from '#src/stores/pairs.store.ts';
 import type { PriceLine } from '#src/trading/chart/paint-overlay.ts';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
 
@@ -34,7 +35,7 @@ export interface OwnOrders {
 export function useOwnOrders(pair: Pair): OwnOrders {
   const { isLoaded, orders, trades, balances } = useSnapshot(account);
   const [isThisPairOnly, setThisPairOnly] = useState(true);
-  const pairOf = usePairLookup(pair, balances);
+  const pairOf = usePairLookup(pair);
   const isWanted = useMemo(
     () => (traded: Pick<Order, 'tradeCoinId' | 'quoteCoinId'>) =>
       !isThisPairOnly ||
@@ -62,21 +63,21 @@ export function useOwnOrders(pair: Pair): OwnOrders {
   };
 }
 
-/** Coins are named by the pair on screen and by one's balances. */
-function usePairLookup(pair: Pair, balances: readonly Balance[]): PairLookup {
-  return useMemo(() => {
-    const names = new Map(balances.map(({ coinId, coin }) => [coinId, coin]));
-    const decimals = { price: pair.priceDecimals, size: pair.sizeDecimals };
-    const here = { tradeCoin: pair.tradeCoin, quoteCoin: pair.quoteCoin, decimals };
-    return ({ tradeCoinId, quoteCoinId }) => {
-      if (tradeCoinId === pair.tradeCoinId && quoteCoinId === pair.quoteCoinId) return here;
-      const tradeCoin = names.get(tradeCoinId);
-      const quoteCoin = names.get(quoteCoinId);
-      return tradeCoin === undefined || quoteCoin === undefined
-        ? undefined
-        : { tradeCoin, quoteCoin };
-    };
-  }, [pair, balances]);
+/** The pair on screen is always known; the others once the pair list was read. */
+function usePairLookup(pair: Pair): PairLookup {
+  const { list } = useSnapshot(pairs);
+  return useMemo(
+    () =>
+      ({ tradeCoinId, quoteCoinId }) => {
+        const found = [pair, ...list].find(
+          (one) => one.tradeCoinId === tradeCoinId && one.quoteCoinId === quoteCoinId,
+        );
+        if (found === undefined) return undefined;
+        const { tradeCoin, quoteCoin, priceDecimals, sizeDecimals } = found;
+        return { tradeCoin, quoteCoin, decimals: { price: priceDecimals, size: sizeDecimals } };
+      },
+    [pair, list],
+  );
 }
 
 /** Where one's orders show in the book and on the chart. */

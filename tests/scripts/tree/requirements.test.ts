@@ -43,8 +43,8 @@ it('finds titles in sources, however they are written', () => {
     'test("[SPOT-02] two", async () => {});',
     "it.each([1, 2])('[SPOT-03] %i three', () => {});",
     "it.each([\n  ['a'],\n])('[I18N-04] four', () => {});",
-    'it.for(rows)(`[SPOT-77] five`, () => {});',
-    "export const Calm = meta.story({ name: '[SPOT-78] six' });",
+    `it.for(rows)(\`[SPOT-01] five\`, () => {});`,
+    `export const Calm = meta.story({ name: '[SPOT-02] six' });`,
   ].join('\n');
   const titles = titlesOf(source).map(({ title }) => title);
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) {
