@@ -101,10 +101,10 @@ const NAMED_NOT_IMPORTED: ReadonlyMap<string, RegExp> = new Map([
   ['happy-dom', /happy-dom/],
 ]);
 
-/** @param toolText all configuration and script text, where a tool's name may stand. */
 /** Part of the stack that is agreed for good, though nothing is kept in IndexedDB yet. */
 const AGREED_STACK: ReadonlySet<string> = new Set(['idb-keyval']);
 
+/** @param toolText all configuration and script text, where a tool's name may stand. */
 export function deadPackagesOf(
   graph: Graph,
   { dependencies, devDependencies }: Manifest,
