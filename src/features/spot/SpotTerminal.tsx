@@ -42,7 +42,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <SpotLayout
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-      openOrderCount={own.openOrders?.length ?? 0}
+      openOrderCount={isSignedIn ? (own.openOrders?.length ?? 0) : undefined}
       isTicketLocked={ticket.phase === 'placing' || ticket.phase === 'unknown'}
       onTrade={chooseSide}
       header={

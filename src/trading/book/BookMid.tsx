@@ -31,8 +31,8 @@ export function BookMid({ ticker, link, pair }: BookMidProps) {
           {t`Spread`} {spread}
         </span>
       )}
-      <span className={styles.age} dir="auto" data-stale={bookState === 'stale' || undefined}>
-        {ageMs === undefined ? '' : ageText(ageMs)}
+      <span className={styles.age} data-stale={bookState === 'stale' || undefined}>
+        <bdi>{ageMs === undefined ? '' : ageText(ageMs)}</bdi>
       </span>
     </div>
   );

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
+import { classNames } from '#src/design/class-names.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { AVERAGE_LENGTHS } from './bar-feed.ts';
 import { changePercentOf } from './change-percent.ts';
@@ -82,7 +83,7 @@ function Prices({ bar, priceText }: PricesProps) {
       <span>
         {t({ message: 'C', ...short })} <b className={tone}>{priceText(bar.close)}</b>
       </span>
-      <span className={tone}>{percentText(changePercentOf(bar))}</span>
+      <span className={classNames(tone, styles.change)}>{percentText(changePercentOf(bar))}</span>
     </>
   );
 }

@@ -22,7 +22,8 @@ export interface SpotLayoutProps {
   /** Floats over all of it; nothing when all is well. */
   readonly banner: ReactNode;
   readonly pairName: string;
-  readonly openOrderCount: number;
+  /** Undefined for a visitor. */
+  readonly openOrderCount: number | undefined;
   /** An order is under way: the sheet that holds the ticket stays open. */
   readonly isTicketLocked: boolean;
   /** A phone's Buy or Sell was pressed. */
