@@ -57,29 +57,30 @@ const sizes = [
   { part: 'route auth', kb: 12 },
   { part: 'other ./Chart.tsx', kb: 500 },
 ];
-const saidOf = (budgets: readonly { part: string; kb: number }[]): readonly string[] =>
-  findingsOfSizes(sizes, budgets).map(({ message }) => message);
+const saidOf = (
+  budgets: readonly { part: string; goalKb: number; floorKb: number }[],
+): readonly string[] => findingsOfSizes(sizes, budgets).map(({ message }) => message);
 
-it('refuses what is over its budget, or has none', () => {
+it('refuses what is over its floor, or has none', () => {
   expect(
     saidOf([
-      { part: 'entry', kb: 99 },
-      { part: 'every route', kb: 20 },
+      { part: 'entry', goalKb: 1, floorKb: 99 },
+      { part: 'every route', goalKb: 1, floorKb: 20 },
     ]),
-  ).toEqual(['entry is 100.0 KB, its budget 99 KB', 'route spot is 30.0 KB, its budget 20 KB']);
+  ).toEqual(['entry is 100.0 KB, its floor 99 KB', 'route spot is 30.0 KB, its floor 20 KB']);
   expect(
     saidOf([
-      { part: 'entry', kb: 100 },
-      { part: 'route spot', kb: 30 },
+      { part: 'entry', goalKb: 1, floorKb: 100 },
+      { part: 'route spot', goalKb: 1, floorKb: 30 },
     ]),
   ).toEqual(['route auth has no budget']);
 });
 
 it('refuses a budget for what is not built', () => {
   const budgets = [
-    { part: 'entry', kb: 100 },
-    { part: 'every route', kb: 30 },
-    { part: 'worker market', kb: 1 },
+    { part: 'entry', goalKb: 1, floorKb: 100 },
+    { part: 'every route', goalKb: 1, floorKb: 30 },
+    { part: 'worker market', goalKb: 1, floorKb: 1 },
   ];
   expect(saidOf(budgets)).toEqual(['a budget names worker market, which is not built']);
 });
