@@ -39,7 +39,7 @@ function listen(layer: HTMLElement, id: string): () => void {
     if (!isSaidAlready(element, text)) setDescribedBy(element, id, true);
     layer.textContent = text;
     layer.toggleAttribute('data-warm', isWarm);
-    layer.showPopover();
+    openNow(layer, () => anchor === element);
   };
 
   const onOver = (event: PointerEvent) => {
@@ -81,6 +81,18 @@ function listen(layer: HTMLElement, id: string): () => void {
     hide(0);
     ending.abort();
   };
+}
+
+/** Focus may come back to a button while another popover is closing: the browser refuses a second
+ *  one just then, and takes it in the next frame. */
+function openNow(layer: HTMLElement, isWanted: () => boolean): void {
+  try {
+    layer.showPopover();
+  } catch {
+    requestAnimationFrame(() => {
+      if (isWanted() && !layer.matches(':popover-open')) layer.showPopover();
+    });
+  }
 }
 
 function tipped(target: EventTarget | null): HTMLElement | undefined {
