@@ -101,10 +101,12 @@ export class StagePage {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Seconds of work of the page's thread so far. */
-  async taskSeconds(): Promise<number> {
+  /** Seconds of work of the page's thread so far, and when that was, in seconds of the browser. */
+  async tasks(): Promise<{ readonly busy: number; readonly at: number }> {
     const { metrics } = await this.session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+    const of = (wanted: string): number =>
+      metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+    return { busy: of('TaskDuration'), at: of('Timestamp') };
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,7 @@ export interface Budget {
   readonly floor: number;
 }
 
-export type Verdict = 'pass' | 'short' | 'FAIL';
+export type Verdict = 'pass' | 'short' | 'busy' | 'FAIL';
 
 export function figureOf(
   name: string,
@@ -48,18 +48,22 @@ export function figureOf(
   };
 }
 
-/** 'short' misses its goal but keeps its floor. A figure that is no number fails. */
-export function verdictOf(figure: Figure, budget: Budget): Verdict {
+/**
+ * 'short' misses its goal but keeps its floor. A figure that is no number fails. On a machine that was
+ * busy before we began, an absolute value below its floor says nothing: 'busy'. Ratios still do.
+ */
+export function verdictOf(figure: Figure, budget: Budget, isMachineBusy = false): Verdict {
   const judged = budget.of === 'ratio' ? figure.ratio : figure.value;
   if (judged === undefined || !Number.isFinite(judged)) return 'FAIL';
   const meets = (bound: number): boolean =>
     budget.is === 'at least' ? judged >= bound : judged <= bound;
   if (meets(budget.goal)) return 'pass';
-  return meets(budget.floor) ? 'short' : 'FAIL';
+  if (meets(budget.floor)) return 'short';
+  return isMachineBusy && budget.of === 'value' ? 'busy' : 'FAIL';
 }
 
 /** name, value, unit, baseline, ratio, goal, verdict. */
-export function lineOf(figure: Figure, budget: Budget | undefined): string {
+export function lineOf(figure: Figure, budget: Budget | undefined, isMachineBusy = false): string {
   const { name, value, min, max, unit, baseline, ratio } = figure;
   const measured = `${numberText(value)} ${unit} (${numberText(min)} to ${numberText(max)})`;
   const compared = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
@@ -68,7 +72,7 @@ export function lineOf(figure: Figure, budget: Budget | undefined): string {
     budget === undefined
       ? 'for information'
       : `${budget.is} ${budget.goal}${budget.of === 'ratio' ? 'x' : ` ${unit}`}, floor ${budget.floor}`;
-  const verdict = budget === undefined ? '' : verdictOf(figure, budget);
+  const verdict = budget === undefined ? '' : verdictOf(figure, budget, isMachineBusy);
   return [
     name.padEnd(44),
     measured.padEnd(44),

@@ -2,7 +2,7 @@
  *  of it. What is above this is the price of showing. */
 import { createRoot } from 'react-dom/client';
 import { Controls } from './Controls.tsx';
-import { runMarket, workerBusyMs } from './market-run.ts';
+import { runMarket, workerState } from './market-run.ts';
 import { startMeter } from './meter.ts';
 
 const FRAME_INTERVAL_MS = 1_000;
@@ -11,10 +11,4 @@ const root = document.querySelector('#root');
 if (root !== null) createRoot(root).render(<Controls />);
 startMeter();
 const api = await runMarket(FRAME_INTERVAL_MS, () => {});
-Object.assign(globalThis, {
-  workerBusyMs,
-  takenCount: async () => {
-    const { scannedCount, decodedCount } = await api.counters();
-    return scannedCount + decodedCount;
-  },
-});
+Object.assign(globalThis, { workerState: () => workerState(api) });

@@ -63,14 +63,22 @@ export async function runMarket(
   return api;
 }
 
-/** What the meter says of the worker: its busy time so far. */
-export function workerBusyMs(): Promise<number> {
+export interface WorkerState {
+  /** Its own code has run this long, up to `atMs` on its clock. */
+  readonly busyMs: number;
+  readonly atMs: number;
+  /** Messages it has taken off the socket. */
+  readonly takenCount: number;
+}
+
+/** What the meter around the worker says, and its own counters. */
+export async function workerState(api: Remote<MarketApi>): Promise<WorkerState> {
+  const { scannedCount, decodedCount } = await api.counters();
   const channel = new BroadcastChannel('bench-busy');
-  return new Promise((settle) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<{ busyMs: number }>) => {
-      channel.close();
-      settle(data.busyMs);
-    });
+  const busy = await new Promise<Pick<WorkerState, 'busyMs' | 'atMs'>>((settle) => {
+    channel.addEventListener('message', ({ data }) => settle(data as WorkerState), { once: true });
     channel.postMessage('how much');
   });
+  channel.close();
+  return { ...busy, takenCount: scannedCount + decodedCount };
 }

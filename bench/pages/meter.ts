@@ -9,12 +9,15 @@ export interface MeterReport {
   /** From an input's own time stamp to the task after the next frame. */
   readonly inputMs: readonly number[];
   readonly takenCount: number;
+  /** How long it counted. */
+  readonly elapsedMs: number;
 }
 
 const frameMs: number[] = [];
 const ageMs: number[] = [];
 const inputMs: number[] = [];
 let takenCount = 0;
+let startedMs = 0;
 let shownAt = 0;
 let reportedAt = 0;
 let lastFrameMs = 0;
@@ -30,7 +33,7 @@ painted.port1.addEventListener('message', ({ data }: MessageEvent<number>) => {
 painted.port1.start();
 const answered = new MessageChannel();
 answered.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
-  for (const startedMs of data) inputMs.push(performance.now() - startedMs);
+  for (const pressedMs of data) inputMs.push(performance.now() - pressedMs);
 });
 answered.port1.start();
 
@@ -79,6 +82,10 @@ function startCounting(): void {
   ageMs.length = 0;
   inputMs.length = 0;
   takenCount = 0;
+  startedMs = performance.now();
 }
 
-const report = (): MeterReport => ({ frameMs, ageMs, inputMs, takenCount });
+const report = (): MeterReport => {
+  const elapsedMs = performance.now() - startedMs;
+  return { frameMs, ageMs, inputMs, takenCount, elapsedMs };
+};

@@ -12,7 +12,7 @@ import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { Controls } from './Controls.tsx';
-import { GROUP_TICKS, runMarket, workerBusyMs } from './market-run.ts';
+import { GROUP_TICKS, runMarket, workerState } from './market-run.ts';
 import { showsInFrame, startMeter } from './meter.ts';
 import '#src/design/design.css';
 import './rows.css';
@@ -62,11 +62,7 @@ if (root !== null) {
 startMeter();
 const api = await runMarket(FRAME_INTERVAL_MS, showsInFrame);
 Object.assign(globalThis, {
-  workerBusyMs,
-  takenCount: async () => {
-    const { scannedCount, decodedCount } = await api.counters();
-    return scannedCount + decodedCount;
-  },
+  workerState: () => workerState(api),
   shownTop: () =>
     [ladder.bids, ladder.asks].map((rows) =>
       rows.slice(0, 10).map(({ price, size }) => [price, size]),

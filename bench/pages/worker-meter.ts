@@ -38,4 +38,4 @@ Object.assign(globalThis, {
 
 /** Asked from the page over a channel of its own, so that Comlink's stays untouched. */
 const channel = new BroadcastChannel('bench-busy');
-channel.addEventListener('message', () => channel.postMessage({ busyMs }));
+channel.addEventListener('message', () => channel.postMessage({ busyMs, atMs: performance.now() }));

@@ -3,6 +3,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { voidReasonOf, type Stage, type StagePage } from '#bench/harness/browser.ts';
 import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
+import type { WorkerState } from '#bench/pages/market-run.ts';
 import type { MeterReport } from '#bench/pages/meter.ts';
 import type { BookSample } from './book-figures.ts';
 
@@ -24,9 +25,8 @@ const BUTTON = { x: 20, y: 14 };
 interface MeteredPage {
   startCounting(): void;
   report(): MeterReport;
-  workerBusyMs?(): Promise<number>;
-  /** Of the worker; a page that takes messages itself counts them in its report. */
-  takenCount?(): Promise<number>;
+  /** Absent on a page that takes messages itself. */
+  workerState?(): Promise<WorkerState>;
 }
 
 /** A measurement whose feed fell behind is taken again; the third is handed on and voids the run. */
@@ -46,21 +46,17 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
   await opened.page.waitForTimeout(SETTLE_MS);
   await opened.throttle(slowdown);
   await opened.page.waitForTimeout(SETTLE_MS);
-  await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).startCounting());
-  const workerBefore = await workerBusyOf(opened);
-  const takenBefore = await takenByWorker(opened);
+  const workerBefore = await workerStateOf(opened);
   await stage.startCounting();
-  const tasksBefore = await opened.taskSeconds();
-  const startedMs = performance.now();
+  await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).startCounting());
+  const tasksBefore = await opened.tasks();
   const stopInput = pressAndType(opened);
   await opened.page.waitForTimeout(seconds * 1000);
   stopInput();
-  const taskSeconds = (await opened.taskSeconds()) - tasksBefore;
-  const elapsed = (performance.now() - startedMs) / 1000;
-  const stat = await stage.stat();
-  const workerBusy = (await workerBusyOf(opened)) - workerBefore;
-  const taken = (await takenByWorker(opened)) - takenBefore;
+  const tasks = await opened.tasks();
   const report = await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).report());
+  const stat = await stage.stat();
+  const worker = await workerStateOf(opened);
   await opened.close();
   assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
   const isShowing = name !== 'floor';
@@ -68,27 +64,27 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
     !isShowing || report.ageMs.length > 0,
     `${name} shows something at ${rate} and ${slowdown}x`,
   );
+  const workerMs = Math.max(1, worker.atMs - workerBefore.atMs);
   return {
-    busyMsPerSecond: (taskSeconds / elapsed) * 1000,
-    framesPerSecond: report.frameMs.length / elapsed,
+    busyMsPerSecond: ((tasks.busy - tasksBefore.busy) / (tasks.at - tasksBefore.at)) * 1000,
+    framesPerSecond: (report.frameMs.length / report.elapsedMs) * 1000,
     ageMedianMs: isShowing ? medianOf(report.ageMs) : NaN,
     age95Ms: isShowing ? percentileOf(report.ageMs, 0.95) : NaN,
     input95Ms: report.inputMs.length === 0 ? NaN : percentileOf(report.inputMs, 0.95),
-    workerBusyMsPerSecond: workerBusy / elapsed,
-    takenPerSecond: Math.max(taken, report.takenCount) / elapsed,
+    workerBusyMsPerSecond: ((worker.busyMs - workerBefore.busyMs) / workerMs) * 1000,
+    takenPerSecond: Math.max(
+      ((worker.takenCount - workerBefore.takenCount) / workerMs) * 1000,
+      (report.takenCount / report.elapsedMs) * 1000,
+    ),
     stat,
   };
 }
 
-async function workerBusyOf({ page }: StagePage): Promise<number> {
+function workerStateOf({ page }: StagePage): Promise<WorkerState> {
   return page.evaluate(
-    () => (globalThis as unknown as MeteredPage).workerBusyMs?.() ?? Promise.resolve(0),
-  );
-}
-
-async function takenByWorker({ page }: StagePage): Promise<number> {
-  return page.evaluate(
-    () => (globalThis as unknown as MeteredPage).takenCount?.() ?? Promise.resolve(0),
+    () =>
+      (globalThis as unknown as MeteredPage).workerState?.() ??
+      Promise.resolve({ busyMs: 0, atMs: 0, takenCount: 0 }),
   );
 }
 

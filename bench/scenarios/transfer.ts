@@ -45,12 +45,12 @@ export const transfer: Scenario = {
 };
 
 async function sampleOf(opened: StagePage, way: Way, count: number): Promise<TransferSample> {
-  const before = await opened.taskSeconds();
+  const before = await opened.tasks();
   const roundTripUs = await opened.page.evaluate(
     ([name, loads]) => (globalThis as unknown as TransferPage).run(name, loads),
     [way, count] as const,
   );
-  const taskSeconds = (await opened.taskSeconds()) - before;
+  const taskSeconds = (await opened.tasks()).busy - before.busy;
   return { pageUs: (taskSeconds / count) * 1e6, roundTripUs };
 }
 

@@ -41,6 +41,12 @@ it.each([
   expect(verdictOf(figure(ours, baseline), budget)).toBe(verdict);
 });
 
+it('judges ratios, and no absolute values, on a machine that was busy before', () => {
+  expect(verdictOf(figure(21, 1), atMost, true)).toBe('busy');
+  expect(verdictOf(figure(29, 10), atLeast, true)).toBe('FAIL');
+  expect(verdictOf(figure(9, 1), atMost, true)).toBe('pass');
+});
+
 it('fails a figure that has no baseline when its ratio is asked for', () => {
   expect(verdictOf(figureOf('x', 'us', [9]), atLeast)).toBe('FAIL');
 });
