@@ -78,7 +78,7 @@ export const unit: Step = {
     '--reporter=json',
     `--outputFile.json=${REPORTS.unit.path}`,
   ],
-  timeoutMs: 10 * MINUTE_MS,
+  timeoutMs: 20 * MINUTE_MS,
   fix: 'npm run test:unit -- PATH',
   report: REPORTS.unit,
 };
@@ -86,7 +86,7 @@ export const unit: Step = {
 export const stories: Step = {
   name: 'stories',
   command: ['node', 'scripts/test-stories.ts'],
-  timeoutMs: 10 * MINUTE_MS,
+  timeoutMs: 20 * MINUTE_MS,
   fix: 'npm run test:stories -- NAME',
   report: REPORTS.stories,
   needsChromium: true,
@@ -95,7 +95,7 @@ export const stories: Step = {
 export const e2e: Step = {
   name: 'e2e',
   command: ['playwright', 'test', '--reporter=line,json'],
-  timeoutMs: 10 * MINUTE_MS,
+  timeoutMs: 20 * MINUTE_MS,
   fix: 'npm run test:e2e -- PATH',
   report: REPORTS.e2e,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.e2e.path },
