@@ -27,8 +27,8 @@ import type { Services } from './services.ts';
 import { allTickets, ticketOf } from './tickets.ts';
 
 const ROW_COUNT_DEFAULT = 20;
-/** Sixty a second at most; a slower machine acknowledges fewer. */
-const FRAME_INTERVAL_MS = 16;
+/** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
+const FRAME_INTERVAL_MS = 50;
 /** A draft that follows the market is reckoned again this often. */
 const FACTS_INTERVAL_MS = 500;
 /** A book older than this is not traded on, whatever it says of itself. */
