@@ -97,15 +97,15 @@ export class Ledger {
 
   /** Runs `work` so that all of it or, when it throws, nothing has happened. */
   savepoint<Result>(work: () => Result): Result {
-    const movedBefore = new Set(this.#moved);
+    const movedCount = this.#moved.size;
     try {
       return this.db.savepoint(work);
     } catch (error) {
       // Accounts that `work` opened do not exist any more.
       this.#wallets.clear();
       this.#system.clear();
-      this.#moved.clear();
-      for (const account of movedBefore) this.#moved.add(account);
+      // A set keeps the order of first entry: what `work` added stands last.
+      for (const account of [...this.#moved].slice(movedCount)) this.#moved.delete(account);
       throw error;
     }
   }
