@@ -52,7 +52,7 @@ export class ClientLog {
     const draw = this.#random.next();
     if (draw < 0.02) return this.#sent({ number: this.#number(), do: 'checkpoint' });
     if (draw < 0.04) return this.#deposit(this.#random.between(1, USER_COUNT));
-    const picked = draw < 0.35 ? this.#open.shift() : undefined;
+    const picked = draw < 0.5 ? this.#open.shift() : undefined;
     if (picked === undefined) return this.#place();
     const cancel = { userId: userId(picked.user), orderId: orderId(picked.id) };
     return this.#sent({ number: this.#number(), do: 'cancel', cancel });
