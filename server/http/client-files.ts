@@ -49,6 +49,8 @@ export async function registerClientFiles(
       reply.headers(headersOf(relative(root, path), options.policy()));
     },
   });
+  // Below the wildcard the root is a folder, and a folder is refused.
+  app.get('/', (_request, reply) => reply.sendFile(PAGE));
   return (request, reply) => {
     if (!isPageAddress(request) || !existsSync(join(root, PAGE))) return false;
     void reply.sendFile(PAGE);

@@ -48,6 +48,11 @@ it('[ROUTE-15] [ROUTE-19] answers every route of the client by the page, under t
   }
 });
 
+it('[ROUTE-15] answers the root to a caller that takes no compression', async () => {
+  const answer = await get('/', { 'accept-encoding': 'identity' });
+  expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+});
+
 it('keeps hashed files for good, and gives every script a policy', async () => {
   const script = await get('/static/js/index.1a2b.js');
   expect(await script.text()).toBe(SCRIPT);
