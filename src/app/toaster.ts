@@ -1,4 +1,5 @@
-/** Shows notices as toasts: 5 s for a success, 10 s for an error. The same words are not stacked. */
+/** Shows notices as toasts: 5 s for a success, 10 s for an error. A success takes the place of the one
+ *  before it, so that trading fast never hides the ticket; the same error is not stacked. */
 import { i18n } from '@lingui/core';
 import { toast } from 'react-hot-toast/headless';
 import type { Notice, NoticeText } from '#machines/kernel/notice.ts';
@@ -10,9 +11,8 @@ const ERROR_MS = 10_000;
 export function showNotice({ tone, text }: Notice): void {
   const words = wordsOf(text);
   if (words === '') return; // A success without a message is silent.
-  const options = { id: `${tone}:${words}` };
-  if (tone === 'success') toast.success(words, { ...options, duration: SUCCESS_MS });
-  else toast.error(words, { ...options, duration: ERROR_MS });
+  if (tone === 'success') toast.success(words, { id: 'success', duration: SUCCESS_MS });
+  else toast.error(words, { id: `error:${words}`, duration: ERROR_MS });
 }
 
 function wordsOf(text: NoticeText): string {

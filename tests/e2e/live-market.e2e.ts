@@ -43,7 +43,7 @@ test('[I18N-06][NAV-20] switches the language in place and keeps it in every lin
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   await page.getByRole('button', { name: 'Language' }).click();
-  await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
+  await page.getByRole('link', { name: 'Tiếng Việt' }).click();
   await expect(page).toHaveURL(/\/vi\/exchange\/spot\/BTC_USDT/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
 });
