@@ -13,6 +13,7 @@ import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
+import { markPainted } from '#src/platform/marks.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
@@ -97,6 +98,7 @@ function Framed({ frame, children }: FramedProps) {
   const [path] = useLocation();
   const search = useSearch();
   const { common } = useSnapshot(settings);
+  useEffect(() => markPainted('shell'), []);
   return (
     <div className={styles.page} data-frame={frame}>
       {frame !== 'plain' && (

@@ -8,6 +8,7 @@ import {
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
+import { markPainted } from '#src/platform/marks.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed } from './account.ts';
 import { services, type Services } from './services.ts';
@@ -51,7 +52,10 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
           onAnswered: () => sendBack({ type: 'worker.answered' }),
           onLost: () => sendBack({ type: 'worker.lost' }),
           onLink: ({ state }) => sendBack({ type: 'link.reported', state }),
-          onBook: (state) => sendBack({ type: 'book.reported', state }),
+          onBook: (state) => {
+            sendBack({ type: 'book.reported', state });
+            if (state === 'live') markPainted('book');
+          },
         }),
       ),
       retryLink: fromCallback<MarketLinkEvent>(() => {

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { markPainted } from '#src/platform/marks.ts';
+
+const marks = () => performance.getEntriesByType('mark').map(({ name }) => name);
+
+function stagedFrames(): () => void {
+  const waiting: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => waiting.push(run));
+  return () => {
+    for (const run of waiting.splice(0)) run(0);
+    vi.runAllTimers();
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  performance.clearMarks();
+});
+
+it('marks a milestone when its frame was painted, not when it was asked for', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const paint = stagedFrames();
+  markPainted('shell');
+  expect(marks()).toEqual([]);
+  paint();
+  expect(marks()).toEqual(['tidemark:shell']);
+});
+
+it('marks a milestone once, however often it is reached', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const paint = stagedFrames();
+  markPainted('book');
+  markPainted('book');
+  paint();
+  markPainted('book');
+  paint();
+  expect(marks()).toEqual(['tidemark:book']);
+});
