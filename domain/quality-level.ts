@@ -1,0 +1,29 @@
+/** How much of the market is drawn, in six levels: first less often, then without detail, then
+ *  without motion. What a person types, presses and reads as a value is the same at every level. */
+
+export type QualityLevel = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** Drawings a second of book, tape and chart. */
+export type RefreshHz = 60 | 30 | 10 | 4;
+
+export interface QualityTerms {
+  readonly refreshHz: RefreshHz;
+  /** Depth bars and own marks; figures are always drawn. */
+  readonly isDetailed: boolean;
+  /** Changes light up and fade, panels slide. */
+  readonly isAnimated: boolean;
+}
+
+export const BEST_LEVEL: QualityLevel = 0;
+export const LOWEST_LEVEL: QualityLevel = 5;
+
+const TERMS: Readonly<Record<QualityLevel, QualityTerms>> = {
+  0: { refreshHz: 60, isDetailed: true, isAnimated: true },
+  1: { refreshHz: 30, isDetailed: true, isAnimated: true },
+  2: { refreshHz: 10, isDetailed: true, isAnimated: true },
+  3: { refreshHz: 4, isDetailed: true, isAnimated: true },
+  4: { refreshHz: 4, isDetailed: false, isAnimated: true },
+  5: { refreshHz: 4, isDetailed: false, isAnimated: false },
+};
+
+export const qualityTerms = (level: QualityLevel): QualityTerms => TERMS[level];

@@ -1,0 +1,45 @@
+/** How much is drawn on this device now, and the reading that decided it. `applyQuality` alone writes
+ *  it; the chart reads its refresh here, the foot of the page its words. */
+import { proxy } from 'valtio/vanilla';
+import {
+  BEST_LEVEL,
+  qualityTerms,
+  type QualityLevel,
+  type RefreshHz,
+} from '#domain/quality-level.ts';
+
+export interface Quality {
+  level: QualityLevel;
+  /** What the level means; see `domain/quality-level.ts`. */
+  refreshHz: RefreshHz;
+  isDetailed: boolean;
+  isAnimated: boolean;
+  /** A person chose the level: it stands, whatever is measured. */
+  isPinned: boolean;
+  /** Frames a second the display gives this page; undefined until measured. */
+  framesPerSecond: number | undefined;
+  /** Estimated share of the last second the main thread worked, in per cent. */
+  busyPercent: number | undefined;
+}
+
+/** Whole figures alone, so that a reading that did not change tells nobody. */
+export interface QualityChange {
+  readonly level: QualityLevel;
+  readonly isPinned: boolean;
+  readonly framesPerSecond: number | undefined;
+  readonly busyPercent: number | undefined;
+}
+
+export const createQuality = (): Quality =>
+  proxy({
+    level: BEST_LEVEL,
+    ...qualityTerms(BEST_LEVEL),
+    isPinned: false,
+    framesPerSecond: undefined,
+    busyPercent: undefined,
+  });
+export const quality = createQuality();
+
+export function applyQuality(change: QualityChange, target: Quality = quality): void {
+  Object.assign(target, change, qualityTerms(change.level));
+}
