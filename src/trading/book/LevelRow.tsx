@@ -8,7 +8,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { priceText } from '#domain/number-text.ts';
 import type { LadderRow } from '#src/stores/ladder.store.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import { fittedSize } from './fitted-text.ts';
+import { fittedSize } from '#domain/fitted-text.ts';
 import type { DepthBy } from './depth.ts';
 import styles from './OrderBookLadder.module.css';
 

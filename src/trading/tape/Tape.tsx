@@ -12,7 +12,7 @@ import { PauseIcon, PlayIcon } from '#src/design/icons/icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Tape as TapeStore, TapePrint } from '#src/stores/tape.store.ts';
-import { fittedSize } from '../book/fitted-text.ts';
+import { fittedSize } from '#domain/fitted-text.ts';
 import styles from './Tape.module.css';
 
 export interface TapeProps {

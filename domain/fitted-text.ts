@@ -1,7 +1,7 @@
 /** Number text for a column that must not grow: decimals go first, then letters stand for zeros. */
 import type { Lots } from '#contract/core/decimal.ts';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
-import { abbreviate, sizeText } from '#domain/number-text.ts';
+import { abbreviate, sizeText } from './number-text.ts';
 
 /** Characters of an amount in a column of the book or the tape. */
 export const SIZE_CHARACTERS_MAX = 9;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lots } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { fittedSize } from '#src/trading/book/fitted-text.ts';
+import { fittedSize } from '#domain/fitted-text.ts';
 
 it.each([
   [1, '0.00001'],
