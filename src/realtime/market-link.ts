@@ -12,6 +12,7 @@ import type {
   MarketPage,
   PairView,
 } from '#workers/market/market-api.ts';
+import type { PainterApi, PaintPace } from '#workers/market/painter-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
@@ -45,8 +46,12 @@ export interface MarketLink {
   loadOlderBars(): Promise<boolean>;
   watchOverview(isWatched: boolean): void;
   setUser(user: UserId | undefined): void;
+  /** How much the painter draws; a worker that takes over is told it too. */
+  setPace(pace: PaintPace): void;
   retry(): void;
 }
+
+type Worked = Remote<MarketApi & PainterApi>;
 
 const PING_INTERVAL_MS = 1_000;
 /** A worker that has not answered for this long is stuck or gone. */
@@ -54,22 +59,27 @@ const PING_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 10_000;
 
 export function createMarketLink(options: MarketOptions, page: MarketLinkPage): MarketLink {
-  let running: Remote<MarketApi> | undefined;
+  let running: Worked | undefined;
   let viewCount = 0;
   /** What the page wants, whichever worker serves it. */
-  const wanted: { view?: PairView; isOverviewWatched: boolean; user: UserId | undefined } = {
+  const wanted: {
+    view?: PairView;
+    isOverviewWatched: boolean;
+    user: UserId | undefined;
+    pace?: PaintPace;
+  } = {
     isOverviewWatched: false,
     user: undefined,
   };
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
-  const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
+  const tell = (call: (api: Worked) => Promise<unknown>): void => {
     if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running));
   };
 
   const run = (owner: MarketRun): (() => void) => {
     const worker = new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));
-    const api = wrap<MarketApi>(worker);
+    const api = wrap<MarketApi & PainterApi>(worker);
     let isOver = false;
     const lose = (): void => {
       if (isOver) return;
@@ -117,6 +127,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     tell((api) => api.setUser(wanted.user));
     tell((api) => api.watchOverview(wanted.isOverviewWatched));
     tell((api) => api.watchPair(wanted.view));
+    const { pace } = wanted;
+    if (pace !== undefined) tell((api) => api.setPace(pace));
   };
 
   return {
@@ -152,6 +164,10 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     setUser: (user) => {
       wanted.user = user;
       tell((api) => api.setUser(user));
+    },
+    setPace: (pace) => {
+      wanted.pace = pace;
+      tell((api) => api.setPace(pace));
     },
     retry: () => tell((api) => api.retry()),
   };
