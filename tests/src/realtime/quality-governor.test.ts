@@ -1,0 +1,218 @@
+/** The governor over seeded traces of good and bad seconds, and on devices of a known strength. */
+import { describe, expect, it } from 'vitest';
+import { BEST_LEVEL, LOWEST_LEVEL, type QualityLevel } from '#domain/quality-level.ts';
+import {
+  nextGoverned,
+  startGoverning,
+  weightOf,
+  type Governed,
+  type QualityReading,
+} from '#src/realtime/quality-governor.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const CALM: QualityReading = {
+  framesPerSecond: 60,
+  framesPerSecondWanted: 60,
+  busyShare: 0.2,
+  longTaskMs: 0,
+  inputDelayMs: 0,
+};
+const HEAVY: QualityReading = { ...CALM, framesPerSecond: 20, busyShare: 0.95, longTaskMs: 400 };
+const FAIR: QualityReading = { ...CALM, framesPerSecond: 48, busyShare: 0.65 };
+const READINGS = { c: CALM, h: HEAVY, f: FAIR, '-': undefined } as const;
+
+/** Levels after each second of a trace written as letters. */
+function levelsOf(trace: string, from: Governed = startGoverning()): QualityLevel[] {
+  let state = from;
+  return Array.from(trace, (letter) => {
+    state = nextGoverned(state, READINGS[letter as keyof typeof READINGS]);
+    return state.level;
+  });
+}
+
+const drawn = (trace: string): string => levelsOf(trace).join('');
+const fallen = (seconds: number) => 'h'.repeat(seconds);
+
+/** The greatest number of `marks` that fall in any one minute. */
+const mostInAMinute = (marks: readonly number[]): number =>
+  Math.max(0, ...marks.map((at) => marks.filter((other) => other >= at && other < at + 60).length));
+
+interface Walk {
+  readonly changes: readonly number[];
+  /** Falls that came after a rise, not after another fall. */
+  readonly turns: readonly number[];
+  readonly levels: readonly QualityLevel[];
+}
+
+function walk(
+  seconds: number,
+  readingAt: (second: number, level: QualityLevel) => QualityReading,
+): Walk {
+  let state = startGoverning();
+  const changes: number[] = [];
+  const turns: number[] = [];
+  const levels: QualityLevel[] = [];
+  let hasRisen = false;
+  for (let second = 0; second < seconds; second++) {
+    const before = state.level;
+    state = nextGoverned(state, readingAt(second, before));
+    levels.push(state.level);
+    if (state.level === before) continue;
+    changes.push(second);
+    if (state.level > before && hasRisen) turns.push(second);
+    hasRisen = state.level < before;
+  }
+  return { changes, turns, levels };
+}
+
+describe('what a second weighs', () => {
+  it('calls each sign of overload heavy by itself', () => {
+    const signs: Partial<QualityReading>[] = [
+      { framesPerSecond: 40 },
+      { busyShare: 0.85 },
+      { longTaskMs: 300 },
+      { inputDelayMs: 200 },
+    ];
+    expect(weightOf(CALM)).toBe('calm');
+    expect(weightOf(FAIR)).toBe('fair');
+    for (const sign of signs) expect(weightOf({ ...CALM, ...sign })).toBe('heavy');
+  });
+
+  it('asks of a display no more frames than it shows', () => {
+    const slow = { ...CALM, framesPerSecond: 30 };
+    expect(weightOf(slow)).toBe('heavy');
+    expect(weightOf({ ...slow, framesPerSecondWanted: 30 })).toBe('calm');
+  });
+});
+
+describe('falling and rising', () => {
+  it('falls after two heavy seconds of three, and not after one', () => {
+    expect(drawn('hcchcc')).toBe('000000');
+    expect(drawn('hchcc')).toBe('00111');
+    expect(drawn('hhhh')).toBe('0112');
+  });
+
+  it('rises after ten calm seconds, and lets fair ones count for neither', () => {
+    expect(drawn('hhccccccccccc')).toBe('0111111111100');
+    expect(drawn('hhcccccfffccccc')).toBe('011111111111110');
+    expect(drawn('hhcccccccccfffff')).toBe('0111111111111111');
+  });
+
+  it('counts calm seconds anew after a heavy one', () => {
+    expect(drawn('hhccccccccchcccccccccc')).toBe('0111111111111111111110');
+  });
+
+  it('waits twice as long after a rise that failed, five minutes at most', () => {
+    let state = startGoverning();
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure++) {
+      while (state.level === 0) state = nextGoverned(state, HEAVY);
+      let waited = 0;
+      for (; state.level === 1; waited++) state = nextGoverned(state, CALM);
+      waits.push(waited);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 320, 320]);
+  });
+
+  it('forgets failed rises once one has stood half a minute', () => {
+    const failedOnce = `hh${'c'.repeat(10)}hh`;
+    const stood = `${failedOnce}${'c'.repeat(20)}${'c'.repeat(30)}`;
+    const after = levelsOf(`${stood}hh${'c'.repeat(10)}`);
+    expect(after.at(-1)).toBe(0);
+    const atOnce = levelsOf(`${failedOnce}${'c'.repeat(20)}cchh${'c'.repeat(10)}`);
+    expect(atOnce.at(-1)).toBe(1);
+  });
+
+  it('takes hidden time for neither good nor bad', () => {
+    expect(drawn('h-h-h-h')).toBe('0000000');
+    expect(drawn('hhccccccccc-ccccccccc')).toBe('011111111111111111111');
+    expect(drawn(`hh${'-'.repeat(60)}`).at(-1)).toBe('1');
+  });
+});
+
+describe('over any trace', () => {
+  it('never flutters: few changes a minute, and fewer turns', () => {
+    let changeCount = 0;
+    let turnCount = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = seededRandom(seed);
+      let weight: QualityReading = CALM;
+      // Stretches of random length: pure noise would never be calm for ten seconds.
+      const steadiness = random.between(1, 30);
+      const { changes, turns } = walk(1_800, () => {
+        if (random.between(1, steadiness) === 1) weight = random.pick([CALM, CALM, HEAVY, FAIR]);
+        return weight;
+      });
+      // Rises take ten seconds, falls two, and five more falls than rises is the whole way down:
+      // four rises and nine falls are the most that a minute holds.
+      expect(mostInAMinute(changes), `seed ${seed}`).toBeLessThanOrEqual(13);
+      expect(mostInAMinute(turns), `seed ${seed}`).toBeLessThanOrEqual(3);
+      changeCount += changes.length;
+      turnCount += turns.length;
+    }
+    // The traces do move it, in both directions.
+    expect(changeCount).toBeGreaterThan(3_000);
+    expect(turnCount).toBeGreaterThan(500);
+  });
+
+  it('moves one level at a time and never outside the table', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seededRandom(seed);
+      const { levels } = walk(900, (second) =>
+        random.pick(second % 300 < 100 ? [HEAVY, HEAVY, FAIR] : [CALM, CALM, FAIR]),
+      );
+      const steps = levels.map((level, second) => level - (levels[second - 1] ?? BEST_LEVEL));
+      expect(new Set(steps), `seed ${seed}`).toEqual(new Set([-1, 0, 1]));
+      expect(Math.min(...levels)).toBe(BEST_LEVEL);
+      expect(Math.max(...levels)).toBe(LOWEST_LEVEL);
+    }
+  });
+
+  it('reaches the lowest level under permanent load, from any past, in ten seconds', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seededRandom(seed);
+      const past = Array.from({ length: random.between(0, 300) }, () =>
+        random.pick(['c', 'h', 'f']),
+      );
+      const levels = levelsOf(`${past.join('')}${fallen(10)}`);
+      expect(levels.at(-1), `seed ${seed}`).toBe(LOWEST_LEVEL);
+      expect(levelsOf(`${past.join('')}${fallen(100)}`).at(-1)).toBe(LOWEST_LEVEL);
+    }
+  });
+
+  it('returns to everything when calm, from any past', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seededRandom(seed);
+      const past = Array.from({ length: random.between(0, 300) }, () =>
+        random.pick(['c', 'h', 'f']),
+      );
+      // The longest wait once, then ten seconds a level and the trial between.
+      const levels = levelsOf(`${past.join('')}${'c'.repeat(320 + 5 * 30)}`);
+      expect(levels.at(-1), `seed ${seed}`).toBe(BEST_LEVEL);
+    }
+  });
+
+  it('never moves a pinned level', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seededRandom(seed);
+      const pinned = random.between(BEST_LEVEL, LOWEST_LEVEL) as QualityLevel;
+      const trace = Array.from({ length: 300 }, () => random.pick(['c', 'h', 'f', '-'])).join('');
+      expect(new Set(levelsOf(trace, startGoverning(pinned)))).toEqual(new Set([pinned]));
+    }
+  });
+});
+
+describe('on a device of a known strength', () => {
+  /** What drawing costs at each level, of what the strongest device can do. */
+  const COSTS = [1, 0.6, 0.3, 0.2, 0.15, 0.1] as const;
+
+  it('rests at the best level the device can hold nearly all the time', () => {
+    for (const strength of [0.12, 0.17, 0.25, 0.4, 0.7, 1.2]) {
+      const best = COSTS.findIndex((cost) => cost <= strength);
+      const { levels, turns } = walk(3_600, (_, level) => (COSTS[level] > strength ? HEAVY : CALM));
+      const restingCount = levels.filter((level) => level === best).length;
+      expect(restingCount / levels.length, `strength ${strength}`).toBeGreaterThan(0.97);
+      expect(turns.length, `strength ${strength}`).toBeLessThanOrEqual(15);
+    }
+  });
+});
