@@ -1,13 +1,14 @@
 /** One page's session with the market: the connection, the feeds it wants, and the frames it gets. It
  *  answers `MarketApi` and decides only who hears of what. */
 import type { UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Resolution } from '#domain/bar-resolution.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import { packedBars } from './frames/bar-columns.ts';
 import { FramePacer } from './frames/frame-pacer.ts';
-import { writtenFrame } from './frames/write-frame.ts';
+import { fillFrame, writtenFrame, type FrameSource } from './frames/write-frame.ts';
 import type {
   ClosedBars,
   Liveness,
@@ -17,6 +18,8 @@ import type {
   MarketPage,
   PairView,
 } from './market-api.ts';
+import type { PainterApi } from './painter-api.ts';
+import { Painter } from './painter/painter.ts';
 import type { Broadcast, BroadcastEvents } from './socket/broadcast.ts';
 import { ChannelSet } from './socket/channel-set.ts';
 import { createCounters } from './socket/counters.ts';
@@ -41,7 +44,8 @@ export interface SessionParts {
   readonly userChannels: MarketOptions['userChannels'];
 }
 
-export class MarketSession implements Omit<MarketApi, 'start'> {
+export class MarketSession implements Omit<MarketApi, 'start' | keyof PainterApi> {
+  readonly painter: Painter;
   readonly #parts: SessionParts;
   readonly #counters = createCounters();
   readonly #frame = new FrameBytes();
@@ -87,6 +91,10 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
       onJoined: () => void this.#tell((page) => page.accountJoined()),
     });
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
+    this.painter = new Painter({
+      environment,
+      fillFrame: (frame, rowCount, now) => this.#fillFrame(frame, rowCount, now),
+    });
   }
 
   connect(): void {
@@ -106,12 +114,13 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
     } else {
       held?.close();
       this.#feed = view === undefined ? undefined : this.#openFeed(view);
+      this.painter.leaveMarket();
     }
     this.#user.setPair(view?.pair);
     if (view === undefined) this.#pacer.stop();
     else {
       this.#pacer.setInterval(view.frameIntervalMs);
-      this.#pacer.touch();
+      this.#touch();
     }
   }
 
@@ -138,11 +147,12 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
     this.#supervisor.setLiveness(liveness);
     this.#pacer.setVisible(liveness.isVisible);
     if (liveness.isVisible) this.#pacer.touch();
+    this.painter.setVisible(liveness.isVisible);
   }
 
   resume(): void {
     this.#supervisor.resume();
-    this.#pacer.touch();
+    this.#touch();
   }
 
   retry(): void {
@@ -160,6 +170,7 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
   stop(): void {
     this.#cancelPulse();
     this.#pacer.stop();
+    this.painter.stop();
     this.#feed?.close();
     this.#feed = undefined;
     this.#supervisor.stop();
@@ -174,8 +185,13 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
       counters: this.#counters,
       frame: this.#frame,
       onBars: (kind, resolution, bars) => this.#sendBars(kind, resolution, bars),
-      onChange: () => this.#pacer.touch(),
+      onChange: () => this.#touch(),
     });
+  }
+
+  #touch(): void {
+    this.#pacer.touch();
+    this.painter.touch();
   }
 
   #opened(): void {
@@ -193,14 +209,30 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
     const feed = this.#feed;
     if (view === undefined || feed === undefined) return;
     const { environment, transfer } = this.#parts;
-    const builtAt = environment.now();
     this.#sequence += 1;
-    const frame = writtenFrame({
+    const rowCount = Math.min(view.rowCount, ROW_COUNT_MAX);
+    const source = this.#sourceOf(view, feed, rowCount, environment.now());
+    const frame = writtenFrame({ ...source, conflatedCount });
+    const given = transfer(frame, frame.buffer as ArrayBuffer);
+    await this.#tell((page) => page.takeFrame(given));
+  }
+
+  /** What the painter draws: as many rows as it has room for, whatever the page is sent. */
+  #fillFrame(frame: Float64Array, rowCount: number, now: EpochMs): Pair | undefined {
+    const view = this.#view;
+    const feed = this.#feed;
+    if (view === undefined || feed === undefined) return undefined;
+    fillFrame(frame, this.#sourceOf(view, feed, rowCount, now));
+    return feed.pair;
+  }
+
+  #sourceOf(view: PairView, feed: PairFeed, rowCount: number, builtAt: EpochMs): FrameSource {
+    return {
       viewId: view.viewId,
       sequence: this.#sequence,
-      rowCount: Math.min(view.rowCount, ROW_COUNT_MAX),
+      rowCount,
       groupTicks: view.groupTicks,
-      conflatedCount,
+      conflatedCount: 0,
       builtAt,
       bookState: feed.book.stateAt(builtAt),
       bookHeardAt: feed.book.heardAt,
@@ -208,9 +240,7 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
       tape: feed.tape,
       ticker: feed.ticker,
       bars: feed.bars.series,
-    });
-    const given = transfer(frame, frame.buffer as ArrayBuffer);
-    await this.#tell((page) => page.takeFrame(given));
+    };
   }
 
   #sendBars(kind: ClosedBars['kind'], resolution: Resolution, bars: readonly StepBar[]): void {
@@ -226,7 +256,7 @@ export class MarketSession implements Omit<MarketApi, 'start'> {
   /** Once a second: a fresh age for a page that looks, a summary for one that does not. */
   #pulse(): void {
     this.#cancelPulse = this.#parts.environment.after(PULSE_INTERVAL_MS, () => this.#pulse());
-    if (this.#isVisible) this.#pacer.touch();
+    if (this.#isVisible) this.#touch();
     else this.#summarise();
   }
 

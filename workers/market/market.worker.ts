@@ -16,6 +16,13 @@ const environment: Environment = {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
+  nextFrame:
+    typeof requestAnimationFrame === 'function'
+      ? (run) => {
+          const request = requestAnimationFrame(run);
+          return () => cancelAnimationFrame(request);
+        }
+      : undefined,
 };
 
 let session: MarketSession | undefined;
@@ -57,6 +64,14 @@ const api: MarketApi = {
   ping: () => environment.now(),
   counters: () => started().counters(),
   stop: () => started().stop(),
+  openBookSurface: (canvas, layout) => started().painter.openBookSurface(canvas, layout),
+  layOutBook: (layout) => started().painter.layOutBook(layout),
+  closeBookSurface: () => started().painter.closeBookSurface(),
+  openTapeSurface: (canvas, layout) => started().painter.openTapeSurface(canvas, layout),
+  layOutTape: (layout) => started().painter.layOutTape(layout),
+  closeTapeSurface: () => started().painter.closeTapeSurface(),
+  paintedLevel: (place) => started().painter.paintedLevel(place),
+  setPace: (pace) => started().painter.setPace(pace),
 };
 
 expose(api);

@@ -32,8 +32,14 @@ export interface FrameSource {
 
 /** A new array each time: it is given away with its memory. */
 export function writtenFrame(source: FrameSource): Float64Array {
+  const frame = new Float64Array(frameLengthOf(source.rowCount, source.tape.count));
+  fillFrame(frame, source);
+  return frame;
+}
+
+/** Overwrites all that `source` covers of `frame`, which may be longer: what its reader keeps. */
+export function fillFrame(frame: Float64Array, source: FrameSource): void {
   const { book, tape, rowCount, groupTicks } = source;
-  const frame = new Float64Array(frameLengthOf(rowCount, tape.count));
   frame[FRAME.viewId] = source.viewId;
   frame[FRAME.sequence] = source.sequence;
   frame[FRAME.bookState] = BOOK_STATES.indexOf(source.bookState);
@@ -53,7 +59,6 @@ export function writtenFrame(source: FrameSource): Float64Array {
   frame[FRAME.conflatedCount] = source.conflatedCount;
   writeDay(frame, source);
   writeBar(frame, source.bars);
-  return frame;
 }
 
 /** The newest print is newer than the day's figures that came before it. */

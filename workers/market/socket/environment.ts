@@ -11,4 +11,6 @@ export interface Environment {
   readonly random: () => number;
   /** Runs once, after at least `delayMs`. */
   readonly after: (delayMs: number, run: () => void) => Cancel;
+  /** Runs once, before the next picture is shown; absent where a worker is not told of pictures. */
+  readonly nextFrame?: ((run: () => void) => Cancel) | undefined;
 }

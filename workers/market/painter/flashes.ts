@@ -1,0 +1,39 @@
+/** Changed amounts light up and fade: which rows glow, how strongly, in which direction. Strength comes
+ *  in steps, so that a row is painted again only when the eye could tell. */
+
+/** As --flash-motion. */
+const FADE_MS = 250;
+/** Brings the fade close to CSS `ease-out`. */
+const EASE = 1.7;
+export const STRENGTH_MAX = 8;
+
+export class Flashes {
+  readonly #startedAt: Float64Array;
+  readonly #directions: Int8Array;
+
+  constructor(slotCount: number) {
+    this.#startedAt = new Float64Array(slotCount).fill(-Infinity);
+    this.#directions = new Int8Array(slotCount);
+  }
+
+  start(slot: number, isRise: boolean, now: number): void {
+    this.#startedAt[slot] = now;
+    this.#directions[slot] = isRise ? 1 : -1;
+  }
+
+  stop(slot: number): void {
+    this.#startedAt[slot] = -Infinity;
+  }
+
+  clear(): void {
+    this.#startedAt.fill(-Infinity);
+  }
+
+  /** From STRENGTH_MAX down to 0, below zero for a fall. */
+  strengthAt(slot: number, now: number): number {
+    const age = (now - (this.#startedAt[slot] ?? -Infinity)) / FADE_MS;
+    // A clock set back must not leave a row glowing.
+    if (age >= 1 || age < 0) return 0;
+    return Math.ceil(STRENGTH_MAX * (1 - age) ** EASE) * (this.#directions[slot] ?? 0);
+  }
+}

@@ -1,0 +1,53 @@
+/** Where rows and columns lie, in whole canvas pixels at any pixel ratio: edges are rounded, not
+ *  heights, so that neighbours always meet. */
+import type { BookLayout, PaintedPlace, TapeLayout } from '../painter-api.ts';
+
+/** The three columns of a row: the first begins at `start`, the others end where their name says. */
+export interface Columns {
+  readonly width: number;
+  readonly start: number;
+  readonly middleEnd: number;
+  readonly end: number;
+}
+
+export const canvasOf = (lengthCss: number, pixelRatio: number): number =>
+  Math.round(lengthCss * pixelRatio);
+
+export function columnsOf({
+  widthCss,
+  paddingCss,
+  pixelRatio,
+}: Pick<BookLayout, 'widthCss' | 'paddingCss' | 'pixelRatio'>): Columns {
+  const contentCss = widthCss - 2 * paddingCss;
+  return {
+    width: canvasOf(widthCss, pixelRatio),
+    start: canvasOf(paddingCss, pixelRatio),
+    middleEnd: canvasOf(paddingCss + (contentCss * 2) / 3, pixelRatio),
+    end: canvasOf(paddingCss + contentCss, pixelRatio),
+  };
+}
+
+export interface RowSpan {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** A row of the book: asks rise from the row of the last price, bids fall from it. */
+export function bookRowOf(layout: BookLayout, { side, index }: PaintedPlace): RowSpan {
+  const { heightCss, midHeightCss, rowHeightCss, pixelRatio, view } = layout;
+  const freeCss = heightCss - midHeightCss;
+  const midTopCss = view === 'both' ? freeCss / 2 : view === 'asks' ? freeCss : 0;
+  const topCss =
+    side === 'asks'
+      ? midTopCss - (index + 1) * rowHeightCss
+      : midTopCss + midHeightCss + index * rowHeightCss;
+  return spanOf(topCss, rowHeightCss, pixelRatio);
+}
+
+export const tapeRowOf = (layout: TapeLayout, index: number): RowSpan =>
+  spanOf(index * layout.rowHeightCss - layout.scrolledCss, layout.rowHeightCss, layout.pixelRatio);
+
+function spanOf(topCss: number, heightCss: number, pixelRatio: number): RowSpan {
+  const top = canvasOf(topCss, pixelRatio);
+  return { top, height: canvasOf(topCss + heightCss, pixelRatio) - top };
+}

@@ -1,0 +1,87 @@
+/** Number text on a canvas, with figures of one width. A canvas knows no `tabular-nums`: where the font's
+ *  own figures differ, each is set on the advance of the widest. */
+import type { SurfaceLook } from '../painter-api.ts';
+import type { RowSpan } from './geometry.ts';
+import type { Pen } from './surface.ts';
+
+const FIGURES = '0123456789';
+
+export class Lettering {
+  readonly #pen: Pen;
+  readonly #font: string;
+  readonly #isTabular: boolean;
+  readonly #figureAdvance: number;
+  readonly #widths = new Map<string, number>();
+  readonly #ascent: number;
+  readonly #descent: number;
+
+  constructor(pen: Pen, look: SurfaceLook, weight: number, pixelRatio: number) {
+    this.#pen = pen;
+    this.#font = `${weight} ${look.fontSizeCss * pixelRatio}px ${look.fontFamily}`;
+    pen.font = this.#font;
+    const widths = Array.from(FIGURES, (figure) => this.#widthOf(figure));
+    this.#figureAdvance = Math.max(...widths);
+    this.#isTabular = this.#figureAdvance - Math.min(...widths) < 0.01;
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(FIGURES);
+    // Rounded as a line of text on a page is.
+    this.#ascent = Math.round(fontBoundingBoxAscent);
+    this.#descent = Math.round(fontBoundingBoxDescent);
+  }
+
+  get lineHeight(): number {
+    return this.#ascent + this.#descent;
+  }
+
+  /** Takes the pen: what follows is written in this font until another takes it. */
+  take(align: 'left' | 'right'): void {
+    this.#pen.font = this.#font;
+    this.#pen.textAlign = this.#isTabular ? align : 'left';
+  }
+
+  /** Line of the text that stands in the middle of a row. */
+  baselineIn({ top, height }: RowSpan): number {
+    return top + Math.round((height - this.lineHeight) / 2) + this.#ascent;
+  }
+
+  /** Of text in this font, which holds the pen. */
+  lengthOf(text: string): number {
+    let length = 0;
+    for (let index = 0; index < text.length; index++) length += this.#advanceOf(text, index);
+    return length;
+  }
+
+  writeFrom(start: number, baseline: number, text: string): void {
+    if (this.#isTabular) this.#pen.fillText(text, start, baseline);
+    else this.#writeFigures(start, baseline, text);
+  }
+
+  writeUpTo(end: number, baseline: number, text: string): void {
+    if (this.#isTabular) this.#pen.fillText(text, end, baseline);
+    else this.#writeFigures(end - this.lengthOf(text), baseline, text);
+  }
+
+  #writeFigures(start: number, baseline: number, text: string): void {
+    let at = start;
+    for (let index = 0; index < text.length; index++) {
+      const character = text.charAt(index);
+      const advance = this.#advanceOf(text, index);
+      this.#pen.fillText(character, at + (advance - this.#widthOf(character)) / 2, baseline);
+      at += advance;
+    }
+  }
+
+  #advanceOf(text: string, index: number): number {
+    const code = text.charCodeAt(index);
+    const isFigure = code >= 48 && code <= 57;
+    return isFigure ? this.#figureAdvance : this.#widthOf(text.charAt(index));
+  }
+
+  #widthOf(character: string): number {
+    let width = this.#widths.get(character);
+    if (width === undefined) {
+      width = this.#pen.measureText(character).width;
+      this.#widths.set(character, width);
+    }
+    return width;
+  }
+}

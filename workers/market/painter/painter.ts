@@ -1,0 +1,121 @@
+/** Book and tape of the market that is watched, painted on what surfaces the page has lent. */
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { PRINT_COUNT_MAX, ROW_COUNT_MAX, frameLengthOf } from '#domain/market-frame.ts';
+import type {
+  BookLayout,
+  PaintPace,
+  PaintedLevel,
+  PaintedPlace,
+  PainterApi,
+  TapeLayout,
+} from '../painter-api.ts';
+import type { Environment } from '../socket/environment.ts';
+import { BookPainter } from './book-painter.ts';
+import { PaintClock } from './paint-clock.ts';
+import { RowText } from './row-text.ts';
+import { TapePainter } from './tape-painter.ts';
+
+export interface PainterOptions {
+  readonly environment: Environment;
+  /** Fills `frame` from what is true now. @returns its pair; undefined while none is watched. */
+  readonly fillFrame: (frame: Float64Array, rowCount: number, now: EpochMs) => Pair | undefined;
+}
+
+export class Painter implements PainterApi {
+  readonly #options: PainterOptions;
+  readonly #clock: PaintClock;
+  /** Filled anew for each painting; it never leaves. */
+  readonly #frame = new Float64Array(frameLengthOf(ROW_COUNT_MAX, PRINT_COUNT_MAX));
+  #book: BookPainter | undefined;
+  #tape: TapePainter | undefined;
+  #pair: Pair | undefined;
+  #text: RowText | undefined;
+  #pace: PaintPace = { paintIntervalMs: 0, isDetailed: true, isAnimated: true };
+
+  constructor(options: PainterOptions) {
+    this.#options = options;
+    this.#clock = new PaintClock(options.environment, (now) => this.#paint(now));
+  }
+
+  openBookSurface(canvas: OffscreenCanvas, layout: BookLayout): void {
+    this.#book = new BookPainter(canvas, layout);
+    this.touch();
+  }
+
+  layOutBook(layout: BookLayout): void {
+    this.#book?.layOut(layout);
+    this.touch();
+  }
+
+  closeBookSurface(): void {
+    this.#book = undefined;
+  }
+
+  openTapeSurface(canvas: OffscreenCanvas, layout: TapeLayout): void {
+    this.#tape = new TapePainter(canvas, layout);
+    this.touch();
+  }
+
+  layOutTape(layout: TapeLayout): void {
+    this.#tape?.layOut(layout);
+    this.touch();
+  }
+
+  closeTapeSurface(): void {
+    this.#tape = undefined;
+  }
+
+  paintedLevel(place: PaintedPlace): PaintedLevel | undefined {
+    return this.#book?.levelAt(place);
+  }
+
+  setPace(pace: PaintPace): void {
+    this.#pace = pace;
+    this.#clock.setInterval(pace.paintIntervalMs);
+    this.touch();
+  }
+
+  /** Something in the market has changed. Cheap: called for every message. */
+  touch(): void {
+    if (this.#book !== undefined || this.#tape !== undefined) this.#clock.touch();
+  }
+
+  /** Another market, or none, is watched from now on. */
+  leaveMarket(): void {
+    this.#renew(true);
+  }
+
+  /** A page that comes back is painted whole: what lit up meanwhile is long past. */
+  setVisible(isVisible: boolean): void {
+    if (isVisible) this.#renew(false);
+    this.#clock.setVisible(isVisible);
+  }
+
+  stop(): void {
+    this.#book = undefined;
+    this.#tape = undefined;
+    this.#clock.stop();
+  }
+
+  #renew(isOtherMarket: boolean): void {
+    this.#book?.renew(isOtherMarket);
+    this.#tape?.renew(isOtherMarket);
+    this.touch();
+  }
+
+  #paint(now: EpochMs): boolean {
+    const book = this.#book;
+    const tape = this.#tape;
+    if (book === undefined && tape === undefined) return false;
+    const frame = this.#frame;
+    const pair = this.#options.fillFrame(frame, book?.rowCount ?? 0, now);
+    if (pair === undefined) frame.fill(0);
+    if (pair !== this.#pair) {
+      this.#pair = pair;
+      this.#text = pair === undefined ? undefined : new RowText(pair);
+    }
+    tape?.paint(frame, this.#text, this.#pace);
+    return book?.paint(frame, this.#text, this.#pace, now) ?? false;
+  }
+}
