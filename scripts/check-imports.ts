@@ -33,6 +33,11 @@ const TYPES_ONLY: readonly TypesOnly[] = [
     to: /^(?:#machines\/|xstate$)/,
     message: 'Binding sees the types of machines; src/app/wiring provides them.',
   },
+  {
+    from: /^src\/binding\//,
+    to: /^#workers\//,
+    message: 'Of a worker, binding sees types only: src/realtime speaks to it.',
+  },
 ];
 
 /** The folder a relative import may not leave: src/design, src/features/spot, workers/market, server… */

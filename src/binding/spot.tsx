@@ -8,11 +8,14 @@ import type { Resolution } from '#contract/entities/bar.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
+import type { Painter } from './painter.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 
 /** Everything a spot page asks of the app. Calls announce their own outcome to the person. */
 export interface SpotDesk {
+  /** Paints book and tape; undefined where the browser cannot, and their rows are the picture. */
+  readonly painter?: Painter | undefined;
   /** Shows a pair by its text or number; undefined opens the default one. */
   readonly openPair: (pairText: string | undefined) => void;
   readonly closePair: () => void;

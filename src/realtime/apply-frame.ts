@@ -6,9 +6,19 @@ import { applyTapeFrame } from '#src/stores/tape.store.ts';
 import { applyTickerFrame } from '#src/stores/ticker.store.ts';
 
 export function applyFrame(frame: Float64Array): void {
+  applyRows(frame);
+  applyFigures(frame);
+}
+
+/** Book and tape, level by level and print by print. */
+export function applyRows(frame: Float64Array): void {
   applyLadderFrame(frame);
-  applyTickerFrame(frame);
   applyTapeFrame(frame);
+}
+
+/** What is read as a value, and the running bar. */
+export function applyFigures(frame: Float64Array): void {
+  applyTickerFrame(frame);
   applyBarFrame(frame);
   applyLinkFrame(frame);
 }

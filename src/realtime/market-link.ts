@@ -16,9 +16,10 @@ import type { PainterApi, PaintPace } from '#workers/market/painter-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
-import { every, settledWithin } from '#src/platform/clock.ts';
+import { after, every, settledWithin } from '#src/platform/clock.ts';
 import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
-import { applyFrame } from './apply-frame.ts';
+import { createFrameTaker } from './frame-taker.ts';
+import { PainterLink } from './painter-link.ts';
 
 /** What a run tells its owner. */
 export interface MarketRun {
@@ -39,6 +40,8 @@ export interface MarketLinkPage {
 export type ViewRequest = Omit<PairView, 'viewId'>;
 
 export interface MarketLink {
+  /** Paints book and tape in the running worker. */
+  readonly painter: PainterLink;
   /** Makes a worker and keeps it until the returned function is called. */
   run(run: MarketRun): () => void;
   watchPair(view: ViewRequest | undefined): void;
@@ -61,6 +64,8 @@ const CALL_TIMEOUT_MS = 10_000;
 export function createMarketLink(options: MarketOptions, page: MarketLinkPage): MarketLink {
   let running: Worked | undefined;
   let viewCount = 0;
+  const painter = new PainterLink();
+  const frames = createFrameTaker(after);
   /** What the page wants, whichever worker serves it. */
   const wanted: {
     view?: PairView;
@@ -88,7 +93,12 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       owner.onLost();
     };
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
-    const pageProxy = callback(pageOf(owner, page, () => wanted.view?.viewId));
+    const pageProxy = callback(
+      pageOf(owner, page, {
+        viewIdNow: () => wanted.view?.viewId,
+        take: (frame) => frames.take(frame, painter.isLent),
+      }),
+    );
     const stops = [
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
       watchResume(() => tell((remote) => remote.resume())),
@@ -102,7 +112,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     };
     const end = (): void => {
       isOver = true;
-      if (running === api) running = undefined;
+      if (running === api) {
+        running = undefined;
+        painter.setWorker(undefined);
+        frames.drop();
+      }
       for (const stop of stops) stop();
       api[releaseProxy]();
       worker.terminate();
@@ -114,6 +128,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       // Only now: what was wanted before is told here, once.
       running = api;
       tellAll();
+      painter.setWorker(api);
       owner.onAnswered();
     };
     void begin();
@@ -126,14 +141,22 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     tell((api) => api.setLiveness(livenessNow()));
     tell((api) => api.setUser(wanted.user));
     tell((api) => api.watchOverview(wanted.isOverviewWatched));
+    if (wanted.view !== undefined) {
+      // A new worker counts its frames from one: under the old view's number they would be late ones.
+      viewCount += 1;
+      wanted.view = { ...wanted.view, viewId: viewCount };
+      carryBars(viewCount);
+    }
     tell((api) => api.watchPair(wanted.view));
     const { pace } = wanted;
     if (pace !== undefined) tell((api) => api.setPace(pace));
   };
 
   return {
+    painter,
     run,
     watchPair: (request) => {
+      frames.drop();
       if (request === undefined) {
         delete wanted.view;
       } else {
@@ -173,11 +196,16 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 }
 
+interface FrameDoor {
+  readonly viewIdNow: () => number | undefined;
+  readonly take: (frame: Float64Array) => void;
+}
+
 /** What the worker calls. Frames of a view that was left are dropped here, before any store. */
 function pageOf(
   owner: MarketRun,
   page: MarketLinkPage,
-  viewIdNow: () => number | undefined,
+  { viewIdNow, take }: FrameDoor,
 ): MarketPage {
   let book: BookState | undefined;
   return {
@@ -187,7 +215,7 @@ function pageOf(
           // Taken even when a store refuses it: the worker must not wait for ever.
           resolve();
           if (numberAt(frame, FRAME.viewId) !== viewIdNow()) return;
-          applyFrame(frame);
+          take(frame);
           const state = bookStateOf(frame);
           if (state !== book) owner.onBook(state);
           book = state;

@@ -80,6 +80,7 @@ const IMPORTS: readonly Planted[] = [
   allowed('src/realtime/e.ts', 'comlink'),
   forbidden('src/binding/a.ts', '#src/api/client.ts', 'glue between'),
   forbidden('src/binding/b.ts', '#src/stores/link.store.ts', 'glue between'),
+  forbidden('src/binding/e.ts', '#workers/market/engine/book-side.ts', 'glue between'),
   allowed('src/binding/d.ts', '@xstate/react'),
   forbidden('src/trading/a.tsx', '#src/features/spot/index.ts', 'shared by features'),
   forbidden('src/trading/b.tsx', '#src/api/client.ts', 'shared by features'),
@@ -110,6 +111,7 @@ const IMPORTS: readonly Planted[] = [
   forbidden('workers/market/s.ts', '#contract/samples/spot.ts', 'Samples never ship'),
   { file: 'src/stores/e.ts', code: usesType('#workers/market/market-api.ts'), message: undefined },
   { file: 'src/binding/c.ts', code: usesType('#machines/auth/x.machine.ts'), message: undefined },
+  { file: 'src/binding/f.ts', code: usesType('#workers/market/a-api.ts'), message: undefined },
   { file: 'src/realtime/d.ts', code: usesType('#workers/market/a-api.ts'), message: undefined },
   {
     file: 'domain/dynamic.ts',

@@ -47,6 +47,14 @@ it('lets binding see the types of machines only', () => {
   expect(saidOf('src/binding/session.ts', `import type { One } from '${path}';`)).toBe('');
 });
 
+it('lets binding see the types of a worker only', () => {
+  const path = '#workers/market/painter-api.ts';
+  expect(saidOf('src/binding/painter.ts', `import { one } from '${path}';`)).toContain(
+    'types only',
+  );
+  expect(saidOf('src/binding/painter.ts', `import type { One } from '${path}';`)).toBe('');
+});
+
 it('asks for a written-out type import', () => {
   const code = "export type Late = import('#domain/bars.ts').Bar;";
   expect(saidOf('src/stores/a.ts', code)).toContain('import type');

@@ -1,0 +1,108 @@
+/** Canvases lent to the painter in whichever worker runs. A canvas is given away once: when a worker is
+ *  lost its surfaces are too, and those who lent them hear that it is another one's turn. */
+import { transfer, type Remote } from 'comlink';
+import { settledWithin } from '#src/platform/clock.ts';
+import type {
+  BookLayout,
+  PaintedLevel,
+  PaintedPlace,
+  PainterApi,
+  TapeLayout,
+} from '#workers/market/painter-api.ts';
+
+export type PaintingWorker = Remote<PainterApi>;
+
+/** A click waits no longer than this for what was painted. */
+const LEVEL_TIMEOUT_MS = 150;
+const CALL_TIMEOUT_MS = 10_000;
+
+interface LentSurface<Layout> {
+  readonly painted: Promise<boolean>;
+  layOut(layout: Layout): void;
+  close(): void;
+}
+
+/** How one kind of surface is spoken of to a worker. */
+interface Calls<Layout> {
+  open(worker: PaintingWorker, canvas: OffscreenCanvas, layout: Layout): Promise<unknown>;
+  layOut(worker: PaintingWorker, layout: Layout): Promise<unknown>;
+  close(worker: PaintingWorker): Promise<unknown>;
+}
+
+const BOOK: Calls<BookLayout> = {
+  open: (worker, canvas, layout) => worker.openBookSurface(transfer(canvas, [canvas]), layout),
+  layOut: (worker, layout) => worker.layOutBook(layout),
+  close: (worker) => worker.closeBookSurface(),
+};
+const TAPE: Calls<TapeLayout> = {
+  open: (worker, canvas, layout) => worker.openTapeSurface(transfer(canvas, [canvas]), layout),
+  layOut: (worker, layout) => worker.layOutTape(layout),
+  close: (worker) => worker.closeTapeSurface(),
+};
+
+export class PainterLink {
+  #worker: PaintingWorker | undefined;
+  #turnCount = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #lent = new Map<object, LentSurface<never>>();
+
+  /** @param worker the one that paints from now on; undefined when it is gone. */
+  setWorker(worker: PaintingWorker | undefined): void {
+    if (worker === this.#worker) return;
+    this.#worker = worker;
+    this.#lent.clear();
+    if (worker !== undefined) this.#turnCount += 1;
+    for (const tell of this.#listeners) tell();
+  }
+
+  /** Whether any surface is on screen: the rows beside it may then be calmer. */
+  get isLent(): boolean {
+    return this.#lent.size > 0;
+  }
+
+  readonly turnNow = (): number | undefined =>
+    this.#worker === undefined ? undefined : this.#turnCount;
+
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#listeners.add(onChange);
+    return () => this.#listeners.delete(onChange);
+  };
+
+  readonly lendBook = (canvas: HTMLCanvasElement, layout: BookLayout): LentSurface<BookLayout> =>
+    this.#lend(BOOK, canvas, layout);
+
+  readonly lendTape = (canvas: HTMLCanvasElement, layout: TapeLayout): LentSurface<TapeLayout> =>
+    this.#lend(TAPE, canvas, layout);
+
+  readonly paintedLevel = async (place: PaintedPlace): Promise<PaintedLevel | undefined> => {
+    if (!this.#lent.has(BOOK) || this.#worker === undefined) return undefined;
+    const asked = this.#worker.paintedLevel(place);
+    const outcome = await settledWithin(LEVEL_TIMEOUT_MS, asked);
+    return outcome === 'settled' ? await asked : undefined;
+  };
+
+  #lend<Layout>(
+    calls: Calls<Layout>,
+    canvas: HTMLCanvasElement,
+    layout: Layout,
+  ): LentSurface<Layout> {
+    const worker = this.#worker;
+    /** A worker that dies meanwhile is the watchdog's business. */
+    const tell = (call: (to: PaintingWorker) => Promise<unknown>): Promise<string> =>
+      worker === undefined || worker !== this.#worker
+        ? Promise.resolve('gone')
+        : settledWithin(CALL_TIMEOUT_MS, call(worker));
+    const opened = tell((to) => calls.open(to, canvas.transferControlToOffscreen(), layout));
+    const surface: LentSurface<Layout> = {
+      painted: opened.then((outcome) => outcome === 'settled'),
+      layOut: (next) => void tell((to) => calls.layOut(to, next)),
+      close: () => {
+        if (this.#lent.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
+        this.#lent.delete(calls);
+        void tell((to) => calls.close(to));
+      },
+    };
+    if (worker !== undefined) this.#lent.set(calls, surface);
+    return surface;
+  }
+}

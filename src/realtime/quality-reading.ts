@@ -1,0 +1,37 @@
+/** A sample of the page as the governor reads it. Pure. */
+import type { LoadSample } from '#src/platform/load-watch.ts';
+import type { QualityReading } from './quality-governor.ts';
+
+/** Nothing here is drawn oftener, whatever the display could. */
+const FRAMES_PER_SECOND_MAX = 60;
+
+/** @param wanted what the display gives a page that does nothing, as far as it is known. */
+export function readingOf(sample: LoadSample, wanted: number): QualityReading {
+  const { longTaskMs, elapsedMs, inputDelayMs } = sample;
+  return {
+    framesPerSecond: Math.min(wanted, framesPerSecondOf(sample)),
+    framesPerSecondWanted: wanted,
+    busyShare: Math.min(1, Math.max(workShareOf(sample), longTaskMs / elapsedMs)),
+    longTaskMs,
+    inputDelayMs,
+  };
+}
+
+/**
+ * A display may show fewer frames than 60: some do always, others to save the battery. Few frames that come
+ * evenly while the thread is idle are such a display's own; all others are the page's fault.
+ * @param known 60 at first.
+ */
+export function displayRateAfter(known: number, sample: LoadSample): number {
+  const shown = Math.min(FRAMES_PER_SECOND_MAX, framesPerSecondOf(sample));
+  if (shown >= known) return shown;
+  const isEven = Math.max(...sample.delaysMs) < 1.25 * Math.min(...sample.delaysMs);
+  return isEven && workShareOf(sample) < 0.35 ? shown : known;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const framesPerSecondOf = ({ delaysMs }: LoadSample): number =>
+  (1_000 * delaysMs.length) / sumOf(delaysMs);
+
+const workShareOf = ({ delaysMs, workMs }: LoadSample): number => workMs / sumOf(delaysMs);
