@@ -34,10 +34,10 @@ const speak = async (language: Language): Promise<void> => {
 
 const languageNow = (): Language => splitLocale(location.pathname).language;
 
-async function loadSettings(client: ExchangeClient): Promise<void> {
+async function loadSettings(firstReads: ExchangeClient): Promise<void> {
   const { code } = languageNow();
   try {
-    const { model } = await client.call(commonSettings, {
+    const { model } = await firstReads.call(commonSettings, {
       query: { locale: code === DEFAULT_LANGUAGE.code ? undefined : code },
     });
     applySettings(model);
@@ -60,16 +60,20 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   const config = deployment.value;
-  const { session, client } = wireSession({ config, language: () => languageNow().code, log });
+  const { session, client, firstReads } = wireSession({
+    config,
+    language: () => languageNow().code,
+    log,
+  });
   session.on('notice', showNotice);
   wireNavigation(session);
-  provideServices({ config, client, session, log });
+  provideServices({ config, client, firstReads, session, log });
   session.start();
   const formDesk = createFormDesk(client, session, createTemporaryPassword(systemClock));
   page.render(
     <App session={session} formDesk={formDesk} speak={(language) => void speak(language)} />,
   );
-  await loadSettings(client);
+  await loadSettings(firstReads);
 }
 
 const root = document.getElementById('root');

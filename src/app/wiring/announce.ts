@@ -1,5 +1,5 @@
 /** A call somebody made by hand: its success and its refusal are shown, and it never throws. */
-import type { Answer } from '#src/api/exchange-client.ts';
+import type { Answer } from '#src/api/answer.ts';
 import { failureNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { showNotice } from '../toaster.ts';
 

@@ -7,6 +7,7 @@ import type { Session } from './session.ts';
 export interface Services {
   readonly config: DeploymentConfig;
   readonly client: ExchangeClient;
+  readonly firstReads: ExchangeClient;
   readonly session: Session;
   readonly log: (message: string, error: unknown) => void;
 }

@@ -6,7 +6,13 @@ import { parse } from '#contract/shape.ts';
 import { profile } from '#contract/rest/profile.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
-import { createExchangeClient, type ExchangeClient } from '#src/api/exchange-client.ts';
+import {
+  createExchangeClient,
+  type ClientOptions,
+  type ExchangeClient,
+} from '#src/api/exchange-client.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
+import type { Send } from '#src/api/transport.ts';
 import { withLock } from '#src/platform/lock.ts';
 import { keepSession, storedSession } from './tokens.ts';
 
@@ -14,7 +20,10 @@ export type Session = ActorRefFrom<typeof sessionMachine>;
 
 export interface SessionWiring {
   readonly session: Session;
+  /** Calls of whoever is signed in. */
   readonly client: ExchangeClient;
+  /** What anybody may read, and a page reads first: it waits for no library. */
+  readonly firstReads: ExchangeClient;
 }
 
 interface SessionOptions {
@@ -28,14 +37,26 @@ const IP_LOOKUP_TIMEOUT_MS = 1_500;
 const RENEWAL_TIMEOUT_MS = 20_000;
 
 export function wireSession({ config, language, log }: SessionOptions): SessionWiring {
-  const client = createExchangeClient({
+  const addresses = {
     apiUrl: config.apiUrl,
     rootUrl: rootOf(config),
     secretHeader: config.apiSecretHeader,
     language,
+  };
+  const ofSession: ClientOptions = {
+    ...addresses,
     accessToken: () => session.getSnapshot().context.tokens?.accessToken,
     renewToken: (token) => renewedToken(session, token),
-  });
+  };
+  const client = createExchangeClient(ofSession, loadTransport);
+  const firstReads = createExchangeClient(
+    {
+      ...addresses,
+      accessToken: () => undefined,
+      renewToken: () => Promise.reject(new Error('A visitor has no token.')),
+    },
+    () => sendByFetch,
+  );
   const session: Session = createActor(
     sessionMachine.provide({
       actors: {
@@ -57,7 +78,12 @@ export function wireSession({ config, language, log }: SessionOptions): SessionW
     }),
   );
   session.on('tokens.changed', ({ session: kept }) => keepSession(kept));
-  return { session, client };
+  return { session, client, firstReads };
+}
+
+/** It comes beside the market, not before it. */
+async function loadTransport(): Promise<Send> {
+  return (await import('#src/api/axios-transport.ts')).sendByAxios;
 }
 
 /** Calls at the server's root live where the broadcast authorization does. */

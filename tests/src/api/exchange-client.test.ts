@@ -11,7 +11,11 @@ import { cancelOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
 import { coinPairList } from '#contract/rest/market.ts';
 import { orderId } from '#contract/core/ids.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import { createExchangeClient, NoAnswer } from '#src/api/exchange-client.ts';
+import { NoAnswer } from '#src/api/answer.ts';
+import { sendByAxios } from '#src/api/axios-transport.ts';
+import { createExchangeClient, type ClientOptions } from '#src/api/exchange-client.ts';
+import { sendByFetch } from '#src/api/fetch-transport.ts';
+import type { Send } from '#src/api/transport.ts';
 
 interface Seen {
   readonly method: string;
@@ -50,13 +54,25 @@ async function serving(...replies: readonly Reply[]) {
   return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-function clientOf(url: string, options: { token?: string; renewed?: string } = {}) {
+interface Options {
+  readonly token?: string;
+  readonly renewed?: string;
+  readonly send?: Send;
+}
+
+const addressesOf = (url: string): ClientOptions => ({
+  apiUrl: `${url}/api`,
+  rootUrl: url,
+  secretHeader: { name: 'x-api-secret', value: 'public-client' },
+  language: () => 'vi',
+  accessToken: () => undefined,
+  renewToken: () => Promise.reject(new Error('Refresh token failed')),
+});
+
+function clientOf(url: string, options: Options = {}) {
   const refused: string[] = [];
-  const client = createExchangeClient({
-    apiUrl: `${url}/api`,
-    rootUrl: url,
-    secretHeader: { name: 'x-api-secret', value: 'public-client' },
-    language: () => 'vi',
+  const answered: ClientOptions = {
+    ...addressesOf(url),
     accessToken: () => options.token,
     renewToken: (token) => {
       refused.push(token);
@@ -64,47 +80,63 @@ function clientOf(url: string, options: { token?: string; renewed?: string } = {
         ? Promise.reject(new Error('Refresh token failed'))
         : Promise.resolve(options.renewed);
     },
-  });
+  };
+  const client = createExchangeClient(answered, () => options.send ?? sendByAxios);
   return { client, refused };
 }
 
 const ok = (data: unknown, message = ''): Reply => [200, { success: true, message, data }];
+/** What both of them must do alike: reads. */
+const TRANSPORTS: readonly (readonly [string, Send])[] = [
+  ['axios', sendByAxios],
+  ['fetch', sendByFetch],
+];
+
 const unauthorized: Reply = [401, { success: false, message: 'Sign in again.', error_code: 1202 }];
 
-it('[API-01][API-02][API-03] sends bearer, language and the public client id with every call', async () => {
-  const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
-  const { client } = clientOf(url, { token: 'live' });
-  await client.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
-  expect(seen[0]).toMatchObject({
-    method: 'GET',
-    url: '/api/order-by-client-id?client_order_id=web-7f3a',
-    headers: { authorization: 'Bearer live', lang: 'vi', 'x-api-secret': 'public-client' },
-  });
-});
+it.each(TRANSPORTS)(
+  '[API-01][API-02][API-03] sends bearer, language and the public client id with every call (%s)',
+  async (_, send) => {
+    const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
+    const { client } = clientOf(url, { token: 'live', send });
+    await client.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/order-by-client-id?client_order_id=web-7f3a',
+      headers: { authorization: 'Bearer live', lang: 'vi', 'x-api-secret': 'public-client' },
+    });
+  },
+);
 
-it('[API-01] sends no bearer for a visitor', async () => {
+it.each(TRANSPORTS)('[API-01] sends no bearer for a visitor (%s)', async (_, send) => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
-  await clientOf(url).client.call(commonSettings, { query: { locale: undefined } });
+  await clientOf(url, { send }).client.call(commonSettings, { query: { locale: undefined } });
   expect(seen[0]?.headers.authorization).toBeUndefined();
 });
 
-it('[API-09] names the language in the query only when it is not English', async () => {
-  const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
-  const { client } = clientOf(url);
-  await client.call(commonSettings, { query: { locale: 'vi' } });
-  await client.call(commonSettings, { query: { locale: undefined } });
-  expect(seen.map((one) => one.url)).toEqual([
-    '/api/common-settings?slug=vi',
-    '/api/common-settings',
-  ]);
-});
+it.each(TRANSPORTS)(
+  '[API-09] names the language in the query only when it is not English (%s)',
+  async (_, send) => {
+    const { seen, url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
+    const { client } = clientOf(url, { send });
+    await client.call(commonSettings, { query: { locale: 'vi' } });
+    await client.call(commonSettings, { query: { locale: undefined } });
+    expect(seen.map((one) => one.url)).toEqual([
+      '/api/common-settings?slug=vi',
+      '/api/common-settings',
+    ]);
+  },
+);
 
-it('[API-68] reads a list that stands beside success instead of in data', async () => {
-  const reply = CALL_SAMPLES.coinPairList.reply as object;
-  const { url } = await serving([200, { success: true, message: '', ...reply }]);
-  const { model } = await clientOf(url).client.call(coinPairList, {});
-  expect(model.map((pair) => `${pair.tradeCoin}/${pair.quoteCoin}`)).toEqual(['BTC/USDT']);
-});
+it.each(TRANSPORTS)(
+  '[API-68] reads a list that stands beside success instead of in data (%s)',
+  async (_, send) => {
+    const reply = CALL_SAMPLES.coinPairList.reply as object;
+    const { url } = await serving([200, { success: true, message: '', ...reply }]);
+    const { model } = await clientOf(url, { send }).client.call(coinPairList, {});
+    expect(model.map((pair) => `${pair.tradeCoin}/${pair.quoteCoin}`)).toEqual(['BTC/USDT']);
+  },
+);
 
 it('[AUTH-30] retries once with the renewed token after a 401', async () => {
   const { seen, url } = await serving(unauthorized, ok(CALL_SAMPLES.cancelOrder.reply));
@@ -137,37 +169,73 @@ it('takes a 401 of the sign-in itself for an answer', async () => {
   expect([refused.length, seen.length]).toEqual([0, 1]);
 });
 
-it('[ERR-20] carries a refusal whose number nobody here knows', async () => {
-  const { url } = await serving([
-    422,
-    { success: false, message: 'Lệnh bị từ chối', error_code: 99_999, errors: { amount: ['Sai'] } },
-  ]);
-  const call = clientOf(url).client.call(commonSettings, { query: { locale: undefined } });
-  await expect(call).rejects.toMatchObject({
-    message: 'Lệnh bị từ chối',
-    code: undefined,
-    fields: { amount: 'Sai' },
-  });
-});
+it.each(TRANSPORTS)(
+  '[ERR-20] carries a refusal whose number nobody here knows (%s)',
+  async (_, send) => {
+    const { url } = await serving([
+      422,
+      {
+        success: false,
+        message: 'Lệnh bị từ chối',
+        error_code: 99_999,
+        errors: { amount: ['Sai'] },
+      },
+    ]);
+    const call = clientOf(url, { send }).client.call(commonSettings, {
+      query: { locale: undefined },
+    });
+    await expect(call).rejects.toMatchObject({
+      message: 'Lệnh bị từ chối',
+      code: undefined,
+      fields: { amount: 'Sai' },
+    });
+  },
+);
 
-it('takes an answer of another shape for none', async () => {
+it.each(TRANSPORTS)('takes an answer of another shape for none (%s)', async (_, send) => {
   for (const reply of [
     '<html>captive portal</html>',
     '{"cut":',
     { success: true, data: { a: 1 } },
   ]) {
     const { url } = await serving([200, reply]);
-    const call = clientOf(url).client.call(spotDashboardOfPair, { params: { id: 'BTC_USDT' } });
+    const call = clientOf(url, { send }).client.call(spotDashboardOfPair, {
+      params: { id: 'BTC_USDT' },
+    });
     await expect(call).rejects.toBeInstanceOf(NoAnswer);
     server?.close();
   }
 });
 
-it('keeps a parameter inside its segment', async () => {
+it.each(TRANSPORTS)('keeps a parameter inside its segment (%s)', async (_, send) => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.spotDashboardOfPair.reply));
-  const { client } = clientOf(url, { token: 'live' });
+  const { client } = clientOf(url, { token: 'live', send });
   for (const id of ['../profile', '..', '//evil.example', 'https://evil.example/x']) {
     await client.call(spotDashboardOfPair, { params: { id } });
   }
   for (const one of seen) expect(one.url.startsWith('/api/app-dashboard/')).toBe(true);
+});
+
+it('asks for its transport at the first call, and once more after it did not come', async () => {
+  const { url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
+  const asked: string[] = [];
+  const sends = (): Promise<Send> => {
+    asked.push('transport');
+    const isFirst = asked.length === 1;
+    return isFirst ? Promise.reject(new Error('chunk lost')) : Promise.resolve(sendByFetch);
+  };
+  const client = createExchangeClient(addressesOf(url), sends);
+  expect(asked).toEqual([]);
+  const lost = client.call(commonSettings, { query: { locale: undefined } });
+  await expect(lost).rejects.toMatchObject({ name: 'NoAnswer', message: 'chunk lost' });
+  await client.call(commonSettings, { query: { locale: undefined } });
+  expect(asked).toEqual(['transport', 'transport']);
+});
+
+it('sends nothing but reads before the transport of all calls is there', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.cancelOrder.reply));
+  const { client } = clientOf(url, { token: 'live', send: sendByFetch });
+  const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
+  await expect(call).rejects.toThrow('only reads go this way');
+  expect(seen).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UserId } from '#contract/core/ids.ts';
-import type { AnyRoute, ExchangeClient } from '#src/api/exchange-client.ts';
+import type { AnyRoute } from '#src/api/answer.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
 import { accountUpdateWire } from '#contract/samples/spot.ts';
 import { createAccountFeed } from '#src/app/wiring/account.ts';

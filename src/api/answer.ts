@@ -1,0 +1,90 @@
+/** What came back, whoever fetched it: an answer as its route's model, a refusal, or nothing usable. */
+import type { Route } from '#contract/core/route.ts';
+import { envelope, Refusal, type Envelope } from '#contract/envelope.ts';
+import { refusalNameOf } from '#contract/errors.ts';
+import { parse, type AnyShape, type ModelOf } from '#contract/shape.ts';
+import type { RawAnswer } from './transport.ts';
+
+export type AnyRoute = Route;
+
+type InputOf<S> = S extends AnyShape ? ModelOf<S> : never;
+type Part<Name extends string, S> = S extends AnyShape
+  ? { readonly [Key in Name]: InputOf<S> }
+  : { readonly [Key in Name]?: undefined };
+export type CallInput<R> =
+  R extends Route<infer Params, infer Query, infer Body, infer _Reply>
+    ? Part<'params', Params> &
+        Part<'query', Query> &
+        Part<'body', Body> & {
+          readonly signal?: AbortSignal;
+          /** Instead of the session's own. */
+          readonly bearer?: string;
+        }
+    : never;
+export type ReplyOf<R> =
+  R extends Route<infer _Params, infer _Query, infer _Body, infer Reply>
+    ? Reply extends AnyShape
+      ? ModelOf<Reply>
+      : undefined
+    : never;
+
+export interface Answer<Model> {
+  readonly model: Model;
+  /** The exchange's words, shown as given; empty when it had none. */
+  readonly message: string;
+}
+
+/** Nothing usable came back: the network, a time-out, or an answer of another shape. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** What a call sends, in the wire's words; undefined where the route has no such part. */
+export const encoded = (shape: unknown, model: unknown): unknown =>
+  isShape(shape) ? shape.encode(model) : undefined;
+
+const isShape = (value: unknown): value is AnyShape =>
+  typeof value === 'object' && value !== null && 'encode' in value;
+
+/** @throws Refusal when the exchange said no, NoAnswer when what it said has another shape. */
+export function answerOf<R extends AnyRoute>(
+  route: R,
+  { status, body }: RawAnswer,
+): Answer<ReplyOf<R>> {
+  if (route.envelope === 'bare' && status < 400) {
+    return { model: modelOf(route, body), message: '' };
+  }
+  const wrapped = parse(envelope, body);
+  if (!wrapped.ok) throw new NoAnswer(`An answer of another shape, status ${status}.`);
+  const { success, data, message } = wrapped.model;
+  if (!success || status >= 400) throw refusalOf(status, wrapped.model, body);
+  const payload = route.envelope === 'flat' ? body : data;
+  return { model: modelOf(route, payload), message: message ?? '' };
+}
+
+function modelOf<R extends AnyRoute>(route: R, payload: unknown): ReplyOf<R> {
+  if (!isShape(route.reply)) return undefined as ReplyOf<R>;
+  const parsed = parse(route.reply, payload);
+  if (parsed.ok) return parsed.model as ReplyOf<R>;
+  throw new NoAnswer(`${route.path} answered in another shape: ${Object.keys(parsed.issues)[0]}`);
+}
+
+function refusalOf(status: number, wrapped: Envelope, body: unknown): Refusal {
+  return new Refusal(wrapped.message ?? '', {
+    code: refusalNameOf(wrapped.error_code ?? 0),
+    status,
+    fields: fieldsOf(wrapped.errors),
+    body,
+  });
+}
+
+/** `errors` maps a field to its text, or to a list of texts of which the first is shown. */
+function fieldsOf(errors: unknown): Record<string, string> {
+  if (typeof errors !== 'object' || errors === null) return {};
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(errors)) {
+    const text: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof text === 'string') fields[name] = text;
+  }
+  return fields;
+}

@@ -1,0 +1,20 @@
+/** The transport of what a page reads first. A live book waits for these reads, so they wait for no
+ *  library: plain fetch, and reads alone. */
+import { assert } from '#contract/core/assert.ts';
+import { TIMEOUT_MS, type Send } from './transport.ts';
+
+export const sendByFetch: Send = async ({ method, base, path, query, headers, signal }) => {
+  assert(method === 'GET', 'only reads go this way');
+  const late = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(`${base.replace(/\/$/, '')}${path}${queryTextOf(query)}`, {
+    headers,
+    signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+
+function queryTextOf(query: Readonly<Record<string, unknown>> | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}

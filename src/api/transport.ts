@@ -1,0 +1,22 @@
+/** How a request travels: the exchange client is given one of these. */
+
+export interface RawRequest {
+  readonly method: string;
+  /** Where `path` begins. */
+  readonly base: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>> | undefined;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Any status is an answer. @throws when none came. */
+export type Send = (request: RawRequest) => Promise<RawAnswer>;
+
+export const TIMEOUT_MS = 15_000;
