@@ -26,4 +26,14 @@ const TERMS: Readonly<Record<QualityLevel, QualityTerms>> = {
   5: { refreshHz: 4, isDetailed: false, isAnimated: false },
 };
 
+/** What a person may choose: to be measured, or one of the levels that tell apart. */
+export type QualityChoice = 'automatic' | 'full' | 'balanced' | 'saving';
+
+export const CHOSEN_LEVELS = {
+  automatic: undefined,
+  full: BEST_LEVEL,
+  balanced: 2,
+  saving: LOWEST_LEVEL,
+} as const satisfies Record<QualityChoice, QualityLevel | undefined>;
+
 export const qualityTerms = (level: QualityLevel): QualityTerms => TERMS[level];

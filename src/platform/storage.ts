@@ -9,6 +9,7 @@ export const STORED = {
   upDown: 'chart-up-down',
   tradeLayout: 'layout-trade',
   animation: 'animateEnable',
+  quality: 'quality',
   spotDefaultCoin: 'spot-default-coin',
 } as const;
 

@@ -1,5 +1,6 @@
 /** How this person likes the screen. `applyPreferences` alone writes it; the app keeps it in storage. */
 import { proxy } from 'valtio/vanilla';
+import type { QualityChoice } from '#domain/quality-level.ts';
 
 export type Theme = 'dark' | 'light';
 /** Fresh, Traditional, Color Vision Deficiency. */
@@ -14,6 +15,8 @@ export interface Preferences {
   upDown: UpDown;
   tradeLayout: TradeLayout;
   isAnimated: boolean;
+  /** How much is drawn; see quality.store for what this device does with it. */
+  quality: QualityChoice;
   /** BTC_USDT; undefined until a pair was opened. */
   spotPairText: string | undefined;
 }
@@ -24,6 +27,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   upDown: 1,
   tradeLayout: 1,
   isAnimated: true,
+  quality: 'automatic',
   spotPairText: undefined,
 };
 

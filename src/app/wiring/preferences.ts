@@ -11,6 +11,7 @@ import {
   type TradeLayout,
   type UpDown,
 } from '#src/stores/preferences.store.ts';
+import { CHOSEN_LEVELS, type QualityChoice } from '#domain/quality-level.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 
 /** Reads what is stored, dresses the page, and keeps every later change. Broken values fall back. */
@@ -35,12 +36,16 @@ function storedPreferences(): Preferences {
     upDown: oneOf<UpDown>(localTexts.read(STORED.upDown), [1, 2]),
     tradeLayout: oneOf<TradeLayout>(localTexts.read(STORED.tradeLayout), [1, 2, 3]),
     isAnimated: localTexts.read(STORED.animation) !== 'false',
+    quality: qualityOf(localTexts.read(STORED.quality)) ?? DEFAULT_PREFERENCES.quality,
     spotPairText: pairTextOf(localTexts.read(STORED.spotDefaultCoin)),
   };
 }
 
 const themeOf = (text: string | undefined): Theme | undefined =>
   text === 'dark' || text === 'light' ? text : undefined;
+
+const qualityOf = (text: string | undefined): QualityChoice | undefined =>
+  text !== undefined && Object.hasOwn(CHOSEN_LEVELS, text) ? (text as QualityChoice) : undefined;
 
 const oneOf = <Value extends number>(
   text: string | undefined,
@@ -67,6 +72,7 @@ function keep(): void {
   localTexts.write(STORED.upDown, String(preferences.upDown));
   localTexts.write(STORED.tradeLayout, String(preferences.tradeLayout));
   localTexts.write(STORED.animation, String(preferences.isAnimated));
+  localTexts.write(STORED.quality, preferences.quality);
   if (preferences.spotPairText !== undefined) {
     localTexts.write(STORED.spotDefaultCoin, preferences.spotPairText);
   }
