@@ -37,10 +37,12 @@ const RISE_SECONDS = 10;
 const RISE_SECONDS_MAX = 320;
 const TRIAL_SECONDS = 30;
 
-/** @param pinned the level a person chose; undefined measures and begins with everything. */
-export const startGoverning = (pinned?: QualityLevel): Governed => ({
-  level: pinned ?? BEST_LEVEL,
-  isPinned: pinned !== undefined,
+export const startGoverning = (
+  level: QualityLevel = BEST_LEVEL,
+  isPinned: boolean = false,
+): Governed => ({
+  level,
+  isPinned,
   recent: [],
   calmSeconds: 0,
   riseSeconds: RISE_SECONDS,

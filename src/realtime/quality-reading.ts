@@ -3,7 +3,7 @@ import type { LoadSample } from '#src/platform/load-watch.ts';
 import type { QualityReading } from './quality-governor.ts';
 
 /** Nothing here is drawn oftener, whatever the display could. */
-const FRAMES_PER_SECOND_MAX = 60;
+export const DISPLAY_RATE_MAX = 60;
 
 /** @param wanted what the display gives a page that does nothing, as far as it is known. */
 export function readingOf(sample: LoadSample, wanted: number): QualityReading {
@@ -20,10 +20,10 @@ export function readingOf(sample: LoadSample, wanted: number): QualityReading {
 /**
  * A display may show fewer frames than 60: some do always, others to save the battery. Few frames that come
  * evenly while the thread is idle are such a display's own; all others are the page's fault.
- * @param known 60 at first.
+ * @param known DISPLAY_RATE_MAX at first.
  */
 export function displayRateAfter(known: number, sample: LoadSample): number {
-  const shown = Math.min(FRAMES_PER_SECOND_MAX, framesPerSecondOf(sample));
+  const shown = Math.min(DISPLAY_RATE_MAX, framesPerSecondOf(sample));
   if (shown >= known) return shown;
   const isEven = Math.max(...sample.delaysMs) < 1.25 * Math.min(...sample.delaysMs);
   return isEven && workShareOf(sample) < 0.35 ? shown : known;

@@ -2,6 +2,7 @@
 import { useParams } from 'wouter';
 import { SpotDeskProvider, type SpotDesk } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
+import { useQualityGovernor } from '../wiring/quality.ts';
 import { services } from '../wiring/services.ts';
 import { createSpotDesk } from '../wiring/spot-desk.ts';
 
@@ -15,6 +16,7 @@ function spotDesk(): SpotDesk {
 
 export function SpotRoute() {
   const { pair } = useParams<{ pair?: string }>();
+  useQualityGovernor();
   return (
     <SpotDeskProvider desk={spotDesk()}>
       <SpotPage pairText={pair} />

@@ -1,0 +1,90 @@
+/** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
+ *  page's styles. The preference decides whether it is measured or a person's own level stands. */
+import { useEffect } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { CHOSEN_LEVELS, qualityTerms } from '#domain/quality-level.ts';
+import type { MarketLink } from '#src/realtime/market-link.ts';
+import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
+import { DISPLAY_RATE_MAX, displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
+import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
+import { matchesMedia, watchMedia } from '#src/platform/media.ts';
+import { preferences } from '#src/stores/preferences.store.ts';
+import { applyQuality, quality } from '#src/stores/quality.store.ts';
+import { marketWiring } from './market.ts';
+
+const STILLNESS = '(prefers-reduced-motion: reduce)';
+/** A frame may come this much before its time: waiting for another would halve the rate. */
+const EARLY_MS = 5;
+
+type Painter = Pick<MarketLink, 'setPace'>;
+
+/** Governs while the page that calls it is open. */
+export function useQualityGovernor(): void {
+  useEffect(() => governQuality(marketWiring().link), []);
+}
+
+/** @returns what stops it. The level stays: the device is the same when a desk is opened again. */
+export function governQuality(painter: Painter): () => void {
+  let choice = preferences.quality;
+  let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
+  let displayRate = DISPLAY_RATE_MAX;
+
+  const show = (): void => {
+    const { level, isPinned } = governed;
+    const { framesPerSecond, busyPercent } = quality;
+    applyQuality({ level, isPinned, framesPerSecond, busyPercent });
+    dress();
+    painter.setPace(paceNow());
+  };
+  const take = (sample: LoadSample | undefined): void => {
+    const before = governed.level;
+    if (sample === undefined) {
+      governed = nextGoverned(governed, undefined);
+      return;
+    }
+    displayRate = displayRateAfter(displayRate, sample);
+    const reading = readingOf(sample, displayRate);
+    governed = nextGoverned(governed, reading);
+    applyQuality({
+      level: governed.level,
+      isPinned: governed.isPinned,
+      framesPerSecond: Math.round(reading.framesPerSecond),
+      busyPercent: Math.round(100 * reading.busyShare),
+    });
+    if (governed.level !== before) show();
+  };
+
+  show();
+  const stops = [
+    watchLoad(take),
+    watchMedia(STILLNESS, show),
+    subscribe(preferences, () => {
+      if (preferences.quality !== choice) {
+        choice = preferences.quality;
+        governed = governedBy(choice);
+      }
+      show();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Whoever goes back to being measured begins with everything, and falls at once if it is too much. */
+function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {
+  const chosen = CHOSEN_LEVELS[choice];
+  return startGoverning(chosen ?? known, chosen !== undefined);
+}
+
+function paceNow(): Parameters<Painter['setPace']>[0] {
+  const { refreshHz, isDetailed, isAnimated } = qualityTerms(quality.level);
+  const paintIntervalMs = refreshHz === DISPLAY_RATE_MAX ? 0 : 1_000 / refreshHz - EARLY_MS;
+  // The page's styles see to themselves; a canvas must be told.
+  const mayMove = preferences.isAnimated && !matchesMedia(STILLNESS);
+  return { paintIntervalMs, isDetailed, isAnimated: isAnimated && mayMove };
+}
+
+function dress(): void {
+  const { dataset } = document.documentElement;
+  dataset['quality'] = String(quality.level);
+  dataset['motion'] = quality.isAnimated ? 'on' : 'off';
+}

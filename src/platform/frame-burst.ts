@@ -1,0 +1,47 @@
+/** A few frames in a row, timed: how far apart they come and how long the main thread works on them. */
+
+export interface FrameBurst {
+  /** Between each frame and the one before it. */
+  readonly delaysMs: readonly number[];
+  /** What the main thread did for those frames: work it found waiting, callbacks, layout and paint. */
+  readonly workMs: number;
+}
+
+/** Enough for a mean; at 60 Hz they take a sixth of a second. */
+const FRAME_COUNT = 10;
+/** A page this slow has shown it with fewer frames. */
+const BURST_MS_MAX = 600;
+
+/** Calls `onDone` after the last frame; the returned function gives the burst up. */
+export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
+  const startedAt = performance.now();
+  const delaysMs: number[] = [];
+  let workMs = 0;
+  let before: number | undefined;
+  // A message posted in a frame's callback is handled when that frame's layout and paint are over.
+  const channel = new MessageChannel();
+  channel.port1.addEventListener('message', ({ data: began }: MessageEvent<number>) => {
+    const now = performance.now();
+    workMs += now - began;
+    const isLong = now - startedAt > BURST_MS_MAX;
+    if (delaysMs.length < FRAME_COUNT - 1 && !isLong) return;
+    stop();
+    onDone({ delaysMs, workMs });
+  });
+  channel.port1.start();
+  const takeFrame = (frameTime: number): void => {
+    if (before !== undefined) {
+      delaysMs.push(frameTime - before);
+      // Work found waiting holds the callback up behind its frame's own time.
+      channel.port2.postMessage(Math.min(frameTime, performance.now()));
+    }
+    before = frameTime;
+    handle = requestAnimationFrame(takeFrame);
+  };
+  let handle = requestAnimationFrame(takeFrame);
+  const stop = (): void => {
+    cancelAnimationFrame(handle);
+    channel.port1.close();
+  };
+  return stop;
+}

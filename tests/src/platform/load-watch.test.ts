@@ -1,0 +1,93 @@
+/** A page measured by staged frames, tasks and time: what is told, and that nothing runs while hidden. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
+import { StagedPage } from '#tests/support/staged-page.ts';
+
+let page: StagedPage;
+let samples: (LoadSample | undefined)[] = [];
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  page = new StagedPage();
+  samples = [];
+  stop = watchLoad((sample) => samples.push(sample));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('tells of ten frames each second, and asks for no more of them', () => {
+  vi.advanceTimersByTime(4_500);
+  expect(samples).toHaveLength(3);
+  expect(samples.at(-1)).toMatchObject({ delaysMs: Array.from({ length: 9 }, () => page.frameMs) });
+  expect(samples.at(-1)?.elapsedMs).toBe(1_000);
+  // Four bursts, the first of which only begins the count; each asks once more than it takes.
+  expect(page.frameRequestCount).toBe(4 * 11);
+});
+
+it('counts the work of each frame until its paint is over', () => {
+  page.workMs = 9;
+  vi.advanceTimersByTime(2_500);
+  expect(samples.at(-1)?.workMs).toBe(9 * 9);
+});
+
+it('adds up long tasks and keeps the worst input of the second', () => {
+  vi.advanceTimersByTime(1_500);
+  page.tell('longtask', { duration: 80 });
+  page.tell('longtask', { duration: 120 });
+  page.tell('event', { startTime: 100, processingStart: 190 });
+  page.tell('event', { startTime: 300, processingStart: 304 });
+  vi.advanceTimersByTime(1_000);
+  expect(samples.at(-1)).toMatchObject({ longTaskMs: 200, inputDelayMs: 90 });
+  vi.advanceTimersByTime(1_000);
+  expect(samples.at(-1)).toMatchObject({ longTaskMs: 0, inputDelayMs: 0 });
+});
+
+it('asks for no frame, keeps no timer and watches nothing while hidden', () => {
+  vi.advanceTimersByTime(1_030);
+  page.show(false);
+  expect(samples).toEqual([undefined]);
+  expect(page.observerCount).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+  const before = page.frameRequestCount;
+  vi.advanceTimersByTime(60_000);
+  expect(page.frameRequestCount).toBe(before);
+  expect(samples).toEqual([undefined]);
+});
+
+it('says nothing of the first second after coming back, and then measures on', () => {
+  vi.advanceTimersByTime(2_500);
+  page.show(false);
+  vi.advanceTimersByTime(60_000);
+  samples = [];
+  page.show(true);
+  vi.advanceTimersByTime(1_500);
+  expect(samples).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(samples).toHaveLength(1);
+  expect(samples[0]?.elapsedMs).toBe(1_000);
+});
+
+it('tells a machine that slept from a thread that was busy', () => {
+  vi.advanceTimersByTime(2_500);
+  vi.setSystemTime(600_000);
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  vi.advanceTimersByTime(1_000);
+  expect(samples.at(-1)).toBeUndefined();
+  vi.setSystemTime(Date.now() + 6_000);
+  page.tell('longtask', { duration: 6_000 });
+  vi.advanceTimersByTime(1_000);
+  expect(samples.at(-1)?.longTaskMs).toBe(6_000);
+});
+
+it('works where the browser observes nothing', () => {
+  stop();
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
+  samples = [];
+  stop = watchLoad((sample) => samples.push(sample));
+  vi.advanceTimersByTime(2_500);
+  expect(samples.at(-1)).toMatchObject({ longTaskMs: 0, inputDelayMs: 0 });
+});

@@ -1,0 +1,37 @@
+/** What a sample of the page says of its speed. */
+import { expect, it } from 'vitest';
+import { displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
+
+const calm = {
+  delaysMs: [16, 17, 17, 16, 17, 17, 16, 17, 17],
+  workMs: 30,
+  longTaskMs: 0,
+  inputDelayMs: 0,
+  elapsedMs: 1_000,
+};
+const every = (delayMs: number) => calm.delaysMs.map(() => delayMs);
+
+it('counts frames a second over the burst, dropped ones included', () => {
+  expect(readingOf(calm, 60).framesPerSecond).toBeCloseTo(60, 0);
+  const dropped = { ...calm, delaysMs: [16, 16, 64, 16, 16, 64, 16, 16, 16] };
+  expect(readingOf(dropped, 60).framesPerSecond).toBeCloseTo(37.5);
+});
+
+it('takes the greater of sampled work and long tasks for how busy the thread was', () => {
+  expect(readingOf(calm, 60).busyShare).toBeCloseTo(0.2);
+  expect(readingOf({ ...calm, longTaskMs: 700 }, 60).busyShare).toBeCloseTo(0.7);
+  expect(readingOf({ ...calm, workMs: 10_000 }, 60).busyShare).toBe(1);
+});
+
+it('takes few but even frames of an idle page for a slow display, and learns when it is faster', () => {
+  const thirty = { ...calm, delaysMs: every(33.3), workMs: 20 };
+  expect(displayRateAfter(60, thirty)).toBeCloseTo(30, 0);
+  expect(displayRateAfter(30, calm)).toBe(60);
+  expect(displayRateAfter(60, { ...calm, delaysMs: every(7) })).toBe(60);
+});
+
+it('takes few frames of a busy page, or uneven ones, for an overloaded device', () => {
+  expect(displayRateAfter(60, { ...calm, delaysMs: every(33.3), workMs: 200 })).toBe(60);
+  const uneven = { ...calm, delaysMs: [16, 50, 16, 33, 50, 16, 33, 50, 33], workMs: 20 };
+  expect(displayRateAfter(60, uneven)).toBe(60);
+});

@@ -1,0 +1,34 @@
+/** What the chart and the foot of the page read of how much is drawn. */
+import { expect, it } from 'vitest';
+import { subscribe } from 'valtio/vanilla';
+import { applyQuality, createQuality } from '#src/stores/quality.store.ts';
+
+const reading = { framesPerSecond: 60, busyPercent: 20 };
+
+it('says what a level means: less often first, then without detail, then without motion', () => {
+  const quality = createQuality();
+  const seen = ([0, 1, 2, 3, 4, 5] as const).map((level) => {
+    applyQuality({ level, isPinned: false, ...reading }, quality);
+    const { refreshHz, isDetailed, isAnimated } = quality;
+    return `${refreshHz}${isDetailed ? ' detail' : ''}${isAnimated ? ' motion' : ''}`;
+  });
+  expect(seen).toEqual([
+    '60 detail motion',
+    '30 detail motion',
+    '10 detail motion',
+    '4 detail motion',
+    '4 motion',
+    '4',
+  ]);
+});
+
+it('tells nobody of a reading that is the same', async () => {
+  const quality = createQuality();
+  applyQuality({ level: 1, isPinned: false, ...reading }, quality);
+  await Promise.resolve();
+  let toldCount = 0;
+  subscribe(quality, () => void (toldCount += 1));
+  applyQuality({ level: 1, isPinned: false, ...reading }, quality);
+  await Promise.resolve();
+  expect(toldCount).toBe(0);
+});

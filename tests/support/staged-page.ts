@@ -1,0 +1,82 @@
+/** A browser whose frames, observers and visibility a test holds, in vitest's fake time: enough for what
+ *  measures a page. */
+import { vi } from 'vitest';
+
+type Entry = Partial<PerformanceEventTiming>;
+interface EntryList {
+  readonly getEntries: () => Entry[];
+}
+
+export class StagedPage {
+  /** How far frames come apart, and how long the page works on each. */
+  frameMs = 20;
+  workMs = 4;
+  frameRequestCount = 0;
+  readonly #observers = new Map<string, (list: EntryList) => void>();
+  #isVisible = true;
+
+  /** Takes the place of the browser until `vi.unstubAllGlobals`. */
+  constructor() {
+    const observers = this.#observers;
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        static readonly supportedEntryTypes = ['longtask', 'event'];
+        readonly #take: (list: EntryList) => void;
+        #type = '';
+        constructor(take: (list: EntryList) => void) {
+          this.#take = take;
+        }
+        observe({ type }: { readonly type: string }): void {
+          this.#type = type;
+          observers.set(type, this.#take);
+        }
+        disconnect(): void {
+          observers.delete(this.#type);
+        }
+      },
+    );
+    const workMs = (): number => this.workMs;
+    vi.stubGlobal(
+      'MessageChannel',
+      // A message is handled when the work of the frame that posted it is over.
+      class {
+        #handle: ((event: { data: number }) => void) | undefined;
+        readonly port1 = {
+          addEventListener: (_type: string, handle: (event: { data: number }) => void) => {
+            this.#handle = handle;
+          },
+          start: () => undefined,
+          close: () => {
+            this.#handle = undefined;
+          },
+        };
+        readonly port2 = {
+          postMessage: (data: number) => void setTimeout(() => this.#handle?.({ data }), workMs()),
+        };
+      },
+    );
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+      this.frameRequestCount += 1;
+      return setTimeout(() => run(performance.now()), this.frameMs);
+    });
+    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+      this.#isVisible ? 'visible' : 'hidden',
+    );
+  }
+
+  get observerCount(): number {
+    return this.#observers.size;
+  }
+
+  /** The browser tells its observers. */
+  tell(type: 'longtask' | 'event', entry: Entry): void {
+    this.#observers.get(type)?.({ getEntries: () => [entry] });
+  }
+
+  show(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
