@@ -15,6 +15,7 @@ import { isRefusal } from '#machines/kernel/notice.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
 import type { SpotDesk, SpotOrderActor } from '#src/binding/spot.tsx';
 import { newClientOrderId, newRequestId, every } from '#src/platform/clock.ts';
+import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link as linkStore } from '#src/stores/link.store.ts';
@@ -28,21 +29,25 @@ import { allTickets, ticketOf } from './tickets.ts';
 
 const ROW_COUNT_DEFAULT = 20;
 /** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
-const FRAME_INTERVAL_MS = 50;
+const ROWS_INTERVAL_MS = 50;
+/** Where the worker paints book and tape, frames feed figures alone: ten a second. */
+const FIGURES_INTERVAL_MS = 100;
 /** A draft that follows the market is reckoned again this often. */
 const FACTS_INTERVAL_MS = 500;
 /** A book older than this is not traded on, whatever it says of itself. */
 const BOOK_AGE_MAX_MS = 6_000;
 const ZERO = decimal('0');
 
-export function createSpotDesk({ client, session, log }: Services): SpotDesk {
+export function createSpotDesk({ client, firstReads, session, log }: Services): SpotDesk {
   const { link } = marketWiring();
+  const painter = canPaintInWorker() ? link.painter : undefined;
+  const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;
   let resolution: Resolution = DEFAULT_RESOLUTION;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
 
   const watch = ({ pair, ticker: day }: SpotDashboard): void => {
-    link.watchPair({ pair, day, resolution, frameIntervalMs: FRAME_INTERVAL_MS, ...bookView });
+    link.watchPair({ pair, day, resolution, frameIntervalMs, ...bookView });
   };
 
   const open = async (pairText: string | undefined): Promise<void> => {
@@ -66,8 +71,8 @@ export function createSpotDesk({ client, session, log }: Services): SpotDesk {
 
   const dashboardOf = (pairText: string | undefined) =>
     pairText === undefined
-      ? client.call(spotDashboard, {})
-      : client.call(spotDashboardOfPair, { params: { id: pairText } });
+      ? firstReads.call(spotDashboard, {})
+      : firstReads.call(spotDashboardOfPair, { params: { id: pairText } });
 
   const tellFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
@@ -95,6 +100,7 @@ export function createSpotDesk({ client, session, log }: Services): SpotDesk {
   });
 
   return {
+    painter,
     openPair: (pairText) => void open(pairText),
     closePair: () => {
       opening += 1;

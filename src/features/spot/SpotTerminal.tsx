@@ -66,7 +66,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
         />
       }
       book={<Book pair={pair} own={own} onPricePick={pickPrice} onSizePick={pickSize} />}
-      tape={<Tape tape={tape} pair={pair} />}
+      tape={<Tape tape={tape} pair={pair} painter={desk.painter} />}
       ticket={<OrderTicket {...ticket} />}
       assets={
         <AssetsPanel
@@ -110,6 +110,7 @@ function Book({ pair, own, onPricePick, onSizePick }: BookProps) {
       ticker={ticker}
       link={link}
       pair={pair}
+      painter={desk.painter}
       view={view}
       onViewChange={setView}
       groupTicks={groupTicks}

@@ -1,5 +1,5 @@
 /** Beside a hovered row: what taking the book down to it would come to. */
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
@@ -9,7 +9,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import type { Ladder, LadderRow } from '#src/stores/ladder.store.ts';
 import { levelSumsOf } from './level-sums.ts';
-import { levelAt, type LevelPlace } from './level-place.ts';
+import { useHoveredLevel } from './use-level-place.ts';
 import styles from './OrderBookLadder.module.css';
 
 interface LevelCardProps {
@@ -50,23 +50,4 @@ function Card({ rows, lastIndex, pair }: CardProps) {
       <ValueRow label={t`Sum (${quoteCoin})`} value={<NumberText>{notional}</NumberText>} />
     </div>
   );
-}
-
-/** The row under a mouse; a finger hovers nothing. */
-function useHoveredLevel(frame: RefObject<HTMLElement | null>): LevelPlace | undefined {
-  const [place, setPlace] = useState<LevelPlace>();
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const ending = new AbortController();
-    const { signal } = ending;
-    const move = (event: PointerEvent) => {
-      const next = event.pointerType === 'touch' ? undefined : levelAt(event.target);
-      setPlace((now) => (now?.side === next?.side && now?.index === next?.index ? now : next));
-    };
-    element.addEventListener('pointerover', move, { signal });
-    element.addEventListener('pointerleave', () => setPlace(undefined), { signal });
-    return () => ending.abort();
-  }, [frame]);
-  return place;
 }

@@ -22,6 +22,8 @@ export interface LevelRowProps {
   readonly ownPrices: ReadonlySet<Ticks>;
   /** The one row the Tab key stops at; arrows lead on. */
   readonly isTabStop: boolean;
+  /** Its picture is painted elsewhere: no bar to scale, nothing to light up. */
+  readonly isPainted: boolean;
 }
 
 export const LevelRow = memo(function LevelRow({
@@ -32,6 +34,7 @@ export const LevelRow = memo(function LevelRow({
   depthBy,
   ownPrices,
   isTabStop,
+  isPainted,
 }: LevelRowProps) {
   const { t } = useLingui();
   const { price, size, total } = useSnapshot(row);
@@ -40,10 +43,12 @@ export const LevelRow = memo(function LevelRow({
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { price, size };
+    if (isPainted) return;
     // A row that shows another price has moved, not changed.
     if (last.price === price && last.size !== size) flash(amount.current, size > last.size);
-  }, [price, size]);
+  }, [price, size, isPainted]);
   const isOwn = ownPrices.has(price);
+  const bar = { '--at': depthBy === 'total' ? total : size } as CSSProperties;
   return (
     <li
       className={styles.level}
@@ -51,7 +56,7 @@ export const LevelRow = memo(function LevelRow({
       data-own={isOwn || undefined}
       aria-hidden={size === 0 || undefined}
       data-blank={size === 0 || undefined}
-      style={{ '--at': depthBy === 'total' ? total : size } as CSSProperties}
+      style={isPainted ? undefined : bar}
     >
       <button
         type="button"

@@ -1,10 +1,18 @@
 /** Asks above bids, best prices meeting in the middle. Choosing a price offers it, choosing a size
  *  offers everything down to its row; what becomes of the offer is the page's business. */
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { subscribe, useSnapshot } from 'valtio';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
+import type { Painter } from '#src/binding/painter.ts';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
@@ -12,23 +20,27 @@ import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
+import { BookSurface } from './BookSurface.tsx';
 import { BookTools } from './BookTools.tsx';
 import { LevelCard } from './LevelCard.tsx';
 import { LevelRow } from './LevelRow.tsx';
 import { depthScaleOf, type DepthBy } from './depth.ts';
 import { levelAt, moveFocus } from './level-place.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
-import { useRowCount, type BookView } from './use-row-count.ts';
+import { useRowCount, type BookMeasures, type BookView } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
 
-/** As --height-level and the row of the last price: how many rows fit is counted in them. */
-const MEASURES = { rowHeight: 20, midHeight: 34 };
+/** As --height-level, the row of the last price and the padding of a row: how many rows fit is counted
+ *  in them, and where they are painted. */
+const MEASURES: BookMeasures = { rowHeight: 20, midHeight: 34, padding: 12 };
 
 export interface OrderBookLadderProps {
   readonly ladder: Ladder;
   readonly ticker: Ticker;
   readonly link: Link;
   readonly pair: Pair;
+  /** Paints the book; without one its rows are the picture. */
+  readonly painter?: Painter | undefined;
   readonly view: BookView;
   readonly onViewChange: (view: BookView) => void;
   readonly groupTicks: number;
@@ -47,6 +59,7 @@ export function OrderBookLadder({
   ticker,
   link,
   pair,
+  painter,
   view,
   onViewChange,
   groupTicks,
@@ -60,15 +73,19 @@ export function OrderBookLadder({
   const frame = useRef<HTMLDivElement>(null);
   const [depthBy, setDepthBy] = useState<DepthBy>('total');
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
-  useDepthScale(frame, ladder, view, rowCount, depthBy);
+  const [isPainted, setPainted] = useState(false);
+  useDepthScale({ frame, ladder, view, rowCount, depthBy, isPainted });
 
-  const pick = (event: MouseEvent) => {
+  const pick = async (event: MouseEvent) => {
     const place = levelAt(event.target);
     const row = place === undefined ? undefined : ladder[place.side][place.index];
     const button = (event.target as Element).closest('[data-pick]');
-    if (row === undefined || button === null) return;
-    if (button.getAttribute('data-pick') === 'price') onPricePick(row.price);
-    else onSizePick(row.total);
+    if (place === undefined || row === undefined || button === null) return;
+    const { price, total } = row;
+    // Rows beside a picture lag behind it: what was seen is what is taken.
+    const painted = isPainted ? await painter?.paintedLevel(place) : undefined;
+    if (button.getAttribute('data-pick') === 'price') onPricePick(painted?.price ?? price);
+    else onSizePick(painted?.total ?? total);
   };
   const move = (event: KeyboardEvent) => {
     if (moveFocus(event.currentTarget, event.target as Element, event.key)) event.preventDefault();
@@ -85,6 +102,7 @@ export function OrderBookLadder({
           depthBy={depthBy}
           ownPrices={ownLevels[side]}
           isTabStop={index === 0 && side === (view === 'asks' ? 'asks' : 'bids')}
+          isPainted={isPainted}
         />
       ))}
     </ol>
@@ -112,10 +130,23 @@ export function OrderBookLadder({
         ref={frame}
         className={styles.frame}
         data-view={view}
+        data-painted={isPainted || undefined}
         dir="ltr"
-        onClick={pick}
+        onClick={(event) => void pick(event)}
         onKeyDown={move}
       >
+        {painter !== undefined && (
+          <BookSurface
+            painter={painter}
+            onPaintedChange={setPainted}
+            frame={frame}
+            measures={MEASURES}
+            view={view}
+            rowCount={rowCount}
+            depthBy={depthBy}
+            ownLevels={ownLevels}
+          />
+        )}
         {view !== 'bids' && sideOf('asks', t`Asks, best first`)}
         <BookMid ticker={ticker} link={link} pair={pair} />
         {view !== 'asks' && sideOf('bids', t`Bids, best first`)}
@@ -139,27 +170,32 @@ function BookColumns({ pair }: { readonly pair: Pair }) {
   );
 }
 
+interface DepthScale {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly ladder: Ladder;
+  readonly view: BookView;
+  readonly rowCount: number;
+  readonly depthBy: DepthBy;
+  readonly isPainted: boolean;
+}
+
 /** The scale of the bars is one property of the frame: rows keep theirs, and none renders for it. */
-function useDepthScale(
-  frame: React.RefObject<HTMLElement | null>,
-  ladder: Ladder,
-  view: BookView,
-  rowCount: number,
-  depthBy: DepthBy,
-): void {
+function useDepthScale(scale: DepthScale): void {
+  const { frame, ladder, view, rowCount, depthBy, isPainted } = scale;
   useEffect(() => {
+    if (isPainted) return undefined;
     const write = () => {
-      const scale = depthScaleOf(ladder, view, rowCount, depthBy);
-      frame.current?.style.setProperty('--depth', String(scale));
+      const longest = depthScaleOf(ladder, view, rowCount, depthBy);
+      frame.current?.style.setProperty('--depth', String(longest));
     };
     write();
     return subscribe(ladder, write);
-  }, [frame, ladder, view, rowCount, depthBy]);
+  }, [frame, ladder, view, rowCount, depthBy, isPainted]);
 }
 
 interface BookCoverProps {
   readonly ladder: Ladder;
-  readonly frame: React.RefObject<HTMLElement | null>;
+  readonly frame: RefObject<HTMLElement | null>;
 }
 
 /** Says what state the book is in: by the frame's attribute, and in words when it holds nothing. */

@@ -17,16 +17,19 @@ export function rowCountOf(
   return Math.min(ROW_COUNT_MAX, Math.max(ROW_COUNT_MIN, Math.floor(room / rowHeight)));
 }
 
-interface Measures {
+/** In CSS pixels, as the style sheet has them. */
+export interface BookMeasures {
   readonly rowHeight: number;
   readonly midHeight: number;
+  /** Free space at both ends of a row. */
+  readonly padding: number;
 }
 
 /** @returns the count, and tells `onChange` of it whenever it is another one. */
 export function useRowCount(
   frame: RefObject<HTMLElement | null>,
   view: BookView,
-  { rowHeight, midHeight }: Measures,
+  { rowHeight, midHeight }: BookMeasures,
   onChange: ((rowCount: number) => void) | undefined,
 ): number {
   const [height, setHeight] = useState(0);

@@ -6,6 +6,7 @@ import { snapshot, subscribe, useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { priceText } from '#domain/number-text.ts';
 import { clockTime } from '#src/format/dates.ts';
+import type { Painter } from '#src/binding/painter.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { PauseIcon, PlayIcon } from '#src/design/icons/icons.ts';
@@ -13,20 +14,24 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Tape as TapeStore, TapePrint } from '#src/stores/tape.store.ts';
 import { fittedSize } from '#domain/fitted-text.ts';
+import { TapeSurface } from './TapeSurface.tsx';
 import styles from './Tape.module.css';
 
 export interface TapeProps {
   readonly tape: TapeStore;
   readonly pair: Pair;
+  /** Paints the trades; without one their rows are the picture. */
+  readonly painter?: Painter | undefined;
 }
 
 /** Why the list stands still; undefined while it runs. */
 type Hold = 'pointer' | 'focus' | 'button';
 
-export function Tape({ tape, pair }: TapeProps) {
+export function Tape({ tape, pair, painter }: TapeProps) {
   const { t } = useLingui();
   const rows = useRef<HTMLOListElement>(null);
-  useSizeScale(rows, tape);
+  const [isPainted, setPainted] = useState(false);
+  useSizeScale(rows, tape, isPainted);
   const [hold, setHold] = useState<Hold>();
   const [held, setHeld] = useState<readonly TapePrint[]>([]);
   const isHeld = hold !== undefined;
@@ -54,25 +59,30 @@ export function Tape({ tape, pair }: TapeProps) {
       }
     >
       <TapeColumns pair={pair} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only holds the list; the button in the head does it by hand. */}
-      <ol
-        ref={rows}
-        className={styles.rows}
-        dir="ltr"
-        aria-label={t`Market trades, newest first`}
-        data-held={isHeld || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
-        tabIndex={0}
-        onPointerEnter={(event) => event.pointerType !== 'touch' && begin('pointer')}
-        onPointerLeave={() => end('pointer')}
-        onFocus={() => begin('focus')}
-        onBlur={() => end('focus')}
-      >
-        {isHeld
-          ? held.map((print, index) => <PrintView key={index} {...print} pair={pair} />)
-          : tape.prints.map((print, index) => <Print key={index} print={print} pair={pair} />)}
-      </ol>
-      <NoTrades tape={tape} />
+      <div className={styles.list} data-painted={isPainted || undefined}>
+        {painter !== undefined && (
+          <TapeSurface painter={painter} onPaintedChange={setPainted} rows={rows} isHeld={isHeld} />
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only holds the list; the button in the head does it by hand. */}
+        <ol
+          ref={rows}
+          className={styles.rows}
+          dir="ltr"
+          aria-label={t`Market trades, newest first`}
+          data-held={isHeld || undefined}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
+          tabIndex={0}
+          onPointerEnter={(event) => event.pointerType !== 'touch' && begin('pointer')}
+          onPointerLeave={() => end('pointer')}
+          onFocus={() => begin('focus')}
+          onBlur={() => end('focus')}
+        >
+          {isHeld
+            ? held.map((print, index) => <PrintView key={index} {...print} pair={pair} />)
+            : tape.prints.map((print, index) => <Print key={index} print={print} pair={pair} />)}
+        </ol>
+        <NoTrades tape={tape} />
+      </div>
     </Panel>
   );
 }
@@ -90,15 +100,20 @@ function TapeColumns({ pair }: { readonly pair: Pair }) {
 }
 
 /** The longest bar is the largest print in the list: one property of the list, no row renders. */
-function useSizeScale(rows: RefObject<HTMLElement | null>, tape: TapeStore): void {
+function useSizeScale(
+  rows: RefObject<HTMLElement | null>,
+  tape: TapeStore,
+  isPainted: boolean,
+): void {
   useEffect(() => {
+    if (isPainted) return undefined;
     const write = () => {
       const largest = Math.max(1, ...tape.prints.map((print) => print.size));
       rows.current?.style.setProperty('--largest', String(largest));
     };
     write();
     return subscribe(tape, write);
-  }, [rows, tape]);
+  }, [rows, tape, isPainted]);
 }
 
 interface PrintProps {

@@ -1,0 +1,45 @@
+/** The book as the painter shows it, under rows that cannot be seen: tells it what is on screen, where
+ *  the mouse and the keyboard are, and which rows are one's own. */
+import { useMemo, type RefObject } from 'react';
+import type { BookContent, Painter } from '#src/binding/painter.ts';
+import { useSurface } from '../surface/use-surface.ts';
+import type { DepthBy } from './depth.ts';
+import type { OwnLevels } from './own-levels.ts';
+import { useFocusedLevel, useHoveredLevel } from './use-level-place.ts';
+import type { BookMeasures, BookView } from './use-row-count.ts';
+import surface from '../surface/Surface.module.css';
+
+interface BookSurfaceProps {
+  readonly painter: Painter;
+  readonly onPaintedChange: (isPainted: boolean) => void;
+  /** Holds the rows. */
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly measures: BookMeasures;
+  readonly view: BookView;
+  readonly rowCount: number;
+  readonly depthBy: DepthBy;
+  readonly ownLevels: OwnLevels;
+}
+
+export function BookSurface(props: BookSurfaceProps) {
+  const { painter, onPaintedChange, frame, measures, view, rowCount, depthBy, ownLevels } = props;
+  const hovered = useHoveredLevel(frame);
+  const focused = useFocusedLevel(frame);
+  const content = useMemo<BookContent>(
+    () => ({
+      view,
+      rowCount,
+      depthBy,
+      hovered,
+      focused,
+      rowHeightCss: measures.rowHeight,
+      midHeightCss: measures.midHeight,
+      paddingCss: measures.padding,
+      ownBids: [...ownLevels.bids],
+      ownAsks: [...ownLevels.asks],
+    }),
+    [measures, view, rowCount, depthBy, hovered, focused, ownLevels],
+  );
+  const host = useSurface({ painter, lend: painter.lendBook, content, onPaintedChange });
+  return <div ref={host} className={surface.host} aria-hidden="true" />;
+}

@@ -1,0 +1,48 @@
+/** Which row of the book a mouse is over, and which one the keyboard is at. */
+import { useEffect, useState, type RefObject } from 'react';
+import { levelAt, type LevelPlace } from './level-place.ts';
+
+/** The row under a mouse; a finger hovers nothing. */
+export function useHoveredLevel(frame: RefObject<HTMLElement | null>): LevelPlace | undefined {
+  const [place, setPlace] = useState<LevelPlace>();
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const move = (event: PointerEvent) => {
+      const next = event.pointerType === 'touch' ? undefined : levelAt(event.target);
+      setPlace((now) => (now?.side === next?.side && now?.index === next?.index ? now : next));
+    };
+    element.addEventListener('pointerover', move, { signal });
+    element.addEventListener('pointerleave', () => setPlace(undefined), { signal });
+    return () => ending.abort();
+  }, [frame]);
+  return place;
+}
+
+export interface FocusedLevel extends LevelPlace {
+  readonly column: 'price' | 'size';
+}
+
+/** The row whose focus is to be seen: keys show it, a mouse that presses does not. */
+export function useFocusedLevel(frame: RefObject<HTMLElement | null>): FocusedLevel | undefined {
+  const [focused, setFocused] = useState<FocusedLevel>();
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    element.addEventListener('focusin', (event) => setFocused(focusedAt(event.target)), { signal });
+    element.addEventListener('focusout', () => setFocused(undefined), { signal });
+    return () => ending.abort();
+  }, [frame]);
+  return focused;
+}
+
+function focusedAt(target: EventTarget | null): FocusedLevel | undefined {
+  const place = levelAt(target);
+  if (place === undefined || !(target instanceof Element)) return undefined;
+  if (!target.matches(':focus-visible')) return undefined;
+  return { ...place, column: target.getAttribute('data-pick') === 'price' ? 'price' : 'size' };
+}

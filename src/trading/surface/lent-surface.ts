@@ -1,0 +1,94 @@
+/** One canvas lent to the painter for as long as a view shows it: told anew whenever its size, its
+ *  sharpness, its colours or its content are other ones. */
+import type { Surface, SurfaceMeasures } from '#src/binding/painter.ts';
+import { surfaceLookOf, watchSurfaceLook } from './surface-look.ts';
+
+export type Lend<Content> = (
+  canvas: HTMLCanvasElement,
+  layout: SurfaceMeasures & Content,
+) => Surface<Content>;
+
+interface Parts<Content> {
+  /** Empty and laid out by the page: the canvas fills it. */
+  readonly host: HTMLElement;
+  readonly lend: Lend<Content>;
+  readonly content: Content;
+  /** Told once, when there is something to see. */
+  readonly onPainted: () => void;
+}
+
+export class LentSurface<Content> {
+  readonly #parts: Parts<Content>;
+  readonly #canvas = document.createElement('canvas');
+  readonly #stops: (() => void)[];
+  #content: Content;
+  #look: SurfaceMeasures['look'];
+  #widthCss = 0;
+  #heightCss = 0;
+  /** Undefined until the host has a size. */
+  #surface: Surface<Content> | undefined;
+  #isOver = false;
+
+  constructor(parts: Parts<Content>) {
+    const { host, content } = parts;
+    this.#parts = parts;
+    this.#content = content;
+    host.append(this.#canvas);
+    this.#look = surfaceLookOf(host);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) this.#resize(entry.contentRect);
+    });
+    observer.observe(host);
+    this.#stops = [
+      () => observer.disconnect(),
+      watchSurfaceLook(() => {
+        this.#look = surfaceLookOf(host);
+        this.#tell();
+      }),
+    ];
+  }
+
+  show(content: Content): void {
+    if (content === this.#content) return;
+    this.#content = content;
+    this.#tell();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    for (const stop of this.#stops) stop();
+    this.#surface?.close();
+    this.#canvas.remove();
+  }
+
+  #resize({ width, height }: DOMRectReadOnly): void {
+    this.#widthCss = width;
+    this.#heightCss = height;
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#widthCss === 0 || this.#heightCss === 0) return;
+    const layout = this.#layout();
+    // The painted pixels lie as they are, whatever size the host has meanwhile: nothing is stretched.
+    this.#canvas.style.scale = String(1 / layout.pixelRatio);
+    if (this.#surface !== undefined) this.#surface.layOut(layout);
+    else void this.#open(layout);
+  }
+
+  async #open(layout: SurfaceMeasures & Content): Promise<void> {
+    this.#surface = this.#parts.lend(this.#canvas, layout);
+    const isPainted = await this.#surface.painted;
+    if (isPainted && !this.#isOver) this.#parts.onPainted();
+  }
+
+  #layout(): SurfaceMeasures & Content {
+    return {
+      ...this.#content,
+      look: this.#look,
+      widthCss: this.#widthCss,
+      heightCss: this.#heightCss,
+      pixelRatio: devicePixelRatio,
+    };
+  }
+}

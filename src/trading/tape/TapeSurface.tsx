@@ -1,0 +1,40 @@
+/** The trades as the painter shows them, under rows that cannot be seen: tells it how far those are
+ *  scrolled, and whether they stand still. */
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import type { Painter, TapeContent } from '#src/binding/painter.ts';
+import { useSurface } from '../surface/use-surface.ts';
+import surface from '../surface/Surface.module.css';
+
+/** As --height-level and the padding of a row. */
+const MEASURES = { rowHeightCss: 20, paddingCss: 12 };
+
+interface TapeSurfaceProps {
+  readonly painter: Painter;
+  readonly onPaintedChange: (isPainted: boolean) => void;
+  /** What is scrolled. */
+  readonly rows: RefObject<HTMLElement | null>;
+  readonly isHeld: boolean;
+}
+
+export function TapeSurface({ painter, onPaintedChange, rows, isHeld }: TapeSurfaceProps) {
+  const scrolledCss = useScrolled(rows);
+  const content = useMemo<TapeContent>(
+    () => ({ ...MEASURES, scrolledCss, isHeld }),
+    [scrolledCss, isHeld],
+  );
+  const host = useSurface({ painter, lend: painter.lendTape, content, onPaintedChange });
+  return <div ref={host} className={surface.host} aria-hidden="true" />;
+}
+
+function useScrolled(rows: RefObject<HTMLElement | null>): number {
+  const [scrolledCss, setScrolledCss] = useState(0);
+  useEffect(() => {
+    const element = rows.current;
+    if (element === null) return undefined;
+    const read = () => setScrolledCss(element.scrollTop);
+    read();
+    element.addEventListener('scroll', read, { passive: true });
+    return () => element.removeEventListener('scroll', read);
+  }, [rows]);
+  return scrolledCss;
+}
