@@ -4,7 +4,6 @@ import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
 import { SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { BookSide } from '#workers/market/engine/book-side.ts';
-import { FrameBytes } from '#workers/market/socket/scan-bytes.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { BOOK_CHANNEL } from '#bench/feed/frames.ts';
 import { stepsOfText } from '#bench/feed/steps.ts';
@@ -23,7 +22,7 @@ export interface SocketResult {
 
 const bids = new BookSide('bid');
 const asks = new BookSide('ask');
-const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt, new FrameBytes());
+const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt);
 const tickDecimals = decimalCountOf(btcUsdt.tickSize);
 const lotDecimals = decimalCountOf(btcUsdt.lotSize);
 

@@ -5,7 +5,6 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { decimalCountOf, lots, ticks } from '#contract/core/decimal.ts';
 import { SPOT_BOOK_EVENT } from '#contract/realtime/spot-book.ts';
 import { BookSide } from '#workers/market/engine/book-side.ts';
-import { FrameBytes } from '#workers/market/socket/scan-bytes.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { BOOK_CHANNEL, bookFrame } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
@@ -103,7 +102,7 @@ function framesOf(seed: number, count: number): readonly string[] {
 }
 
 function scanningReader({ bids, asks }: Ladders): Reader {
-  const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt, new FrameBytes());
+  const scanner = new DiffScanner(SPOT_BOOK_EVENT, BOOK_CHANNEL, btcUsdt);
   return (frame) => {
     const diff = scanner.scan(frame);
     assert(diff !== undefined, 'the scanner knows the layout of our own frames');

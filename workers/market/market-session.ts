@@ -27,7 +27,6 @@ import type { Cancel, Environment } from './socket/environment.ts';
 import type { ExchangeCalls } from './socket/exchange-calls.ts';
 import { OverviewFeed } from './socket/overview-feed.ts';
 import { PairFeed } from './socket/pair-feed.ts';
-import { FrameBytes } from './socket/scan-bytes.ts';
 import { Supervisor } from './socket/supervisor.ts';
 import { UserFeed } from './socket/user-feed.ts';
 
@@ -48,7 +47,6 @@ export class MarketSession implements Omit<MarketApi, 'start' | keyof PainterApi
   readonly painter: Painter;
   readonly #parts: SessionParts;
   readonly #counters = createCounters();
-  readonly #frame = new FrameBytes();
   readonly #channels: ChannelSet;
   readonly #supervisor: Supervisor;
   readonly #overview: OverviewFeed;
@@ -183,7 +181,6 @@ export class MarketSession implements Omit<MarketApi, 'start' | keyof PainterApi
       calls,
       channels: this.#channels,
       counters: this.#counters,
-      frame: this.#frame,
       onBars: (kind, resolution, bars) => this.#sendBars(kind, resolution, bars),
       onChange: () => this.#touch(),
     });

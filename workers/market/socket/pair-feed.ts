@@ -22,7 +22,6 @@ import { stepMinuteOf, stepTradeBatchOf, stepTradesOf } from './decode-trades.ts
 import type { Cancel, Environment } from './environment.ts';
 import type { ExchangeCalls } from './exchange-calls.ts';
 import { PairScale } from './pair-scale.ts';
-import type { FrameBytes } from './scan-bytes.ts';
 import { DiffScanner } from './scan-diff.ts';
 import { TradeScanner } from './scan-trades.ts';
 
@@ -31,7 +30,6 @@ export interface PairFeedOptions {
   readonly channels: ChannelSet;
   readonly calls: ExchangeCalls;
   readonly counters: Counters;
-  readonly frame: FrameBytes;
   readonly onBars: BarKeeperOptions['onBars'];
   /** Something a frame shows is no longer as it was. */
   readonly onChange: () => void;
@@ -55,15 +53,15 @@ export class PairFeed {
     { pair, day, resolution }: Pick<PairView, 'pair' | 'day' | 'resolution'>,
     options: PairFeedOptions,
   ) {
-    const { environment, calls, counters, frame, channels } = options;
+    const { environment, calls, counters, channels } = options;
     this.pair = pair;
     this.#options = options;
     this.#scale = new PairScale(pair);
     this.ticker = (day === undefined ? undefined : this.#scale.tickerOf(day)) ?? unknownTicker();
     const bookChannel = spotBookChannel.nameOf(pair);
     const tradeChannel = tradeInfoChannel.nameOf(pair);
-    this.#diffs = new DiffScanner(SPOT_BOOK_EVENT, bookChannel, pair, frame);
-    this.#trades = new TradeScanner(TRADES_EVENT, tradeChannel, pair, frame);
+    this.#diffs = new DiffScanner(SPOT_BOOK_EVENT, bookChannel, pair);
+    this.#trades = new TradeScanner(TRADES_EVENT, tradeChannel, pair);
     this.book = new BookKeeper(new OrderBook(pair), {
       environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),

@@ -4,35 +4,32 @@
 import { epochMs } from '#contract/core/time.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
 import type { StepDiff } from '../engine/step-diff.ts';
-import { CountScanner, NOWHERE, labelOf, pastLabel, type FrameBytes } from './scan-bytes.ts';
 import { LevelScanner } from './scan-levels.ts';
+import { CountScanner, NOWHERE, pastLabel } from './scan-text.ts';
 
 /** What an epoch may look like here; others are read the ordinary way. */
 const PLAIN_EPOCH = /^[\w.:-]{1,64}$/;
 
 /** Inside the frame the payload is a JSON string, so its quotes are escaped. */
 const PREVIOUS = '\\",\\"prev_seq\\":';
-const SEQUENCE = labelOf(',\\"seq\\":');
-const TIME = labelOf(',\\"ts\\":');
-const BIDS = labelOf(',\\"bids\\":');
-const ASKS = labelOf(',\\"asks\\":');
-const CHECKSUM = labelOf(',\\"crc\\":');
-const END = labelOf('}"}');
+const SEQUENCE = ',\\"seq\\":';
+const TIME = ',\\"ts\\":';
+const BIDS = ',\\"bids\\":';
+const ASKS = ',\\"asks\\":';
+const CHECKSUM = ',\\"crc\\":';
+const END = '}"}';
 
 export class DiffScanner {
   readonly #head: string;
-  readonly #frame: FrameBytes;
   readonly #levels: LevelScanner;
   readonly #counts = new CountScanner();
   readonly #diff: StepDiff;
   /** The head with the present epoch: what nearly every frame begins with, compared in one go. */
   #prefix: string;
 
-  /** @param frame shared with other scanners: one frame is read at a time. */
-  constructor(event: string, channelName: string, steps: PairSteps, frame: FrameBytes) {
+  constructor(event: string, channelName: string, steps: PairSteps) {
     this.#head = `{"event":"${event}","channel":"${channelName}","data":"{\\"epoch\\":\\"`;
     this.#prefix = this.#head;
-    this.#frame = frame;
     this.#levels = new LevelScanner(steps);
     this.#diff = {
       epoch: '',
@@ -50,32 +47,31 @@ export class DiffScanner {
   scan(text: string): StepDiff | undefined {
     const isKnown = this.#diff.epoch !== '' && text.startsWith(this.#prefix);
     if (!isKnown && !this.#learnEpoch(text)) return undefined;
-    if (!this.#frame.take(text)) return undefined;
-    const { bytes } = this.#frame;
+    if (!text.endsWith(END)) return undefined; // The level scanner relies on it.
     const diff = this.#diff;
     const levels = this.#levels;
     const counts = this.#counts;
-    let at = counts.scan(bytes, this.#prefix.length); // ASCII so far: text and bytes count alike.
+    let at = counts.scan(text, this.#prefix.length);
     diff.previousSequence = counts.count;
-    at = counts.scanAfter(bytes, at, SEQUENCE);
+    at = counts.scanAfter(text, at, SEQUENCE);
     diff.sequence = counts.count;
-    at = counts.scanAfter(bytes, at, TIME);
+    at = counts.scanAfter(text, at, TIME);
     diff.at = epochMs(counts.count);
     levels.count = 0;
-    at = levels.scan(bytes, pastLabel(bytes, at, BIDS));
+    at = levels.scan(text, pastLabel(text, at, BIDS));
     diff.bidCount = levels.count;
-    at = levels.scan(bytes, pastLabel(bytes, at, ASKS));
+    at = levels.scan(text, pastLabel(text, at, ASKS));
     diff.askCount = levels.count - diff.bidCount;
-    at = this.#pastChecksum(bytes, at);
-    const isWhole = this.#frame.isEnd(pastLabel(bytes, at, END));
+    at = this.#pastChecksum(text, at);
+    const isWhole = at === text.length - END.length;
     return isWhole && diff.sequence >= diff.previousSequence ? diff : undefined;
   }
 
-  #pastChecksum(bytes: Uint8Array, at: number): number {
+  #pastChecksum(text: string, at: number): number {
     this.#diff.checksum = undefined;
-    const start = pastLabel(bytes, at, CHECKSUM);
+    const start = pastLabel(text, at, CHECKSUM);
     if (start === NOWHERE) return at;
-    const end = this.#counts.scan(bytes, start);
+    const end = this.#counts.scan(text, start);
     this.#diff.checksum = this.#counts.count;
     return end;
   }

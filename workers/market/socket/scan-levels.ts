@@ -1,9 +1,9 @@
-/** The hottest loop of the worker: lists of `[\"price\",\"size\"]` from a frame's bytes into whole steps.
+/** The hottest loop of the worker: lists of `[\"price\",\"size\"]` from a frame's text into whole steps.
  *  It reads what `StepScanner` reads; that code is repeated here in one body because calls would cost
  *  a quarter of it, and a test holds the two against each other. */
 import { DECIMAL_LENGTH_MAX, decimalCountOf, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { PairSteps } from '#contract/core/pair.ts';
-import { NOWHERE, codeAt } from './scan-bytes.ts';
+import { NOWHERE } from './scan-text.ts';
 
 /** Levels of one change; a storm's conflated change has a few hundred. */
 const SCANNED_LEVEL_COUNT_MAX = 4_096;
@@ -12,7 +12,6 @@ const QUOTE = 34;
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
-const NINE = 57;
 const OPEN = 91;
 const BACKSLASH = 92;
 const CLOSE = 93;
@@ -34,58 +33,61 @@ export class LevelScanner {
     ];
   }
 
-  /** Appends a whole list to `levels`. @returns the index after it, or NOWHERE. */
-  scan(bytes: Uint8Array, start: number): number {
-    if (start < 0 || codeAt(bytes, start) !== OPEN) return NOWHERE;
-    if (codeAt(bytes, start + 1) === CLOSE) return start + 2;
-    const [priceDecimals, sizeDecimals] = this.#decimals;
-    const [priceUnits, sizeUnits] = this.#stepUnits;
+  /**
+   * Appends a whole list to `levels`. The text must end with a brace: nothing in a list matches one, so
+   * no character behind the end is ever asked for, which would slow this loop down for good.
+   * @returns the index after the list, or NOWHERE.
+   */
+  scan(text: string, start: number): number {
+    if (start < 0 || text.charCodeAt(start) !== OPEN) return NOWHERE;
+    if (text.charCodeAt(start + 1) === CLOSE) return start + 2;
     const { levels } = this;
     let slot = 2 * this.count;
     let at = start;
+    let code = 0;
     do {
-      if (codeAt(bytes, at + 1) !== OPEN || slot >= levels.length) return NOWHERE;
+      if (text.charCodeAt(at + 1) !== OPEN || slot >= levels.length) return NOWHERE;
       at += 2;
       for (let field = 0; field < 2; field++) {
-        if (codeAt(bytes, at) !== BACKSLASH || codeAt(bytes, at + 1) !== QUOTE) return NOWHERE;
+        if (text.charCodeAt(at) !== BACKSLASH || text.charCodeAt(at + 1) !== QUOTE) return NOWHERE;
         at += 2;
         const first = at;
         let value = 0;
-        let code = codeAt(bytes, at);
-        while (code >= ZERO && code <= NINE) {
-          value = value * 10 + (code - ZERO);
-          code = codeAt(bytes, ++at);
+        let digit = text.charCodeAt(at) - ZERO;
+        while (digit >>> 0 <= 9) {
+          value = value * 10 + digit;
+          digit = text.charCodeAt(++at) - ZERO;
         }
         if (at === first) return NOWHERE;
-        let missing = field === 0 ? priceDecimals : sizeDecimals;
-        if (code === POINT) {
+        let missing = this.#decimals[field] ?? 0;
+        if (digit === POINT - ZERO) {
           const firstDecimal = ++at;
-          code = codeAt(bytes, at);
-          while (code >= ZERO && code <= NINE) {
+          digit = text.charCodeAt(at) - ZERO;
+          while (digit >>> 0 <= 9) {
             if (missing > 0) {
-              value = value * 10 + (code - ZERO);
+              value = value * 10 + digit;
               missing--;
-            } else if (code !== ZERO) return NOWHERE;
-            code = codeAt(bytes, ++at);
+            } else if (digit !== 0) return NOWHERE;
+            digit = text.charCodeAt(++at) - ZERO;
           }
           if (at === firstDecimal) return NOWHERE;
         }
         if (missing > 0) value *= POWERS[missing] ?? NaN;
         if (!(value <= Number.MAX_SAFE_INTEGER) || at - first > DECIMAL_LENGTH_MAX) return NOWHERE;
-        const stepUnits = field === 0 ? priceUnits : sizeUnits;
+        const stepUnits = this.#stepUnits[field] ?? 1;
         if (stepUnits !== 1) {
           if (value % stepUnits !== 0) return NOWHERE;
           value /= stepUnits;
         }
-        if (code !== BACKSLASH || codeAt(bytes, at + 1) !== QUOTE) return NOWHERE;
-        if (field === 0 && (codeAt(bytes, at + 2) !== COMMA || value === 0)) return NOWHERE;
+        if (digit !== BACKSLASH - ZERO || text.charCodeAt(at + 1) !== QUOTE) return NOWHERE;
+        if (field === 0 && (text.charCodeAt(at + 2) !== COMMA || value === 0)) return NOWHERE;
         levels[slot++] = value;
         at += field === 0 ? 3 : 2;
       }
-      if (codeAt(bytes, at) !== CLOSE) return NOWHERE;
-      at++;
-    } while (codeAt(bytes, at) === COMMA);
-    if (codeAt(bytes, at) !== CLOSE) return NOWHERE;
+      if (text.charCodeAt(at) !== CLOSE) return NOWHERE;
+      code = text.charCodeAt(++at);
+    } while (code === COMMA);
+    if (code !== CLOSE) return NOWHERE;
     this.count = slot / 2;
     return at + 1;
   }

@@ -6,7 +6,7 @@ import {
   exactUnitsOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
-import { NOWHERE, codeAt } from './scan-bytes.ts';
+import { NOWHERE, codeAt } from './scan-text.ts';
 
 const ZERO = 48;
 const NINE = 57;
@@ -17,8 +17,6 @@ export class StepScanner {
   readonly #decimals: number;
   /** The step in units of its own last decimal: 1 for 0.01, 5 for 0.05. */
   readonly #stepUnits: number;
-  readonly #encoder = new TextEncoder();
-  readonly #bytes = new Uint8Array(DECIMAL_LENGTH_MAX + 1);
   /** What the last successful scan read. */
   steps = 0;
 
@@ -32,25 +30,25 @@ export class StepScanner {
    * @returns the index after it, or NOWHERE when it is no multiple of the step, is longer than the
    * wire allows, or its count is no safe integer.
    */
-  scan(bytes: Uint8Array, start: number): number {
+  scan(text: string, start: number): number {
     let at = start;
     let value = 0;
-    let code = codeAt(bytes, at);
+    let code = codeAt(text, at);
     while (code >= ZERO && code <= NINE) {
       value = value * 10 + (code - ZERO);
-      code = codeAt(bytes, ++at);
+      code = codeAt(text, ++at);
     }
     if (at === start) return NOWHERE;
     let missing = this.#decimals;
     if (code === POINT) {
       const fractionStart = ++at;
-      code = codeAt(bytes, at);
+      code = codeAt(text, at);
       while (code >= ZERO && code <= NINE) {
         if (missing > 0) {
           value = value * 10 + (code - ZERO);
           missing--;
         } else if (code !== ZERO) return NOWHERE;
-        code = codeAt(bytes, ++at);
+        code = codeAt(text, ++at);
       }
       if (at === fractionStart) return NOWHERE;
     }
@@ -66,10 +64,6 @@ export class StepScanner {
 
   /** @returns undefined when `text` as a whole is no count of steps. */
   stepsOf(text: string): number | undefined {
-    const bytes = this.#bytes;
-    const { read, written } = this.#encoder.encodeInto(text, bytes);
-    if (read !== text.length || written >= bytes.length) return undefined;
-    bytes[written] = 0;
-    return this.scan(bytes, 0) === written ? this.steps : undefined;
+    return this.scan(text, 0) === text.length ? this.steps : undefined;
   }
 }

@@ -18,7 +18,6 @@ import { stepDiffOf } from '#workers/market/socket/decode-book.ts';
 import { stepTradeBatchOf } from '#workers/market/socket/decode-trades.ts';
 import { PairScale } from '#workers/market/socket/pair-scale.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
-import { FrameBytes } from '#workers/market/socket/scan-bytes.ts';
 import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 
 const FRAME_COUNT = 100_000;
@@ -71,7 +70,7 @@ describe('DiffScanner', () => {
     const random = drawnFrom(SEED);
     const readers = PAIRS.map((steps) => ({
       steps,
-      scanner: new DiffScanner('order_place', DIFF_CHANNEL, steps, new FrameBytes()),
+      scanner: new DiffScanner('order_place', DIFF_CHANNEL, steps),
       scale: new PairScale(steps),
     }));
     let scanned = 0;
@@ -94,7 +93,7 @@ describe('DiffScanner', () => {
   it('reads every sound frame of the exchange', () => {
     const random = drawnFrom(SEED);
     const [steps] = PAIRS;
-    const scanner = new DiffScanner('order_place', DIFF_CHANNEL, steps, new FrameBytes());
+    const scanner = new DiffScanner('order_place', DIFF_CHANNEL, steps);
     for (let index = 0; index < 1000; index++) {
       const text = frameOf('order_place', DIFF_CHANNEL, drawnDiff(random, steps));
       expect(scanner.scan(text), text).toBeDefined();
@@ -110,7 +109,7 @@ describe('TradeScanner', () => {
     const random = drawnFrom(SEED);
     const readers = PAIRS.map((steps) => ({
       steps,
-      scanner: new TradeScanner('process', TRADE_CHANNEL, steps, new FrameBytes()),
+      scanner: new TradeScanner('process', TRADE_CHANNEL, steps),
       scale: new PairScale(steps),
     }));
     let scanned = 0;
@@ -129,7 +128,7 @@ describe('TradeScanner', () => {
   it('reads every sound frame of the exchange', () => {
     const random = drawnFrom(SEED);
     const [steps] = PAIRS;
-    const scanner = new TradeScanner('process', TRADE_CHANNEL, steps, new FrameBytes());
+    const scanner = new TradeScanner('process', TRADE_CHANNEL, steps);
     for (let index = 0; index < 1000; index++) {
       const text = frameOf('process', TRADE_CHANNEL, drawnTrades(random, steps));
       expect(scanner.scan(text), text).toBeDefined();

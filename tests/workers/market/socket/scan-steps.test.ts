@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, decimalOf, stepsOf } from '#contract/core/decimal.ts';
-import { NOWHERE, labelOf } from '#workers/market/socket/scan-bytes.ts';
 import { StepScanner } from '#workers/market/socket/scan-steps.ts';
+import { NOWHERE } from '#workers/market/socket/scan-text.ts';
 
 describe('StepScanner', () => {
   it('agrees with the contract on every text, whatever the step', () => {
@@ -31,10 +31,10 @@ describe('StepScanner', () => {
 
   it('stops where the digits end and says where', () => {
     const scanner = new StepScanner(decimal('0.01'));
-    expect(scanner.scan(labelOf('xx61837.63\\"'), 2)).toBe(10);
+    expect(scanner.scan('xx61837.63\\"', 2)).toBe(10);
     expect(scanner.steps).toBe(6_183_763);
-    expect(scanner.scan(labelOf('xx'), 2)).toBe(NOWHERE);
-    expect(scanner.scan(labelOf('12.\\"'), 0)).toBe(NOWHERE);
-    expect(scanner.scan(labelOf('12'), NOWHERE)).toBe(NOWHERE);
+    expect(scanner.scan('xx', 2)).toBe(NOWHERE);
+    expect(scanner.scan('12.\\"', 0)).toBe(NOWHERE);
+    expect(scanner.scan('12', NOWHERE)).toBe(NOWHERE);
   });
 });
