@@ -16,13 +16,11 @@ export interface Link {
   /** How long ago the book last gave a sign of life; undefined while there is no book. */
   ageMs: number | undefined;
   latencyMs: number | undefined;
-  /** Frames shown in the last second. */
-  framesPerSecond: number;
   nextAttemptAt: EpochMs | undefined;
   attemptCount: number;
   reason: string | undefined;
-  /** The writer's own notes, outside the proxy: counting a frame tells nobody. */
-  counting: { readingAt: number; countedAt: number; frameCount: number };
+  /** The writer's own note, outside the proxy: reading a frame tells nobody. */
+  noted: { readingAt: number };
 }
 
 const blankLink = (): Link => ({
@@ -30,11 +28,10 @@ const blankLink = (): Link => ({
   bookState: 'empty',
   ageMs: undefined,
   latencyMs: undefined,
-  framesPerSecond: 0,
   nextAttemptAt: undefined,
   attemptCount: 0,
   reason: undefined,
-  counting: ref({ readingAt: 0, countedAt: 0, frameCount: 0 }),
+  noted: ref({ readingAt: 0 }),
 });
 
 export const createLink = (): Link => proxy(blankLink());
@@ -57,15 +54,9 @@ export function applyWorkerLoss(target: Link = link): void {
 export function applyLinkFrame(frame: Float64Array, target: Link = link): void {
   target.bookState = bookStateOf(frame);
   const builtAt = numberAt(frame, FRAME.builtAt);
-  const { counting } = target;
-  counting.frameCount += 1;
-  if (builtAt - counting.countedAt >= 1000) {
-    target.framesPerSecond = counting.frameCount;
-    counting.frameCount = 0;
-    counting.countedAt = builtAt;
-  }
-  if (builtAt - counting.readingAt < READING_INTERVAL_MS) return;
-  counting.readingAt = builtAt;
+  const { noted } = target;
+  if (builtAt - noted.readingAt < READING_INTERVAL_MS) return;
+  noted.readingAt = builtAt;
   const heardAt = presentOf(frame, FRAME.bookHeardAt);
   target.ageMs = heardAt === undefined ? undefined : Math.max(0, builtAt - heardAt);
 }

@@ -61,7 +61,6 @@ export function sampleStores(
   showFrame(stores);
   market.move(12, 40);
   showFrame(stores);
-  stores.link.framesPerSecond = 60;
   return stores;
 }
 

@@ -1,4 +1,5 @@
-/** How prices look: the colour scheme, which colour means up, and whether changes flash. */
+/** How prices look: the colour scheme, which colour means up, whether changes flash, and how much
+ *  is drawn. */
 import { useId, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
@@ -13,6 +14,8 @@ import {
   type ColorScheme,
   type UpDown,
 } from '#src/stores/preferences.store.ts';
+import { quality } from '#src/stores/quality.store.ts';
+import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
 import styles from './LookPopover.module.css';
 
 export function LookPopover() {
@@ -45,7 +48,19 @@ export function LookChoices() {
         isOn={isAnimated}
         onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
       />
+      <Drawing />
     </div>
+  );
+}
+
+function Drawing() {
+  const { quality: choice } = useSnapshot(preferences);
+  return (
+    <QualityChooser
+      choice={choice}
+      quality={quality}
+      onChoice={(next) => applyPreferences({ quality: next })}
+    />
   );
 }
 

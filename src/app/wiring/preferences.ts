@@ -1,5 +1,6 @@
 /** Preferences in storage and on the page: read once, written as text, worn by the root element. */
 import { subscribe } from 'valtio/vanilla';
+import { CHOSEN_LEVELS, type QualityChoice } from '#domain/quality-level.ts';
 import {
   applyPreferences,
   DEFAULT_PREFERENCES,
@@ -11,7 +12,6 @@ import {
   type TradeLayout,
   type UpDown,
 } from '#src/stores/preferences.store.ts';
-import { CHOSEN_LEVELS, type QualityChoice } from '#domain/quality-level.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 
 /** Reads what is stored, dresses the page, and keeps every later change. Broken values fall back. */

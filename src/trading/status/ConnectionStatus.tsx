@@ -1,19 +1,23 @@
-/** The line at the foot of a trading page: whether the market is live, how far away and how old. */
+/** The line at the foot of a trading page: whether the market is live, how far away and how old, and how
+ *  fast this device draws it. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
 import type { Link } from '#src/stores/link.store.ts';
+import { quality as deviceQuality, type Quality } from '#src/stores/quality.store.ts';
 import { marketStateOf } from './market-state.ts';
+import { QualityReading } from './QualityReading.tsx';
 import { useAgeText } from './use-age-text.ts';
 import styles from './ConnectionStatus.module.css';
 
 export interface ConnectionStatusProps {
   readonly link: Link;
+  readonly quality?: Quality | undefined;
 }
 
 const DOTS = { live: 'live', waiting: 'waiting', stale: 'stale', off: 'off' } as const;
 
-export function ConnectionStatus({ link }: ConnectionStatusProps) {
+export function ConnectionStatus({ link, quality = deviceQuality }: ConnectionStatusProps) {
   const { t } = useLingui();
   const state = marketStateOf(useSnapshot(link));
   const words = {
@@ -28,21 +32,21 @@ export function ConnectionStatus({ link }: ConnectionStatusProps) {
         <LiveDot state={DOTS[state]} label={words[state]} />
       </output>
       <Readings link={link} />
+      <QualityReading quality={quality} />
     </footer>
   );
 }
 
-function Readings({ link }: ConnectionStatusProps) {
+function Readings({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
-  const { latencyMs, ageMs, framesPerSecond } = useSnapshot(link);
+  const { latencyMs, ageMs } = useSnapshot(link);
   const latency = latencyMs === undefined ? undefined : ageText(latencyMs);
   const age = ageMs === undefined ? undefined : ageText(ageMs);
   return (
     <>
       {latency !== undefined && <span className={styles.reading}>{t`${latency} round trip`}</span>}
       {age !== undefined && <span className={styles.reading}>{t`Book ${age}`}</span>}
-      {framesPerSecond > 0 && <span className={styles.reading}>{t`${framesPerSecond} fps`}</span>}
     </>
   );
 }

@@ -1,0 +1,58 @@
+/** Leaves how much is drawn to the measured speed of this device, or pins it. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import type { QualityChoice } from '#domain/quality-level.ts';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import type { Quality } from '#src/stores/quality.store.ts';
+import { useQualityWords } from './use-quality-words.ts';
+import styles from './QualityChooser.module.css';
+
+export interface QualityChooserProps {
+  readonly choice: QualityChoice;
+  readonly quality: Quality;
+  readonly onChoice: (choice: QualityChoice) => void;
+}
+
+export function QualityChooser({ choice, quality, onChoice }: QualityChooserProps) {
+  const { t } = useLingui();
+  const label = t({ message: 'Drawing', comment: 'Title of a choice: how much is drawn' });
+  return (
+    <div className={styles.chooser}>
+      <span className={styles.title} aria-hidden="true">
+        {label}
+      </span>
+      <SegmentedControl
+        label={label}
+        look="fill"
+        size="small"
+        value={choice}
+        onValueChange={onChoice}
+        segments={[
+          {
+            value: 'automatic',
+            label: t({ message: 'Automatic', comment: 'How much is drawn: as measured' }),
+          },
+          {
+            value: 'full',
+            label: t({ message: 'Full', comment: 'How much is drawn: everything' }),
+          },
+          {
+            value: 'balanced',
+            label: t({ message: 'Balanced', comment: 'How much is drawn: less often' }),
+          },
+          {
+            value: 'saving',
+            label: t({ message: 'Saving', comment: 'How much is drawn: as little as can be' }),
+          },
+        ]}
+      />
+      <Terms quality={quality} />
+    </div>
+  );
+}
+
+/** Turns with the choice, and with the device while it is measured. */
+function Terms({ quality }: Pick<QualityChooserProps, 'quality'>) {
+  const words = useQualityWords();
+  return <p className={styles.terms}>{words(useSnapshot(quality)).terms}</p>;
+}

@@ -1,0 +1,52 @@
+/** Frames a second of this display, and one word where less is drawn than could be. Screen readers are told
+ *  when that word changes; the reading, which changes by the second, is not read aloud. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { Quality } from '#src/stores/quality.store.ts';
+import { useQualityWords } from './use-quality-words.ts';
+import styles from './ConnectionStatus.module.css';
+
+export interface QualityReadingProps {
+  readonly quality: Quality;
+}
+
+export function QualityReading({ quality }: QualityReadingProps) {
+  return (
+    <>
+      <FrameRate quality={quality} />
+      <Level quality={quality} />
+    </>
+  );
+}
+
+function FrameRate({ quality }: QualityReadingProps) {
+  const { t } = useLingui();
+  const { framesPerSecond } = useSnapshot(quality);
+  if (framesPerSecond === undefined) return null;
+  return (
+    <span className={styles.reading} aria-hidden="true">
+      {t`${framesPerSecond} fps`}
+    </span>
+  );
+}
+
+/** The word is in sight where less is drawn, or where a person chose it. */
+function Level({ quality }: QualityReadingProps) {
+  const { t } = useLingui();
+  const { level, refreshHz, isDetailed, isAnimated, isPinned } = useSnapshot(quality);
+  const words = useQualityWords();
+  const { word, sentence } = words({ level, refreshHz, isDetailed, isAnimated, isPinned });
+  return (
+    <>
+      {(level > 0 || isPinned) && (
+        <span className={styles.level} data-tip={sentence} aria-hidden="true">
+          {word}
+        </span>
+      )}
+      <VisuallyHidden>
+        <output>{t`Drawing: ${word}`}</output>
+      </VisuallyHidden>
+    </>
+  );
+}

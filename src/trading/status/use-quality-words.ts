@@ -1,0 +1,32 @@
+/** What the present level of drawing means, in one word and in whole sentences. */
+import { useLingui } from '@lingui/react/macro';
+import type { Quality } from '#src/stores/quality.store.ts';
+
+export interface QualityWords {
+  readonly word: string;
+  /** What is drawn. */
+  readonly terms: string;
+  /** Why, and what is drawn. */
+  readonly sentence: string;
+}
+
+type Told = Pick<Quality, 'level' | 'refreshHz' | 'isDetailed' | 'isAnimated' | 'isPinned'>;
+
+export function useQualityWords(): (quality: Told) => QualityWords {
+  const { t } = useLingui();
+  return ({ level, refreshHz, isDetailed, isAnimated, isPinned }) => {
+    const terms = !isAnimated
+      ? t`Book and chart at ${refreshHz} fps, without depth bars and motion.`
+      : !isDetailed
+        ? t`Book and chart at ${refreshHz} fps, without depth bars.`
+        : t`Book and chart at up to ${refreshHz} fps.`;
+    const reason = isPinned ? t`Chosen by you.` : t`This device is busy.`;
+    const word =
+      level === 0
+        ? t({ message: 'Full', comment: 'How much is drawn: everything' })
+        : level <= 2
+          ? t({ message: 'Balanced', comment: 'How much is drawn: less often' })
+          : t({ message: 'Saving', comment: 'How much is drawn: as little as can be' });
+    return { word, terms, sentence: level === 0 && !isPinned ? terms : `${reason} ${terms}` };
+  };
+}
