@@ -1,13 +1,10 @@
 /** A short list of actions or destinations under a button. Not modal: the market goes on behind it,
- *  and the page stays free to scroll. */
-import { useRef, useState, type ReactNode } from 'react';
-import { DropdownMenu } from 'radix-ui';
-import { useDirection, useNavigate } from '../DesignProvider.tsx';
-import { CheckIcon } from '../icons/icons.ts';
-import { classNames } from '../class-names.ts';
-import styles from './Menu.module.css';
+ *  and the page stays free to scroll. The list comes in its own chunk: fetched when a pointer or the
+ *  focus comes near, mounted when the button is first pressed. */
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Slot } from 'radix-ui';
 
-interface MenuItem {
+export interface MenuItem {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -31,7 +28,7 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it; must take a ref and spread props, as Button and IconButton do. */
   readonly trigger: ReactNode;
   readonly label: string;
@@ -42,93 +39,33 @@ interface MenuProps {
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-const CONTAINERS = 'dialog, main, header, footer';
+const load = () => import('./MenuList.tsx');
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
 
-export function Menu({ trigger, label, groups, align = 'start', header, onOpenChange }: MenuProps) {
-  const direction = useDirection();
-  const button = useRef<HTMLButtonElement>(null);
-  const [container, setContainer] = useState<Element | null>(null);
+export function Menu(props: MenuProps) {
+  const [isAsked, setAsked] = useState(false);
+  const button = <ClosedButton {...props} onAsk={() => setAsked(true)} />;
+  if (!isAsked) return button;
   return (
-    <DropdownMenu.Root
-      modal={false}
-      dir={direction}
-      onOpenChange={(isOpen) => {
-        // Within the landmark or dialog of its button: behind a modal dialog all is out of reach.
-        if (isOpen) setContainer(button.current?.closest(CONTAINERS) ?? null);
-        onOpenChange?.(isOpen);
-      }}
-    >
-      <DropdownMenu.Trigger asChild ref={button}>
-        {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          className={styles.menu}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          loop
-        >
-          {header !== undefined && <div className={styles.header}>{header}</div>}
-          {groups.map((group, index) => (
-            <DropdownMenu.Group key={group.key} className={styles.group}>
-              {index > 0 && <DropdownMenu.Separator className={styles.separator} />}
-              {group.title !== undefined && (
-                <DropdownMenu.Label className={styles.title}>{group.title}</DropdownMenu.Label>
-              )}
-              {group.items.map((item) => (
-                <Row key={item.key} item={item} />
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={button}>
+      <MenuList {...props} />
+    </Suspense>
   );
 }
 
-function Row({ item }: { readonly item: MenuItem }) {
-  const navigate = useNavigate();
-  const content = (
-    <>
-      {item.icon}
-      <span className={styles.label} lang={item.lang}>
-        {item.label}
-      </span>
-      {item.endSlot}
-      {item.isChecked === true && <CheckIcon size={14} />}
-    </>
-  );
-  const shared = {
-    className: classNames(styles.item, item.isDanger && styles.danger),
-    disabled: item.disabledReason !== undefined,
-    title: item.disabledReason,
-  };
-  if (item.href !== undefined) {
-    const outside = item.isExternal === true && { target: '_blank', rel: 'noopener noreferrer' };
-    return (
-      <DropdownMenu.Item {...shared} asChild>
-        <a href={item.href} {...outside} onClick={(event) => navigate(event, item.href ?? '')}>
-          {content}
-        </a>
-      </DropdownMenu.Item>
-    );
-  }
-  if (item.isChecked !== undefined) {
-    return (
-      <DropdownMenu.CheckboxItem
-        {...shared}
-        checked={item.isChecked}
-        onSelect={() => item.onSelect?.()}
-      >
-        {content}
-      </DropdownMenu.CheckboxItem>
-    );
-  }
+function ClosedButton({ trigger, onAsk }: MenuProps & { readonly onAsk: () => void }) {
+  // Should it not come now, pressing the button asks again.
+  const prepare = () => void load().catch(() => undefined);
   return (
-    <DropdownMenu.Item {...shared} onSelect={() => item.onSelect?.()}>
-      {content}
-    </DropdownMenu.Item>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-state="closed"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onAsk}
+    >
+      {trigger}
+    </Slot.Root>
   );
 }

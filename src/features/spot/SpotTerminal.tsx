@@ -14,15 +14,11 @@ import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import type { BookView } from '#src/trading/book/use-row-count.ts';
-import { Chart } from '#src/trading/chart/Chart.tsx';
-import { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
-import { Tape } from '#src/trading/tape/Tape.tsx';
-import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
-import { OrdersPanel } from './parts/OrdersPanel.tsx';
+import { LaterAssets, LaterChart, LaterOrders, LaterTape, LaterTicket } from './parts/later.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useMarketTitle } from './use-market-title.ts';
 import { useOwnOrders } from './use-own-orders.ts';
@@ -54,7 +50,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
         />
       }
       chart={
-        <Chart
+        <LaterChart
           bars={bars}
           pair={pair}
           priceDecimals={changeDecimals}
@@ -66,17 +62,17 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
         />
       }
       book={<Book pair={pair} own={own} onPricePick={pickPrice} onSizePick={pickSize} />}
-      tape={<Tape tape={tape} pair={pair} painter={desk.painter} />}
-      ticket={<OrderTicket {...ticket} />}
+      tape={<LaterTape tape={tape} pair={pair} painter={desk.painter} />}
+      ticket={<LaterTicket {...ticket} />}
       assets={
-        <AssetsPanel
+        <LaterAssets
           tradeCoin={pair.tradeCoin}
           quoteCoin={pair.quoteCoin}
           balances={own.balances}
           isSignedIn={isSignedIn}
         />
       }
-      tables={<OrdersPanel pair={pair} own={own} isSignedIn={isSignedIn} now={systemClock()} />}
+      tables={<LaterOrders pair={pair} own={own} isSignedIn={isSignedIn} now={systemClock()} />}
       status={<ConnectionStatus link={link} />}
       banner={<StaleBanner link={link} onRetry={desk.retryLink} />}
     />

@@ -1,12 +1,8 @@
-/** Where everything stands: a grid of panels from tablets up; on a phone one at a time, with the way
- *  to buy and sell always under the thumb. */
-import { useState, type ReactNode } from 'react';
+/** Where everything stands: a grid of panels from tablets up; what a phone shows comes in its own chunk. */
+import { Suspense, lazy, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import { Tabs } from '#src/design/layout/Tabs.tsx';
-import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import styles from './SpotLayout.module.css';
 
@@ -30,8 +26,17 @@ export interface SpotLayoutProps {
   readonly onTrade: (side: OrderSide) => void;
 }
 
+const NarrowLayout = lazy(async () => ({
+  default: (await import('./NarrowLayout.tsx')).NarrowLayout,
+}));
+
 export function SpotLayout(props: SpotLayoutProps) {
-  return useNarrow() ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
+  if (!useNarrow()) return <WideLayout {...props} />;
+  return (
+    <Suspense fallback={<div className={styles.page} aria-busy="true" />}>
+      <NarrowLayout {...props} />
+    </Suspense>
+  );
 }
 
 function WideLayout(props: SpotLayoutProps) {
@@ -51,63 +56,6 @@ function WideLayout(props: SpotLayoutProps) {
         <div className={styles.banner}>{props.banner}</div>
       </main>
       {props.status}
-    </div>
-  );
-}
-
-type NarrowTab = 'chart' | 'book' | 'trades' | 'orders';
-
-function NarrowLayout(props: SpotLayoutProps) {
-  const { t } = useLingui();
-  const [tab, setTab] = useState<NarrowTab>('chart');
-  const [isTicketOpen, setTicketOpen] = useState(false);
-  const trade = (side: OrderSide) => {
-    props.onTrade(side);
-    setTicketOpen(true);
-  };
-  return (
-    <div className={styles.page}>
-      <main className={styles.narrow}>
-        {props.header}
-        <Tabs<NarrowTab>
-          label={t`Views`}
-          className={styles.views}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            { value: 'chart', label: t`Chart`, content: props.chart },
-            { value: 'book', label: t`Book`, content: props.book },
-            { value: 'trades', label: t`Trades`, content: props.tape },
-            {
-              value: 'orders',
-              label: t`Orders`,
-              count: props.openOrderCount,
-              content: props.tables,
-            },
-          ]}
-        />
-        <div className={styles.notices}>{props.banner}</div>
-        <div className={styles.trade}>
-          <Button tone="buy" size="large" isWide onClick={() => trade('buy')}>
-            {t`Buy`}
-          </Button>
-          <Button tone="sell" size="large" isWide onClick={() => trade('sell')}>
-            {t`Sell`}
-          </Button>
-        </div>
-      </main>
-      <Sheet
-        from="bottom"
-        title={props.pairName}
-        isOpen={isTicketOpen}
-        isLocked={props.isTicketLocked}
-        onClose={() => setTicketOpen(false)}
-      >
-        <div className={styles.sheet}>
-          {props.ticket}
-          {props.assets}
-        </div>
-      </Sheet>
     </div>
   );
 }

@@ -1,0 +1,66 @@
+/** On a phone panels show one at a time, with the way to buy and sell always under the thumb. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Tabs } from '#src/design/layout/Tabs.tsx';
+import { Sheet } from '#src/design/overlay/Sheet.tsx';
+import type { SpotLayoutProps } from './SpotLayout.tsx';
+import styles from './SpotLayout.module.css';
+
+type NarrowTab = 'chart' | 'book' | 'trades' | 'orders';
+
+export function NarrowLayout(props: SpotLayoutProps) {
+  const { t } = useLingui();
+  const [tab, setTab] = useState<NarrowTab>('chart');
+  const [isTicketOpen, setTicketOpen] = useState(false);
+  const trade = (side: OrderSide) => {
+    props.onTrade(side);
+    setTicketOpen(true);
+  };
+  return (
+    <div className={styles.page}>
+      <main className={styles.narrow}>
+        {props.header}
+        <Tabs<NarrowTab>
+          label={t`Views`}
+          className={styles.views}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'chart', label: t`Chart`, content: props.chart },
+            { value: 'book', label: t`Book`, content: props.book },
+            { value: 'trades', label: t`Trades`, content: props.tape },
+            {
+              value: 'orders',
+              label: t`Orders`,
+              count: props.openOrderCount,
+              content: props.tables,
+            },
+          ]}
+        />
+        <div className={styles.notices}>{props.banner}</div>
+        <div className={styles.trade}>
+          <Button tone="buy" size="large" isWide onClick={() => trade('buy')}>
+            {t`Buy`}
+          </Button>
+          <Button tone="sell" size="large" isWide onClick={() => trade('sell')}>
+            {t`Sell`}
+          </Button>
+        </div>
+      </main>
+      <Sheet
+        from="bottom"
+        title={props.pairName}
+        isOpen={isTicketOpen}
+        isLocked={props.isTicketLocked}
+        onClose={() => setTicketOpen(false)}
+      >
+        <div className={styles.sheet}>
+          {props.ticket}
+          {props.assets}
+        </div>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** What a trading page shows after its book: one chunk for all of it, asked for at once and waited for by
+ *  nothing. Each keeps its place meanwhile, so that nothing moves when it comes. */
+import { Suspense, lazy, type ComponentProps } from 'react';
+import type { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
+import type { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
+import type { Chart } from '#src/trading/chart/Chart.tsx';
+import type { Tape } from '#src/trading/tape/Tape.tsx';
+import type { OrdersPanel } from './OrdersPanel.tsx';
+import styles from './SpotLayout.module.css';
+
+const load = () => import('./after-book.ts');
+
+const Parts = {
+  Chart: lazy(async () => ({ default: (await load()).Chart })),
+  Tape: lazy(async () => ({ default: (await load()).Tape })),
+  OrderTicket: lazy(async () => ({ default: (await load()).OrderTicket })),
+  AssetsPanel: lazy(async () => ({ default: (await load()).AssetsPanel })),
+  OrdersPanel: lazy(async () => ({ default: (await load()).OrdersPanel })),
+};
+
+const Place = () => <div className={styles.place} aria-busy="true" />;
+
+export const LaterChart = (props: ComponentProps<typeof Chart>) => (
+  <Suspense fallback={<Place />}>
+    <Parts.Chart {...props} />
+  </Suspense>
+);
+
+export const LaterTape = (props: ComponentProps<typeof Tape>) => (
+  <Suspense fallback={<Place />}>
+    <Parts.Tape {...props} />
+  </Suspense>
+);
+
+export const LaterTicket = (props: ComponentProps<typeof OrderTicket>) => (
+  <Suspense>
+    <Parts.OrderTicket {...props} />
+  </Suspense>
+);
+
+export const LaterAssets = (props: ComponentProps<typeof AssetsPanel>) => (
+  <Suspense>
+    <Parts.AssetsPanel {...props} />
+  </Suspense>
+);
+
+export const LaterOrders = (props: ComponentProps<typeof OrdersPanel>) => (
+  <Suspense fallback={<Place />}>
+    <Parts.OrdersPanel {...props} />
+  </Suspense>
+);
