@@ -28,11 +28,11 @@ export interface Surface<Content> {
 
 export interface Painter {
   /** Counts those who painted so far; undefined while nobody does. What was lent to one before is lost. */
-  turnNow(): number | undefined;
+  readonly turnNow: () => number | undefined;
   /** Tells of every change of the turn; the returned function ends it. */
-  subscribe(onChange: () => void): () => void;
-  lendBook(canvas: HTMLCanvasElement, layout: BookLayout): Surface<BookContent>;
-  lendTape(canvas: HTMLCanvasElement, layout: TapeLayout): Surface<TapeContent>;
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly lendBook: (canvas: HTMLCanvasElement, layout: BookLayout) => Surface<BookContent>;
+  readonly lendTape: (canvas: HTMLCanvasElement, layout: TapeLayout) => Surface<TapeContent>;
   /** The level on screen at this moment; undefined where none is, or nobody answers in time. */
-  paintedLevel(place: PaintedPlace): Promise<PaintedLevel | undefined>;
+  readonly paintedLevel: (place: PaintedPlace) => Promise<PaintedLevel | undefined>;
 }

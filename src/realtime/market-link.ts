@@ -12,7 +12,7 @@ import type {
   MarketPage,
   PairView,
 } from '#workers/market/market-api.ts';
-import type { PainterApi, PaintPace } from '#workers/market/painter-api.ts';
+import type { PaintPace } from '#workers/market/painter-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
@@ -54,15 +54,13 @@ export interface MarketLink {
   retry(): void;
 }
 
-type Worked = Remote<MarketApi & PainterApi>;
-
 const PING_INTERVAL_MS = 1_000;
 /** A worker that has not answered for this long is stuck or gone. */
 const PING_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 10_000;
 
 export function createMarketLink(options: MarketOptions, page: MarketLinkPage): MarketLink {
-  let running: Worked | undefined;
+  let running: Remote<MarketApi> | undefined;
   let viewCount = 0;
   const painter = new PainterLink();
   const frames = createFrameTaker(after);
@@ -78,13 +76,13 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
-  const tell = (call: (api: Worked) => Promise<unknown>): void => {
+  const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
     if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running));
   };
 
   const run = (owner: MarketRun): (() => void) => {
     const worker = new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));
-    const api = wrap<MarketApi & PainterApi>(worker);
+    const api = wrap<MarketApi>(worker);
     let isOver = false;
     const lose = (): void => {
       if (isOver) return;

@@ -94,7 +94,13 @@ export class PainterLink {
         : settledWithin(CALL_TIMEOUT_MS, call(worker));
     const opened = tell((to) => calls.open(to, canvas.transferControlToOffscreen(), layout));
     const surface: LentSurface<Layout> = {
-      painted: opened.then((outcome) => outcome === 'settled'),
+      painted: opened.then(async (outcome) => {
+        if (outcome !== 'settled') return false;
+        // The worker paints in its next frame, which is on screen one later.
+        await nextFrame();
+        await nextFrame();
+        return true;
+      }),
       layOut: (next) => void tell((to) => calls.layOut(to, next)),
       close: () => {
         if (this.#lent.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
@@ -106,3 +112,5 @@ export class PainterLink {
     return surface;
   }
 }
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -41,5 +41,5 @@ export function BookSurface(props: BookSurfaceProps) {
     [measures, view, rowCount, depthBy, hovered, focused, ownLevels],
   );
   const host = useSurface({ painter, lend: painter.lendBook, content, onPaintedChange });
-  return <div ref={host} className={surface.host} aria-hidden="true" />;
+  return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;
 }

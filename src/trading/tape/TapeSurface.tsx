@@ -23,7 +23,7 @@ export function TapeSurface({ painter, onPaintedChange, rows, isHeld }: TapeSurf
     [scrolledCss, isHeld],
   );
   const host = useSurface({ painter, lend: painter.lendTape, content, onPaintedChange });
-  return <div ref={host} className={surface.host} aria-hidden="true" />;
+  return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;
 }
 
 function useScrolled(rows: RefObject<HTMLElement | null>): number {
