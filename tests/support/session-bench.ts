@@ -16,7 +16,7 @@ import type {
   MarketSummary,
   PairView,
 } from '#workers/market/market-api.ts';
-import { MarketSession } from '#workers/market/market-session.ts';
+import { RecordedSession } from '#workers/market/recording/recorded-session.ts';
 import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
 import type { Environment } from '#workers/market/socket/environment.ts';
 import type { ExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
@@ -49,7 +49,7 @@ export class SessionBench {
   accountJoinCount = 0;
   snapshotCount = 0;
   readonly server: BookServer;
-  readonly session: MarketSession;
+  readonly session: RecordedSession;
   /** How long the page takes over a frame. */
   frameMs = 0;
   /** Whether the service confirms channels by itself. */
@@ -69,7 +69,7 @@ export class SessionBench {
         return () => clearTimeout(timer);
       },
     };
-    this.session = new MarketSession({
+    this.session = new RecordedSession({
       environment,
       page: this.#page(),
       calls: this.#calls(),

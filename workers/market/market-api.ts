@@ -6,9 +6,10 @@ import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#domain/bar-resolution.ts';
 import type { PainterApi } from './painter-api.ts';
+import type { RecordingApi } from './recording-api.ts';
 
 /** The whole of `MarketApi` is reached over Comlink: every call is a promise on the page. */
-export interface MarketApi extends PainterApi {
+export interface MarketApi extends PainterApi, RecordingApi {
   /** Connects. Callbacks come as one proxy each, kept for the worker's life. */
   start(options: MarketOptions, page: MarketPage): void;
   /** Shows another market, or none. Frames of the former one stop at once. */

@@ -20,6 +20,7 @@ import type {
 } from './market-api.ts';
 import type { PainterApi } from './painter-api.ts';
 import { Painter } from './painter/painter.ts';
+import type { RecordingApi } from './recording-api.ts';
 import type { Broadcast, BroadcastEvents } from './socket/broadcast.ts';
 import { ChannelSet } from './socket/channel-set.ts';
 import { createCounters } from './socket/counters.ts';
@@ -43,7 +44,9 @@ export interface SessionParts {
   readonly userChannels: MarketOptions['userChannels'];
 }
 
-export class MarketSession implements Omit<MarketApi, 'start' | keyof PainterApi> {
+type SessionApi = Omit<MarketApi, 'start' | keyof PainterApi | keyof RecordingApi>;
+
+export class MarketSession implements SessionApi {
   readonly painter: Painter;
   readonly #parts: SessionParts;
   readonly #counters = createCounters();
@@ -93,6 +96,13 @@ export class MarketSession implements Omit<MarketApi, 'start' | keyof PainterApi
       environment,
       fillFrame: (frame, rowCount, now) => this.#fillFrame(frame, rowCount, now),
     });
+  }
+
+  /** What is on screen, for who records it. */
+  get shown(): { readonly view: PairView; readonly feed: PairFeed } | undefined {
+    const view = this.#view;
+    const feed = this.#feed;
+    return view === undefined || feed === undefined ? undefined : { view, feed };
   }
 
   connect(): void {

@@ -4,7 +4,7 @@ import { expose, transfer } from 'comlink';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { MarketApi, MarketOptions, MarketPage } from './market-api.ts';
-import { MarketSession } from './market-session.ts';
+import { RecordedSession } from './recording/recorded-session.ts';
 import type { Environment } from './socket/environment.ts';
 import { createExchangeCalls } from './socket/exchange-calls.ts';
 import { createPusherBroadcast } from './socket/pusher-broadcast.ts';
@@ -25,9 +25,9 @@ const environment: Environment = {
       : undefined,
 };
 
-let session: MarketSession | undefined;
+let session: RecordedSession | undefined;
 
-function started(): MarketSession {
+function started(): RecordedSession {
   assert(session !== undefined, 'the page starts the worker before it asks for anything');
   return session;
 }
@@ -35,7 +35,7 @@ function started(): MarketSession {
 const api: MarketApi = {
   start: (options: MarketOptions, page: MarketPage) => {
     assert(session === undefined, 'a worker is started once');
-    session = new MarketSession({
+    session = new RecordedSession({
       environment,
       page,
       calls: createExchangeCalls(options, (address, init) => fetch(address, init)),
@@ -63,6 +63,9 @@ const api: MarketApi = {
   retry: () => started().retry(),
   ping: () => environment.now(),
   counters: () => started().counters(),
+  startRecording: () => started().startRecording(),
+  recordingState: () => started().recordingState(),
+  stopRecording: () => started().stopRecording(),
   stop: () => started().stop(),
   openBookSurface: (canvas, layout) => started().painter.openBookSurface(canvas, layout),
   layOutBook: (layout) => started().painter.layOutBook(layout),

@@ -31,6 +31,16 @@ export class BarSeries {
     return this.#closed;
   }
 
+  /** The running minute, which the running bar includes; undefined until it is heard of. */
+  get minute(): StepBar | undefined {
+    return this.#minute;
+  }
+
+  /** The minutes heard of last, oldest first. */
+  get recentMinutes(): readonly StepBar[] {
+    return this.#recent;
+  }
+
   /** The running bar; undefined before anything is known of it. */
   get live(): StepBar | undefined {
     if (this.#minute === undefined) return this.#settled;

@@ -1,0 +1,43 @@
+/** Holds the frames of a replay against those the recording names. */
+import type { EpochMs } from '#contract/core/time.ts';
+import { FRAME } from '#domain/market-frame.ts';
+import { frameHashOf } from './frame-hash.ts';
+
+export interface FrameDifference {
+  readonly at: EpochMs;
+  readonly sequence: number;
+  /** `missing`: recorded, but did not come; `extra`: came, but was not recorded; `other`: both, unlike. */
+  readonly kind: 'missing' | 'extra' | 'other';
+}
+
+export class FrameCheck {
+  markedCount = 0;
+  equalCount = 0;
+  firstDifference: FrameDifference | undefined;
+  #frames: Float64Array[] = [];
+
+  take(frame: Float64Array): void {
+    this.#frames.push(frame);
+  }
+
+  mark(sequence: number, hash: number, at: EpochMs): void {
+    this.markedCount += 1;
+    const frame = this.#frames.shift();
+    if (frame === undefined) this.#differ({ at, sequence, kind: 'missing' });
+    else if (frame[FRAME.sequence] !== sequence || frameHashOf(frame) !== hash) {
+      this.#differ({ at, sequence, kind: 'other' });
+    } else this.equalCount += 1;
+  }
+
+  /** What came and was not named is extra: the turn that made it is over. */
+  drop(at: EpochMs): void {
+    const [frame] = this.#frames;
+    if (frame === undefined) return;
+    this.#differ({ at, sequence: frame[FRAME.sequence] ?? 0, kind: 'extra' });
+    this.#frames = [];
+  }
+
+  #differ(difference: FrameDifference): void {
+    this.firstDifference ??= difference;
+  }
+}

@@ -1,0 +1,172 @@
+/** What a session holds in the moment it sends a frame, copied out of its engine: first the numbers, as
+ *  they are, because this happens while the market runs; their text when the file is written. */
+import { decimalOfSteps, decimalOfUnits } from '#contract/core/decimal.ts';
+import type { TradeId } from '#contract/core/ids.ts';
+import type { PairSteps } from '#contract/core/pair.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { assert } from '#contract/core/assert.ts';
+import type { Bar } from '#contract/entities/bar.ts';
+import type { Ticker } from '#contract/entities/ticker.ts';
+import type { MarketTrade } from '#contract/entities/trade.ts';
+import type { WireLevel } from '#contract/rest/spot-market.ts';
+import type { StepBar } from '#domain/bars.ts';
+import {
+  BUY,
+  FRAME,
+  PRINT,
+  PRINT_COUNT_MAX,
+  PRINT_LENGTH,
+  numberAt,
+} from '#domain/market-frame.ts';
+import type { BookSide } from '../engine/book-side.ts';
+import type { StepTicker } from '../engine/step-trades.ts';
+import type { PairView } from '../market-api.ts';
+import type { PairFeed } from '../socket/pair-feed.ts';
+import type { CallCounts, HeldMarket } from './recording.ts';
+
+/** A page that asks for older bars asks again. */
+const BAR_COUNT_MAX = 300;
+const UNIT_COUNT = 100_000_000n;
+
+export interface HeldSteps {
+  readonly view: PairView;
+  readonly heardAt: EpochMs;
+  readonly sequence: number;
+  readonly conflatedCount: number;
+  readonly calls: CallCounts;
+  readonly epoch: string;
+  readonly bookSequence: number;
+  readonly bookAt: EpochMs;
+  /** Price and size by turns, best first. */
+  readonly bids: Float64Array;
+  readonly asks: Float64Array;
+  /** Newest first. */
+  readonly prints: Float64Array;
+  readonly ticker: StepTicker;
+  readonly closed: readonly StepBar[];
+  readonly live: StepBar | undefined;
+  readonly minute: StepBar | undefined;
+  readonly recentMinutes: readonly StepBar[];
+}
+
+/** @param frame the one being sent. */
+export function heldStepsOf(
+  frame: Float64Array,
+  view: PairView,
+  { book: keeper, tape, ticker, bars: { series } }: PairFeed,
+  calls: CallCounts,
+): HeldSteps {
+  const { book, heardAt } = keeper;
+  assert(heardAt !== undefined, 'a live book was heard of');
+  const prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
+  const count = tape.fillPrints(prints, 0);
+  return {
+    view,
+    heardAt,
+    sequence: numberAt(frame, FRAME.sequence),
+    conflatedCount: numberAt(frame, FRAME.conflatedCount),
+    calls: { ...calls },
+    epoch: book.epoch,
+    bookSequence: book.sequence,
+    bookAt: book.at,
+    bids: levelsOf(book.bids),
+    asks: levelsOf(book.asks),
+    prints: prints.subarray(0, count * PRINT_LENGTH),
+    ticker: { ...ticker },
+    closed: series.closed.slice(-BAR_COUNT_MAX),
+    live: series.live,
+    minute: series.minute,
+    recentMinutes: [...series.recentMinutes],
+  };
+}
+
+function levelsOf(side: BookSide): Float64Array {
+  const levels = new Float64Array(2 * side.levelCount);
+  let at = 0;
+  side.forEachLevel((price, size) => {
+    levels[at] = price;
+    levels[at + 1] = size;
+    at += 2;
+    return true;
+  });
+  return levels;
+}
+
+/** The same in the exchange's words. */
+export function heldMarketOf(held: HeldSteps): HeldMarket {
+  const { pair } = held.view;
+  const { heardAt, sequence, conflatedCount, calls } = held;
+  const live = held.live === undefined ? [] : [held.live];
+  return {
+    view: { ...held.view, day: tickerOf(held.ticker, pair) },
+    heardAt,
+    sequence,
+    conflatedCount,
+    calls,
+    book: {
+      epoch: held.epoch,
+      sequence: held.bookSequence,
+      at: held.bookAt,
+      bids: wireLevelsOf(held.bids, pair),
+      asks: wireLevelsOf(held.asks, pair),
+      checksum: undefined,
+    },
+    trades: tradesOf(held.prints, pair),
+    bars: {
+      bars: [...held.closed, ...live].map((bar) => barOf(bar, pair)),
+      lastBarAt: held.live?.time,
+      runningMinute: held.minute === undefined ? undefined : barOf(held.minute, pair),
+    },
+    minutes: held.recentMinutes.map((minute) => barOf(minute, pair)),
+  };
+}
+
+function wireLevelsOf(levels: Float64Array, { tickSize, lotSize }: PairSteps): WireLevel[] {
+  const wire: WireLevel[] = [];
+  for (let at = 0; at < levels.length; at += 2) {
+    wire.push([
+      decimalOfSteps(levels[at] ?? 0, tickSize),
+      decimalOfSteps(levels[at + 1] ?? 0, lotSize),
+    ]);
+  }
+  return wire;
+}
+
+function tradesOf(prints: Float64Array, { tickSize, lotSize }: PairSteps): MarketTrade[] {
+  const trades: MarketTrade[] = [];
+  for (let at = prints.length - PRINT_LENGTH; at >= 0; at -= PRINT_LENGTH) {
+    trades.push({
+      id: numberAt(prints, at + PRINT.id) as TradeId,
+      price: decimalOfSteps(numberAt(prints, at + PRINT.price), tickSize),
+      size: decimalOfSteps(numberAt(prints, at + PRINT.size), lotSize),
+      takerSide: numberAt(prints, at + PRINT.side) === BUY ? 'buy' : 'sell',
+      tradedAt: epochMs(numberAt(prints, at + PRINT.time)),
+    });
+  }
+  return trades;
+}
+
+function barOf(bar: StepBar, { tickSize, lotSize }: PairSteps): Bar {
+  return {
+    time: bar.time,
+    open: decimalOfSteps(bar.open, tickSize),
+    high: decimalOfSteps(bar.high, tickSize),
+    low: decimalOfSteps(bar.low, tickSize),
+    close: decimalOfSteps(bar.close, tickSize),
+    volume: decimalOfSteps(bar.volume, lotSize),
+  };
+}
+
+/** @returns undefined before anything is known of the day. */
+function tickerOf(ticker: StepTicker, { tickSize, lotSize }: PairSteps): Ticker | undefined {
+  if (Number.isNaN(ticker.lastPrice)) return undefined;
+  const quoteUnits = BigInt(ticker.quoteVolumeWhole) * UNIT_COUNT + BigInt(ticker.quoteVolumeRest);
+  return {
+    lastPrice: decimalOfSteps(ticker.lastPrice, tickSize),
+    changePercent: decimalOfUnits(BigInt(ticker.changeE8)),
+    high: decimalOfSteps(ticker.high, tickSize),
+    low: decimalOfSteps(ticker.low, tickSize),
+    volume: decimalOfSteps(ticker.volume, lotSize),
+    quoteVolume: decimalOfUnits(quoteUnits),
+  };
+}

@@ -1,0 +1,158 @@
+/** Keeps what passes the tap: the newest few megabytes of it, from a moment at which all that the
+ *  session held was written down. Loaded when a person asks for a recording. */
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { SNAPSHOT_INTERVAL_MS } from '../socket/book-keeper.ts';
+import type { Environment } from '../socket/environment.ts';
+import type { MarketSession } from '../market-session.ts';
+import type { RecordingState } from '../recording-api.ts';
+import { frameHashOf } from './frame-hash.ts';
+import { heldMarketOf, heldStepsOf, type HeldSteps } from './held-market.ts';
+import type { MarketTap, TapListener } from './market-tap.ts';
+import { isPublicChannel, isPublicEvent } from './public-market.ts';
+import type { MarketEvent, Recording, TimedEvent } from './recording.ts';
+import { SeededChance } from './seeded-chance.ts';
+import { byteCountOf, heldByteCountOf } from './recorded-bytes.ts';
+import { recordingLines } from './write-recording.ts';
+
+export const RING_BYTES = 8_000_000;
+/** A starting point this often: what is dropped is never more than this share. */
+const SEGMENTS_A_RING = 4;
+
+export interface RecorderOptions {
+  readonly now: Environment['now'];
+  readonly random: Environment['random'];
+  readonly tap: Pick<MarketTap, 'calls' | 'waitingCount' | 'snapshotAskedAt'>;
+  readonly shown: () => MarketSession['shown'];
+  readonly ringBytes?: number;
+  /** The session has not begun: it holds nothing, and all of it can be kept. */
+  readonly isFresh?: boolean;
+}
+
+/** Events after one starting point. */
+interface Segment {
+  readonly at: EpochMs;
+  readonly seed: number;
+  readonly held: HeldSteps | undefined;
+  readonly events: TimedEvent[];
+  byteCount: number;
+}
+
+export class MarketRecorder implements TapListener {
+  readonly #options: RecorderOptions;
+  readonly #ringBytes: number;
+  readonly #chance: SeededChance;
+  #segments: Segment[] = [];
+  #now: EpochMs;
+  /** Whether a frame sent in this turn is the last thing the turn does. */
+  #endsWithFrame = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#ringBytes = options.ringBytes ?? RING_BYTES;
+    this.#chance = new SeededChance(options.random() * 2 ** 32);
+    this.#now = options.now();
+    if (options.isFresh === true) this.#begin(undefined);
+  }
+
+  get state(): RecordingState {
+    return {
+      startsAt: this.#segments[0]?.at,
+      now: this.#options.now(),
+      byteCount: this.#byteCount,
+    };
+  }
+
+  now(): EpochMs {
+    return this.#now;
+  }
+
+  random(): number {
+    return this.#chance.next();
+  }
+
+  turn(): void {
+    this.#now = epochMs(Math.max(this.#now, this.#options.now()));
+    this.#endsWithFrame = false;
+  }
+
+  take(event: MarketEvent): void {
+    this.turn();
+    const [kind] = event;
+    this.#endsWithFrame = kind === 'text' || kind === 'timer' || kind === 'taken';
+    if ((kind === 'joined' || kind === 'refused') && !isPublicChannel(event[1])) return;
+    if (kind === 'event' && !isPublicEvent(event[1], event[2])) return;
+    this.#keep(event);
+  }
+
+  dropText(): void {
+    const segment = this.#segments.at(-1);
+    const dropped = segment?.events.pop();
+    if (segment !== undefined && dropped !== undefined) {
+      segment.byteCount -= byteCountOf(dropped.event);
+    }
+  }
+
+  takeFrame(frame: Float64Array): void {
+    const isDue =
+      (this.#segments.at(-1)?.byteCount ?? Infinity) > this.#ringBytes / SEGMENTS_A_RING;
+    if (isDue) this.#beginWith(frame);
+    this.#keep(['frame', frame[1] ?? 0, frameHashOf(frame)]);
+  }
+
+  /** @returns undefined when nothing was kept. */
+  file(): Blob | undefined {
+    const recording = this.recording();
+    if (recording === undefined) return undefined;
+    return new Blob([...recordingLines(recording)], { type: 'application/jsonl' });
+  }
+
+  recording(): Recording | undefined {
+    const first = this.#segments[0];
+    if (first === undefined) return undefined;
+    const { at, seed, held } = first;
+    return {
+      start: {
+        at,
+        seed,
+        timers: 'events',
+        held: held === undefined ? undefined : heldMarketOf(held),
+      },
+      events: this.#segments.flatMap((segment) => segment.events),
+    };
+  }
+
+  get #byteCount(): number {
+    return this.#segments.reduce((sum, { byteCount }) => sum + byteCount, 0);
+  }
+
+  #keep(event: MarketEvent): void {
+    const segment = this.#segments.at(-1);
+    if (segment === undefined) return;
+    segment.events.push({ at: this.#now, event });
+    segment.byteCount += byteCountOf(event);
+    // A market that is not live offers no starting point: what is kept may end there.
+    if (segment.byteCount > this.#ringBytes) this.#segments = [];
+  }
+
+  /** Only when all that is held can be told in the exchange's own words. */
+  #beginWith(frame: Float64Array): void {
+    const { shown, tap } = this.#options;
+    const on = shown();
+    if (on === undefined || !this.#endsWithFrame || tap.waitingCount > 0) return;
+    const { book, bars } = on.feed;
+    if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
+    if (this.#now - tap.snapshotAskedAt < SNAPSHOT_INTERVAL_MS) return;
+    this.#begin(heldStepsOf(frame, on.view, on.feed, tap.calls));
+    while (this.#byteCount > this.#ringBytes) this.#segments.shift();
+  }
+
+  #begin(held: HeldSteps | undefined): void {
+    this.#segments.push({
+      at: this.#now,
+      seed: this.#chance.state,
+      held,
+      events: [],
+      byteCount: heldByteCountOf(held),
+    });
+  }
+}

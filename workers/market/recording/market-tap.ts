@@ -1,0 +1,164 @@
+/** Stands between a session and everything around it, so that somebody may listen. Nobody does as a
+ *  rule: then each thing that passes costs one check. */
+import type { EpochMs } from '#contract/core/time.ts';
+import type { SessionParts } from '../market-session.ts';
+import type { Broadcast, BroadcastEvents } from '../socket/broadcast.ts';
+import type { Environment } from '../socket/environment.ts';
+import type { ExchangeCalls } from '../socket/exchange-calls.ts';
+import { noCalls, type CallName, type MarketEvent } from './recording.ts';
+
+export interface TapListener {
+  /** Time as it stood when the present event began. */
+  now(): EpochMs;
+  random(): number;
+  /** Something began that no recording needs, at a time of its own. */
+  turn(): void;
+  take(event: MarketEvent): void;
+  /** The text taken last was not one the session read: it may be anything. */
+  dropText(): void;
+  takeFrame(frame: Float64Array): void;
+}
+
+export class MarketTap {
+  listener: TapListener | undefined;
+  /** How often each call was made, and how many wait for an answer. */
+  readonly calls = noCalls();
+  waitingCount = 0;
+  snapshotAskedAt = 0;
+  readonly parts: SessionParts;
+
+  constructor(parts: SessionParts) {
+    this.parts = {
+      ...parts,
+      environment: this.#environmentOf(parts.environment),
+      page: this.#pageOf(parts.page),
+      calls: this.#callsOf(parts.calls, parts.environment),
+      createBroadcast: (events) =>
+        this.#broadcastOf(parts.createBroadcast(this.#broadcastEventsOf(events))),
+    };
+  }
+
+  #environmentOf(real: Environment): Environment {
+    const now = () => this.listener?.now() ?? real.now();
+    return {
+      ...real,
+      now,
+      nextFrame: this.#nextFrameOf(real),
+      random: () => this.listener?.random() ?? real.random(),
+      after: (delayMs, run) => {
+        const setAt = now();
+        return real.after(delayMs, () => {
+          this.listener?.take(['timer', setAt, delayMs]);
+          run();
+        });
+      },
+    };
+  }
+
+  #nextFrameOf({ nextFrame }: Environment): Environment['nextFrame'] {
+    if (nextFrame === undefined) return undefined;
+    return (run) =>
+      nextFrame(() => {
+        this.listener?.turn();
+        run();
+      });
+  }
+
+  #pageOf(page: SessionParts['page']): SessionParts['page'] {
+    return {
+      takeFrame: async (frame) => {
+        this.listener?.takeFrame(frame);
+        try {
+          await page.takeFrame(frame);
+        } finally {
+          this.listener?.take(['taken']);
+        }
+      },
+      takeBars: (bars) => page.takeBars(bars),
+      takeListings: (listings) => page.takeListings(listings),
+      takeLink: (link) => page.takeLink(link),
+      takeAccountUpdate: (update) => page.takeAccountUpdate(update),
+      accountJoined: () => page.accountJoined(),
+      takeSummary: (summary) => page.takeSummary(summary),
+      authorizeChannel: (socketId, name) => page.authorizeChannel(socketId, name),
+    };
+  }
+
+  #callsOf(calls: ExchangeCalls, { now }: Environment): ExchangeCalls {
+    return {
+      snapshot: (pair, signal) => {
+        this.snapshotAskedAt = now();
+        return this.#answered('snapshot', calls.snapshot(pair, signal));
+      },
+      trades: (pair, signal) => this.#answered('trades', calls.trades(pair, signal)),
+      bars: (pair, span, signal) => this.#answered('bars', calls.bars(pair, span, signal)),
+    };
+  }
+
+  async #answered<Answer>(call: CallName, asked: Promise<Answer>): Promise<Answer> {
+    const number = this.calls[call]++;
+    this.waitingCount += 1;
+    try {
+      const answer = await asked;
+      this.listener?.take(['answer', call, number, answer]);
+      return answer;
+    } catch (error) {
+      this.listener?.take(['failure', call, number]);
+      throw error;
+    } finally {
+      this.waitingCount -= 1;
+    }
+  }
+
+  #broadcastEventsOf(events: BroadcastEvents): BroadcastEvents {
+    return {
+      onOpen: () => {
+        this.listener?.take(['open']);
+        events.onOpen();
+      },
+      onClose: (code, reason) => {
+        this.listener?.take(['close', code]);
+        events.onClose(code, reason);
+      },
+      onPong: () => {
+        this.listener?.take(['pong']);
+        events.onPong();
+      },
+      onText: (text) => {
+        if (this.listener === undefined) return events.onText(text);
+        this.listener.take(['text', text]);
+        const isRead = events.onText(text);
+        if (!isRead) this.listener?.dropText();
+        return isRead;
+      },
+      onFault: events.onFault,
+    };
+  }
+
+  #broadcastOf(broadcast: Broadcast): Broadcast {
+    return {
+      open: () => broadcast.open(),
+      close: () => broadcast.close(),
+      join: (name, events) =>
+        broadcast.join(name, {
+          onJoined: () => {
+            this.listener?.take(['joined', name]);
+            events.onJoined();
+          },
+          onRefused: () => {
+            this.listener?.take(['refused', name]);
+            events.onRefused();
+          },
+          onEvent: (event, payload) => {
+            this.listener?.take(['event', name, event, payload]);
+            events.onEvent(event, payload);
+          },
+        }),
+      leave: (name) => broadcast.leave(name),
+      get joinedNames() {
+        return broadcast.joinedNames;
+      },
+      ping: () => broadcast.ping(),
+    };
+  }
+}

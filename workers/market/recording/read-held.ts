@@ -1,0 +1,84 @@
+/** What a session held, and what a page looks at, out of a recording. */
+import { epochMs } from '#contract/core/time.ts';
+import type { Resolution } from '#contract/entities/bar.ts';
+import { RESOLUTIONS, barShape } from '#contract/entities/bar.ts';
+import { pairShape } from '#contract/entities/pair.ts';
+import { tickerShape } from '#contract/entities/ticker.ts';
+import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
+import { listOf, parse, type Shape } from '#contract/shape.ts';
+import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
+import type { PairView } from '../market-api.ts';
+import type { CallCounts, CallName, HeldMarket } from './recording.ts';
+import { fieldsOf, isCount, isTime } from './read-values.ts';
+
+export const isResolution = (value: unknown): value is Resolution =>
+  RESOLUTIONS.includes(value as Resolution);
+
+/** @returns undefined when anything of it is missing or not as agreed. */
+export function heldMarketFrom(value: unknown): HeldMarket | undefined {
+  const fields = fieldsOf(value);
+  if (fields === undefined) return undefined;
+  const { heardAt, sequence, conflatedCount } = fields;
+  const view = viewFrom(fields['view']);
+  const calls = callCountsFrom(fields['calls']);
+  const book = answerFrom('snapshot', fields['book']) as HeldMarket['book'] | undefined;
+  const trades = answerFrom('trades', fields['trades']) as HeldMarket['trades'] | undefined;
+  const bars = answerFrom('bars', fields['bars']) as HeldMarket['bars'] | undefined;
+  const minutes = modelOf(listOf(barShape), fields['minutes']);
+  if (view === undefined || calls === undefined || !isTime(heardAt)) return undefined;
+  if (!isCount(sequence) || !isCount(conflatedCount)) return undefined;
+  if (book === undefined || trades === undefined || bars === undefined || minutes === undefined)
+    return undefined;
+  return {
+    view,
+    heardAt: epochMs(heardAt),
+    sequence,
+    conflatedCount,
+    calls,
+    book,
+    trades,
+    bars,
+    minutes,
+  };
+}
+
+/** @returns undefined when it is no view. */
+export function viewFrom(value: unknown): PairView | undefined {
+  const fields = fieldsOf(value);
+  if (fields === undefined) return undefined;
+  const { viewId, rowCount, groupTicks, resolution, frameIntervalMs } = fields;
+  const pair = modelOf(pairShape, fields['pair']);
+  const day = fields['day'] === null ? undefined : modelOf(tickerShape, fields['day']);
+  if (pair === undefined || (day === undefined && fields['day'] !== null)) return undefined;
+  if (Number(pair.tickSize) <= 0 || Number(pair.lotSize) <= 0) return undefined;
+  if (!isCount(viewId) || !isCount(groupTicks) || groupTicks === 0) return undefined;
+  if (!isCount(rowCount) || rowCount > ROW_COUNT_MAX) return undefined;
+  if (!isCount(frameIntervalMs) || !isResolution(resolution)) return undefined;
+  return { viewId, pair, day, rowCount, groupTicks, resolution, frameIntervalMs };
+}
+
+const REPLIES: Record<CallName, Shape<unknown, unknown>> = {
+  snapshot: bookSnapshot.reply,
+  trades: marketTrades.reply,
+  bars: chartBars.reply,
+};
+
+/** @returns undefined when it is not what the call answers. */
+export const answerFrom = (call: CallName, value: unknown): unknown =>
+  modelOf(REPLIES[call], value);
+
+function callCountsFrom(value: unknown): CallCounts | undefined {
+  const { snapshot, trades, bars } = fieldsOf(value) ?? {};
+  return isCount(snapshot) && isCount(trades) && isCount(bars)
+    ? { snapshot, trades, bars }
+    : undefined;
+}
+
+function modelOf<Model>(of: Shape<unknown, Model>, value: unknown): Model | undefined {
+  try {
+    const parsed = parse(of, value);
+    return parsed.ok ? parsed.model : undefined;
+  } catch {
+    return undefined; // A fee between basis points: the shape's own mapping refuses it.
+  }
+}

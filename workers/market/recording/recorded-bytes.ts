@@ -1,0 +1,37 @@
+/** How much of a ring an event takes: its text and what a line costs besides. Reckoned, not measured:
+ *  nothing is written while the market runs. */
+import type { HeldSteps } from './held-market.ts';
+import type { MarketEvent } from './recording.ts';
+
+const LINE_BYTES = 32;
+/** Of the answers: a level, a print and a bar as text. */
+const LEVEL_BYTES = 26;
+const PRINT_BYTES = 84;
+const BAR_BYTES = 120;
+const VIEW_BYTES = 700;
+
+export function byteCountOf(event: MarketEvent): number {
+  if (event[0] === 'text') return LINE_BYTES + event[1].length;
+  if (event[0] === 'event') return LINE_BYTES + payloadByteCountOf(event[3]);
+  if (event[0] === 'answer') return LINE_BYTES + payloadByteCountOf(event[3]);
+  return event[0] === 'view' ? VIEW_BYTES : LINE_BYTES;
+}
+
+export function heldByteCountOf(held: HeldSteps | undefined): number {
+  if (held === undefined) return VIEW_BYTES;
+  const levelCount = (held.bids.length + held.asks.length) / 2;
+  return (
+    VIEW_BYTES + levelCount * LEVEL_BYTES + held.closed.length * BAR_BYTES + held.prints.length
+  );
+}
+
+/** Lists are what makes an answer or a payload long. */
+function payloadByteCountOf(payload: unknown): number {
+  if (Array.isArray(payload)) return payload.length * PRINT_BYTES;
+  if (typeof payload !== 'object' || payload === null) return LINE_BYTES;
+  let sum = 2 * BAR_BYTES;
+  for (const value of Object.values(payload)) {
+    if (Array.isArray(value)) sum += value.length * BAR_BYTES;
+  }
+  return sum;
+}

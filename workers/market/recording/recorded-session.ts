@@ -1,0 +1,76 @@
+/** A session that can be recorded: what surrounds it, and what the page says to it, passes a tap. */
+import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Liveness, PairView } from '../market-api.ts';
+import { MarketSession, type SessionParts } from '../market-session.ts';
+import type { RecordingApi, RecordingState } from '../recording-api.ts';
+import type { MarketRecorder } from './market-recorder.ts';
+import { MarketTap } from './market-tap.ts';
+import type { MarketEvent } from './recording.ts';
+
+export class RecordedSession extends MarketSession implements RecordingApi {
+  readonly #parts: SessionParts;
+  readonly #tap: MarketTap;
+  #recorder: MarketRecorder | undefined;
+
+  constructor(parts: SessionParts) {
+    const tap = new MarketTap(parts);
+    super(tap.parts);
+    this.#parts = parts;
+    this.#tap = tap;
+  }
+
+  /** Records from the next live frame on. The recorder is fetched for the first one. */
+  async startRecording(): Promise<void> {
+    const { MarketRecorder } = await import('./market-recorder.ts');
+    if (this.#recorder !== undefined) return;
+    const { now, random } = this.#parts.environment;
+    this.#recorder = new MarketRecorder({ now, random, tap: this.#tap, shown: () => this.shown });
+    this.#tap.listener = this.#recorder;
+  }
+
+  recordingState(): RecordingState | undefined {
+    return this.#recorder?.state;
+  }
+
+  /** @returns the file; undefined when nothing was recorded. */
+  async stopRecording(): Promise<Blob | undefined> {
+    const recorder = this.#recorder;
+    this.#recorder = undefined;
+    this.#tap.listener = undefined;
+    return recorder?.file();
+  }
+
+  override watchPair(view: PairView | undefined): void {
+    this.#note(['view', view]);
+    super.watchPair(view);
+  }
+
+  override setResolution(resolution: Resolution): void {
+    this.#note(['resolution', resolution]);
+    super.setResolution(resolution);
+  }
+
+  override loadOlderBars(): Promise<boolean> {
+    this.#note(['older']);
+    return super.loadOlderBars();
+  }
+
+  override setLiveness(liveness: Liveness): void {
+    this.#note(['liveness', liveness.isOnline, liveness.isVisible]);
+    super.setLiveness(liveness);
+  }
+
+  override resume(): void {
+    this.#note(['resume']);
+    super.resume();
+  }
+
+  override retry(): void {
+    this.#note(['retry']);
+    super.retry();
+  }
+
+  #note(event: MarketEvent): void {
+    this.#tap.listener?.take(event);
+  }
+}

@@ -1,0 +1,72 @@
+/** What a recording consists of: a start, and what happened to a session after it. */
+import type { PairView } from '../market-api.ts';
+import type { BookSnapshot, BarSeries } from '#contract/rest/spot-market.ts';
+import type { MarketTrade } from '#contract/entities/trade.ts';
+import type { Bar, Resolution } from '#contract/entities/bar.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+
+export const RECORDING_FORMAT = 'tidemark-recording';
+export const RECORDING_VERSION = 1;
+
+export const CALL_NAMES = ['snapshot', 'trades', 'bars'] as const;
+export type CallName = (typeof CALL_NAMES)[number];
+/** How often each call was made. */
+export type CallCounts = Record<CallName, number>;
+export const noCalls = (): CallCounts => ({ snapshot: 0, trades: 0, bars: 0 });
+
+/** Times inside events are EpochMs; in a file they are counted from the start. */
+export type MarketEvent =
+  | readonly ['open']
+  | readonly ['close', code: number]
+  | readonly ['pong']
+  | readonly ['joined' | 'refused', channel: string]
+  | readonly ['text', text: string]
+  | readonly ['event', channel: string, event: string, payload: unknown]
+  | readonly ['answer', call: CallName, number: number, answer: unknown]
+  | readonly ['failure', call: CallName, number: number]
+  | readonly ['timer', setAt: EpochMs, delayMs: number]
+  | readonly ['frame', sequence: number, hash: number]
+  | readonly ['taken']
+  | readonly ['view', view: PairView | undefined]
+  | readonly ['resolution', resolution: Resolution]
+  | readonly ['older']
+  | readonly ['liveness', isOnline: boolean, isVisible: boolean]
+  | readonly ['resume']
+  | readonly ['retry'];
+
+export interface TimedEvent {
+  readonly at: EpochMs;
+  readonly event: MarketEvent;
+}
+
+export interface Recording {
+  readonly start: RecordingStart;
+  readonly events: Iterable<TimedEvent>;
+}
+
+export interface RecordingStart {
+  readonly at: EpochMs;
+  /** State of the generator that chance was drawn from. */
+  readonly seed: number;
+  /** `events`: timers ran when the recording says so, and frames are marked. `clock`: timers run when
+   *  they are due and the page takes frames at once; for markets that were made up. */
+  readonly timers: 'events' | 'clock';
+  /** Undefined when the session had not begun: then it held nothing. */
+  readonly held: HeldMarket | undefined;
+}
+
+/** A session in the moment it sent a frame, as the exchange's answers would bring it about. */
+export interface HeldMarket {
+  readonly view: PairView;
+  readonly heardAt: EpochMs;
+  /** Of the frame sent in this moment. */
+  readonly sequence: number;
+  readonly conflatedCount: number;
+  readonly calls: CallCounts;
+  readonly book: BookSnapshot;
+  /** Oldest first. */
+  readonly trades: readonly MarketTrade[];
+  readonly bars: BarSeries;
+  /** The running minutes heard of last, oldest first. */
+  readonly minutes: readonly Bar[];
+}

@@ -1,0 +1,86 @@
+/** Time, chance and timers of a replay: time stands where the recording says, and a timer runs when
+ *  the recording says that it ran. */
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { STALE_AFTER_MS } from '../socket/book-keeper.ts';
+import type { Cancel, Environment } from '../socket/environment.ts';
+import { SeededChance } from './seeded-chance.ts';
+
+interface Waiting {
+  readonly setAt: EpochMs;
+  readonly delayMs: number;
+  readonly run: () => void;
+}
+
+export class ReplayClock implements Environment {
+  #now: EpochMs;
+  #chance: SeededChance;
+  /** In the order they were set. */
+  #waiting: Waiting[] = [];
+
+  constructor(now: EpochMs, seed: number) {
+    this.#now = now;
+    this.#chance = new SeededChance(seed);
+  }
+
+  readonly now = (): EpochMs => this.#now;
+  readonly random = (): number => this.#chance.next();
+  readonly after = (delayMs: number, run: () => void): Cancel => {
+    const waiting = { setAt: this.#now, delayMs, run };
+    this.#waiting.push(waiting);
+    return () => this.#remove(waiting);
+  };
+
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
+  set(now: EpochMs): void {
+    this.#now = now;
+  }
+
+  /** Chance so far belonged to making the start. */
+  reseed(seed: number): void {
+    this.#chance = new SeededChance(seed);
+  }
+
+  /** @returns false when no such timer waits. */
+  run(setAt: EpochMs, delayMs: number): boolean {
+    return this.#take((one) => one.setAt === setAt && one.delayMs === delayMs);
+  }
+
+  /** A timer that was set before the start. Its like was set while the start was made: one of equal
+   *  delay, or the book's watch, whose delay is whatever was left of its limit. */
+  runCarried(delayMs: number, startsAt: EpochMs): boolean {
+    const isCarried = (one: Waiting) => one.setAt <= startsAt;
+    if (this.#take((one) => isCarried(one) && one.delayMs === delayMs)) return true;
+    if (delayMs > STALE_AFTER_MS) return false;
+    return this.#take((one) => isCarried(one) && one.delayMs === STALE_AFTER_MS);
+  }
+
+  /** Runs the next timer that is due by then, at its own time. @returns false when there is none. */
+  runDue(until: EpochMs): boolean {
+    let next: Waiting | undefined;
+    for (const one of this.#waiting) {
+      if (dueAtOf(one) <= until && (next === undefined || dueAtOf(one) < dueAtOf(next))) next = one;
+    }
+    if (next === undefined) return false;
+    const due = next;
+    this.#now = epochMs(Math.max(this.#now, Math.ceil(dueAtOf(due))));
+    return this.#take((one) => one === due);
+  }
+
+  #take(isWanted: (one: Waiting) => boolean): boolean {
+    const found = this.#waiting.find(isWanted);
+    if (found === undefined) return false;
+    this.#remove(found);
+    found.run();
+    return true;
+  }
+
+  #remove(waiting: Waiting): void {
+    const at = this.#waiting.indexOf(waiting);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+}
+
+const dueAtOf = ({ setAt, delayMs }: Waiting): number => setAt + delayMs;

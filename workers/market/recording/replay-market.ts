@@ -1,0 +1,289 @@
+/** Plays a recording through a fresh session on a virtual clock, as fast as it is asked to, and holds
+ *  each frame against the one that was sent when it was recorded. */
+import { assertNever } from '#contract/core/assert.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { SPOT_BOOK_EVENT, bookDiffShape, spotBookChannel } from '#contract/realtime/spot-book.ts';
+import {
+  RUNNING_BAR_EVENT,
+  runningBarShape,
+  tradeInfoChannel,
+} from '#contract/realtime/trade-info.ts';
+import { FRAME } from '#domain/market-frame.ts';
+import type { ClosedBars, LinkReport, MarketCounters } from '../market-api.ts';
+import { MarketSession } from '../market-session.ts';
+import type { BroadcastEvents } from '../socket/broadcast.ts';
+import { FrameCheck, type FrameDifference } from './frame-check.ts';
+import type { HeldMarket, MarketEvent, Recording } from './recording.ts';
+import { ReplayClock } from './replay-clock.ts';
+import { ReplayBroadcast, ReplayCalls } from './replay-wire.ts';
+
+export interface ReplayOptions {
+  /** Each frame, in order, as the page got it. */
+  readonly onFrame?: (frame: Float64Array, at: EpochMs) => void;
+  readonly onBars?: (bars: ClosedBars) => void;
+  readonly onLink?: (link: LinkReport, at: EpochMs) => void;
+  /** Waits for so much recorded time to pass; as fast as possible without it. */
+  readonly pace?: (recordedMs: number) => Promise<void>;
+}
+
+export interface ReplayReport {
+  readonly eventCount: number;
+  readonly frameCount: number;
+  /** Frames the recording names, and how many of them came out the same. */
+  readonly markedCount: number;
+  readonly equalCount: number;
+  readonly firstDifference: FrameDifference | undefined;
+  /** Timers, joins and answers that nobody waited for. */
+  readonly unheardCount: number;
+  /** What made the session fall over; it ends there. */
+  readonly fault: string | undefined;
+  readonly counters: MarketCounters;
+  readonly waitingTimerCount: number;
+}
+
+/** Long before anything that matters: nothing waits for a limit that began then. */
+const BEFORE_START_MS = 3_600_000;
+/** More than any chain of promises in a session is long. */
+const SETTLE_COUNT = 24;
+/** Frames the start itself makes: one before anything is held, and the one that is named first. */
+const START_FRAME_COUNT = 2;
+
+export async function replayMarket(
+  recording: Recording,
+  options: ReplayOptions = {},
+): Promise<ReplayReport> {
+  return new MarketReplay(recording, options).run();
+}
+
+class MarketReplay {
+  readonly #recording: Recording;
+  readonly #options: ReplayOptions;
+  readonly #clock: ReplayClock;
+  readonly #calls = new ReplayCalls();
+  readonly #broadcast = new ReplayBroadcast();
+  readonly #check = new FrameCheck();
+  readonly #session: MarketSession;
+  #events: BroadcastEvents | undefined;
+  #isStarting = false;
+  #sequenceOffset = 0;
+  #conflatedOffset = 0;
+  #frameCount = 0;
+  #eventCount = 0;
+  #unheardCount = 0;
+  #fault: string | undefined;
+  #resolveTaken = (): void => {};
+
+  constructor(recording: Recording, options: ReplayOptions) {
+    const { at, seed } = recording.start;
+    this.#recording = recording;
+    this.#options = options;
+    this.#clock = new ReplayClock(at, seed);
+    this.#session = new MarketSession({
+      environment: this.#clock,
+      calls: this.#calls,
+      createBroadcast: (events) => {
+        this.#events = events;
+        return this.#broadcast;
+      },
+      page: {
+        takeFrame: (frame) => this.#takeFrame(frame),
+        takeBars: (bars) => options.onBars?.(bars),
+        takeLink: (link) => options.onLink?.(link, this.#clock.now()),
+        takeListings: () => {},
+        takeAccountUpdate: () => {},
+        accountJoined: () => {},
+        takeSummary: () => {},
+        authorizeChannel: () => Promise.reject(new Error('Nothing private is recorded.')),
+      },
+      transfer: (message) => message,
+      userChannels: 'private',
+    });
+  }
+
+  async run(): Promise<ReplayReport> {
+    try {
+      await this.#start();
+      await this.#play();
+    } catch (error) {
+      this.#fault = error instanceof Error ? error.message : 'It fell over without a word.';
+    }
+    this.#check.drop(this.#clock.now());
+    const { markedCount, equalCount, firstDifference } = this.#check;
+    const report = {
+      eventCount: this.#eventCount,
+      frameCount: this.#frameCount,
+      markedCount,
+      equalCount,
+      firstDifference,
+      unheardCount: this.#unheardCount,
+      fault: this.#fault,
+      counters: this.#session.counters(),
+      waitingTimerCount: this.#clock.waitingCount,
+    };
+    this.#session.stop();
+    return report;
+  }
+
+  async #start(): Promise<void> {
+    const { held, at, seed } = this.#recording.start;
+    if (held === undefined) return this.#session.connect();
+    this.#isStarting = true;
+    await this.#hold(held);
+    this.#clock.set(at);
+    this.#clock.reseed(seed);
+    this.#calls.count(held.calls);
+    this.#sequenceOffset = held.sequence - START_FRAME_COUNT;
+    this.#isStarting = false;
+    this.#resolveTaken(); // What was held is shown now, as it was.
+    await settled();
+  }
+
+  /** Brings a session to hold what the recorded one held, by what an exchange would say to it. */
+  async #hold({ view, heardAt, book, trades, bars, minutes }: HeldMarket): Promise<void> {
+    const clock = this.#clock;
+    const openedAt = epochMs(heardAt - BEFORE_START_MS);
+    clock.set(openedAt);
+    this.#session.connect();
+    this.#events?.onOpen();
+    await settled();
+    clock.run(openedAt, 0); // The first ping, and its answer.
+    this.#events?.onPong();
+    clock.set(epochMs(openedAt + BEFORE_START_MS / 2));
+    this.#session.watchPair(view);
+    const bookChannel = this.#broadcast.channel(spotBookChannel.nameOf(view.pair));
+    const tradeChannel = this.#broadcast.channel(tradeInfoChannel.nameOf(view.pair));
+    bookChannel?.onJoined();
+    tradeChannel?.onJoined();
+    this.#calls.answer('snapshot', 0, book);
+    this.#calls.answer('trades', 0, trades);
+    for (const bar of minutes) {
+      const running = runningBarShape.encode({ bar, lastBarAt: bar.time });
+      tradeChannel?.onEvent(RUNNING_BAR_EVENT, running);
+    }
+    this.#calls.answer('bars', 0, bars);
+    await settled();
+    clock.set(heardAt);
+    const { epoch, sequence, at } = book;
+    const sign = { epoch, previousSequence: sequence, sequence, at, checksum: undefined };
+    bookChannel?.onEvent(SPOT_BOOK_EVENT, bookDiffShape.encode({ ...sign, bids: [], asks: [] }));
+    await settled();
+  }
+
+  async #play(): Promise<void> {
+    const { start, events } = this.#recording;
+    const { pace } = this.#options;
+    let before = start.at;
+    for (const { at, event } of events) {
+      if (event[0] === 'frame') {
+        this.#check.mark(event[1], event[2], at);
+        continue;
+      }
+      this.#check.drop(this.#clock.now());
+      if (pace !== undefined && at > before) await pace(at - before);
+      before = at;
+      if (start.timers === 'clock') {
+        while (this.#clock.runDue(at)) await settled();
+      }
+      this.#clock.set(at);
+      this.#eventCount += 1;
+      if (!this.#apply(event)) this.#unheardCount += 1;
+      await settled();
+    }
+  }
+
+  /** @returns false when nobody waited for it. */
+  #apply(event: MarketEvent): boolean {
+    const session = this.#session;
+    switch (event[0]) {
+      case 'open':
+        this.#events?.onOpen();
+        return true;
+      case 'close':
+        this.#events?.onClose(event[1], '');
+        return true;
+      case 'pong':
+        this.#events?.onPong();
+        return true;
+      case 'joined':
+      case 'refused':
+        return this.#applyJoin(event[0], event[1]);
+      case 'text':
+        return this.#events?.onText(event[1]) ?? false;
+      case 'event':
+        this.#broadcast.channel(event[1])?.onEvent(event[2], event[3]);
+        return this.#broadcast.channel(event[1]) !== undefined;
+      case 'answer':
+        return this.#calls.answer(event[1], event[2], event[3]);
+      case 'failure':
+        return this.#calls.fail(event[1], event[2]);
+      case 'timer':
+        return this.#runTimer(event[1], event[2]);
+      case 'taken':
+        this.#resolveTaken();
+        return true;
+      case 'view':
+        this.#sequenceOffset = 0; // A view counts its frames from one.
+        session.watchPair(event[1]);
+        return true;
+      case 'resolution':
+        session.setResolution(event[1]);
+        return true;
+      case 'older':
+        void session.loadOlderBars();
+        return true;
+      case 'liveness':
+        session.setLiveness({ isOnline: event[1], isVisible: event[2] });
+        return true;
+      case 'resume':
+        session.resume();
+        return true;
+      case 'retry':
+        session.retry();
+        return true;
+      case 'frame':
+        return true; // Held against what came out, before this.
+      default:
+        return assertNever(event, 'every kind of event is replayed');
+    }
+  }
+
+  #applyJoin(kind: 'joined' | 'refused', name: string): boolean {
+    const channel = this.#broadcast.channel(name);
+    if (kind === 'joined') channel?.onJoined();
+    else channel?.onRefused();
+    return channel !== undefined;
+  }
+
+  #runTimer(setAt: EpochMs, delayMs: number): boolean {
+    if (this.#clock.run(setAt, delayMs)) return true;
+    const { at } = this.#recording.start;
+    return setAt <= at && this.#clock.runCarried(delayMs, at);
+  }
+
+  #takeFrame(frame: Float64Array): Promise<void> {
+    if (!this.#isStarting) this.#show(frame);
+    if (this.#recording.start.timers === 'clock') return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#resolveTaken = resolve;
+    });
+  }
+
+  /** The start's own frames were counted too: the recorded session's numbers are put in their place. */
+  #show(frame: Float64Array): void {
+    const { held } = this.#recording.start;
+    const conflatedCount = frame[FRAME.conflatedCount] ?? 0;
+    if (this.#frameCount === 0 && held !== undefined) {
+      this.#conflatedOffset = held.conflatedCount - conflatedCount;
+    }
+    frame[FRAME.conflatedCount] = conflatedCount + this.#conflatedOffset;
+    frame[FRAME.sequence] = (frame[FRAME.sequence] ?? 0) + this.#sequenceOffset;
+    this.#frameCount += 1;
+    if (this.#recording.start.timers === 'events') this.#check.take(frame);
+    this.#options.onFrame?.(frame, this.#clock.now());
+  }
+}
+
+/** Everything a turn promised is done, as between two turns of a worker. */
+async function settled(): Promise<void> {
+  for (let count = 0; count < SETTLE_COUNT; count++) await Promise.resolve();
+}

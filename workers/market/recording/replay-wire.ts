@@ -1,0 +1,82 @@
+/** The two ends of a replayed session: a broadcast service and an exchange that say what was recorded,
+ *  when it was recorded, and nothing of their own. */
+import type { Broadcast, ChannelEvents } from '../socket/broadcast.ts';
+import type { ExchangeCalls } from '../socket/exchange-calls.ts';
+import { CALL_NAMES, noCalls, type CallCounts, type CallName } from './recording.ts';
+
+export class ReplayBroadcast implements Broadcast {
+  readonly #joined = new Map<string, ChannelEvents>();
+
+  open(): void {}
+  close(): void {}
+  ping(): void {}
+
+  join(name: string, events: ChannelEvents): void {
+    this.#joined.set(name, events);
+  }
+
+  leave(name: string): void {
+    this.#joined.delete(name);
+  }
+
+  get joinedNames(): readonly string[] {
+    return [...this.#joined.keys()];
+  }
+
+  channel(name: string): ChannelEvents | undefined {
+    return this.#joined.get(name);
+  }
+}
+
+interface Asked {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+export class ReplayCalls implements ExchangeCalls {
+  readonly #waiting = new Map<string, Asked>();
+  #counts = noCalls();
+
+  readonly snapshot = () => this.#ask<'snapshot'>('snapshot');
+  readonly trades = () => this.#ask<'trades'>('trades');
+  readonly bars = () => this.#ask<'bars'>('bars');
+
+  /** Calls are numbered on from here. */
+  count(from: CallCounts): void {
+    this.#counts = { ...from };
+  }
+
+  /** The newest call of this name. */
+  numberOf(call: CallName): number {
+    return this.#counts[call] - 1;
+  }
+
+  /** @returns false when nobody asked. */
+  answer(call: CallName, number: number, answer: unknown): boolean {
+    const asked = this.#take(call, number);
+    asked?.resolve(answer as never);
+    return asked !== undefined;
+  }
+
+  fail(call: CallName, number: number): boolean {
+    const asked = this.#take(call, number);
+    asked?.reject(new Error('The call failed when it was recorded.'));
+    return asked !== undefined;
+  }
+
+  #ask<Call extends CallName>(call: Call): ReturnType<ExchangeCalls[Call]> {
+    const number = this.#counts[call]++;
+    const asked = new Promise((resolve, reject) => {
+      this.#waiting.set(keyOf(call, number), { resolve, reject });
+    });
+    return asked as ReturnType<ExchangeCalls[Call]>;
+  }
+
+  #take(call: CallName, number: number): Asked | undefined {
+    const asked = this.#waiting.get(keyOf(call, number));
+    this.#waiting.delete(keyOf(call, number));
+    return asked;
+  }
+}
+
+const keyOf = (call: CallName, number: number): string => `${CALL_NAMES.indexOf(call)}:${number}`;

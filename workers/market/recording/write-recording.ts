@@ -1,0 +1,85 @@
+/** A recording as the lines of its file. Times become milliseconds since the start. */
+import { pairShape } from '#contract/entities/pair.ts';
+import { tickerShape } from '#contract/entities/ticker.ts';
+import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
+import type { PairView } from '../market-api.ts';
+import {
+  RECORDING_FORMAT,
+  RECORDING_VERSION,
+  type CallName,
+  type HeldMarket,
+  type MarketEvent,
+  type Recording,
+} from './recording.ts';
+
+/** Lines are joined this many at a time: a file of megabytes is a few hundred pieces. */
+const LINES_A_PIECE = 256;
+
+/** Pieces of the file, each ending with a line's end. */
+export function* recordingLines({ start, events }: Recording): Generator<string> {
+  const header = {
+    format: RECORDING_FORMAT,
+    version: RECORDING_VERSION,
+    at: start.at,
+    seed: start.seed,
+    timers: start.timers,
+    held: start.held === undefined ? null : heldWireOf(start.held),
+  };
+  let lines = [JSON.stringify(header)];
+  let count = 0;
+  for (const { at, event } of events) {
+    lines.push(lineOf(at - start.at, event, start.at));
+    count += 1;
+    if (lines.length < LINES_A_PIECE) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  lines.push(`["end",${count}]`);
+  yield `${lines.join('\n')}\n`;
+}
+
+function lineOf(offsetMs: number, event: MarketEvent, startsAt: number): string {
+  switch (event[0]) {
+    case 'text':
+      return `[${offsetMs},"text",${event[1]}]`; // A text that was read in one pass is sound JSON.
+    case 'timer':
+      return `[${offsetMs},"timer",${event[1] - startsAt},${event[2]}]`;
+    case 'view':
+      return JSON.stringify([
+        offsetMs,
+        'view',
+        event[1] === undefined ? null : viewWireOf(event[1]),
+      ]);
+    case 'answer':
+      return JSON.stringify([
+        offsetMs,
+        'answer',
+        event[1],
+        event[2],
+        answerWireOf(event[1], event[3]),
+      ]);
+    default:
+      return JSON.stringify([offsetMs, ...event]);
+  }
+}
+
+export function viewWireOf({ pair, day, ...view }: PairView): object {
+  const dayWire = day === undefined ? null : tickerShape.encode(day);
+  return { ...view, pair: pairShape.encode(pair), day: dayWire };
+}
+
+function heldWireOf({ view, book, trades, bars, ...held }: HeldMarket): object {
+  return {
+    ...held,
+    view: viewWireOf(view),
+    book: bookSnapshot.reply.encode(book),
+    trades: marketTrades.reply.encode(trades),
+    bars: chartBars.reply.encode(bars),
+  };
+}
+
+function answerWireOf(call: CallName, answer: unknown): object {
+  if (call === 'snapshot') return bookSnapshot.reply.encode(answer as HeldMarket['book']);
+  if (call === 'trades') return marketTrades.reply.encode(answer as HeldMarket['trades']);
+  return chartBars.reply.encode(answer as HeldMarket['bars']);
+}
