@@ -3,13 +3,16 @@ import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
+import { createQuality } from '#src/stores/quality.store.ts';
 import { Chart, type ChartProps } from '#src/trading/chart/Chart.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
 import { STORY_TIME_MS, sampleColumns } from './sample-market.ts';
-import { sampleStores } from './sample-stores.ts';
+import { sampleStores, type SampleStores } from './sample-stores.ts';
 
 const still = () => () => undefined;
+
+const storesOf = ({ bars, ticker, link }: SampleStores) => ({ bars, ticker, link });
 
 const Framed = (props: ChartProps) => (
   <div style={{ blockSize: 420 }}>
@@ -20,7 +23,8 @@ const Framed = (props: ChartProps) => (
 const meta = preview.meta({
   component: Chart,
   args: {
-    bars: sampleStores().bars,
+    ...storesOf(sampleStores()),
+    quality: createQuality(),
     pair: btcUsdt,
     priceDecimals: 2,
     onResolutionChange: fn(),
@@ -57,7 +61,7 @@ export const WithOrderLines = meta.story({
 
 export const TwentyThousandBars = meta.story({
   globals: { locale: 'en' },
-  args: { bars: sampleStores({ barCount: 20_000 }).bars },
+  args: storesOf(sampleStores({ barCount: 20_000 })),
   play: async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     plot.focus();
@@ -67,7 +71,7 @@ export const TwentyThousandBars = meta.story({
 
 export const LongNumbers = meta.story({
   args: {
-    bars: sampleStores({ lastPrice: 38_412 }).bars,
+    ...storesOf(sampleStores({ lastPrice: 38_412 })),
     pair: { ...btcUsdt, tickSize: decimal('0.00000001'), priceDecimals: 8 },
     priceDecimals: 8,
   },
@@ -151,7 +155,7 @@ export const AsTable = meta.story({
 
 export const AsksForOlderBars = meta.story({
   globals: { locale: 'en' },
-  args: { bars: sampleStores({ barCount: 60 }).bars },
+  args: storesOf(sampleStores({ barCount: 60 })),
   play: async ({ canvas, args }) => {
     await canvas.findByRole('application');
     await waitFor(() => expect(args.onOlderWanted).toHaveBeenCalledOnce());
@@ -161,7 +165,7 @@ export const AsksForOlderBars = meta.story({
 const live = sampleStores({ seed: 20 });
 
 export const LiveAt20PerSecond = meta.story({
-  args: { bars: live.bars },
+  args: storesOf(live),
   render: (args) => (
     <FrameMeter stores={live} changesPerSecond={20}>
       <div style={{ inlineSize: '100%' }}>

@@ -9,6 +9,7 @@ import { bars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
+import { quality } from '#src/stores/quality.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
@@ -52,6 +53,9 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       chart={
         <LaterChart
           bars={bars}
+          ticker={ticker}
+          link={link}
+          quality={quality}
           pair={pair}
           priceDecimals={changeDecimals}
           lines={own.priceLines}

@@ -11,7 +11,7 @@ import { displayNumber } from '#domain/number-text.ts';
 import { useSpotDesk } from '#src/binding/spot.tsx';
 import { account } from '#src/stores/account.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
-import type { PriceLine } from '#src/trading/chart/paint-overlay.ts';
+import type { PriceLine } from '#src/trading/chart/order-lines.ts';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
 
 export interface OwnOrders {

@@ -9,16 +9,25 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
+import type { Link } from '#src/stores/link.store.ts';
+import type { Quality } from '#src/stores/quality.store.ts';
+import type { Ticker } from '#src/stores/ticker.store.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
-import type { PriceLine } from './paint-overlay.ts';
+import type { PriceLine } from './order-lines.ts';
 import styles from './Chart.module.css';
 
 const ChartPlot = lazy(async () => ({ default: (await import('./ChartPlot.tsx')).ChartPlot }));
 
 export interface ChartProps {
   readonly bars: Bars;
+  /** Of the same pair: the last price, as the header has it. */
+  readonly ticker: Ticker;
+  /** A market that is not live has its last price dimmed. */
+  readonly link: Link;
+  /** How often the running bar is painted on this device. */
+  readonly quality: Quality;
   readonly pair: Pair;
   /** Of the price scale. */
   readonly priceDecimals: number;

@@ -1,6 +1,6 @@
 /** One line over the candles: the bar under the crosshair, else the running one. */
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
+import type { Clock } from '#contract/core/time.ts';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
@@ -9,6 +9,7 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { AVERAGE_LENGTHS } from './bar-feed.ts';
 import { changePercentOf } from './change-percent.ts';
 import { barAt, nextAverage, type ChartBar } from './columns.ts';
+import { useReading } from './use-reading.ts';
 import styles from './Chart.module.css';
 
 interface ChartLegendProps {
@@ -18,6 +19,8 @@ interface ChartLegendProps {
   readonly hasAverages: boolean;
   /** Under the crosshair. */
   readonly barIndex: number | undefined;
+  readonly clock: Clock;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
 export function ChartLegend({
@@ -26,9 +29,11 @@ export function ChartLegend({
   priceDecimals,
   hasAverages,
   barIndex,
+  clock,
+  every,
 }: ChartLegendProps) {
-  const { version, live } = useSnapshot(bars);
-  const { closed } = bars;
+  useReading(bars, { clock, every });
+  const { closed, live, version } = bars;
   const closedCount = closed.times.length;
   const isLive = barIndex === undefined || barIndex >= closedCount;
   const bar = (isLive ? live : undefined) ?? barAt(closed, barIndex ?? closedCount - 1);

@@ -9,14 +9,16 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
+import { marketStateOf } from '../status/market-state.ts';
 import type { ChartProps } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSummary } from './ChartSummary.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
-import type { PriceLine } from './paint-overlay.ts';
 import type { ChartSettings } from './chart-scene.ts';
+import type { PriceLine } from './order-lines.ts';
 import { PriceChart } from './price-chart.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
@@ -27,6 +29,13 @@ export interface ChartPlotProps extends ChartProps {
   readonly hasAverages: boolean;
 }
 
+const CLASSES = {
+  label: styles.axisLabel ?? '',
+  layer: styles.layer ?? '',
+  clip: styles.clip ?? '',
+  line: styles.lastLine ?? '',
+  tag: styles.lastTag ?? '',
+};
 const SECOND_MS = 1_000;
 const ZOOM_FACTOR = 1.25;
 const PAN_SHARE = 0.8;
@@ -34,7 +43,7 @@ const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
   const { bars, pair, priceDecimals, lines, style, hasAverages, clock, every } = props;
-  const { onOlderWanted } = props;
+  const { ticker, link, quality, onOlderWanted } = props;
   const { t } = useLingui();
   const helpId = useId();
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
@@ -42,6 +51,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const chart = useRef<PriceChart>(undefined);
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
+  const isStale = marketStateOf(useSnapshot(link)) !== 'live';
   const barText = useBarText({ bars, pair, priceDecimals });
   const settings = useMemo<ChartSettings>(
     () => ({ pair, priceDecimals, style, hasAverages, lines }),
@@ -52,9 +62,12 @@ export function ChartPlot(props: ChartPlotProps) {
       new PriceChart({
         host: element,
         bars: shown,
+        ticker,
+        quality,
         settings,
-        classes: { label: styles.axisLabel ?? '', overlay: styles.overlay ?? '' },
+        classes: CLASSES,
         clock,
+        every,
         onBar: setBarIndex,
         onOlderWanted,
       }),
@@ -87,6 +100,8 @@ export function ChartPlot(props: ChartPlotProps) {
         priceDecimals={priceDecimals}
         hasAverages={hasAverages}
         barIndex={barIndex}
+        clock={clock}
+        every={every}
       />
       <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} />
       <VisuallyHidden>
@@ -98,6 +113,7 @@ export function ChartPlot(props: ChartPlotProps) {
       <div
         ref={host}
         className={styles.plot}
+        data-stale={isStale || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
         tabIndex={0}
         role="application"

@@ -2,11 +2,10 @@
  *  running one beside them, averages made once for each change. */
 import type { Resolution } from '#domain/bar-resolution.ts';
 import { heikinAshiOf } from '#domain/heikin-ashi.ts';
-import type { Bars } from '#src/stores/bars.store.ts';
+import type { Bars, LiveBar } from '#src/stores/bars.store.ts';
 import type { ChartStyle } from './bar-shapes.ts';
 import {
   barAt,
-  columnsOf,
   extremesOf,
   firstAtOrAfter,
   heikinAshiColumns,
@@ -40,7 +39,10 @@ export class BarFeed {
   readonly #wishes: () => Wishes;
   #version = -1;
   #resolution: Resolution | undefined;
-  #live: ChartBar | undefined;
+  #hasLive = false;
+  /** The running bar as it came, and averaged: the same objects for good, written anew. */
+  readonly #live: LiveBar = blankBar();
+  readonly #averagedLive: LiveBar = blankBar();
   #averages: readonly [Float64Array, Float64Array] | undefined;
   /** As they came. */
   closed: Columns;
@@ -64,7 +66,8 @@ export class BarFeed {
     this.#resolution = resolution;
     this.#version = version;
     this.closed = closed;
-    this.#live = live === undefined ? undefined : { ...live };
+    this.#hasLive = live !== undefined;
+    if (live !== undefined) copyBar(live, this.#live);
     if (!isOther && !isChanged) return 'nothing';
     this.refresh();
     return isOther ? 'other' : 'closed';
@@ -81,20 +84,25 @@ export class BarFeed {
     return this.#bars.resolution;
   }
 
-  /** The running bar; undefined when it is closed already, or not begun. */
+  /** The running bar; undefined when it is closed already, or not begun. Written anew by `take`. */
   get live(): ChartBar | undefined {
-    const closedTime = this.closed.times.at(-1);
-    const live = this.#live;
-    return live !== undefined && (closedTime === undefined || live.time > closedTime)
-      ? live
-      : undefined;
+    if (!this.#hasLive) return undefined;
+    const { times } = this.closed;
+    const isAfter = times.length === 0 || this.#live.time > (times[times.length - 1] ?? 0);
+    return isAfter ? this.#live : undefined;
   }
 
-  get drawnLive(): Columns | undefined {
+  /** As it is drawn. */
+  get drawnLive(): ChartBar | undefined {
     const { live } = this;
-    if (live === undefined) return undefined;
-    if (this.#wishes().style !== 'heikinAshi') return columnsOf(live);
-    return columnsOf(heikinAshiOf(live, barAt(this.drawn, this.drawn.times.length - 1)));
+    if (live === undefined || this.#wishes().style !== 'heikinAshi') return live;
+    const before = barAt(this.drawn, this.drawn.times.length - 1);
+    copyBar({ ...live, ...heikinAshiOf(live, before) }, this.#averagedLive);
+    return this.#averagedLive;
+  }
+
+  get timeBefore(): number | undefined {
+    return this.drawn.times.at(-1);
   }
 
   get closeBefore(): number | undefined {
@@ -155,8 +163,18 @@ export class BarFeed {
     const first = firstAtOrAfter(times, view.from);
     const end = firstAtOrAfter(times, view.to);
     const live = this.drawnLive;
-    const isLiveSeen = this.live !== undefined && this.live.time <= view.to;
-    const liveBar = isLiveSeen && live !== undefined ? barAt(live, 0) : undefined;
-    return extremesOf(this.drawn, first, end, liveBar);
+    const isLiveSeen = live !== undefined && live.time <= view.to;
+    return extremesOf(this.drawn, first, end, isLiveSeen ? live : undefined);
   }
+}
+
+const blankBar = (): LiveBar => ({ time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 });
+
+function copyBar(from: ChartBar, to: LiveBar): void {
+  to.time = from.time;
+  to.open = from.open;
+  to.high = from.high;
+  to.low = from.low;
+  to.close = from.close;
+  to.volume = from.volume;
 }

@@ -44,7 +44,6 @@ export function forEachColumn(
   end: number,
   xOf: (time: number) => number,
   visit: (column: Readonly<PixelColumn>) => void,
-  closeBefore?: number,
 ): void {
   const { times, opens, highs, lows, closes, volumes } = columns;
   const column = blankColumn();
@@ -68,7 +67,7 @@ export function forEachColumn(
     column.high = highs[index] ?? 0;
     column.low = lows[index] ?? 0;
     column.volume = volumes[index] ?? 0;
-    column.previousClose = closes[index - 1] ?? closeBefore ?? column.open;
+    column.previousClose = closes[index - 1] ?? column.open;
     column.close = close;
     column.closeLow = close;
     column.closeHigh = close;

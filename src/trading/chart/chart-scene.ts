@@ -10,7 +10,9 @@ import type { BarFeed } from './bar-feed.ts';
 import type { ChartStyle, Geometry } from './bar-shapes.ts';
 import type { ChartLook } from './chart-look.ts';
 import { stepSecOf } from './chart-step.ts';
-import type { ChartBar, Columns } from './columns.ts';
+import type { LiveBarPicture } from './live-bar-canvas.ts';
+import type { LastPrice } from './live-layer.ts';
+import { paintOrderLines, type PriceLine } from './order-lines.ts';
 import {
   columnVolumeMaxOf,
   paintAverage,
@@ -18,7 +20,6 @@ import {
   type BarsPicture,
   type Box,
 } from './paint-bars.ts';
-import { paintOverlay, type PriceLine } from './paint-overlay.ts';
 import { priceRangeOf, type PriceRange } from './price-scale.ts';
 import { spanOf, type TimeBounds, type TimeView } from './time-view.ts';
 
@@ -39,6 +40,10 @@ export interface Canvas {
 
 /** CSS pixels the legend needs at the head. */
 const HEAD_PX = 46;
+/** The running bar may pass what was measured by these shares, of the range and of the largest volume,
+ *  before the scales are fitted anew: a market on the move would have them fitted with every print. */
+const PRICE_LEEWAY = 0.02;
+const VOLUME_LEEWAY = 0.15;
 
 export class ChartScene {
   readonly feed: BarFeed;
@@ -49,6 +54,13 @@ export class ChartScene {
   range: PriceRange = { min: 0, max: 1 };
   #volumeMax = 1;
   #shown = { low: 0, high: 0 };
+  /** As the closed bars were last painted: what lies over them must agree with that picture. */
+  #painted: Canvas & { readonly geometry: Geometry } = { box: NO_BOX, ratio: 1, geometry: NOWHERE };
+  #livePicture: LiveBarPicture | undefined;
+  readonly #last: Mutable<LastPrice> = { text: '', countdown: '', isRise: true, y: 0 };
+  #lastTicks = NaN;
+  #lastSettings: ChartSettings | undefined;
+  #countdown = { barTime: NaN, endMs: 0, leftSec: NaN };
 
   constructor(feed: BarFeed, settings: ChartSettings, look: ChartLook, clock: Clock) {
     this.feed = feed;
@@ -80,9 +92,14 @@ export class ChartScene {
 
   /** Whether the running bar has left the range that was measured. */
   get isOutgrown(): boolean {
-    const { live } = this.feed;
+    const live = this.feed.drawnLive;
     if (live === undefined || live.time > this.view.to) return false;
-    return live.high > this.#shown.high || live.low < this.#shown.low;
+    const leeway = (this.range.max - this.range.min) * PRICE_LEEWAY;
+    return (
+      live.high > this.#shown.high + leeway ||
+      live.low < this.#shown.low - leeway ||
+      live.volume > this.#volumeMax * (1 + VOLUME_LEEWAY)
+    );
   }
 
   /** CSS pixels from the start of a plot that is `widthCss` wide. */
@@ -109,83 +126,109 @@ export class ChartScene {
     return fixedNumber(priceOfTicks(whole, this.settings.pair), this.settings.priceDecimals);
   }
 
+  /** Closed bars and waiting orders. */
   paintPlot(context: CanvasRenderingContext2D, canvas: Canvas): void {
     const { first, end } = this.feed.indexesIn(this.view);
-    const picture = this.#pictureOf(canvas, this.feed.drawn, first, end);
-    const { box, geometry } = picture;
+    const { box, ratio } = canvas;
+    const geometry = this.#geometryOf(canvas);
+    // uPlot writes its box in place: what was painted is kept as it was.
+    this.#painted = { box: { ...box }, ratio, geometry };
+    this.#livePicture = undefined;
+    const columns = this.feed.drawn;
+    const { style, lines, hasAverages } = this.settings;
+    const { look } = this;
     if (geometry.spacing < 1) {
-      this.#volumeMax = columnVolumeMaxOf(picture.columns, first, end, geometry.xOf);
+      this.#volumeMax = columnVolumeMaxOf(columns, first, end, geometry.xOf);
     }
+    const volumeMax = this.#volumeMax;
+    const picture: BarsPicture = { columns, first, end, style, geometry, box, volumeMax, look };
     context.save();
     context.beginPath();
     context.rect(box.left, box.top, box.width, box.height);
     context.clip();
-    paintBars(context, { ...picture, volumeMax: this.#volumeMax });
-    if (this.settings.hasAverages) {
+    paintBars(context, picture);
+    if (hasAverages) {
       const [quick, slow] = this.feed.averages;
-      paintAverage(context, picture, quick, this.look.average1);
-      paintAverage(context, picture, slow, this.look.average2);
+      paintAverage(context, picture, quick, look.average1);
+      paintAverage(context, picture, slow, look.average2);
     }
+    paintOrderLines(context, { lines, yOf: geometry.yOf, ratio, box, look });
     context.restore();
   }
 
-  paintOverlay(context: CanvasRenderingContext2D, canvas: Canvas, axisWidth: number): void {
-    const { drawnLive, closeBefore } = this.feed;
-    paintOverlay(context, {
-      live:
-        drawnLive === undefined
-          ? undefined
-          : { ...this.#pictureOf(canvas, drawnLive, 0, 1), closeBefore },
-      lines: this.settings.lines,
-      last: this.#lastPrice(),
-      yOf: this.#geometryOf(canvas).yOf,
-      ratio: canvas.ratio,
-      box: canvas.box,
-      axisWidth,
-      look: this.look,
-    });
-  }
-
-  #lastPrice() {
-    const { live } = this.feed;
-    const bar: ChartBar | undefined = live ?? this.feed.barAt(this.feed.count - 1);
+  /** The running bar over the picture painted last. @returns undefined when there is none in sight. */
+  livePicture(): LiveBarPicture | undefined {
+    const bar = this.feed.drawnLive;
     if (bar === undefined) return undefined;
-    return {
-      price: bar.close,
-      isRise: bar.close >= bar.open,
-      text: this.priceText(bar.close),
-      countdown: live === undefined ? '' : this.#countdown(live.time),
-    };
-  }
-
-  #countdown(barTime: number): string {
-    const end = nextBarStartOf(epochSec(barTime), this.feed.resolution) * 1000;
-    return countdownText(end - this.#clock());
-  }
-
-  #pictureOf(canvas: Canvas, columns: Columns, first: number, end: number): BarsPicture {
-    return {
-      columns,
-      first,
-      end,
+    this.#livePicture ??= {
+      ...this.#painted,
+      bar,
+      timeBefore: this.feed.timeBefore,
+      closeBefore: this.feed.closeBefore,
       style: this.settings.style,
-      geometry: this.#geometryOf(canvas),
-      box: canvas.box,
       volumeMax: this.#volumeMax,
       look: this.look,
     };
+    return this.#livePicture;
+  }
+
+  /**
+   * @param tickerPrice the pair's last price, in ticks, which is newer than the bar's where they differ.
+   * @returns the same object each time; undefined while there is no bar.
+   */
+  lastPrice(tickerPrice: number | undefined): LastPrice | undefined {
+    const live = this.feed.live;
+    const bar = live ?? this.feed.barAt(this.feed.count - 1);
+    if (bar === undefined) return undefined;
+    const last = this.#last;
+    const price = tickerPrice ?? bar.close;
+    if (price !== this.#lastTicks || this.settings !== this.#lastSettings) {
+      this.#lastTicks = price;
+      this.#lastSettings = this.settings;
+      last.text = this.priceText(price);
+    }
+    last.isRise = price >= bar.open;
+    const { box, ratio, geometry } = this.#painted;
+    last.y = (geometry.yOf(price) - box.top) / ratio;
+    this.#countDown(live?.time);
+    return last;
+  }
+
+  /** Writes the time left to the running bar, when it reads differently. */
+  #countDown(barTime: number | undefined): void {
+    const known = this.#countdown;
+    if (barTime === undefined) {
+      this.#last.countdown = '';
+      known.leftSec = NaN;
+      return;
+    }
+    if (barTime !== known.barTime) {
+      known.barTime = barTime;
+      known.endMs = nextBarStartOf(epochSec(barTime), this.feed.resolution) * 1000;
+    }
+    const leftMs = known.endMs - this.#clock();
+    const leftSec = Math.ceil(leftMs / 1000);
+    if (leftSec === known.leftSec) return;
+    known.leftSec = leftSec;
+    this.#last.countdown = countdownText(leftMs);
   }
 
   #geometryOf({ box, ratio }: Canvas): Geometry {
     const { from } = this.view;
-    const { min, max } = this.range;
+    const { max, min } = this.range;
+    const { left, top } = box;
     const pxPerSecond = box.width / spanOf(this.view);
     const pxPerTick = box.height / (max - min);
     return {
-      xOf: (time) => box.left + (time - from) * pxPerSecond,
-      yOf: (price) => box.top + (max - price) * pxPerTick,
+      xOf: (time) => left + (time - from) * pxPerSecond,
+      yOf: (price) => top + (max - price) * pxPerTick,
       spacing: this.stepSec * pxPerSecond,
       hairline: Math.max(1, Math.round(ratio)),
     };
   }
 }
+
+type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
+
+const NO_BOX: Box = { left: 0, top: 0, width: 0, height: 0 };
+const NOWHERE: Geometry = { xOf: () => 0, yOf: () => 0, spacing: 1, hairline: 1 };

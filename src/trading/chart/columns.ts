@@ -43,16 +43,6 @@ export function barAt(columns: Columns, index: number): ChartBar | undefined {
   };
 }
 
-/** Columns of one bar: the running one is drawn by the same hand as the closed ones. */
-export const columnsOf = (bar: ChartBar): Columns => ({
-  times: Float64Array.of(bar.time),
-  opens: Float64Array.of(bar.open),
-  highs: Float64Array.of(bar.high),
-  lows: Float64Array.of(bar.low),
-  closes: Float64Array.of(bar.close),
-  volumes: Float64Array.of(bar.volume),
-});
-
 export interface Extremes {
   readonly low: number;
   readonly high: number;
@@ -70,10 +60,14 @@ export function extremesOf(
   let high = live?.high ?? -Infinity;
   let volumeMax = live?.volume ?? 0;
   const { lows, highs, volumes } = columns;
+  // Comparisons: over twenty thousand bars Math.min takes several times as long.
   for (let index = first; index < end; index += 1) {
-    low = Math.min(low, lows[index] ?? Infinity);
-    high = Math.max(high, highs[index] ?? -Infinity);
-    volumeMax = Math.max(volumeMax, volumes[index] ?? 0);
+    const barLow = lows[index] ?? Infinity;
+    const barHigh = highs[index] ?? -Infinity;
+    const volume = volumes[index] ?? 0;
+    if (barLow < low) low = barLow;
+    if (barHigh > high) high = barHigh;
+    if (volume > volumeMax) volumeMax = volume;
   }
   return low > high ? undefined : { low, high, volumeMax };
 }

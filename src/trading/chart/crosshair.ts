@@ -36,7 +36,8 @@ export class Crosshair {
     if (left < 0 || plot === undefined) return [left, top];
     const { width } = plotSizeOf(plot);
     const time = this.#scene.feed.timeAt(this.#indexAt(left, width));
-    return time === undefined ? [left, top] : [this.#scene.xOf(time, width), top];
+    // A bar cut by the edge is nearest there; left of it the library knows no crosshair.
+    return time === undefined ? [left, top] : [Math.max(0, this.#scene.xOf(time, width)), top];
   }
 
   /** Puts it on a bar, at its close. */

@@ -1,5 +1,4 @@
-/** Paints bars and their volume on a canvas: one path a colour, filled once. The closed bars and the
- *  running one go through here, each on a canvas of its own. */
+/** Paints the closed bars and their volume: one path a colour, filled once. */
 import type { Columns } from './columns.ts';
 import {
   forEachColumn,
@@ -25,8 +24,6 @@ export interface BarsPicture {
   readonly columns: Columns;
   readonly first: number;
   readonly end: number;
-  /** Close of the bar before the first column, if there is one. */
-  readonly closeBefore?: number | undefined;
   readonly style: ChartStyle;
   readonly geometry: Geometry;
   readonly box: Box;
@@ -35,8 +32,9 @@ export interface BarsPicture {
   readonly look: ChartLook;
 }
 
-const VOLUME_ALPHA = 0.32;
-const AREA_ALPHA = 0.12;
+/** How much of the colour bars of volume, and the ground under a line, have. */
+export const VOLUME_ALPHA = 0.32;
+export const AREA_ALPHA = 0.12;
 
 export function paintBars(context: CanvasRenderingContext2D, picture: BarsPicture): void {
   const { style, box, look } = picture;
@@ -45,19 +43,12 @@ export function paintBars(context: CanvasRenderingContext2D, picture: BarsPictur
   const isLine = style === 'line' || style === 'area';
   const bottom = box.top + box.height;
   const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
-  const { columns, first, end, geometry, closeBefore } = picture;
-  forEachColumn(
-    columns,
-    first,
-    end,
-    geometry.xOf,
-    (column) => {
-      const side = isRise(column, style) ? 'up' : 'down';
-      traceVolume(volumes[side], column, geometry, bottom, heightPerLot);
-      if (!isLine) traceBar(bars[side], column, geometry, style);
-    },
-    closeBefore,
-  );
+  const { columns, first, end, geometry } = picture;
+  forEachColumn(columns, first, end, geometry.xOf, (column) => {
+    const side = isRise(column, style) ? 'up' : 'down';
+    traceVolume(volumes[side], column, geometry, bottom, heightPerLot);
+    if (!isLine) traceBar(bars[side], column, geometry, style);
+  });
   context.globalAlpha = VOLUME_ALPHA;
   fill(context, volumes.up, look.up);
   fill(context, volumes.down, look.down);

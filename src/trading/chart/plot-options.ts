@@ -5,6 +5,7 @@ import { decimal, plotNumberOf } from '#contract/core/decimal.ts';
 import { axisTimeText, timeSplitsOf, timeStepOf } from './chart-time.ts';
 import type { ChartScene, ChartSettings } from './chart-scene.ts';
 import { splitsOf, type PriceRange } from './price-scale.ts';
+import { TextCache } from './text-cache.ts';
 import { spanOf } from './time-view.ts';
 
 export interface PlotNeeds {
@@ -25,11 +26,17 @@ const PRICE_LABEL_PX = 40;
 const DIGIT_PX = 6.4;
 const PRICE_AXIS_ROOM_PX = 18;
 
+/** Labels kept of one axis: several screens full. */
+const LABEL_COUNT_MAX = 300;
+
 const inert = () => null;
 
 export function plotOptions(needs: PlotNeeds): uPlot.Options {
   const { scene } = needs;
   const stepOf = (plot: uPlot) => timeStepOf(spanOf(scene.view), plot.width / TIME_LABEL_PX);
+  const times = { second: labels(), month: labels() };
+  const prices = labels();
+  let pricesFor = scene.settings;
   const shared = {
     font: `11px ${scene.look.font}`,
     stroke: () => scene.look.text3,
@@ -59,7 +66,12 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
         size: TIME_AXIS_PX,
         gap: 5,
         splits: (plot, _axis, min, max) => timeSplitsOf(min, max, stepOf(plot)),
-        values: (plot, splits) => splits.map((time) => axisTimeText(time, stepOf(plot))),
+        values: (plot, splits) => {
+          const step = stepOf(plot);
+          return splits.map((time) =>
+            times[step.unit].textOf(time, () => axisTimeText(time, step)),
+          );
+        },
       },
       {
         ...shared,
@@ -70,7 +82,11 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
         splits: (plot, _axis, min, max) => [
           ...splitsOf({ min, max }, plot.height / PRICE_LABEL_PX, labelStepOf(scene.settings)),
         ],
-        values: (_plot, splits) => splits.map((value) => scene.priceText(value)),
+        values: (_plot, splits) => {
+          if (pricesFor !== scene.settings) prices.clear();
+          pricesFor = scene.settings;
+          return splits.map((value) => prices.textOf(value, () => scene.priceText(value)));
+        },
       },
     ],
     cursor: {
@@ -82,6 +98,8 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
     hooks: { draw: [needs.onDraw], setCursor: [needs.onCursor] },
   };
 }
+
+const labels = () => new TextCache<number>(LABEL_COUNT_MAX);
 
 /** Wide enough for the highest price in sight, with half a digit to spare. */
 const priceAxisWidthOf = (scene: ChartScene): number =>

@@ -1,17 +1,24 @@
-/** The chart outside React: closed bars on uPlot's canvas, everything that moves on a canvas above it.
- *  The market moving repaints the upper one alone; the lower one is painted anew when a bar closes,
- *  when the running bar leaves the range, or when somebody drags. */
+/** The chart outside React: closed bars on uPlot's canvas, everything that moves with the market in a
+ *  layer above it. The market moving repaints that layer alone, in the very frame that brings it; the
+ *  canvas is painted anew when a bar closes, when the running bar leaves the range, or when somebody
+ *  drags. A chart nobody sees paints nothing. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '#contract/core/time.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
+import type { Quality } from '#src/stores/quality.store.ts';
+import type { Ticker } from '#src/stores/ticker.store.ts';
 import { BarFeed } from './bar-feed.ts';
 import { chartLookOf, watchLook } from './chart-look.ts';
-import { ChartScene, type Canvas, type ChartSettings } from './chart-scene.ts';
+import { ChartScene, type ChartSettings } from './chart-scene.ts';
 import { Crosshair, plotSizeOf } from './crosshair.ts';
 import { listenToGestures } from './gestures.ts';
+import { LiveLayer, type LiveLayerClasses } from './live-layer.ts';
+import { OlderBars } from './older-bars.ts';
+import { Pace } from './pace.ts';
 import { plotOptions } from './plot-options.ts';
+import { watchSight, type Sight } from './sight.ts';
 import {
   bounded,
   isFollowing,
@@ -25,10 +32,15 @@ import {
 export interface ChartOptions {
   readonly host: HTMLElement;
   readonly bars: Bars;
+  /** Of the same pair: its last price is what the tag says, as the page's header does. */
+  readonly ticker: Ticker;
+  /** How often the running bar may be painted; a hand on the chart is always answered. */
+  readonly quality: Quality;
   readonly settings: ChartSettings;
-  /** Classes of what it adds to the host: the axis labels, the upper canvas. */
-  readonly classes: { readonly label: string; readonly overlay: string };
+  /** Classes of what it adds to the host: the axis labels, the upper layer and its parts. */
+  readonly classes: LiveLayerClasses & { readonly label: string };
   readonly clock: Clock;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
   /** The crosshair is on a bar (its index among all bars), or on none. */
   readonly onBar: (index: number | undefined) => void;
   /** @returns false when there is nothing older. */
@@ -37,8 +49,6 @@ export interface ChartOptions {
 
 /** CSS pixels a bar gets when a chart opens. */
 const SPACING_PX = 7;
-/** Older bars are asked for when less than this share of the view is left. */
-const OLDER_SHARE = 0.25;
 /** The crosshair walks no closer to an edge than this share of the view. */
 const EDGE_SHARE = 0.05;
 const CHART_MARK = 'tidemark:chart';
@@ -47,29 +57,41 @@ const NOWHERE = { left: -10, top: -10 };
 export class PriceChart {
   readonly #options: ChartOptions;
   readonly #scene: ChartScene;
-  readonly #overlay = document.createElement('canvas');
+  readonly #layer: LiveLayer;
+  readonly #barPace: Pace;
+  readonly #sight: Sight;
+  readonly #older: OlderBars;
   readonly #crosshair: Crosshair;
   readonly #endings: (() => void)[];
   #endGestures: () => void = () => undefined;
   #plot: uPlot | undefined;
   #frame: number | undefined;
   #isPlotDirty = false;
-  /** What is known of bars before the oldest one. */
-  #older: 'unknown' | 'asked' | 'none' = 'unknown';
+  #isMarked = false;
 
   constructor(options: ChartOptions) {
-    const { host, bars, settings, clock, classes } = options;
+    const { host, bars, ticker, quality, settings, clock, classes, every } = options;
     this.#options = options;
     const feed = new BarFeed(bars, () => this.#scene.settings);
     this.#scene = new ChartScene(feed, settings, chartLookOf(host), clock);
     this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
-    this.#overlay.className = classes.overlay;
-    this.#overlay.setAttribute('aria-hidden', 'true');
-    const observer = new ResizeObserver(() => this.#resize());
-    observer.observe(host);
+    this.#layer = new LiveLayer(classes);
+    this.#barPace = new Pace({
+      intervalMs: () => 1000 / quality.refreshHz,
+      clock,
+      every,
+      run: () => this.#showMove(),
+    });
+    this.#sight = watchSight(host, () => this.#requestPlot());
+    this.#older = new OlderBars(bars, options.onOlderWanted);
+    const resizes = new ResizeObserver(() => this.#resize());
+    resizes.observe(host);
     this.#endings = [
-      () => observer.disconnect(),
+      () => resizes.disconnect(),
+      () => this.#sight.end(),
+      () => this.#barPace.end(),
       subscribe(bars, () => this.#takeBars()),
+      subscribe(ticker, () => this.#showLast()),
       watchLook(() => this.#redress()),
     ];
     this.#takeBars();
@@ -87,12 +109,12 @@ export class PriceChart {
     this.#scene.settings = settings;
     if (settings.style !== before.style) this.#scene.feed.refresh();
     if (settings.pair !== before.pair) this.#build();
-    else this.#request('plot');
+    else this.#requestPlot();
   }
 
   /** A second has passed: what is left of the bar is another number. */
   tick(): void {
-    this.#request('overlay');
+    this.#showLast();
   }
 
   zoom(factor: number): void {
@@ -142,19 +164,36 @@ export class PriceChart {
     }
     if (before !== undefined && newestTime > before && isFollowing(scene.view, before)) {
       scene.view = panned(scene.view, before - newestTime);
-      this.#request('plot');
+      this.#requestPlot();
     }
     if (change === 'closed') {
       this.#plot.setData([scene.feed.closed.times, scene.feed.closed.closes], false);
-      this.#request('plot');
+      this.#requestPlot();
     }
-    this.#request(scene.isOutgrown ? 'plot' : 'overlay');
+    this.#showLast();
+    this.#barPace.ask();
+  }
+
+  /** The running bar has moved, and may be painted. */
+  #showMove(): void {
+    if (this.#scene.isOutgrown) this.#requestPlot();
+    // The closed bars are about to be painted anew, and the running one after them.
+    if (!this.#isPlotDirty && this.#sight.isSeen) this.#layer.paintBar(this.#scene.livePicture());
+  }
+
+  /** Two elements, moved: always up to date, whatever the pace of the rest. */
+  #showLast(): void {
+    if (this.#plot === undefined || !this.#sight.isSeen) return;
+    const { ticker, bars } = this.#options;
+    // A ticker of the pair before says nothing about these bars.
+    const price = ticker.viewId === bars.viewId ? ticker.lastPrice : undefined;
+    this.#layer.showLast(this.#scene.lastPrice(price));
   }
 
   /** Another pair, another resolution, or the first bars: everything begins anew. */
   #build(): void {
     this.#removePlot();
-    this.#older = 'unknown';
+    this.#older.forget();
     this.#crosshair.leave();
     const { host } = this.#options;
     const scene = this.#scene;
@@ -176,7 +215,7 @@ export class PriceChart {
       host,
     );
     this.#plot = plot;
-    plot.over.before(this.#overlay);
+    plot.over.before(this.#layer.element);
     plot.root.append(...this.#crosshair.elements);
     this.#endGestures = listenToGestures(plot.over, {
       onPan: (px) => this.#show(panned(scene.view, px * this.#secondsPerPx(plot))),
@@ -194,7 +233,7 @@ export class PriceChart {
 
   #redress(): void {
     this.#scene.look = chartLookOf(this.#options.host);
-    this.#request('plot');
+    this.#requestPlot();
   }
 
   #resize(): void {
@@ -208,7 +247,7 @@ export class PriceChart {
     const span = spanOf(view) * (width / Math.max(1, plot.width));
     this.#scene.view = { from: view.to - span, to: view.to };
     plot.setSize({ width, height });
-    this.#request('plot');
+    this.#requestPlot();
   }
 
   #zoomAt(time: number, factor: number): void {
@@ -220,58 +259,41 @@ export class PriceChart {
     const bounds = this.#scene.bounds();
     if (bounds === undefined) return;
     this.#scene.view = bounded(view, bounds);
-    this.#request('plot');
+    this.#requestPlot();
     this.#wantOlder();
   }
 
   #wantOlder(): void {
-    const bounds = this.#scene.bounds();
-    const { view } = this.#scene;
-    if (bounds === undefined || this.#older !== 'unknown') return;
-    if (view.from > bounds.first + spanOf(view) * OLDER_SHARE) return;
-    this.#older = 'asked';
-    void this.#askOlder();
+    this.#older.wantFor(this.#scene.view, this.#scene.bounds());
   }
 
-  async #askOlder(): Promise<void> {
-    const { bars, onOlderWanted } = this.#options;
-    const { resolution, viewId } = bars;
-    const hasMore = await onOlderWanted();
-    // An answer for bars that are no longer shown says nothing about these.
-    const isSame = bars.resolution === resolution && bars.viewId === viewId;
-    this.#older = hasMore || !isSame ? 'unknown' : 'none';
-  }
-
-  #request(what: 'plot' | 'overlay'): void {
-    this.#isPlotDirty ||= what === 'plot';
+  #requestPlot(): void {
+    this.#isPlotDirty = true;
+    // A hidden page has no frames; a chart out of sight asks again when it is seen.
+    if (!this.#sight.isSeen) return;
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
-      if (this.#plot === undefined) return;
-      // uPlot paints in a microtask and calls back; the overlay follows there.
-      if (this.#isPlotDirty) this.#plot.redraw(true, false);
-      else this.#paintOverlay(this.#plot);
-      this.#isPlotDirty = false;
+      // uPlot paints in a microtask and calls back; the layer above follows there.
+      if (this.#sight.isSeen) this.#plot?.redraw(true, false);
     });
   }
 
   #paint(plot: uPlot): void {
-    this.#scene.paintPlot(plot.ctx, canvasOf(plot));
-    this.#paintOverlay(plot);
-    // The first picture, for whoever reads the browser's timeline.
-    if (performance.getEntriesByName(CHART_MARK).length === 0) performance.mark(CHART_MARK);
+    const { left, width } = plot.bbox;
+    const ratio = uPlot.pxRatio;
+    this.#isPlotDirty = false;
+    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio });
+    this.#layer.layOut(plot.bbox, ratio, (plot.ctx.canvas.width - left - width) / ratio);
+    this.#layer.placeBar(this.#scene.livePicture());
+    this.#showLast();
+    this.#mark();
   }
 
-  #paintOverlay(plot: uPlot): void {
-    const { width, height } = plot.ctx.canvas;
-    if (this.#overlay.width !== width || this.#overlay.height !== height) {
-      this.#overlay.width = width;
-      this.#overlay.height = height;
-    }
-    const context = this.#overlay.getContext('2d');
-    const { left, width: plotWidth } = plot.bbox;
-    if (context !== null) {
-      this.#scene.paintOverlay(context, canvasOf(plot), width - left - plotWidth);
-    }
+  /** The first picture of the page, for whoever reads the browser's timeline. */
+  #mark(): void {
+    if (this.#isMarked) return;
+    this.#isMarked = true;
+    if (performance.getEntriesByName(CHART_MARK).length === 0) performance.mark(CHART_MARK);
   }
 
   #openingBarCount(): number {
@@ -282,5 +304,3 @@ export class PriceChart {
     return spanOf(this.#scene.view) / Math.max(1, plotSizeOf(plot).width);
   }
 }
-
-const canvasOf = (plot: uPlot): Canvas => ({ box: plot.bbox, ratio: uPlot.pxRatio });

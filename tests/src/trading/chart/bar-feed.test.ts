@@ -82,5 +82,5 @@ it('[CHART-09] draws averaged bars, and still tells the true ones', () => {
   feed.take();
   expect(feed.barAt(0)?.close).toBe(11);
   expect(feed.drawn.closes[0]).toBe(11.5);
-  expect(feed.drawnLive?.closes[0]).toBe(14);
+  expect(feed.drawnLive?.close).toBe(14);
 });

@@ -1,0 +1,131 @@
+/** The running bar on a canvas no wider than itself, above the closed ones: a change of the market
+ *  repaints these few pixels, and makes no object. */
+import {
+  bodyWidthOf,
+  isRise,
+  traceBar,
+  traceVolume,
+  type ChartStyle,
+  type Geometry,
+  type PixelColumn,
+  type ShapeSink,
+} from './bar-shapes.ts';
+import type { ChartLook } from './chart-look.ts';
+import type { ChartBar } from './columns.ts';
+import { AREA_ALPHA, VOLUME_ALPHA, type Box } from './paint-bars.ts';
+import { VOLUME_SHARE } from './price-scale.ts';
+
+/** What a running bar is painted with; everything but the bar changes with the closed ones only. */
+export interface LiveBarPicture {
+  readonly bar: ChartBar;
+  /** Time and close of the bar before it, which a line comes from. */
+  readonly timeBefore: number | undefined;
+  readonly closeBefore: number | undefined;
+  readonly style: ChartStyle;
+  readonly geometry: Geometry;
+  readonly box: Box;
+  readonly ratio: number;
+  readonly volumeMax: number;
+  readonly look: ChartLook;
+}
+
+/** Canvases grow in steps, so that zooming does not make a new one in each frame. */
+const WIDTH_STEP = 32;
+
+export class LiveBarCanvas {
+  readonly element = document.createElement('canvas');
+  readonly #context = this.element.getContext('2d');
+  readonly #column: PixelColumn = {
+    x: 0,
+    open: 0,
+    high: 0,
+    low: 0,
+    close: 0,
+    volume: 0,
+    closeLow: 0,
+    closeHigh: 0,
+    previousClose: 0,
+  };
+  readonly #sink: ShapeSink = {
+    rect: (x, y, width, height) => this.#context?.fillRect(x, y, width, height),
+  };
+  #left = 0;
+  #placedTime = NaN;
+
+  /** Puts the canvas where the bar stands, whenever the closed bars were painted anew. */
+  place({ bar, timeBefore, geometry, style, box, ratio }: LiveBarPicture): void {
+    const { element } = this;
+    this.#placedTime = bar.time;
+    const x = Math.round(geometry.xOf(bar.time));
+    const half = Math.ceil(bodyWidthOf(geometry.spacing, geometry.hairline) / 2) + 1;
+    const before = isLine(style) && timeBefore !== undefined ? geometry.xOf(timeBefore) : x;
+    this.#left = Math.floor(Math.min(before, x)) - half;
+    const wanted = x + half + geometry.hairline - this.#left;
+    const width = Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP;
+    const height = Math.ceil(box.height);
+    if (element.width !== width || element.height !== height) {
+      element.width = width;
+      element.height = height;
+      element.style.width = `${width / ratio}px`;
+      element.style.height = `${height / ratio}px`;
+    }
+    element.style.transform = `translateX(${(this.#left - box.left) / ratio}px)`;
+  }
+
+  paint(picture: LiveBarPicture): void {
+    const context = this.#context;
+    if (context === null) return;
+    const { bar, closeBefore, style, geometry, box, look } = picture;
+    if (bar.time !== this.#placedTime) this.place(picture);
+    const column = this.#column;
+    column.x = Math.round(geometry.xOf(bar.time));
+    column.open = bar.open;
+    column.high = bar.high;
+    column.low = bar.low;
+    column.close = bar.close;
+    column.volume = bar.volume;
+    column.previousClose = closeBefore ?? bar.open;
+    context.setTransform(1, 0, 0, 1, -this.#left, -box.top);
+    context.clearRect(this.#left, box.top, this.element.width, this.element.height);
+    context.fillStyle = isRise(column, style) ? look.up : look.down;
+    context.globalAlpha = VOLUME_ALPHA;
+    const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
+    traceVolume(this.#sink, column, geometry, box.top + box.height, heightPerLot);
+    context.globalAlpha = 1;
+    if (isLine(style)) paintStretch(context, picture, column.x);
+    else traceBar(this.#sink, column, geometry, style);
+  }
+}
+
+const isLine = (style: ChartStyle): boolean => style === 'line' || style === 'area';
+
+/** The line's last stretch, from the close before to the one that still moves. */
+function paintStretch(
+  context: CanvasRenderingContext2D,
+  { bar, timeBefore, closeBefore, style, geometry, box, look }: LiveBarPicture,
+  x: number,
+): void {
+  if (timeBefore === undefined || closeBefore === undefined) return;
+  const startX = Math.round(geometry.xOf(timeBefore));
+  const bottom = box.top + box.height;
+  const y = geometry.yOf(bar.close);
+  const startY = geometry.yOf(closeBefore);
+  if (style === 'area') {
+    context.globalAlpha = AREA_ALPHA;
+    context.fillStyle = look.accent;
+    context.beginPath();
+    context.moveTo(startX, startY);
+    context.lineTo(x, y);
+    context.lineTo(x, bottom);
+    context.lineTo(startX, bottom);
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  context.strokeStyle = look.accent;
+  context.lineWidth = geometry.hairline * 1.5;
+  context.lineCap = 'round';
+  context.beginPath();
+  context.moveTo(startX, startY);
+  context.lineTo(x, y);
+  context.stroke();
+}

@@ -1,0 +1,105 @@
+/** What moves with the market, above the closed bars: the running bar on its small canvas, the line and
+ *  the tag of the last price as elements, which the compositor moves without painting them anew. */
+import { LiveBarCanvas, type LiveBarPicture } from './live-bar-canvas.ts';
+import type { Box } from './paint-bars.ts';
+
+export interface LiveLayerClasses {
+  readonly layer: string;
+  readonly clip: string;
+  readonly line: string;
+  readonly tag: string;
+}
+
+export interface LastPrice {
+  readonly text: string;
+  /** "12:41"; '' for a bar that has ended. */
+  readonly countdown: string;
+  readonly isRise: boolean;
+  /** CSS pixels from the head of the plot; out of sight it may lie beyond both ends. */
+  readonly y: number;
+}
+
+/** CSS pixels, as the tag's class has them. */
+const TAG_HEIGHT = { plain: 18, counting: 30 } as const;
+const TAG_GAP_PX = 2;
+const TAG_INSET_PX = 6;
+
+export class LiveLayer {
+  readonly element: HTMLElement;
+  readonly #clip: HTMLElement;
+  readonly #line: HTMLElement;
+  readonly #tag: HTMLElement;
+  readonly #price = document.createTextNode('');
+  readonly #countdown = document.createTextNode('');
+  readonly #bar = new LiveBarCanvas();
+  #heightCss = 0;
+  #ratio = 1;
+
+  constructor(classes: LiveLayerClasses) {
+    this.element = part(classes.layer);
+    this.#clip = part(classes.clip);
+    this.#line = part(classes.line);
+    this.#tag = part(classes.tag);
+    const price = document.createElement('b');
+    const countdown = document.createElement('span');
+    price.append(this.#price);
+    countdown.append(this.#countdown);
+    this.#tag.append(price, countdown);
+    this.#clip.append(this.#bar.element, this.#line);
+    this.element.append(this.#clip, this.#tag);
+    this.element.setAttribute('aria-hidden', 'true');
+    this.#line.hidden = true;
+    this.#tag.hidden = true;
+  }
+
+  /** The plotting area has another place or size. */
+  layOut(box: Box, ratio: number, axisWidthCss: number): void {
+    const { style } = this.#clip;
+    this.#ratio = ratio;
+    this.#heightCss = box.height / ratio;
+    style.left = `${box.left / ratio}px`;
+    style.top = `${box.top / ratio}px`;
+    style.width = `${box.width / ratio}px`;
+    style.height = `${this.#heightCss}px`;
+    this.#tag.style.left = `${(box.left + box.width) / ratio + TAG_GAP_PX}px`;
+    this.#tag.style.top = `${box.top / ratio}px`;
+    this.#tag.style.width = `${axisWidthCss - TAG_INSET_PX}px`;
+  }
+
+  showLast(last: LastPrice | undefined): void {
+    this.#line.hidden = last === undefined || last.y < 0 || last.y > this.#heightCss;
+    this.#tag.hidden = last === undefined;
+    if (last === undefined) return;
+    const tone = last.isRise ? 'up' : 'down';
+    if (this.element.dataset['tone'] !== tone) this.element.dataset['tone'] = tone;
+    if (this.#price.data !== last.text) this.#price.data = last.text;
+    if (this.#countdown.data !== last.countdown) this.#countdown.data = last.countdown;
+    const height = last.countdown === '' ? TAG_HEIGHT.plain : TAG_HEIGHT.counting;
+    // Out of sight the tag waits at the edge, so the last price can always be read.
+    const top = Math.min(Math.max(last.y - height / 2, 0), this.#heightCss - height);
+    this.#move(this.#line, last.y);
+    this.#move(this.#tag, top);
+  }
+
+  /** To a whole pixel of the screen, or a line of one pixel would be a grey one of two. */
+  #move(element: HTMLElement, y: number): void {
+    element.style.transform = `translateY(${Math.round(y * this.#ratio) / this.#ratio}px)`;
+  }
+
+  /** The closed bars were painted anew: the running one stands elsewhere. */
+  placeBar(picture: LiveBarPicture | undefined): void {
+    if (picture !== undefined) this.#bar.place(picture);
+    this.paintBar(picture);
+  }
+
+  paintBar(picture: LiveBarPicture | undefined): void {
+    this.#bar.element.hidden = picture === undefined;
+    if (picture !== undefined) this.#bar.paint(picture);
+  }
+}
+
+function part(className: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  return element;
+}

@@ -1,0 +1,55 @@
+/** Lets something be done at most so often. What came too early is done once its time has come, so the
+ *  newest is always shown in the end. */
+import type { Clock } from '#contract/core/time.ts';
+
+export interface PaceOptions {
+  /** Least time between two times; asked for each time, as it may change. */
+  readonly intervalMs: () => number;
+  readonly clock: Clock;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+  readonly run: () => void;
+}
+
+/** Frames come a little early or late: what is nearly due is due. */
+const LEEWAY_MS = 4;
+
+export class Pace {
+  readonly #options: PaceOptions;
+  #lastMs = -Infinity;
+  #isWaiting = false;
+  #stop: (() => void) | undefined;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  /** Does it now, or as soon as it may be done. */
+  ask(): void {
+    const { intervalMs, clock, every } = this.#options;
+    const least = intervalMs();
+    const sinceMs = clock() - this.#lastMs;
+    // A clock that was set back must not hold anything up.
+    if (sinceMs >= least - LEEWAY_MS || sinceMs < 0) return this.#run();
+    this.#isWaiting = true;
+    this.#stop ??= every(least, () => this.#expire());
+  }
+
+  /** Nothing that waits will be done. */
+  end(): void {
+    this.#isWaiting = false;
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  /** The timer runs on while there is something to do, and ends with the first idle turn. */
+  #expire(): void {
+    if (this.#isWaiting) this.#run();
+    else this.end();
+  }
+
+  #run(): void {
+    this.#isWaiting = false;
+    this.#lastMs = this.#options.clock();
+    this.#options.run();
+  }
+}
