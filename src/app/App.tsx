@@ -1,12 +1,11 @@
 /** The frame around every page: language from the address, header or none, the page's own chunk. */
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
-import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { decimalSignOf } from '#src/format/decimal-sign.ts';
 import type { Language } from '#src/i18n/languages.ts';
@@ -18,24 +17,21 @@ import { settings } from '#src/stores/settings.store.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { NotFound } from './shell/NotFound.tsx';
-import { ToastHost } from './shell/ToastHost.tsx';
+import { notices } from './toaster.ts';
 import type { Session } from './wiring/session.ts';
 import styles from './App.module.css';
 
 interface AppProps {
   readonly session: Session;
-  readonly formDesk: FormDesk;
   /** Switches catalog, direction and dates; the page stays mounted. */
   readonly speak: (language: Language) => void;
 }
 
-export function App({ session, formDesk, speak }: AppProps) {
+export function App({ session, speak }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <AuthProvider session={session}>
-        <FormProvider desk={formDesk}>
-          <Localised speak={speak} />
-        </FormProvider>
+        <Localised speak={speak} />
       </AuthProvider>
     </I18nProvider>
   );
@@ -58,8 +54,26 @@ function Localised({ speak }: Pick<AppProps, 'speak'>) {
       <Router base={baseOf(path)}>
         <Pages />
       </Router>
-      <ToastHost />
+      <Toasts />
     </DesignProvider>
+  );
+}
+
+const ToastHost = lazy(async () => ({
+  default: (await import('./shell/ToastHost.tsx')).ToastHost,
+}));
+
+/** Nothing until there is a first notice; then their host, for good. */
+function Toasts() {
+  const { waiting } = useSnapshot(notices);
+  const [isNeeded, setNeeded] = useState(false);
+  if (waiting.length > 0 && !isNeeded) setNeeded(true);
+  return (
+    isNeeded && (
+      <Suspense>
+        <ToastHost />
+      </Suspense>
+    )
   );
 }
 

@@ -2,23 +2,19 @@
 import '#src/design/design.css';
 import { createRoot } from 'react-dom/client';
 import { commonSettings } from '#contract/rest/settings.ts';
-import { loadDateLocale } from '#src/format/date-locale.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { systemClock } from '#src/platform/clock.ts';
 import { applySettings } from '#src/stores/settings.store.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { App } from './App.tsx';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { showNotice } from './toaster.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
-import { createFormDesk } from './wiring/forms.ts';
 import { wireNavigation } from './wiring/navigation.ts';
 import { adoptDefaultTheme, wirePreferences } from './wiring/preferences.ts';
 import { provideServices } from './wiring/services.ts';
 import { wireSession } from './wiring/session.ts';
-import { createTemporaryPassword } from './wiring/sign-up.ts';
 
 const log = (message: string, error: unknown): void => {
   console.warn(message, error);
@@ -27,10 +23,20 @@ const log = (message: string, error: unknown): void => {
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {
     root: document.documentElement,
-    loadDates: loadDateLocale,
+    loadDates,
   });
   if (outcome === 'unavailable') log(`The ${language.code} catalog did not load.`, outcome);
 };
+
+let areDatesLoaded = false;
+
+/** Dates are English by themselves: their library comes with who writes them, or with another language. */
+async function loadDates(dates: string): Promise<void> {
+  if (dates === DEFAULT_LANGUAGE.dates && !areDatesLoaded) return;
+  areDatesLoaded = true;
+  const { loadDateLocale } = await import('#src/format/date-locale.ts');
+  await loadDateLocale(dates);
+}
 
 const languageNow = (): Language => splitLocale(location.pathname).language;
 
@@ -69,10 +75,7 @@ async function start(root: HTMLElement): Promise<void> {
   wireNavigation(session);
   provideServices({ config, client, firstReads, session, log });
   session.start();
-  const formDesk = createFormDesk(client, session, createTemporaryPassword(systemClock));
-  page.render(
-    <App session={session} formDesk={formDesk} speak={(language) => void speak(language)} />,
-  );
+  page.render(<App session={session} speak={(language) => void speak(language)} />);
   await loadSettings(firstReads);
 }
 

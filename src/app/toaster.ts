@@ -1,21 +1,20 @@
-/** Shows notices as toasts: 5 s for a success, 10 s for an error. A success takes the place of the one
- *  before it, so that trading fast never hides the ticket; the same error is not stacked. */
-import { i18n } from '@lingui/core';
-import { toast } from 'react-hot-toast/headless';
-import type { Notice, NoticeText } from '#machines/kernel/notice.ts';
-import { NOTICE_MESSAGES } from './notices.ts';
+/** Where notices wait for what shows them: the toasts' chunk, which comes with the first notice. */
+import { proxy } from 'valtio/vanilla';
+import type { Notice } from '#machines/kernel/notice.ts';
 
-const SUCCESS_MS = 5_000;
-const ERROR_MS = 10_000;
+/** More than anybody reads; should the chunk never come, the oldest are forgotten. */
+const WAITING_MAX = 20;
 
-export function showNotice({ tone, text }: Notice): void {
-  const words = wordsOf(text);
-  if (words === '') return; // A success without a message is silent.
-  if (tone === 'success') toast.success(words, { id: 'success', duration: SUCCESS_MS });
-  else toast.error(words, { id: `error:${words}`, duration: ERROR_MS });
+/** Read by the toast host alone, which takes them out. */
+export const notices = proxy<{ waiting: readonly Notice[] }>({ waiting: [] });
+
+export function showNotice(notice: Notice): void {
+  notices.waiting = [...notices.waiting, notice].slice(-WAITING_MAX);
 }
 
-function wordsOf(text: NoticeText): string {
-  if (text.kind === 'server') return text.message;
-  return i18n._({ ...NOTICE_MESSAGES[text.code], values: { ...text.values } });
+/** @returns what has waited, in its order; it waits no longer. */
+export function takeNotices(): readonly Notice[] {
+  const taken = notices.waiting;
+  if (taken.length > 0) notices.waiting = [];
+  return taken;
 }

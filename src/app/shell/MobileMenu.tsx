@@ -1,31 +1,22 @@
-/** The side menu of small screens: everything the top bar has, in sections that fold. */
-import { useState, type ReactNode } from 'react';
+/** Opens the side menu of small screens, which comes in its own chunk when it is first opened. */
+import { Suspense, lazy, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
-import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { Link } from '#src/design/controls/Link.tsx';
-import { Switch } from '#src/design/controls/Switch.tsx';
-import { DownIcon, MenuIcon } from '#src/design/icons/icons.ts';
-import { Sheet } from '#src/design/overlay/Sheet.tsx';
-import { useHref } from '#src/i18n/use-href.ts';
-import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
-import { LanguageList } from './LanguageList.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
-import { LookChoices } from './LookPopover.tsx';
-import { Owner } from './Owner.tsx';
-import { useNavigation } from './use-navigation.ts';
+import { MenuIcon } from '#src/design/icons/icons.ts';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {
   readonly currentPath: string;
 }
 
+const MobileSheet = lazy(async () => ({
+  default: (await import('./MobileSheet.tsx')).MobileSheet,
+}));
+
 export function MobileMenu({ currentPath }: MobileMenuProps) {
   const { t } = useLingui();
-  const { isSignedIn } = useAuth();
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isAsked, setAsked] = useState(false);
   const title = t({ message: 'Menu', comment: 'Opens the side menu; also its title' });
   return (
     <>
@@ -35,88 +26,21 @@ export function MobileMenu({ currentPath }: MobileMenuProps) {
         icon={<MenuIcon size={20} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
       />
-      <Sheet from="side" title={title} isOpen={isOpen} onClose={close}>
-        <div className={styles.menu}>
-          {isSignedIn && (
-            <div className={styles.owner}>
-              <Owner />
-            </div>
-          )}
-          <Section title={t({ message: 'Trade', comment: 'Section of the menu' })} isOpen>
-            <Products currentPath={currentPath} onLeave={close} />
-          </Section>
-          <Section title={t({ message: 'Language', comment: 'Choice of language' })}>
-            <div className={styles.languages}>
-              <LanguageList onLeave={close} />
-            </div>
-          </Section>
-          <Section title={t({ message: 'Colours', comment: 'How prices look' })}>
-            <LookChoices />
-          </Section>
-          <div className={styles.line}>
-            <DarkTheme />
-          </div>
-          {isSignedIn && (
-            <div className={styles.leave}>
-              <LogoutButton onLeave={close} />
-            </div>
-          )}
-        </div>
-      </Sheet>
+      {isAsked && (
+        <Suspense>
+          <MobileSheet
+            title={title}
+            currentPath={currentPath}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  /** Unfolded when the menu opens. */
-  readonly isOpen?: boolean;
-  readonly children: ReactNode;
-}
-
-function Section({ title, isOpen = false, children }: SectionProps) {
-  return (
-    <details className={styles.section} open={isOpen}>
-      <summary className={styles.summary}>
-        {title}
-        <DownIcon />
-      </summary>
-      <div className={styles.body}>{children}</div>
-    </details>
-  );
-}
-
-interface LeavingProps {
-  readonly onLeave: () => void;
-}
-
-function Products({ currentPath, onLeave }: MobileMenuProps & LeavingProps) {
-  const href = useHref();
-  return useNavigation(currentPath).map((entry) => (
-    <Link
-      key={entry.href}
-      href={href(entry.href)}
-      look="quiet"
-      isCurrent={entry.isCurrent}
-      className={styles.row}
-      onClick={onLeave}
-    >
-      {entry.label}
-    </Link>
-  ));
-}
-
-function DarkTheme() {
-  const { t } = useLingui();
-  const { theme } = useSnapshot(preferences);
-  return (
-    <Switch
-      label={t({ message: 'Dark theme', comment: 'On or off' })}
-      isSpread
-      isOn={theme === 'dark'}
-      onToggle={(isOn) => applyPreferences({ theme: isOn ? 'dark' : 'light' })}
-    />
   );
 }

@@ -1,14 +1,17 @@
 /** Who is signed in, and the way out. A popover and no menu: the UID's copy button must be reached by
  *  keyboard, and menus hold nothing but their items. */
+import { Suspense, lazy } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { PersonIcon } from '#src/design/icons/icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
-import { Owner } from './Owner.tsx';
 import styles from './ProfileMenu.module.css';
+
+const ProfileCard = lazy(async () => ({
+  default: (await import('./ProfileCard.tsx')).ProfileCard,
+}));
 
 export function ProfileMenu() {
   const { t } = useLingui();
@@ -26,14 +29,9 @@ export function ProfileMenu() {
       )}
     >
       {(close) => (
-        <>
-          <div className={styles.owner}>
-            <Owner />
-          </div>
-          <div className={styles.ways}>
-            <LogoutButton onLeave={close} />
-          </div>
-        </>
+        <Suspense>
+          <ProfileCard onLeave={close} />
+        </Suspense>
       )}
     </Popover>
   );

@@ -1,9 +1,24 @@
-/** Toasts of the whole app: the library keeps their time, our own markup shows them. */
+/** Toasts of the whole app: the library keeps their time, our own markup shows them. Comes in its own
+ *  chunk with the first notice, and stays. */
+import { useEffect } from 'react';
+import { i18n } from '@lingui/core';
 import { toast as library, useToaster } from 'react-hot-toast/headless';
+import { subscribe } from 'valtio/vanilla';
+import type { Notice, NoticeText } from '#machines/kernel/notice.ts';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
+import { NOTICE_MESSAGES } from '../notices.ts';
+import { notices, takeNotices } from '../toaster.ts';
+
+const SUCCESS_MS = 5_000;
+const ERROR_MS = 10_000;
 
 export function ToastHost() {
   const { toasts, handlers } = useToaster();
+  useEffect(() => {
+    const showAll = () => takeNotices().forEach(show);
+    showAll();
+    return subscribe(notices, showAll);
+  }, []);
   const shown = toasts
     .filter(({ visible }) => visible)
     .map(({ id, type, message }) => ({
@@ -19,4 +34,18 @@ export function ToastHost() {
       onRelease={handlers.endPause}
     />
   );
+}
+
+/** 5 s for a success, 10 s for an error. A success takes the place of the one before it, so that
+ *  trading fast never hides the ticket; the same error is not stacked. */
+function show({ tone, text }: Notice): void {
+  const words = wordsOf(text);
+  if (words === '') return; // A success without a message is silent.
+  if (tone === 'success') library.success(words, { id: 'success', duration: SUCCESS_MS });
+  else library.error(words, { id: `error:${words}`, duration: ERROR_MS });
+}
+
+function wordsOf(text: NoticeText): string {
+  if (text.kind === 'server') return text.message;
+  return i18n._({ ...NOTICE_MESSAGES[text.code], values: { ...text.values } });
 }

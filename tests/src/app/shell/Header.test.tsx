@@ -74,7 +74,7 @@ it('marks the page one is on', async () => {
 it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] folds products, languages and colours in the side menu', async () => {
   await openHeader('visitor');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-  const dialog = screen.getByRole('dialog', { name: 'Menu' });
+  const dialog = await screen.findByRole('dialog', { name: 'Menu' });
   const sections = [...dialog.querySelectorAll('details')];
   expect(sections.map((one) => one.querySelector('summary')?.textContent)).toEqual([
     'Trade',
@@ -92,7 +92,7 @@ it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] folds products, languages and colours in
 it('[LAYOUT-21] [LAYOUT-22] switches the theme and signs out from the side menu', async () => {
   const { session } = await openHeader('trader');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
   fireEvent.click(dialog.getByRole('switch', { name: 'Dark theme' }));
   expect(preferences.theme).toBe('light');
   fireEvent.click(dialog.getByRole('button', { name: 'Logout' }));
@@ -103,6 +103,7 @@ it('[LAYOUT-21] [LAYOUT-22] switches the theme and signs out from the side menu'
 it('offers no logout to a visitor', async () => {
   await openHeader('visitor');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 });
 

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { toast, useToaster } from 'react-hot-toast/headless';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { Owner } from '#src/app/shell/Owner.tsx';
+import { ToastHost } from '#src/app/shell/ToastHost.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { stagedSession } from '../../../support/staged-session.ts';
 
@@ -12,15 +13,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Toasts as the host shows them: their tone and their words. */
-function Said() {
-  const { toasts } = useToaster();
-  return toasts.map(({ id, type, message }) => (
-    <p key={id} data-testid="toast">
-      {`${type}: ${typeof message === 'string' ? message : ''}`}
-    </p>
-  ));
-}
+/** The role of what says so: an error interrupts, a success waits. */
+const roleOf = async (words: string) =>
+  (await screen.findByText(words)).closest('[role]')?.getAttribute('role');
 
 async function openOwner(writeText: (text: string) => Promise<void>) {
   const copied = vi.fn(writeText);
@@ -29,7 +24,7 @@ async function openOwner(writeText: (text: string) => Promise<void>) {
   renderOnPage(
     <AuthProvider session={session}>
       <Owner />
-      <Said />
+      <ToastHost />
     </AuthProvider>,
   );
   return { copied };
@@ -45,16 +40,12 @@ it('[NAV-23] [NAV-24] shows the email masked and the UID whole', async () => {
 it('[NAV-24] [ERR-16] copies the UID and says so', async () => {
   const { copied } = await openOwner(() => Promise.resolve());
   fireEvent.click(screen.getByRole('button', { name: 'Copy UID' }));
-  await waitFor(() => screen.getByTestId('toast'));
+  expect(await roleOf('UID copied to clipboard!')).toBe('status');
   expect(copied).toHaveBeenCalledExactlyOnceWith('10000007');
-  expect(screen.getByTestId('toast').textContent).toBe('success: UID copied to clipboard!');
 });
 
 it('[ERR-17] says why the UID could not be copied', async () => {
   await openOwner(() => Promise.reject(new Error('Write permission denied.')));
   fireEvent.click(screen.getByRole('button', { name: 'Copy UID' }));
-  await waitFor(() => screen.getByTestId('toast'));
-  expect(screen.getByTestId('toast').textContent).toBe(
-    'error: Failed to copy UID: Write permission denied.',
-  );
+  expect(await roleOf('Failed to copy UID: Write permission denied.')).toBe('alert');
 });

@@ -1,0 +1,131 @@
+/** How prices look: the colour scheme, which colour means up, whether changes flash, and how much
+ *  is drawn. */
+import { useId, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { Switch } from '#src/design/controls/Switch.tsx';
+import {
+  applyPreferences,
+  preferences,
+  SCHEME_COLORS,
+  type ColorScheme,
+  type UpDown,
+} from '#src/stores/preferences.store.ts';
+import { quality } from '#src/stores/quality.store.ts';
+import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
+import styles from './LookChoices.module.css';
+
+export function LookChoices() {
+  const { t } = useLingui();
+  const { isAnimated } = useSnapshot(preferences);
+  return (
+    <div className={styles.choices}>
+      <Schemes />
+      <Directions />
+      <Switch
+        label={t`Flash changed prices`}
+        isSpread
+        isOn={isAnimated}
+        onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
+      />
+      <Drawing />
+    </div>
+  );
+}
+
+function Drawing() {
+  const { quality: choice } = useSnapshot(preferences);
+  return (
+    <QualityChooser
+      choice={choice}
+      quality={quality}
+      onChoice={(next) => applyPreferences({ quality: next })}
+    />
+  );
+}
+
+function Schemes() {
+  const { t } = useLingui();
+  const { colorScheme } = useSnapshot(preferences);
+  const group = useId();
+  const names: Readonly<Record<ColorScheme, string>> = {
+    1: t({ message: 'Fresh', comment: 'Name of a colour scheme' }),
+    2: t({ message: 'Traditional', comment: 'Name of a colour scheme' }),
+    3: t`Color Vision Deficiency`,
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>
+        {t({ message: 'Colour scheme', comment: 'Title of a choice' })}
+      </legend>
+      {([1, 2, 3] as const).map((scheme) => (
+        <Choice
+          key={scheme}
+          group={group}
+          label={names[scheme]}
+          isChosen={scheme === colorScheme}
+          onChoice={() => applyPreferences({ colorScheme: scheme })}
+        >
+          <span className={styles.swatch} style={{ background: SCHEME_COLORS[scheme].green }} />
+          <span className={styles.swatch} style={{ background: SCHEME_COLORS[scheme].red }} />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The words are the specification's for every scheme; the arrows show the colours it has. */
+function Directions() {
+  const { t } = useLingui();
+  const { upDown, colorScheme } = useSnapshot(preferences);
+  const { green, red } = SCHEME_COLORS[colorScheme];
+  const group = useId();
+  const choices: readonly { value: UpDown; label: string; up: string; down: string }[] = [
+    { value: 1, label: t`Green Up/Red Down`, up: green, down: red },
+    { value: 2, label: t`Green Down/Red Up`, up: red, down: green },
+  ];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{t`What rises and what falls`}</legend>
+      {choices.map(({ value, label, up, down }) => (
+        <Choice
+          key={value}
+          group={group}
+          label={label}
+          isChosen={value === upDown}
+          onChoice={() => applyPreferences({ upDown: value })}
+        >
+          <svg className={styles.arrows} viewBox="0 0 36 14" aria-hidden="true">
+            <path d="M1 12 7 3l6 9z" fill={up} />
+            <path d="M23 3h12l-6 9z" fill={down} />
+          </svg>
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly group: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoice: () => void;
+  /** What it looks like, at the end of the row. */
+  readonly children: ReactNode;
+}
+
+function Choice({ group, label, isChosen, onChoice, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={group}
+        className={styles.radio}
+        checked={isChosen}
+        onChange={onChoice}
+      />
+      <span className={styles.name}>{label}</span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,112 @@
+/** What the side menu of small screens holds: everything the top bar has, in sections that fold. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { useAuth } from '#src/binding/auth.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { Switch } from '#src/design/controls/Switch.tsx';
+import { DownIcon } from '#src/design/icons/icons.ts';
+import { Sheet } from '#src/design/overlay/Sheet.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { LanguageList } from './LanguageList.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { LookChoices } from './LookChoices.tsx';
+import { Owner } from './Owner.tsx';
+import { useNavigation } from './use-navigation.ts';
+import styles from './MobileMenu.module.css';
+
+interface MobileSheetProps {
+  readonly title: string;
+  readonly currentPath: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function MobileSheet({ title, currentPath, isOpen, onClose }: MobileSheetProps) {
+  const { t } = useLingui();
+  const { isSignedIn } = useAuth();
+  return (
+    <Sheet from="side" title={title} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.menu}>
+        {isSignedIn && (
+          <div className={styles.owner}>
+            <Owner />
+          </div>
+        )}
+        <Section title={t({ message: 'Trade', comment: 'Section of the menu' })} isOpen>
+          <Products currentPath={currentPath} onLeave={onClose} />
+        </Section>
+        <Section title={t({ message: 'Language', comment: 'Choice of language' })}>
+          <div className={styles.languages}>
+            <LanguageList onLeave={onClose} />
+          </div>
+        </Section>
+        <Section title={t({ message: 'Colours', comment: 'How prices look' })}>
+          <LookChoices />
+        </Section>
+        <div className={styles.line}>
+          <DarkTheme />
+        </div>
+        {isSignedIn && (
+          <div className={styles.leave}>
+            <LogoutButton onLeave={onClose} />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** Unfolded when the menu opens. */
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, isOpen = false, children }: SectionProps) {
+  return (
+    <details className={styles.section} open={isOpen}>
+      <summary className={styles.summary}>
+        {title}
+        <DownIcon />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}
+
+interface ProductsProps {
+  readonly currentPath: string;
+  readonly onLeave: () => void;
+}
+
+function Products({ currentPath, onLeave }: ProductsProps) {
+  const href = useHref();
+  return useNavigation(currentPath).map((entry) => (
+    <Link
+      key={entry.href}
+      href={href(entry.href)}
+      look="quiet"
+      isCurrent={entry.isCurrent}
+      className={styles.row}
+      onClick={onLeave}
+    >
+      {entry.label}
+    </Link>
+  ));
+}
+
+function DarkTheme() {
+  const { t } = useLingui();
+  const { theme } = useSnapshot(preferences);
+  return (
+    <Switch
+      label={t({ message: 'Dark theme', comment: 'On or off' })}
+      isSpread
+      isOn={theme === 'dark'}
+      onToggle={(isOn) => applyPreferences({ theme: isOn ? 'dark' : 'light' })}
+    />
+  );
+}

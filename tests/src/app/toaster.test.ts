@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from 'vitest';
+import { serverNotice } from '#machines/kernel/notice.ts';
+import { showNotice, takeNotices } from '#src/app/toaster.ts';
+
+afterEach(() => void takeNotices());
+
+const wordsOf = () =>
+  takeNotices().map(({ text }) => (text.kind === 'server' ? text.message : text.code));
+
+it('keeps notices in their order until they are shown, and shows none twice', () => {
+  showNotice(serverNotice('success', 'first'));
+  showNotice(serverNotice('error', 'second'));
+  expect(wordsOf()).toEqual(['first', 'second']);
+  expect(wordsOf()).toEqual([]);
+});
+
+it('forgets the oldest when nobody comes to show them', () => {
+  for (let number = 1; number <= 25; number += 1) showNotice(serverNotice('error', `${number}`));
+  expect(wordsOf()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 6}`));
+});
