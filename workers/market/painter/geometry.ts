@@ -2,11 +2,17 @@
  *  heights, so that neighbours always meet. */
 import type { BookLayout, PaintedPlace, TapeLayout } from '../painter-api.ts';
 
-/** The three columns of a row: the first begins at `start`, the others end where their name says. */
+/** What a glow reaches beyond its number. */
+export const GLOW_MARGIN_CSS = 3;
+
+/** The three columns of a row. Text begins at `start`, or ends at `middleEnd` and `end`; the cells it
+ *  stands in are parted at `priceEnd` and `sizeEnd`. */
 export interface Columns {
   readonly width: number;
   readonly start: number;
+  readonly priceEnd: number;
   readonly middleEnd: number;
+  readonly sizeEnd: number;
   readonly end: number;
 }
 
@@ -22,7 +28,9 @@ export function columnsOf({
   return {
     width: canvasOf(widthCss, pixelRatio),
     start: canvasOf(paddingCss, pixelRatio),
+    priceEnd: canvasOf(paddingCss + contentCss / 3, pixelRatio),
     middleEnd: canvasOf(paddingCss + (contentCss * 2) / 3, pixelRatio),
+    sizeEnd: canvasOf(paddingCss + (contentCss * 2) / 3 + GLOW_MARGIN_CSS, pixelRatio),
     end: canvasOf(paddingCss + contentCss, pixelRatio),
   };
 }
@@ -33,7 +41,7 @@ export interface RowSpan {
 }
 
 /** A row of the book: asks rise from the row of the last price, bids fall from it. */
-export function bookRowOf(layout: BookLayout, { side, index }: PaintedPlace): RowSpan {
+export function bookRowOf(layout: BookLayout, side: PaintedPlace['side'], index: number): RowSpan {
   const { heightCss, midHeightCss, rowHeightCss, pixelRatio, view } = layout;
   const freeCss = heightCss - midHeightCss;
   const midTopCss = view === 'both' ? freeCss / 2 : view === 'asks' ? freeCss : 0;

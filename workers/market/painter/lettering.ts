@@ -7,10 +7,11 @@ import type { Pen } from './surface.ts';
 const FIGURES = '0123456789';
 
 export class Lettering {
+  /** What every figure takes; other characters take no more. */
+  readonly figureAdvance: number;
   readonly #pen: Pen;
   readonly #font: string;
   readonly #isTabular: boolean;
-  readonly #figureAdvance: number;
   readonly #widths = new Map<string, number>();
   readonly #ascent: number;
   readonly #descent: number;
@@ -20,8 +21,8 @@ export class Lettering {
     this.#font = `${weight} ${look.fontSizeCss * pixelRatio}px ${look.fontFamily}`;
     pen.font = this.#font;
     const widths = Array.from(FIGURES, (figure) => this.#widthOf(figure));
-    this.#figureAdvance = Math.max(...widths);
-    this.#isTabular = this.#figureAdvance - Math.min(...widths) < 0.01;
+    this.figureAdvance = Math.max(...widths);
+    this.#isTabular = this.figureAdvance - Math.min(...widths) < 0.01;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(FIGURES);
     // Rounded as a line of text on a page is.
     this.#ascent = Math.round(fontBoundingBoxAscent);
@@ -73,7 +74,7 @@ export class Lettering {
   #advanceOf(text: string, index: number): number {
     const code = text.charCodeAt(index);
     const isFigure = code >= 48 && code <= 57;
-    return isFigure ? this.#figureAdvance : this.#widthOf(text.charAt(index));
+    return isFigure ? this.figureAdvance : this.#widthOf(text.charAt(index));
   }
 
   #widthOf(character: string): number {

@@ -25,12 +25,14 @@ export class PaintClock {
 
   setInterval(intervalMs: number): void {
     this.#intervalMs = intervalMs;
-    this.#restart();
+    this.#cancel();
+    this.#wait();
   }
 
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
-    this.#restart();
+    this.#cancel();
+    this.#wait();
   }
 
   /** Something painted has changed. Cheap: called for every message. */
@@ -40,40 +42,43 @@ export class PaintClock {
     this.#wait();
   }
 
-  stop(): void {
-    this.#isDirty = false;
-    this.#restart();
+  /** A surface just lent is painted at once, so that nobody sees it empty; unless nobody looks. */
+  paintNow(): void {
+    this.#isDirty = true;
+    if (this.#isVisible) this.#run();
   }
 
-  #restart(): void {
-    this.#cancelWait?.();
-    this.#cancelWait = undefined;
-    this.#wait();
+  stop(): void {
+    this.#isDirty = false;
+    this.#cancel();
   }
 
   #wait(): void {
     if (!this.#isDirty || !this.#isVisible || this.#cancelWait !== undefined) return;
-    const environment = this.#environment;
-    const sinceMs = environment.now() - this.#paintedAt;
+    const { now, after } = this.#environment;
+    const sinceMs = now() - this.#paintedAt;
     const waitMs = this.#intervalMs - SLACK_MS - sinceMs;
-    // A clock set back waits one interval, not for the old time to come again.
-    if (waitMs > 0 && sinceMs >= 0) {
-      this.#cancelWait = environment.after(waitMs, () => {
-        this.#cancelWait = undefined;
-        this.#waitForFrame();
-      });
-    } else this.#waitForFrame();
+    // A clock set back waits for nothing, rather than for the old time to come again.
+    if (waitMs <= 0 || sinceMs < 0) this.#waitForFrame();
+    else this.#cancelWait = after(waitMs, () => this.#waitForFrame());
   }
 
   #waitForFrame(): void {
     const { nextFrame, after } = this.#environment;
-    const run = (): void => {
-      this.#cancelWait = undefined;
-      this.#isDirty = false;
-      const now = this.#environment.now();
-      this.#paintedAt = now;
-      if (this.#paint(now)) this.touch();
-    };
+    const run = () => this.#run();
     this.#cancelWait = nextFrame === undefined ? after(FRAME_MS, run) : nextFrame(run);
+  }
+
+  #run(): void {
+    this.#cancel();
+    this.#isDirty = false;
+    const now = this.#environment.now();
+    this.#paintedAt = now;
+    if (this.#paint(now)) this.touch();
+  }
+
+  #cancel(): void {
+    this.#cancelWait?.();
+    this.#cancelWait = undefined;
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../painter-api.ts';
 import type { Environment } from '../socket/environment.ts';
 import { BookPainter } from './book-painter.ts';
+import { FULL_PACE } from './pace.ts';
 import { PaintClock } from './paint-clock.ts';
 import { RowText } from './row-text.ts';
 import { TapePainter } from './tape-painter.ts';
@@ -31,7 +32,8 @@ export class Painter implements PainterApi {
   #tape: TapePainter | undefined;
   #pair: Pair | undefined;
   #text: RowText | undefined;
-  #pace: PaintPace = { paintIntervalMs: 0, isDetailed: true, isAnimated: true };
+  #pace = FULL_PACE;
+  #isVisible = true;
 
   constructor(options: PainterOptions) {
     this.#options = options;
@@ -40,7 +42,7 @@ export class Painter implements PainterApi {
 
   openBookSurface(canvas: OffscreenCanvas, layout: BookLayout): void {
     this.#book = new BookPainter(canvas, layout);
-    this.touch();
+    this.#clock.paintNow();
   }
 
   layOutBook(layout: BookLayout): void {
@@ -54,7 +56,7 @@ export class Painter implements PainterApi {
 
   openTapeSurface(canvas: OffscreenCanvas, layout: TapeLayout): void {
     this.#tape = new TapePainter(canvas, layout);
-    this.touch();
+    this.#clock.paintNow();
   }
 
   layOutTape(layout: TapeLayout): void {
@@ -88,7 +90,8 @@ export class Painter implements PainterApi {
 
   /** A page that comes back is painted whole: what lit up meanwhile is long past. */
   setVisible(isVisible: boolean): void {
-    if (isVisible) this.#renew(false);
+    if (isVisible && !this.#isVisible) this.#renew(false);
+    this.#isVisible = isVisible;
     this.#clock.setVisible(isVisible);
   }
 
@@ -99,7 +102,7 @@ export class Painter implements PainterApi {
   }
 
   #renew(isOtherMarket: boolean): void {
-    this.#book?.renew(isOtherMarket);
+    this.#book?.renew();
     this.#tape?.renew(isOtherMarket);
     this.touch();
   }

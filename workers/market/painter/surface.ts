@@ -8,6 +8,7 @@ import { Lettering } from './lettering.ts';
 export type Pen = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'beginPath'
+  | 'direction'
   | 'fill'
   | 'fillRect'
   | 'fillStyle'
@@ -49,6 +50,7 @@ export function laidOut(
   const height = canvasOf(layout.heightCss, pixelRatio);
   if (canvas.width !== columns.width) canvas.width = columns.width;
   if (canvas.height !== height) canvas.height = height;
+  pen.direction = 'ltr'; // Numbers are, in every language.
   pen.textBaseline = 'alphabetic';
   pen.fontKerning = 'none'; // Figures keep their column whatever stands beside them.
   pen.fillStyle = look.ground;
@@ -62,10 +64,10 @@ export function laidOut(
 
 /** Whether rows painted for one layout still stand where and how the other wants them. */
 export function isSameSurface(
-  left: BookLayout | TapeLayout | undefined,
+  left: BookLayout | TapeLayout,
   right: BookLayout | TapeLayout,
 ): boolean {
-  return left === right || (left !== undefined && surfaceText(left) === surfaceText(right));
+  return surfaceText(left) === surfaceText(right);
 }
 
 /** All of a layout but what concerns single rows. */

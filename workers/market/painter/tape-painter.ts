@@ -18,7 +18,6 @@ export class TapePainter {
   readonly #canvas: OffscreenCanvas;
   readonly #pen: Pen;
   #layout: TapeLayout;
-  #paintedLayout: TapeLayout | undefined;
   #lettered: Lettered | undefined;
   /** The prints shown, as they lay in the frame they were taken from. */
   readonly #prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
@@ -35,6 +34,7 @@ export class TapePainter {
   }
 
   layOut(layout: TapeLayout): void {
+    if (!isSameSurface(this.#layout, layout)) this.#isStale = true;
     this.#layout = layout;
   }
 
@@ -70,10 +70,7 @@ export class TapePainter {
   }
 
   #prepared(): Lettered {
-    const isSame = isSameSurface(this.#paintedLayout, this.#layout);
-    this.#paintedLayout = this.#layout;
-    if (isSame && this.#lettered !== undefined && !this.#isStale) return this.#lettered;
-    this.#isStale = true;
+    if (this.#lettered !== undefined && !this.#isStale) return this.#lettered;
     this.#lettered = laidOut(this.#canvas, this.#pen, this.#layout);
     return this.#lettered;
   }

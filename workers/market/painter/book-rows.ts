@@ -1,0 +1,228 @@
+/** What stands in the rows of a painted book, and which of their cells must be painted again. It knows
+ *  lengths and marks but draws nothing. */
+import {
+  FRAME,
+  ROW,
+  ROW_COUNT_MAX,
+  ROW_LENGTH,
+  asksOffsetOf,
+  bidsOffset,
+  bookStateOf,
+  numberAt,
+} from '#domain/market-frame.ts';
+import type { BookLayout, PaintPace, PaintedPlace } from '../painter-api.ts';
+import { Flashes } from './flashes.ts';
+import { columnsOf, type Columns } from './geometry.ts';
+import { FULL_PACE } from './pace.ts';
+
+/** Bids lie in the lower half of the slots, asks in the upper; best first. */
+export const FIRST_ASK = ROW_COUNT_MAX;
+export const SLOT_COUNT = 2 * ROW_COUNT_MAX;
+
+/** Cells of a row as bits: those to be painted always lie side by side. */
+export const CELL = { price: 1, size: 2, total: 4 } as const;
+const ALL_CELLS = 7;
+
+/** How a row is marked, as bits of one number; the strength of its glow lies above them. */
+export const MARK = {
+  own: 1,
+  hovered: 2,
+  shaded: 4,
+  focusedPrice: 8,
+  focusedSize: 16,
+  muted: 32,
+} as const;
+const STRENGTH_SHIFT = 6;
+const ALL_MARKS = (1 << STRENGTH_SHIFT) - 1;
+/** Marks drawn across all cells. */
+const OUTLINED = MARK.hovered | MARK.focusedPrice | MARK.focusedSize;
+
+/** Below zero for a fall. */
+export const strengthOf = (marks: number): number => marks >> STRENGTH_SHIFT;
+
+/** The longest bar leaves a little of its row free. */
+const BAR_SHARE = 0.96;
+
+export class BookRows {
+  /** By slot; a blank row is all zeros. Bars are counted in canvas pixels. */
+  readonly prices = new Float64Array(SLOT_COUNT);
+  readonly sizes = new Float64Array(SLOT_COUNT);
+  readonly totals = new Float64Array(SLOT_COUNT);
+  readonly bars = new Int32Array(SLOT_COUNT);
+  readonly marks = new Int32Array(SLOT_COUNT);
+  /** Slots with cells to paint, and which cells those are. */
+  readonly dirtySlots = new Int32Array(SLOT_COUNT);
+  readonly dirtyCells = new Uint8Array(SLOT_COUNT);
+  dirtyCount = 0;
+  /** A row's texts keep to their cells; where they do not, rows are painted whole. */
+  areCellsApart = true;
+  readonly #flashes = new Flashes(SLOT_COUNT);
+  #layout: BookLayout;
+  #own: { readonly bids: ReadonlySet<number>; readonly asks: ReadonlySet<number> };
+  #columns: Columns;
+  #pace: PaintPace = FULL_PACE;
+  #now = 0;
+  /** Canvas pixels of a bar for each lot it stands for. */
+  #barUnit = 0;
+  /** Nothing painted so far is worth keeping. */
+  #isWhole = true;
+
+  constructor(layout: BookLayout) {
+    this.#layout = layout;
+    this.#own = ownOf(layout);
+    this.#columns = columnsOf(layout);
+  }
+
+  layOut(layout: BookLayout): void {
+    this.#layout = layout;
+    this.#own = ownOf(layout);
+    this.#columns = columnsOf(layout);
+  }
+
+  /** All rows are painted next time, and none of them lights up; until then none is known. */
+  renew(): void {
+    this.#isWhole = true;
+    this.sizes.fill(0);
+    this.#flashes.clear();
+  }
+
+  /** @returns whether something is still fading. */
+  take(frame: Float64Array, pace: PaintPace, now: number): boolean {
+    const layout = this.#layout;
+    const longest = pace.isDetailed ? longestIn(frame, layout) : Infinity;
+    this.#barUnit = (this.#columns.width * BAR_SHARE) / longest;
+    this.#pace = pace;
+    this.#now = now;
+    this.dirtyCount = 0;
+    const isFading = layout.view !== 'asks' && this.#takeSide(frame, 'bids');
+    const isFadingToo = layout.view !== 'bids' && this.#takeSide(frame, 'asks');
+    this.#isWhole = false;
+    return isFading || isFadingToo;
+  }
+
+  #takeSide(frame: Float64Array, side: PaintedPlace['side']): boolean {
+    const layout = this.#layout;
+    const own = this.#own[side];
+    const start = offsetOf(frame, side);
+    const filled = filledIn(frame, layout, side);
+    const firstSlot = side === 'asks' ? FIRST_ASK : 0;
+    const state = bookStateOf(frame);
+    const muted = state === 'stale' || state === 'syncing' ? MARK.muted : 0;
+    let isFading = false;
+    for (let index = 0; index < layout.rowCount; index++) {
+      const slot = firstSlot + index;
+      const at = start + index * ROW_LENGTH;
+      const isBlank = index >= filled;
+      const price = isBlank ? 0 : numberAt(frame, at + ROW.price);
+      const size = isBlank ? 0 : numberAt(frame, at + ROW.size);
+      const total = isBlank ? 0 : numberAt(frame, at + ROW.total);
+      const strength = this.#lit(slot, price, size);
+      let marks = 0;
+      if (!isBlank) {
+        marks = pointedMarks(layout, side, index, filled) | muted | (strength << STRENGTH_SHIFT);
+        if (this.#pace.isDetailed && own.has(price)) marks |= MARK.own;
+      }
+      this.#takeRow(slot, price, size, total, marks);
+      isFading ||= strength !== 0;
+    }
+    return isFading;
+  }
+
+  /** Lights up an amount that changed: a row that shows another price has moved, not changed.
+   *  @returns how strongly the row glows. */
+  #lit(slot: number, price: number, size: number): number {
+    const before = this.sizes[slot] ?? 0;
+    if (!this.#pace.isAnimated || price !== this.prices[slot]) this.#flashes.stop(slot);
+    else if (!this.#isWhole && size !== before && size !== 0 && before !== 0) {
+      this.#flashes.start(slot, size > before, this.#now);
+    }
+    return this.#flashes.strengthAt(slot, this.#now);
+  }
+
+  #takeRow(slot: number, price: number, size: number, total: number, marks: number): void {
+    const isByTotal = this.#layout.depthBy === 'total';
+    const bar = Math.round((isByTotal ? total : size) * this.#barUnit);
+    let cells = this.#cellsUncoveredBy(slot, bar);
+    if (price !== this.prices[slot]) cells |= CELL.price;
+    if (size !== this.sizes[slot]) cells |= CELL.size;
+    if (total !== this.totals[slot]) cells |= CELL.total;
+    const changedMarks = marks ^ (this.marks[slot] ?? 0);
+    if (strengthOf(changedMarks) !== 0) cells |= CELL.size;
+    if (this.#isWhole || (changedMarks & ALL_MARKS) !== 0) cells = ALL_CELLS;
+    if (cells === 0) return;
+    const isTogether = cells === (CELL.price | CELL.total) || (marks & OUTLINED) !== 0;
+    this.prices[slot] = price;
+    this.sizes[slot] = size;
+    this.totals[slot] = total;
+    this.bars[slot] = bar;
+    this.marks[slot] = marks;
+    this.dirtyCells[slot] = isTogether || !this.areCellsApart ? ALL_CELLS : cells;
+    this.dirtySlots[this.dirtyCount++] = slot;
+  }
+
+  /** Cells whose ground a longer or shorter bar changes. */
+  #cellsUncoveredBy(slot: number, bar: number): number {
+    const before = this.bars[slot] ?? 0;
+    if (bar === before) return 0;
+    const { width, priceEnd, sizeEnd } = this.#columns;
+    const from = width - Math.max(bar, before);
+    const to = width - Math.min(bar, before);
+    return (
+      (from < priceEnd ? CELL.price : 0) |
+      (from < sizeEnd && to > priceEnd ? CELL.size : 0) |
+      (to > sizeEnd ? CELL.total : 0)
+    );
+  }
+}
+
+const ownOf = ({ ownBids, ownAsks }: BookLayout) => ({
+  bids: new Set<number>(ownBids),
+  asks: new Set<number>(ownAsks),
+});
+
+const offsetOf = (frame: Float64Array, side: PaintedPlace['side']): number =>
+  side === 'asks' ? asksOffsetOf(numberAt(frame, FRAME.rowCount)) : bidsOffset;
+
+/** Rows of `side` that are shown and not blank. */
+const filledIn = (
+  frame: Float64Array,
+  { rowCount }: BookLayout,
+  side: PaintedPlace['side'],
+): number => Math.min(rowCount, numberAt(frame, side === 'asks' ? FRAME.askCount : FRAME.bidCount));
+
+/** A blank row is not pointed at. */
+function pointedMarks(
+  { hovered, focused }: BookLayout,
+  side: PaintedPlace['side'],
+  index: number,
+  filled: number,
+): number {
+  let marks = 0;
+  if (hovered?.side === side && hovered.index < filled) {
+    if (index === hovered.index) marks |= MARK.hovered;
+    if (index <= hovered.index) marks |= MARK.shaded; // What would be taken on the way there.
+  }
+  if (focused?.side === side && focused.index === index) {
+    marks |= focused.column === 'price' ? MARK.focusedPrice : MARK.focusedSize;
+  }
+  return marks;
+}
+
+/** The longest bar in sight, at least 1: both sides share one scale. */
+function longestIn(frame: Float64Array, layout: BookLayout): number {
+  const { view } = layout;
+  const bids = view === 'asks' ? 1 : longestOf(frame, layout, 'bids');
+  const asks = view === 'bids' ? 1 : longestOf(frame, layout, 'asks');
+  return Math.max(bids, asks);
+}
+
+function longestOf(frame: Float64Array, layout: BookLayout, side: PaintedPlace['side']): number {
+  const field = layout.depthBy === 'total' ? ROW.total : ROW.size;
+  const start = offsetOf(frame, side) + field;
+  const filled = filledIn(frame, layout, side);
+  let longest = 1;
+  for (let index = 0; index < filled; index++) {
+    longest = Math.max(longest, numberAt(frame, start + index * ROW_LENGTH));
+  }
+  return longest;
+}
