@@ -210,6 +210,8 @@ class SpotExchange implements Exchange {
   }
 
   order(userId: UserId, orderId: OrderId): OrderRecord | undefined {
+    const live = this.#state.orders.get(orderId);
+    if (live !== undefined) return live.terms.trader.userId === userId ? live.record() : undefined;
     const row = findOrderRow(this.#state.db, orderId);
     return row !== undefined && wholeOf(row.user_id) === userId ? orderRecordOf(row) : undefined;
   }

@@ -5,13 +5,21 @@ import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import type { Db } from '../db/database.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
-import { accessClaimOf, accessTokenOf, refreshClaimOf, refreshTokenOf } from './tokens.ts';
+import {
+  accessClaimOf,
+  accessTokenOf,
+  refreshClaimOf,
+  refreshTokenOf,
+  type AccessClaim,
+} from './tokens.ts';
 
 export const ACCESS_LIFE_MS = 15 * 60_000;
 /** However often it is refreshed, a session ends this long after it was opened. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 /** A refresh token may be repeated this long: its answer was lost, or a sister tab was as quick. */
 export const REUSE_GRACE_MS = 20_000;
+/** Of access tokens whose signature is known to be ours; then all are looked at anew. */
+const KNOWN_COUNT_MAX = 10_000;
 
 export interface Trader {
   readonly userId: UserId;
@@ -41,6 +49,8 @@ export interface SessionsOptions {
 
 export class Sessions {
   readonly #options: SessionsOptions;
+  /** What they claim: checking a signature costs more than the rest of a look at a bearer. */
+  readonly #known = new Map<string, AccessClaim>();
   readonly #endListeners: ((trader: Trader, cause: EndCause) => void)[] = [];
 
   constructor(options: SessionsOptions) {
@@ -54,8 +64,8 @@ export class Sessions {
 
   /** @returns undefined for a token that is not ours, is too old, or whose session has ended. */
   traderOf(accessToken: string): Trader | undefined {
-    const { db, clock, signer } = this.#options;
-    const claim = accessClaimOf(accessToken, signer);
+    const { db, clock } = this.#options;
+    const claim = this.#claimOf(accessToken);
     if (claim === undefined || claim.expiresAt <= clock()) return undefined;
     const row = db.get<Row>(SELECT, [claim.sessionId]);
     if (row === undefined || !isLive(row, clock())) return undefined;
@@ -127,6 +137,17 @@ export class Sessions {
     this.#options.db.run('DELETE FROM session WHERE expires_at_ms < ?1 OR ended_at_ms < ?1', [
       before,
     ]);
+  }
+
+  /** What was signed stays signed; whether it still counts is asked each time. */
+  #claimOf(accessToken: string): AccessClaim | undefined {
+    const known = this.#known.get(accessToken);
+    if (known !== undefined) return known;
+    const claim = accessClaimOf(accessToken, this.#options.signer);
+    if (claim === undefined) return undefined;
+    if (this.#known.size >= KNOWN_COUNT_MAX) this.#known.clear();
+    this.#known.set(accessToken, claim);
+    return claim;
   }
 
   #tokensOf(sessionId: string, generation: number, expiresAt: EpochMs, now: EpochMs): Tokens {
