@@ -20,6 +20,8 @@ export const UNIT_DECIMALS = 8;
 export const DECIMAL_LENGTH_MAX = 40;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const POWER_OF_TEN = /^(?:1|0\.0*1)$/;
+const ZERO_CODE = 48;
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 export const ticks = (value: number): Ticks => value as Ticks;
@@ -86,11 +88,18 @@ export function exactUnitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): 
 
 /** The text of `value` units of 10^-`decimals`: 150000000n with 8 decimals is "1.5". */
 export function decimalOfUnits(value: bigint, decimals: number = UNIT_DECIMALS): Decimal {
-  const isNegative = value < 0n;
-  const digits = (isNegative ? -value : value).toString().padStart(decimals + 1, '0');
-  const cut = digits.length - decimals;
-  const text = decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
-  return normalised(isNegative ? `-${text}` : text);
+  const text = pointedText((value < 0n ? -value : value).toString(), decimals);
+  return (value < 0n ? `-${text}` : text) as Decimal;
+}
+
+/** `digits` of a whole number, its last `decimals` behind the point and without spare zeros. */
+function pointedText(digits: string, decimals: number): string {
+  const padded = digits.padStart(decimals + 1, '0');
+  const cut = padded.length - decimals;
+  let end = padded.length;
+  while (end > cut && padded.charCodeAt(end - 1) === ZERO_CODE) end -= 1;
+  const whole = padded.slice(0, cut);
+  return end === cut ? whole : `${whole}.${padded.slice(cut, end)}`;
 }
 
 /**
@@ -111,6 +120,8 @@ export function stepsOf(value: Decimal, step: Decimal): number | undefined {
 export function decimalOfSteps(count: number, step: Decimal): Decimal {
   assert(Number.isSafeInteger(count), 'steps are whole and safe');
   const decimals = decimalCountOf(step);
+  // Nearly every step: the count's own digits are the text.
+  if (count >= 0 && POWER_OF_TEN.test(step)) return pointedText(String(count), decimals) as Decimal;
   return decimalOfUnits(BigInt(count) * exactUnitsOf(step, decimals), decimals);
 }
 

@@ -60,7 +60,9 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
   const exchange = createExchange({ db, clock, schedule, coins: COINS, pairs, onFatal });
   const history = setup.withHistory === true ? openHistory({ db, clock, pairs }) : NO_HISTORY;
   const publish = (channel: string, event: string, data: unknown): void => {
-    published.push({ channel, event, data, at: clock() });
+    // Frequent events come as text.
+    const words: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    published.push({ channel, event, data: words, at: clock() });
   };
   const epoch = `run-${startsAt}`;
   const onFault = (fault: unknown): void => void faults.push(fault);

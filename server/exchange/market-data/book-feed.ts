@@ -1,20 +1,17 @@
 /** One pair's book as a numbered stream. What it keeps is exactly what its subscribers have: a change
  *  enters when it is published, so a snapshot joins the stream at its number. */
+import { assert } from '#contract/core/assert.ts';
 import type { Decimal, Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
-import {
-  SPOT_BOOK_EVENT,
-  bookDiffShape,
-  spotBookChannel,
-  type BookDiff,
-} from '#contract/realtime/spot-book.ts';
+import { SPOT_BOOK_EVENT, spotBookChannel, type BookDiff } from '#contract/realtime/spot-book.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import { CHECKSUM_ROW_COUNT, bookChecksumOf } from '#domain/book-checksum.ts';
 import type { BookLevel, BookLevels } from '../exchange-api.ts';
 import { FeedSide } from './feed-side.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
+import { PLAIN_EPOCH, bookDiffText } from './wire-text.ts';
 
 /** Hosted services refuse events over 10 KB; every quote of the payload is escaped once more. */
 const EVENT_BYTES_MAX = 10_000;
@@ -53,6 +50,7 @@ export class BookFeed {
   #sequence = 0;
 
   constructor(options: BookFeedOptions) {
+    assert(PLAIN_EPOCH.test(options.epoch), 'an epoch stands in JSON as it is');
     this.#options = options;
     this.#channel = spotBookChannel.nameOf(options.pair);
     this.#priceText = stepWriter(options.pair.tickSize);
@@ -143,7 +141,7 @@ export class BookFeed {
   }
 
   #publish(diff: BookDiff): void {
-    this.#options.publish(this.#channel, SPOT_BOOK_EVENT, bookDiffShape.encode(diff));
+    this.#options.publish(this.#channel, SPOT_BOOK_EVENT, bookDiffText(diff));
   }
 
   #checksum(): number {

@@ -15,7 +15,6 @@ import {
   RUNNING_BAR_EVENT,
   TRADES_EVENT,
   runningBarShape,
-  tradeBatchShape,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
 import type { StepBar } from '#domain/bars.ts';
@@ -32,6 +31,7 @@ import { paced, type Timing } from './pace.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
 import { RECENT_COUNT_MAX, TradeTape } from './trade-tape.ts';
+import { tradeBatchText } from './wire-text.ts';
 
 /** At most 60, 20, 10 and 4 a second. */
 const BOOK_INTERVAL_MS = 17;
@@ -201,7 +201,7 @@ export class PairMarket {
       ticker: this.ticker(),
     };
     const channel = tradeInfoChannel.nameOf(this.pair);
-    this.#options.publish(channel, TRADES_EVENT, tradeBatchShape.encode(batch));
+    this.#options.publish(channel, TRADES_EVENT, tradeBatchText(batch));
     if (this.tape.hasWaiting) this.#askForTrades();
   }
 

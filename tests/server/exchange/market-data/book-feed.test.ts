@@ -142,7 +142,7 @@ it('says nothing of a level that is back where it was', () => {
     epoch: 'one',
     levels: { bids: [{ price: ticks(5_000_000), size: lots(20) }], asks: [] },
     clock: () => epochMs(0),
-    publish: (_channel, _event, data) => sent.push(data),
+    publish: (_channel, _event, data) => sent.push(JSON.parse(String(data))),
   });
   feed.note('bid', ticks(5_000_000), lots(35));
   feed.note('bid', ticks(5_000_001), lots(20));
@@ -162,7 +162,7 @@ it('publishes what waits before it answers with a snapshot', () => {
     epoch: 'one',
     levels: { bids: [], asks: [] },
     clock: () => epochMs(0),
-    publish: (_channel, _event, data) => sent.push(data),
+    publish: (_channel, _event, data) => sent.push(JSON.parse(String(data))),
   });
   feed.note('ask', ticks(5_000_000), lots(35));
   expect(feed.snapshot(10)).toMatchObject({ sequence: 1, asks: [['50000', '0.00035']] });
