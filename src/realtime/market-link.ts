@@ -18,6 +18,7 @@ import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { after, every, settledWithin } from '#src/platform/clock.ts';
 import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
+import { createFrameDoor, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
 import { PainterLink } from './painter-link.ts';
 
@@ -90,14 +91,15 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       applyWorkerLoss();
       owner.onLost();
     };
+    const viewIdNow = (): number | undefined => wanted.view?.viewId;
+    const door = createFrameDoor({
+      take: frameTaker(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
+      restMs: () => wanted.pace?.paintIntervalMs ?? 0,
+    });
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
-    const pageProxy = callback(
-      pageOf(owner, page, {
-        viewIdNow: () => wanted.view?.viewId,
-        take: (frame) => frames.take(frame, painter.isLent),
-      }),
-    );
+    const pageProxy = callback(pageOf(owner, page, door, viewIdNow));
     const stops = [
+      door.close,
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
       watchResume(() => tell((remote) => remote.resume())),
       every(PING_INTERVAL_MS, () => {
@@ -194,31 +196,31 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 }
 
-interface FrameDoor {
-  readonly viewIdNow: () => number | undefined;
-  readonly take: (frame: Float64Array) => void;
+/** Frames of a view that was left are dropped here, before any store. */
+function frameTaker(
+  owner: MarketRun,
+  viewIdNow: () => number | undefined,
+  take: (frame: Float64Array) => void,
+): (frame: Float64Array) => void {
+  let book: BookState | undefined;
+  return (frame) => {
+    if (numberAt(frame, FRAME.viewId) !== viewIdNow()) return;
+    take(frame);
+    const state = bookStateOf(frame);
+    if (state !== book) owner.onBook(state);
+    book = state;
+  };
 }
 
-/** What the worker calls. Frames of a view that was left are dropped here, before any store. */
+/** What the worker calls. */
 function pageOf(
   owner: MarketRun,
   page: MarketLinkPage,
-  { viewIdNow, take }: FrameDoor,
+  door: FrameDoor,
+  viewIdNow: () => number | undefined,
 ): MarketPage {
-  let book: BookState | undefined;
   return {
-    takeFrame: (frame) =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          // Taken even when a store refuses it: the worker must not wait for ever.
-          resolve();
-          if (numberAt(frame, FRAME.viewId) !== viewIdNow()) return;
-          take(frame);
-          const state = bookStateOf(frame);
-          if (state !== book) owner.onBook(state);
-          book = state;
-        });
-      }),
+    takeFrame: (frame) => door.takeFrame(frame),
     takeBars: (closed) => {
       if (closed.viewId === viewIdNow()) applyBars(closed);
     },

@@ -52,6 +52,9 @@ export class SessionBench {
   readonly session: RecordedSession;
   /** How long the page takes over a frame. */
   frameMs = 0;
+  /** What the page does with a frame until it is ready for another. */
+  onFrame = (_frame: Float64Array): Promise<void> =>
+    new Promise((resolve) => void setTimeout(resolve, this.frameMs));
   /** Whether the service confirms channels by itself. */
   confirms = true;
   series: BarSeries = { bars: [], lastBarAt: undefined };
@@ -151,7 +154,7 @@ export class SessionBench {
     return {
       takeFrame: async (frame) => {
         this.frames.push(frame);
-        await new Promise((resolve) => setTimeout(resolve, this.frameMs));
+        await this.onFrame(frame);
       },
       takeBars: (bars) => void this.bars.push(bars),
       takeListings: (listings) => void this.listings.push(...listings),

@@ -13,8 +13,6 @@ import { applyQuality, quality } from '#src/stores/quality.store.ts';
 import { marketWiring } from './market.ts';
 
 const STILLNESS = '(prefers-reduced-motion: reduce)';
-/** A frame may come this much before its time: waiting for another would halve the rate. */
-const EARLY_MS = 5;
 
 type Painter = Pick<MarketLink, 'setPace'>;
 
@@ -77,7 +75,7 @@ function governedBy(choice: typeof preferences.quality, known?: Governed['level'
 
 function paceNow(): Parameters<Painter['setPace']>[0] {
   const { refreshHz, isDetailed, isAnimated } = qualityTerms(quality.level);
-  const paintIntervalMs = refreshHz === DISPLAY_RATE_MAX ? 0 : 1_000 / refreshHz - EARLY_MS;
+  const paintIntervalMs = refreshHz === DISPLAY_RATE_MAX ? 0 : 1_000 / refreshHz;
   // The page's styles see to themselves; a canvas must be told.
   const mayMove = preferences.isAnimated && !matchesMedia(STILLNESS);
   return { paintIntervalMs, isDetailed, isAnimated: isAnimated && mayMove };

@@ -1,0 +1,126 @@
+/** Frames at the page's door, with a real worker session behind it: what is taken, when the next is asked
+ *  for, and that a hidden page takes none and comes back to present truth. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FRAME, numberAt } from '#domain/market-frame.ts';
+import { createFrameDoor, type FrameDoor } from '#src/realtime/frame-door.ts';
+import { SessionBench } from '#tests/support/session-bench.ts';
+import { StagedPage } from '#tests/support/staged-page.ts';
+
+const FRAME_MS = 16;
+
+let page: StagedPage;
+let bench: SessionBench;
+let door: FrameDoor;
+let restMs = 0;
+let serverSequence = 0;
+let taken: { readonly frame: Float64Array; readonly at: number }[] = [];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 1_723_161_253_000 });
+  vi.stubGlobal('self', globalThis); // As in a worker.
+  page = new StagedPage();
+  page.frameMs = FRAME_MS;
+  [restMs, taken] = [0, []];
+  bench = new SessionBench();
+  door = createFrameDoor({
+    take: (frame) => taken.push({ frame, at: Date.now() }),
+    restMs: () => restMs,
+  });
+  bench.onFrame = (frame) => door.takeFrame(frame);
+  await bench.show();
+});
+afterEach(() => {
+  door.close();
+  bench.session.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The market moves, often enough for every frame to have news. */
+async function move(ms: number, intervalMs = 10): Promise<void> {
+  for (let passed = 0; passed < ms; passed += intervalMs) {
+    say();
+    await bench.pass(intervalMs);
+  }
+}
+function say(): void {
+  const diff = bench.server.change();
+  serverSequence = diff.sequence;
+  bench.sayDiff(diff);
+}
+
+/** As the page tells its worker. */
+const show = (isVisible: boolean): void => {
+  page.show(isVisible);
+  bench.session.setLiveness({ isOnline: true, isVisible });
+};
+const sequenceOf = (frame: Float64Array | undefined) =>
+  frame === undefined ? undefined : numberAt(frame, FRAME.bookSequence);
+
+describe('a page in sight', () => {
+  it('takes each frame in an animation frame, and every one that is sent', async () => {
+    taken = [];
+    const sentBefore = bench.frames.length;
+    await move(1_000);
+    expect(taken.length).toBeGreaterThan(20);
+    expect(bench.frames.length - sentBefore - taken.length).toBeLessThanOrEqual(1);
+  });
+
+  it('asks for the next one after its rest, and gets the market as it is then', async () => {
+    restMs = 250;
+    await move(500);
+    taken = [];
+    await move(4_000, 20);
+    expect(taken.length).toBeGreaterThanOrEqual(13);
+    expect(taken.length).toBeLessThanOrEqual(16);
+    const ages = taken.map(({ frame, at }) => at - numberAt(frame, FRAME.builtAt));
+    expect(Math.max(...ages)).toBeLessThanOrEqual(FRAME_MS + 1);
+  });
+});
+
+describe('a hidden page', () => {
+  it('takes no frame, is sent none and asks for no animation frame', async () => {
+    await move(200);
+    show(false);
+    const [takenCount, sentCount, askedCount] = [
+      taken.length,
+      bench.frames.length,
+      page.frameRequestCount,
+    ];
+    await move(30_000, 500);
+    expect(taken).toHaveLength(takenCount);
+    expect(bench.frames).toHaveLength(sentCount);
+    expect(page.frameRequestCount).toBe(askedCount);
+    expect(bench.summaries.length).toBeLessThanOrEqual(30);
+  });
+
+  it('shows present truth in its first animation frame after coming back, never what waited', async () => {
+    await move(200);
+    // A frame is on its way to the screen at this moment.
+    say();
+    await bench.pass(1);
+    const heldSequence = sequenceOf(bench.frame);
+    show(false);
+    await move(20_000, 500);
+    taken = [];
+    const shownAt = Date.now();
+    show(true);
+    await bench.pass(FRAME_MS + 1);
+    expect(taken).toHaveLength(1);
+    expect(sequenceOf(taken[0]?.frame)).toBe(serverSequence);
+    expect(sequenceOf(taken[0]?.frame)).not.toBe(heldSequence);
+    expect((taken[0]?.at ?? 0) - shownAt).toBeLessThanOrEqual(FRAME_MS);
+  });
+
+  it('does not wait for the rest of a slow device when it comes back', async () => {
+    restMs = 250;
+    await move(2_000, 50);
+    show(false);
+    await move(5_000, 500);
+    taken = [];
+    show(true);
+    await bench.pass(FRAME_MS + 1);
+    expect(taken).toHaveLength(1);
+    expect(sequenceOf(taken[0]?.frame)).toBe(serverSequence);
+  });
+});
