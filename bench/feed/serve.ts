@@ -2,17 +2,20 @@
  *  that speaks enough of the Pusher protocol. `node bench/feed/serve.ts FOLDER` prints its port.
  *
  *  GET /control?mode=paced&rate=1000&levels=1000&seed=7 begins a market anew; GET /control/count counts
- *  anew; GET /control/stat says what was really sent; GET /control/pause lets the market stand still. */
-import { createReadStream, existsSync, statSync } from 'node:fs';
+ *  anew; GET /control/stat says what was really sent; GET /control/pause lets the market stand still;
+ *  GET /control/drop cuts every socket, and the market moves on unseen. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setPriority } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
 import { bookChecksumOf } from '#domain/book-checksum.ts';
 import { BENCH_EPOCH, BOOK_CHANNEL, bookFrame } from './frames.ts';
-import { Stream } from './stream.ts';
+import { ConflatedStream } from './conflated-stream.ts';
+import { Stream, type MarketStream } from './stream.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,23 +28,34 @@ const BLAST_FRAME_COUNT = 4_000;
 const BLAST_TURN_COUNT = 400;
 
 interface Mode {
-  readonly kind: 'paced' | 'blast';
-  readonly stream: Stream;
+  readonly kind: 'paced' | 'conflated' | 'blast';
+  readonly stream: MarketStream;
   /** Of a blast: how many frames, and levels in each. */
   readonly frameCount: number;
   readonly levelsAFrame: number;
 }
 
 const folder = process.argv[2] ?? '.';
+/** All pages, kept in memory: another build may clear the folder meanwhile. */
+const files = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
+);
+const KINDS = ['paced', 'conflated', 'blast'] as const;
+/** Changes nobody hears of while sockets are cut: a book kept from before would be wrong. */
+const UNHEARD_CHANGE_COUNT = 500;
 const readers = new Set<WebSocket>();
 let mode: Mode = modeOf(new URLSearchParams());
 let isPaused = false;
 
 function modeOf(query: URLSearchParams): Mode {
   const numberOf = (name: string, fallback: number): number => Number(query.get(name) ?? fallback);
+  const kind = KINDS.find((name) => name === query.get('mode')) ?? 'paced';
+  const Kind = kind === 'conflated' ? ConflatedStream : Stream;
   return {
-    kind: query.get('mode') === 'blast' ? 'blast' : 'paced',
-    stream: new Stream(numberOf('seed', 1), numberOf('levels', 1_000), numberOf('rate', 100)),
+    kind,
+    stream: new Kind(numberOf('seed', 1), numberOf('levels', 1_000), numberOf('rate', 100)),
     frameCount: numberOf('frames', 60_000),
     levelsAFrame: numberOf('levelsAFrame', 20),
   };
@@ -60,12 +74,18 @@ const server = createServer((request, response) => {
   } else if (path === '/control/pause') {
     isPaused = true;
     sendJson(response, {});
+  } else if (path === '/control/drop') {
+    for (const socket of sockets.clients) socket.terminate();
+    mode.stream.generator.diff(UNHEARD_CHANGE_COUNT);
+    sendJson(response, {});
   } else if (path === '/control/count') {
     mode.stream.startCounting(performance.now());
     sendJson(response, {});
   } else if (path === '/control/stat') {
-    const seconds = mode.stream.secondsAt(performance.now());
-    sendJson(response, { sent: mode.stream.sentCount, seconds, rate: mode.stream.rate });
+    const { stream } = mode;
+    const seconds = stream.secondsAt(performance.now());
+    const { sentCount: sent, frameCount: frames, rate } = stream;
+    sendJson(response, { sent, frames, seconds, rate });
   } else if (path === bookSnapshot.path) sendJson(response, { success: true, data: snapshotNow() });
   else if (path === marketTrades.path)
     sendJson(response, { success: true, data: { transactions: [] } });
@@ -85,16 +105,16 @@ function sendJson(response: ServerResponse, body: unknown): void {
 }
 
 function sendFile(response: ServerResponse, path: string): void {
-  const file = join(folder, normalize(decodeURIComponent(path)));
-  if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
+  const file = files.get(normalize(decodeURIComponent(path)));
+  if (file === undefined) {
     response.writeHead(404).end();
     return;
   }
   // Isolation, so that the scenario of threads may also measure shared memory.
   response.setHeader('cross-origin-opener-policy', 'same-origin');
   response.setHeader('cross-origin-embedder-policy', 'require-corp');
-  response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-  createReadStream(file).pipe(response);
+  response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+  response.end(file);
 }
 
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
@@ -147,6 +167,11 @@ setInterval(() => {
   for (const reader of readers) for (const frame of frames) reader.send(frame);
 }, PACE_MS);
 
+try {
+  setPriority(-10); // The market is somewhere else: its beat does not depend on what it is shown on.
+} catch {
+  // Not everybody may; a beat that suffers voids the run.
+}
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   console.log(port);

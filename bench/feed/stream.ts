@@ -15,7 +15,22 @@ const CALM_SHARE = 1 / (1 + ((BURST_FACTOR - 1) * BURST_MS) / 1000);
 /** What a stalled process owes beyond this is lost, and the run is void. */
 const OWED_SECONDS_MAX = 0.5;
 
-export class Stream {
+export interface MarketStream {
+  readonly generator: MarketGenerator;
+  /** What was asked for, a second, and how much of it was sent since the counting began. */
+  readonly rate: number;
+  readonly sentCount: number;
+  /** Frames it was sent in. */
+  readonly frameCount: number;
+  /** Seconds since then. */
+  secondsAt(nowMs: number): number;
+  /** Counts anew from now on, so that what is reported is what was measured. */
+  startCounting(nowMs: number): void;
+  /** The frames due at `nowMs`, stamped with `at`. */
+  due(nowMs: number, at: number): readonly string[];
+}
+
+export class Stream implements MarketStream {
   readonly generator: MarketGenerator;
   readonly rate: number;
   sentCount = 0;
@@ -31,12 +46,14 @@ export class Stream {
     this.rate = rate;
   }
 
-  /** Seconds since the first message was due. */
+  get frameCount(): number {
+    return this.sentCount;
+  }
+
   secondsAt(nowMs: number): number {
     return this.#startedMs === undefined ? 0 : (nowMs - this.#startedMs) / 1000;
   }
 
-  /** Counts anew from now on, so that what is reported is what was measured. */
   startCounting(nowMs: number): void {
     this.sentCount = 0;
     this.#startedMs = nowMs;
@@ -44,7 +61,6 @@ export class Stream {
     this.#owed = 0;
   }
 
-  /** The frames due at `nowMs`, stamped with `at`. */
   due(nowMs: number, at: number): readonly string[] {
     if (this.#startedMs === undefined) this.startCounting(nowMs);
     const phase = (nowMs - (this.#startedMs ?? nowMs)) % 1000;

@@ -8,6 +8,8 @@ import { buildPages } from './build-pages.ts';
 
 export interface FeedStat {
   readonly sent: number;
+  /** Socket frames it was sent in. */
+  readonly frames: number;
   readonly seconds: number;
   readonly rate: number;
 }
@@ -60,6 +62,11 @@ export class Stage {
   /** The market stands still from now on. */
   async pause(): Promise<void> {
     await fetch(`${this.url}/control/pause`);
+  }
+
+  /** Cuts every socket; the market moves on unseen. */
+  async drop(): Promise<void> {
+    await fetch(`${this.url}/control/drop`);
   }
 
   async stat(): Promise<FeedStat> {
@@ -128,5 +135,5 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
 export function voidReasonOf({ sent, seconds, rate }: FeedStat): string | undefined {
   const share = sent / seconds / rate;
   if (share >= SENT_SHARE_MIN) return undefined;
-  return `the feed sent ${Math.round(sent / seconds)} of ${rate} messages a second`;
+  return `the feed sent ${Math.round(sent / seconds)} of ${rate} a second`;
 }

@@ -17,7 +17,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** One page a file of bench/pages. */
-const PAGES = ['engines', 'socket', 'transfer', 'batched', 'floor', 'rows'];
+const PAGES = [
+  'engines',
+  'socket',
+  'transfer',
+  'floor',
+  'naive',
+  'batched',
+  'rows',
+  'painted',
+  'reconnect',
+];
 const FOLDER = join(root, 'bench', 'results', 'pages');
 
 /** @returns the folder they lie in. */

@@ -12,6 +12,8 @@ export interface Figure {
   /** Median of the rounds' ratios to the baseline. */
   readonly ratio?: number;
   readonly samples: readonly number[];
+  /** Why this may not be believed, for example that the feed could not send what was asked. */
+  readonly voidReason?: string;
 }
 
 /** A goal is what we want; below the floor the run fails. */
@@ -22,9 +24,12 @@ export interface Budget {
   readonly is: 'at least' | 'at most';
   readonly goal: number;
   readonly floor: number;
+  /** Needs more time than a quick run has. */
+  readonly isFullOnly?: boolean;
 }
 
-export type Verdict = 'pass' | 'short' | 'busy' | 'FAIL';
+/** `unjudged`: an absolute value on a machine that is not ours alone. */
+export type Verdict = 'pass' | 'short' | 'unjudged' | 'void' | 'FAIL';
 
 export function figureOf(
   name: string,
@@ -49,42 +54,50 @@ export function figureOf(
 }
 
 /**
- * 'short' misses its goal but keeps its floor. A figure that is no number fails. On a machine that was
- * busy before we began, an absolute value below its floor says nothing: 'busy'. Ratios still do.
+ * 'short' misses its goal but keeps its floor. A figure that is no number fails, a void one says nothing.
+ * Where other work runs too, an absolute value below its floor says nothing either: 'unjudged'. Ratios
+ * still do.
  */
-export function verdictOf(figure: Figure, budget: Budget, isMachineBusy = false): Verdict {
+export function verdictOf(figure: Figure, budget: Budget, areRatiosOnly = false): Verdict {
+  if (figure.voidReason !== undefined) return 'void';
   const judged = budget.of === 'ratio' ? figure.ratio : figure.value;
   if (judged === undefined || !Number.isFinite(judged)) return 'FAIL';
   const meets = (bound: number): boolean =>
     budget.is === 'at least' ? judged >= bound : judged <= bound;
   if (meets(budget.goal)) return 'pass';
   if (meets(budget.floor)) return 'short';
-  return isMachineBusy && budget.of === 'value' ? 'busy' : 'FAIL';
+  return areRatiosOnly && budget.of === 'value' ? 'unjudged' : 'FAIL';
 }
 
+/** As `figure`, with the reason why it may not be believed, if there is one. */
+export const voidedBy = (figure: Figure, voidReason: string | undefined): Figure =>
+  voidReason === undefined ? figure : { ...figure, voidReason };
+
 /** name, value, unit, baseline, ratio, goal, verdict. */
-export function lineOf(figure: Figure, budget: Budget | undefined, isMachineBusy = false): string {
-  const { name, value, min, max, unit, baseline, ratio } = figure;
+export function lineOf(figure: Figure, budget: Budget | undefined, verdict?: Verdict): string {
+  const { name, value, min, max, unit, baseline, ratio, voidReason } = figure;
   const measured = `${numberText(value)} ${unit} (${numberText(min)} to ${numberText(max)})`;
   const compared = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
   const ratioText = ratio === undefined ? '' : `${numberText(ratio)}x`;
-  const goal =
-    budget === undefined
-      ? 'for information'
-      : `${budget.is} ${budget.goal}${budget.of === 'ratio' ? 'x' : ` ${unit}`}, floor ${budget.floor}`;
-  const verdict = budget === undefined ? '' : verdictOf(figure, budget, isMachineBusy);
   return [
-    name.padEnd(44),
+    name.padEnd(56),
     measured.padEnd(44),
     compared.padEnd(30),
     ratioText.padStart(9),
-    ` ${goal.padEnd(38)}`,
-    verdict,
-  ].join(' ');
+    ` ${(budget === undefined ? 'for information' : goalText(budget, unit)).padEnd(38)}`,
+    verdict ?? '',
+    voidReason === undefined ? '' : `void: ${voidReason}`,
+  ]
+    .join(' ')
+    .trimEnd();
 }
 
+/** "at most 0.35x, floor 0.5". */
+export const goalText = ({ is, goal, of, floor }: Budget, unit: string): string =>
+  `${is} ${goal}${of === 'ratio' ? 'x' : ` ${unit}`}, floor ${floor}`;
+
 /** Four digits that matter, grouped. */
-function numberText(value: number): string {
+export function numberText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 3;
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });

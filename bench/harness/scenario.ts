@@ -1,10 +1,13 @@
 /** What a scenario is to the runner. */
 import type { Figure } from './figures.ts';
+import type { Slowdown } from './slowdown.ts';
 
 export interface Settings {
   readonly seed: number;
-  /** Few rounds and short ones: all scenarios together under five minutes. */
+  /** Few rounds and short ones: all everyday scenarios together under five minutes. */
   readonly isQuick: boolean;
+  /** Records what the browser did, and says where the time went. */
+  readonly hasTrace: boolean;
   readonly log: (text: string) => void;
 }
 
@@ -12,10 +15,14 @@ export interface Report {
   readonly figures: readonly Figure[];
   /** Why nothing of this may be believed, for example that the feed could not send what was asked. */
   readonly voidReason?: string;
+  /** How slow the throttled threads really were. */
+  readonly slowdowns?: readonly Slowdown[];
 }
 
 export interface Scenario {
   readonly name: string;
+  /** Too long for everyday: runs only when it is asked for by name. */
+  readonly isByNameOnly?: boolean;
   run(settings: Settings): Promise<Report>;
 }
 

@@ -1,5 +1,4 @@
-/** Lets the runner start jobs in the engines' worker, and spin on the page's own thread. */
-import { spin } from '#bench/harness/spin.ts';
+/** Lets the runner start jobs in the engines' worker. */
 import { askWorker } from './ask-worker.ts';
 
 const worker = new Worker(new URL('./engines.worker.ts', import.meta.url));
@@ -10,4 +9,4 @@ async function run(job: unknown): Promise<unknown> {
   return result instanceof Map ? [...result] : result;
 }
 
-Object.assign(globalThis, { run, spin });
+Object.assign(globalThis, { run });

@@ -1,11 +1,10 @@
 /** Runs scenarios of pure code inside a browser's worker, where the product runs it. */
 import { measureDecode } from '#bench/scenarios/decode.ts';
 import { measureMerge } from '#bench/scenarios/merge.ts';
-import { spin } from '#bench/harness/spin.ts';
 import type { Settings } from '#bench/harness/scenario.ts';
 
 interface Job {
-  readonly name: 'merge' | 'decode' | 'spin';
+  readonly name: 'merge' | 'decode';
   readonly seed: number;
   readonly isQuick: boolean;
 }
@@ -15,7 +14,6 @@ addEventListener('message', (event: MessageEvent<Job>) => {
 });
 
 async function run({ name, seed, isQuick }: Job): Promise<unknown> {
-  const settings: Settings = { seed, isQuick, log: () => {} };
-  if (name === 'spin') return spin();
+  const settings: Settings = { seed, isQuick, hasTrace: false, log: () => {} };
   return name === 'merge' ? measureMerge(settings) : measureDecode(settings);
 }

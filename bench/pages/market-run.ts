@@ -11,19 +11,27 @@ export const GROUP_TICKS = 10;
 
 const ignore = (): void => {};
 
-/** @param onFrame the frame is in the stores; `at` is the server's stamp of its newest change. */
-export async function runMarket(
-  frameIntervalMs: number,
-  onFrame: (at: number) => void,
-): Promise<Remote<MarketApi>> {
+interface MarketShow {
+  readonly frameIntervalMs: number;
+  /** Puts a frame into the stores. */
+  readonly take?: (frame: Float64Array) => void;
+  /** The frame is in the stores; `at` is the server's stamp of its newest change. */
+  readonly onFrame?: (at: number, frame: Float64Array) => void;
+}
+
+export async function runMarket({
+  frameIntervalMs,
+  take = applyFrame,
+  onFrame = ignore,
+}: MarketShow): Promise<Remote<MarketApi>> {
   const worker = new Worker(new URL('./metered.worker.ts', import.meta.url));
   const api = wrap<MarketApi>(worker);
   const page: MarketPage = {
     takeFrame: (frame) =>
       new Promise((resolve) => {
         requestAnimationFrame(() => {
-          applyFrame(frame);
-          onFrame(numberAt(frame, FRAME.bookTime));
+          take(frame);
+          onFrame(numberAt(frame, FRAME.bookTime), frame);
           resolve();
         });
       }),
@@ -63,19 +71,28 @@ export async function runMarket(
   return api;
 }
 
+/** What the worker paints from now on is counted anew. */
+export function countPaintedAnew(): void {
+  const channel = new BroadcastChannel('bench-busy');
+  channel.postMessage('count anew');
+  channel.close();
+}
+
 export interface WorkerState {
   /** Its own code has run this long, up to `atMs` on its clock. */
   readonly busyMs: number;
   readonly atMs: number;
   /** Messages it has taken off the socket. */
   readonly takenCount: number;
+  /** Age of what it painted, at the end of each drawing: the compositor's frame is not in it. */
+  readonly paintedAgeMs: readonly number[];
 }
 
 /** What the meter around the worker says, and its own counters. */
 export async function workerState(api: Remote<MarketApi>): Promise<WorkerState> {
   const { scannedCount, decodedCount } = await api.counters();
   const channel = new BroadcastChannel('bench-busy');
-  const busy = await new Promise<Pick<WorkerState, 'busyMs' | 'atMs'>>((settle) => {
+  const busy = await new Promise<Omit<WorkerState, 'takenCount'>>((settle) => {
     channel.addEventListener('message', ({ data }) => settle(data as WorkerState), { once: true });
     channel.postMessage('how much');
   });

@@ -1,5 +1,16 @@
-/** A meter around whatever else runs in this worker: how long handlers and timers take. The browser
- *  tells nobody what a worker costs, and its throttle does not slow one. Imported first. */
+/** A meter around whatever else runs in this worker: how long handlers, timers and animation frames
+ *  take, how old what they paint is, and when sockets come and go. The browser tells nobody what a
+ *  worker costs, and its throttle does not slow one. Imported first. */
+import { watchPainting, type PaintingWatch } from './watch-painting.ts';
+
+watchPainting();
+const { ages } = (globalThis as unknown as { readonly paintingWatch: PaintingWatch }).paintingWatch;
+
+/** A moment in the life of a socket, on the clock that all threads share. */
+export interface SocketMoment {
+  readonly kind: 'attempt' | 'open' | 'close';
+  readonly at: number;
+}
 
 let busyMs = 0;
 
@@ -16,7 +27,18 @@ function timed<Given extends readonly unknown[], Result>(
   };
 }
 
+const links = new BroadcastChannel('bench-links');
+
 class MeteredSocket extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    const tell = (kind: SocketMoment['kind']): void =>
+      links.postMessage({ kind, at: performance.timeOrigin + performance.now() });
+    super(url, protocols);
+    tell('attempt');
+    super.addEventListener('open', () => tell('open'));
+    super.addEventListener('close', () => tell('close'));
+  }
+
   override addEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,
@@ -28,14 +50,19 @@ class MeteredSocket extends WebSocket {
 }
 
 const plainTimeout = setTimeout;
+const plainFrame = requestAnimationFrame;
 const plainListen = addEventListener.bind(globalThis);
 Object.assign(globalThis, {
   WebSocket: MeteredSocket,
   setTimeout: (run: () => void, delayMs?: number) => plainTimeout(timed(run), delayMs),
+  requestAnimationFrame: (run: FrameRequestCallback) => plainFrame(timed(run)),
   addEventListener: (type: string, listener: (event: Event) => unknown) =>
     plainListen(type, timed(listener)),
 });
 
 /** Asked from the page over a channel of its own, so that Comlink's stays untouched. */
 const channel = new BroadcastChannel('bench-busy');
-channel.addEventListener('message', () => channel.postMessage({ busyMs, atMs: performance.now() }));
+channel.addEventListener('message', ({ data }: MessageEvent<'how much' | 'count anew'>) => {
+  if (data === 'count anew') ages.length = 0;
+  else channel.postMessage({ busyMs, atMs: performance.now(), paintedAgeMs: [...ages] });
+});

@@ -1,11 +1,10 @@
-/** One measurement of the book scenario: one page, one rate, one slowdown, some seconds, with a click
- *  or a key every 137 ms. */
+/** One measurement of a page that shows a market: one page, one rate, one slowdown, some seconds, with a
+ *  press or a key every 137 ms. */
 import { assert } from '#contract/core/assert.ts';
-import { voidReasonOf, type Stage, type StagePage } from '#bench/harness/browser.ts';
-import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
+import { voidReasonOf, type FeedStat, type Stage, type StagePage } from '#bench/harness/browser.ts';
+import { pressAndType } from '#bench/harness/inputs.ts';
 import type { WorkerState } from '#bench/pages/market-run.ts';
 import type { MeterReport } from '#bench/pages/meter.ts';
-import type { BookSample } from './book-figures.ts';
 
 export interface Cell {
   readonly page: string;
@@ -16,10 +15,24 @@ export interface Cell {
   readonly seconds: number;
 }
 
-/** Not a multiple of a frame, so that inputs fall anywhere within one. */
-const INPUT_INTERVAL_MS = 137;
+export interface CellSample {
+  readonly busyMsPerSecond: number;
+  readonly framesPerSecond: number;
+  /** Of a page the worker paints: at the end of each drawing, the compositor's frame not in it. */
+  readonly ageMs: readonly number[];
+  readonly inputMs: readonly number[];
+  readonly interactionMs: readonly number[];
+  readonly longTaskMs: readonly number[];
+  readonly seconds: number;
+  readonly workerBusyMsPerSecond: number;
+  /** Messages taken off the socket; fewer than were sent wait in it. */
+  readonly takenPerSecond: number;
+  readonly stat: FeedStat;
+}
+
 const VOID_COUNT_MAX = 3;
-const SETTLE_MS = 700;
+/** The first second of a page is nobody's figure: half of it before the throttle, half after. */
+const SETTLE_MS = 500;
 const BUTTON = { x: 20, y: 14 };
 
 interface MeteredPage {
@@ -27,10 +40,11 @@ interface MeteredPage {
   report(): MeterReport;
   /** Absent on a page that takes messages itself. */
   workerState?(): Promise<WorkerState>;
+  countPaintedAnew?(): void;
 }
 
-/** A measurement whose feed fell behind is taken again; the third is handed on and voids the run. */
-export async function measureCell(stage: Stage, cell: Cell): Promise<BookSample> {
+/** A measurement whose feed fell behind is taken again; the third is handed on and voids its figures. */
+export async function measureCell(stage: Stage, cell: Cell): Promise<CellSample> {
   let sample = await measureOnce(stage, cell);
   for (let repeat = 1; repeat < VOID_COUNT_MAX; repeat += 1) {
     if (voidReasonOf(sample.stat) === undefined) break;
@@ -39,7 +53,7 @@ export async function measureCell(stage: Stage, cell: Cell): Promise<BookSample>
   return sample;
 }
 
-async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
+async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
   const { page: name, rate, slowdown, levels, seed, seconds } = cell;
   await stage.control({ mode: 'paced', rate, levels, seed });
   const opened = await stage.page(name);
@@ -48,9 +62,13 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
   await opened.page.waitForTimeout(SETTLE_MS);
   const workerBefore = await workerStateOf(opened);
   await stage.startCounting();
-  await opened.page.evaluate(() => (globalThis as unknown as MeteredPage).startCounting());
+  await opened.page.evaluate(() => {
+    const page = globalThis as unknown as MeteredPage;
+    page.startCounting();
+    page.countPaintedAnew?.();
+  });
   const tasksBefore = await opened.tasks();
-  const stopInput = pressAndType(opened);
+  const stopInput = pressAndType(opened, BUTTON);
   await opened.page.waitForTimeout(seconds * 1000);
   stopInput();
   const tasks = await opened.tasks();
@@ -59,18 +77,20 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<BookSample> {
   const worker = await workerStateOf(opened);
   await opened.close();
   assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
-  const isShowing = name !== 'floor';
+  const ageMs = name === 'painted' ? worker.paintedAgeMs : report.ageMs;
   assert(
-    !isShowing || report.ageMs.length > 0,
+    name === 'floor' || ageMs.length > 0,
     `${name} shows something at ${rate} and ${slowdown}x`,
   );
   const workerMs = Math.max(1, worker.atMs - workerBefore.atMs);
   return {
     busyMsPerSecond: ((tasks.busy - tasksBefore.busy) / (tasks.at - tasksBefore.at)) * 1000,
     framesPerSecond: (report.frameMs.length / report.elapsedMs) * 1000,
-    ageMedianMs: isShowing ? medianOf(report.ageMs) : NaN,
-    age95Ms: isShowing ? percentileOf(report.ageMs, 0.95) : NaN,
-    input95Ms: report.inputMs.length === 0 ? NaN : percentileOf(report.inputMs, 0.95),
+    ageMs,
+    inputMs: report.inputMs,
+    interactionMs: report.interactionMs,
+    longTaskMs: report.longTaskMs,
+    seconds: report.elapsedMs / 1000,
     workerBusyMsPerSecond: ((worker.busyMs - workerBefore.busyMs) / workerMs) * 1000,
     takenPerSecond: Math.max(
       ((worker.takenCount - workerBefore.takenCount) / workerMs) * 1000,
@@ -84,31 +104,6 @@ function workerStateOf({ page }: StagePage): Promise<WorkerState> {
   return page.evaluate(
     () =>
       (globalThis as unknown as MeteredPage).workerState?.() ??
-      Promise.resolve({ busyMs: 0, atMs: 0, takenCount: 0 }),
+      Promise.resolve({ busyMs: 0, atMs: 0, takenCount: 0, paintedAgeMs: [] }),
   );
-}
-
-/** Clicks and keys by turns; a slow page answers them late, which is what is measured. */
-function pressAndType({ session }: StagePage): () => void {
-  let turn = 0;
-  const press = (type: 'mousePressed' | 'mouseReleased'): void => {
-    const event = { type, ...BUTTON, button: 'left', clickCount: 1 } as const;
-    session.send('Input.dispatchMouseEvent', event).catch(() => {}); // The page may be closing.
-  };
-  const type = (kind: 'keyDown' | 'keyUp'): void => {
-    const event =
-      kind === 'keyDown' ? { type: kind, key: 'a', text: 'a' } : { type: kind, key: 'a' };
-    session.send('Input.dispatchKeyEvent', event).catch(() => {}); // The page may be closing.
-  };
-  const timer = setInterval(() => {
-    turn += 1;
-    if (turn % 2 === 1) {
-      press('mousePressed');
-      press('mouseReleased');
-    } else {
-      type('keyDown');
-      type('keyUp');
-    }
-  }, INPUT_INTERVAL_MS);
-  return () => clearInterval(timer);
 }

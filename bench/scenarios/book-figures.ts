@@ -1,86 +1,138 @@
-/** What the samples of the book scenario say. */
-import type { FeedStat } from '#bench/harness/browser.ts';
-import { figureOf, type Figure } from '#bench/harness/figures.ts';
+/** What the measurements of the book scenario say: each of our pages above the floor, against the
+ *  careful peer, and alone. */
+import { voidReasonOf } from '#bench/harness/browser.ts';
+import { figureOf, voidedBy, type Figure } from '#bench/harness/figures.ts';
+import { medianOf, percentileOf } from '#bench/harness/rounds.ts';
+import { trueSlowdownOf, type Slowdown } from '#bench/harness/slowdown.ts';
+import type { CellSample } from './book-cell.ts';
 
-export interface BookSample {
-  readonly busyMsPerSecond: number;
-  readonly framesPerSecond: number;
-  readonly ageMedianMs: number;
-  readonly age95Ms: number;
-  readonly input95Ms: number;
-  readonly workerBusyMsPerSecond: number;
-  /** Messages taken off the socket; fewer than were sent wait in it. */
-  readonly takenPerSecond: number;
-  readonly stat: FeedStat;
+/** What the compositor adds to a drawing of the worker, which ends its own measuring sooner. */
+const FRAME_MS = 1000 / 60;
+
+export interface BookCell {
+  readonly page: string;
+  readonly rate: number;
+  readonly slowdown: number;
 }
 
-type SamplesOf = (page: string, rate: number, slowdown: number) => readonly BookSample[];
+export type SamplesOf = (cell: BookCell) => readonly CellSample[];
+
+type Read = (sample: CellSample) => number;
+
+const busy: Read = ({ busyMsPerSecond }) => busyMsPerSecond;
+const frames: Read = ({ framesPerSecond }) => framesPerSecond;
+const medianAge: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : medianOf(ageMs));
+const age95: Read = ({ ageMs }) => (ageMs.length === 0 ? NaN : percentileOf(ageMs, 0.95));
 
 /** Busy time of a page above the floor in the same round; never below a millisecond. */
-function aboveFloor(
-  of: SamplesOf,
-  page: string,
-  rate: number,
-  slowdown: number,
-): readonly number[] {
-  const floor = of('floor', rate, slowdown);
-  return of(page, rate, slowdown).map(({ busyMsPerSecond }, round) =>
-    Math.max(1, busyMsPerSecond - (floor[round]?.busyMsPerSecond ?? NaN)),
+function aboveFloor(of: SamplesOf, cell: BookCell): readonly number[] {
+  const floor = of({ ...cell, page: 'floor' });
+  return of(cell).map((sample, round) =>
+    Math.max(1, sample.busyMsPerSecond - (floor[round]?.busyMsPerSecond ?? NaN)),
   );
 }
 
-export function bookFiguresOf(
+/** A cell of ours, where floor and batched page were measured in the same rounds. */
+export function figuresOfCell(
   of: SamplesOf,
-  cells: readonly { readonly rate: number; readonly slowdown: number }[],
+  cell: BookCell,
+  slowdowns: readonly Slowdown[],
 ): readonly Figure[] {
-  const rates = cells.map(({ rate }) => rate);
-  const [low, high] = [Math.min(...rates), Math.max(...rates)];
-  const has = (rate: number, slowdown: number): boolean =>
-    cells.some((cell) => cell.rate === rate && cell.slowdown === slowdown);
-  const slowdowns = [...new Set(cells.map(({ slowdown }) => slowdown))].filter(
-    (slowdown) => has(low, slowdown) && has(high, slowdown),
-  );
+  const { page, rate, slowdown } = cell;
+  const place = `book/${rate}/s ${slowdown}x, ${page}`;
+  const floor = { ...cell, page: 'floor' };
+  const batched = { ...cell, page: 'batched' };
+  const list = (at: BookCell, read: Read): readonly number[] => of(at).map(read);
+  const against = (what: string, unit: string, read: Read, other: BookCell): Figure =>
+    figureOf(`${place}: ${what}`, unit, list(cell, read), {
+      name: other.page,
+      samples: list(other, read),
+    });
+  const above = aboveFloor(of, cell);
+  const worker = list(cell, ({ workerBusyMsPerSecond }) => workerBusyMsPerSecond);
+  const trueSlowdown = trueSlowdownOf(slowdowns, slowdown);
+  const figures = [
+    figureOf(`${place}: busy above floor`, 'ms/s', above, {
+      name: 'batched',
+      samples: aboveFloor(of, batched),
+    }),
+    figureOf(
+      `${place}: points above floor`,
+      '% of the thread',
+      above.map((ms) => ms / 10),
+    ),
+    against('busy', 'ms/s', busy, floor),
+    against('frames against floor', 'frames/s', frames, floor),
+    against('frames against batched', 'frames/s', frames, batched),
+    ...agesOf(of, cell, place),
+    figureOf(
+      `${place}: worker busy times the true slowdown`,
+      'ms/s',
+      worker.map((ms) => ms * trueSlowdown),
+    ),
+    against('messages taken', 'messages/s', ({ takenPerSecond }) => takenPerSecond, batched),
+    figureOf(
+      `${place}: tasks over 50 ms`,
+      'a minute',
+      list(cell, ({ longTaskMs, seconds }) => (longTaskMs.length / seconds) * 60),
+    ),
+  ];
+  const voidReason = [cell, floor, batched]
+    .flatMap((at) => of(at))
+    .map(({ stat }) => voidReasonOf(stat))
+    .find((reason) => reason !== undefined);
+  return figures.map((figure) => voidedBy(figure, voidReason));
+}
+
+function agesOf(of: SamplesOf, cell: BookCell, place: string): readonly Figure[] {
+  const isPainted = cell.page === 'painted';
+  const added = isPainted ? ', one frame added' : '';
+  const comparing = (what: string, read: Read): Figure =>
+    figureOf(
+      `${place}: ${what}${added}`,
+      'ms',
+      of(cell).map((sample) => read(sample) + (isPainted ? FRAME_MS : 0)),
+      { name: 'batched', samples: of({ ...cell, page: 'batched' }).map(read) },
+    );
+  const atTheDraw = (what: string, read: Read): Figure =>
+    figureOf(`${place}: ${what} at the draw`, 'ms', of(cell).map(read));
   return [
-    ...cells.flatMap(({ rate, slowdown }) => figuresOfCell(of, rate, slowdown)),
-    ...slowdowns.map((slowdown) =>
-      figureOf(
-        `book/${slowdown}x, busy at ${high} against ${low}`,
-        'ms/s above the floor',
-        aboveFloor(of, 'rows', high, slowdown),
-        { name: `at ${low}`, samples: aboveFloor(of, 'rows', low, slowdown) },
-      ),
+    comparing('median age', medianAge),
+    comparing('95th percentile of age', age95),
+    ...(isPainted
+      ? [atTheDraw('median age', medianAge), atTheDraw('95th percentile of age', age95)]
+      : []),
+  ];
+}
+
+/** The careless peer, for information: it was measured in fewer rounds. */
+export function figuresOfPeer(of: SamplesOf, cell: BookCell): readonly Figure[] {
+  const { page, rate, slowdown } = cell;
+  const place = `book/${rate}/s ${slowdown}x, ${page}`;
+  const samples = of(cell);
+  return [
+    figureOf(`${place}: busy`, 'ms/s', samples.map(busy)),
+    figureOf(`${place}: frames`, 'frames/s', samples.map(frames)),
+    figureOf(`${place}: median age`, 'ms', samples.map(medianAge)),
+    figureOf(`${place}: 95th percentile of age`, 'ms', samples.map(age95)),
+    figureOf(
+      `${place}: messages taken`,
+      'messages/s',
+      samples.map(({ takenPerSecond }) => takenPerSecond),
     ),
   ];
 }
 
-function figuresOfCell(of: SamplesOf, rate: number, slowdown: number): readonly Figure[] {
-  const place = `book/${rate}/s ${slowdown}x`;
-  const list = (page: string, key: Exclude<keyof BookSample, 'stat'>): readonly number[] =>
-    of(page, rate, slowdown).map((sample) => sample[key]);
-  const against = (name: string, unit: string, key: Exclude<keyof BookSample, 'stat'>): Figure =>
-    figureOf(`${place}, ${name}`, unit, list('rows', key), {
-      name: 'batched page',
-      samples: list('batched', key),
-    });
-  return [
-    figureOf(
-      `${place}, busy against batched page`,
-      'ms/s above the floor',
-      aboveFloor(of, 'rows', rate, slowdown),
-      {
-        name: 'batched page',
-        samples: aboveFloor(of, 'batched', rate, slowdown),
-      },
-    ),
-    figureOf(`${place}, busy`, 'ms/s', list('rows', 'busyMsPerSecond'), {
-      name: 'floor',
-      samples: list('floor', 'busyMsPerSecond'),
-    }),
-    against('frames against batched page', 'frames/s', 'framesPerSecond'),
-    against('median age', 'ms', 'ageMedianMs'),
-    against('95th percentile of age', 'ms', 'age95Ms'),
-    against('95th percentile of input', 'ms', 'input95Ms'),
-    figureOf(`${place}, worker busy`, 'ms/s', list('rows', 'workerBusyMsPerSecond')),
-    against('messages taken', 'messages/s', 'takenPerSecond'),
-  ];
-}
+/** What five times the messages cost: little, or the design has failed. */
+export const figureOfRates = (
+  of: SamplesOf,
+  { page, slowdown }: Omit<BookCell, 'rate'>,
+  low: number,
+  high: number,
+): Figure =>
+  figureOf(
+    `book/${slowdown}x, ${page}: busy above floor at ${high} against ${low}`,
+    'ms/s',
+    aboveFloor(of, { page, slowdown, rate: high }),
+    { name: `at ${low}`, samples: aboveFloor(of, { page, slowdown, rate: low }) },
+  );

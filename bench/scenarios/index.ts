@@ -1,11 +1,14 @@
 /** All scenarios, in the order they run: the ones without a browser first. */
 import type { Scenario } from '#bench/harness/scenario.ts';
 import { book } from './book.ts';
+import { conflated } from './conflated.ts';
 import { decode } from './decode.ts';
 import { enginesInAWorker } from './engines-in-a-worker.ts';
 import { exchange } from './exchange.ts';
+import { input } from './input.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
+import { reconnect } from './reconnect.ts';
 import { socket } from './socket.ts';
 import { transfer } from './transfer.ts';
 
@@ -18,4 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   socket,
   transfer,
   book,
+  input,
+  conflated,
+  reconnect,
 ];

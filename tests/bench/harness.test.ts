@@ -1,6 +1,6 @@
 /** The arithmetic of the bench: a goal that nobody could miss would be no goal. */
 import { expect, it } from 'vitest';
-import { figureOf, lineOf, verdictOf, type Budget } from '#bench/harness/figures.ts';
+import { figureOf, lineOf, verdictOf, voidedBy, type Budget } from '#bench/harness/figures.ts';
 import { medianOf, percentileOf, ratioOf, runRounds } from '#bench/harness/rounds.ts';
 
 it('interleaves variants and begins each round with another one', async () => {
@@ -41,8 +41,8 @@ it.each([
   expect(verdictOf(figure(ours, baseline), budget)).toBe(verdict);
 });
 
-it('judges ratios, and no absolute values, on a machine that was busy before', () => {
-  expect(verdictOf(figure(21, 1), atMost, true)).toBe('busy');
+it('judges ratios, and no absolute values, on a machine that is not ours alone', () => {
+  expect(verdictOf(figure(21, 1), atMost, true)).toBe('unjudged');
   expect(verdictOf(figure(29, 10), atLeast, true)).toBe('FAIL');
   expect(verdictOf(figure(9, 1), atMost, true)).toBe('pass');
 });
@@ -51,8 +51,15 @@ it('fails a figure that has no baseline when its ratio is asked for', () => {
   expect(verdictOf(figureOf('x', 'us', [9]), atLeast)).toBe('FAIL');
 });
 
+it('neither passes nor fails what is void', () => {
+  expect(voidedBy(figure(5, 1), undefined)).toEqual(figure(5, 1));
+  const voided = voidedBy(figure(5, 1), 'the feed fell behind');
+  expect(verdictOf(voided, atMost)).toBe('void');
+  expect(lineOf(voided, atMost, 'void')).toContain('void: the feed fell behind');
+});
+
 it('prints name, value, unit, baseline, ratio, goal and verdict on one line', () => {
-  const line = lineOf(figure(50, 10), atLeast);
+  const line = lineOf(figure(50, 10), atLeast, 'pass');
   for (const part of ['x', '50 us', 'peer 10', '5x', 'at least 5x', 'floor 3', 'pass']) {
     expect(line).toContain(part);
   }

@@ -1,0 +1,96 @@
+/** Runs a scenario until its outcome is settled: a void run is taken again, and a figure fails when it
+ *  is below its floor in two runs of three. A busy machine fails once, a slow program twice. */
+import { verdictOf, type Budget, type Figure, type Verdict } from './figures.ts';
+import type { Report, Scenario, Settings } from './scenario.ts';
+import type { Slowdown } from './slowdown.ts';
+
+const VOID_COUNT_MAX = 3;
+const RUN_COUNT_MAX = 3;
+const MAJORITY = 2;
+
+export interface JudgedFigure extends Figure {
+  readonly budget?: Budget;
+  readonly verdict?: Verdict;
+}
+
+export interface Conclusion {
+  readonly scenario: string;
+  /** Of the run that settled it. */
+  readonly figures: readonly JudgedFigure[];
+  /** Names of the figures that failed for good, or why the scenario could not be measured. */
+  readonly failures: readonly string[];
+  readonly runCount: number;
+  readonly seconds: number;
+  readonly slowdowns: readonly Slowdown[];
+}
+
+export interface Court {
+  readonly budgets: readonly Budget[];
+  /** Absolute values are printed, and not judged. */
+  readonly areRatiosOnly: boolean;
+  /** Called with the figures of each run. */
+  readonly onRun: (report: Report, figures: readonly JudgedFigure[]) => void;
+  /** Milliseconds on any clock. */
+  readonly now: () => number;
+}
+
+export async function concludeScenario(
+  scenario: Scenario,
+  settings: Settings,
+  court: Court,
+): Promise<Conclusion> {
+  const startedMs = court.now();
+  const failureCounts = new Map<string, number>();
+  let runCount = 0;
+  let voidCount = 0;
+  for (;;) {
+    const report = await scenario.run(settings);
+    const figures = report.figures.map((figure) => judged(figure, court));
+    court.onRun(report, figures);
+    const settled = (failures: readonly string[]): Conclusion => ({
+      scenario: scenario.name,
+      figures,
+      failures,
+      runCount: runCount + voidCount,
+      seconds: (court.now() - startedMs) / 1000,
+      slowdowns: report.slowdowns ?? [],
+    });
+    if (report.voidReason !== undefined) {
+      voidCount += 1;
+      if (voidCount < VOID_COUNT_MAX) continue;
+      return settled([`${scenario.name}, void ${VOID_COUNT_MAX} times`]);
+    }
+    runCount += 1;
+    for (const { name, verdict } of figures) {
+      if (verdict === 'FAIL') failureCounts.set(name, (failureCounts.get(name) ?? 0) + 1);
+      // Its scenario has measured it again already, and given up.
+      if (verdict === 'void') failureCounts.set(name, MAJORITY);
+    }
+    const failed = [...failureCounts].filter(([, count]) => count >= MAJORITY);
+    const isOpen = [...failureCounts.values()].some(
+      (count) => count < MAJORITY && runCount - count < MAJORITY,
+    );
+    if (isOpen && runCount < RUN_COUNT_MAX) continue;
+    return settled(failed.map(([name]) => name));
+  }
+}
+
+function judged(figure: Figure, { budgets, areRatiosOnly }: Court): JudgedFigure {
+  const budget = budgets.find((candidate) => candidate.figure === figure.name);
+  if (budget === undefined) return figure;
+  return { ...figure, budget, verdict: verdictOf(figure, budget, areRatiosOnly) };
+}
+
+/** A goal that nobody measures is no goal: budgets of these scenarios without a figure. */
+export function unmeasuredOf(
+  budgets: readonly Budget[],
+  conclusions: readonly Conclusion[],
+  isQuick: boolean,
+): readonly string[] {
+  const measured = new Set(conclusions.flatMap(({ figures }) => figures.map(({ name }) => name)));
+  return budgets
+    .filter(({ isFullOnly }) => isFullOnly !== true || !isQuick)
+    .map(({ figure }) => figure)
+    .filter((name) => conclusions.some(({ scenario }) => name.split(/[ /]/)[0] === scenario))
+    .filter((name) => !measured.has(name));
+}

@@ -1,0 +1,113 @@
+/** docs/performance.md, written from the results of a full run: what was measured, where, against which
+ *  goal. The words on where the time goes are a person's own, in bench/where-the-time-goes.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '#scripts/runner/programs.ts';
+import type { Conclusion, JudgedFigure } from './conclude.ts';
+import { numberText } from './figures.ts';
+import { machineLine, type Machine } from './machine.ts';
+import { slowdownLine } from './slowdown.ts';
+
+export interface Results {
+  readonly startedAt: string;
+  readonly seed: number;
+  readonly isQuick: boolean;
+  readonly areRatiosOnly: boolean;
+  readonly machine: Machine;
+  readonly conclusions: readonly Conclusion[];
+}
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  pass: 'pass',
+  short: '**short**',
+  FAIL: '**fails**',
+  unjudged: 'not judged',
+  void: 'void',
+};
+
+export function writePerformancePage(results: Results): void {
+  const story = readFileSync(join(root, 'bench', 'where-the-time-goes.md'), 'utf8');
+  writeFileSync(join(root, 'docs', 'performance.md'), performancePage(results, story));
+}
+
+export function performancePage(results: Results, story: string): string {
+  const { conclusions } = results;
+  return [
+    '# Performance',
+    'Written by `npm run bench -- --write-doc`; nothing here is typed in, save the section on where the time goes.',
+    introOf(results),
+    summaryOf(conclusions),
+    '## Figures',
+    'Each figure is the median of its rounds. A ratio is the median of the ratios within a round, so that a busy moment hurts both sides alike. *Short* misses its goal and keeps its floor; *fails* is below its floor. Figures without a goal are in the JSON beside the run.',
+    ...conclusions.map(scenarioPart).filter((part) => part !== ''),
+    story.trim(),
+    `## To repeat it
+
+\`\`\`
+npm run bench                      # all of it, half an hour and more
+npm run bench -- --quick           # all of it in five minutes, coarser
+npm run bench -- --only=book,input # a part
+npm run bench -- --seed=${results.seed}   # the same markets as here
+npm run bench -- --only=terminal --trace
+npm run bench -- --write-doc       # and this page anew
+node bench/write-doc.ts bench/results/RUN.json
+\`\`\``,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function introOf({ startedAt, machine, seed, isQuick, areRatiosOnly, conclusions }: Results) {
+  const slowdowns = conclusions.flatMap((conclusion) => conclusion.slowdowns);
+  const named = [...new Set(slowdowns.map((slowdown) => slowdown.named))].filter(
+    (name) => name !== 1,
+  );
+  const lines = named.map((name) => {
+    const ones = slowdowns.filter((slowdown) => slowdown.named === name);
+    const meanOf = (key: 'page' | 'worker'): number =>
+      ones.reduce((sum, one) => sum + one[key], 0) / ones.length;
+    return slowdownLine({ named: name, page: meanOf('page'), worker: meanOf('worker') });
+  });
+  return [
+    `Measured ${startedAt.slice(0, 16).replace('T', ' ')} UTC, seed ${seed}${isQuick ? ', **quick run**' : ''}.`,
+    `${machineLine(machine)}. Chromium without a GPU: everything is rasterised in software.`,
+    ...lines,
+    ...(areRatiosOnly ? ['Other work ran on the machine: absolute values are not judged.'] : []),
+  ].join('\n');
+}
+
+function summaryOf(conclusions: readonly Conclusion[]): string {
+  const judged = conclusions.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
+  const count = (wanted: JudgedFigure['verdict']): number =>
+    judged.filter(({ verdict }) => verdict === wanted).length;
+  return (
+    `Of ${judged.length} goals ${count('pass')} are met, ${count('short')} are missed above their floor, ` +
+    `${count('FAIL')} are below it, ${count('void') + count('unjudged')} could not be judged.`
+  );
+}
+
+/** Empty for a scenario nobody holds to anything. */
+function scenarioPart({ scenario, figures }: Conclusion): string {
+  const rows = figures.filter(({ budget }) => budget !== undefined).map(rowOf);
+  if (rows.length === 0) return '';
+  const head =
+    '| figure | measured | beside | ratio | goal | |\n| --- | --: | --: | --: | --- | --- |';
+  return `### ${scenario}\n\n${head}\n${rows.join('\n')}`;
+}
+
+function rowOf({ name, value, unit, baseline, ratio, budget, verdict }: JudgedFigure): string {
+  const beside = baseline === undefined ? '' : `${baseline.name} ${numberText(baseline.value)}`;
+  const goal =
+    budget === undefined
+      ? ''
+      : `${budget.is} ${numberText(budget.goal)}${budget.of === 'ratio' ? 'x' : ` ${unit}`}`;
+  const cells = [
+    name.slice(name.indexOf('/') + 1),
+    `${numberText(value)} ${unit}`,
+    beside,
+    ratio === undefined ? '' : `${numberText(ratio)}x`,
+    goal,
+    VERDICTS[verdict ?? ''] ?? '',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}

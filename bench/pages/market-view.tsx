@@ -1,0 +1,60 @@
+/** The product's own book and tape, alone on a page: as rows, or painted by its worker. */
+import { useState } from 'react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot } from 'react-dom/client';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { messages } from '#locales/en/messages.ts';
+import type { Painter } from '#src/binding/painter.ts';
+import { ladder } from '#src/stores/ladder.store.ts';
+import { link } from '#src/stores/link.store.ts';
+import { tape } from '#src/stores/tape.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
+import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
+import { Tape } from '#src/trading/tape/Tape.tsx';
+import { Controls } from './Controls.tsx';
+import { GROUP_TICKS } from './market-run.ts';
+import '#src/design/design.css';
+import './rows.css';
+
+const ignore = (): void => {};
+
+function Market({ painter }: { readonly painter: Painter | undefined }) {
+  const [view, setView] = useState<'both' | 'bids' | 'asks'>('both');
+  return (
+    <>
+      <Controls />
+      <div className="market">
+        <div className="book">
+          <OrderBookLadder
+            ladder={ladder}
+            ticker={ticker}
+            link={link}
+            pair={btcUsdt}
+            painter={painter}
+            view={view}
+            onViewChange={setView}
+            groupTicks={GROUP_TICKS}
+            onGroupChange={ignore}
+            onPricePick={ignore}
+            onSizePick={ignore}
+          />
+        </div>
+        <div className="tape">
+          <Tape tape={tape} pair={btcUsdt} painter={painter} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function showMarket(painter?: Painter): void {
+  i18n.loadAndActivate({ locale: 'en', messages });
+  const root = document.querySelector('#root');
+  if (root === null) return;
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <Market painter={painter} />
+    </I18nProvider>,
+  );
+}

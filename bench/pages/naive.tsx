@@ -1,0 +1,32 @@
+/** A careless peer: the socket on the page's thread, and every message a new state: sorted, gathered and
+ *  set at once. */
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { watchMarket } from './market-socket.ts';
+import { shows, startMeter, took } from './meter.ts';
+import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
+
+/** What was committed last, for the runner to compare. */
+let shown = NOTHING;
+
+function Market() {
+  const [picture, setPicture] = useState(NOTHING);
+  useEffect(() => {
+    const book = new PeerBook();
+    watchMarket((event) => {
+      took();
+      book.take(event);
+      setPicture(book.picture());
+    });
+  }, []);
+  useLayoutEffect(() => {
+    shows(picture.at);
+    shown = picture;
+  }, [picture]);
+  return <PeerView picture={picture} />;
+}
+
+const root = document.querySelector('#root');
+if (root !== null) createRoot(root).render(<Market />);
+startMeter();
+Object.assign(globalThis, { shownTop: () => topOf(shown) });

@@ -1,0 +1,64 @@
+/** A page is worth measuring only while it shows the exchange's own book. */
+import { assert } from '#contract/core/assert.ts';
+import { decimalCountOf } from '#contract/core/decimal.ts';
+import { bookSnapshot } from '#contract/rest/spot-market.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import type { TextLevel } from '#bench/feed/generator.ts';
+import { stepsOfText } from '#bench/feed/steps.ts';
+import type { Stage, StagePage } from '#bench/harness/browser.ts';
+import { fillGrouped, PICTURE_LENGTH, TOP_ROW_COUNT } from '#bench/peers/book.ts';
+
+const CHECKED_ROW_COUNT = 10;
+const CATCH_UP_MS = 1_000;
+
+interface ShowingPage {
+  shownTop(): Promise<Shown> | Shown;
+}
+type Shown = readonly (readonly (readonly [price: number, size: number])[])[];
+
+/** After some seconds of changes the page shows the server's own book. @throws BrokenInvariant */
+export async function checkPage(
+  stage: Stage,
+  name: string,
+  control: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  await stage.control(control);
+  const opened = await stage.page(name);
+  await opened.page.waitForTimeout(2_000);
+  await checkShown(stage, opened, name);
+  await opened.close();
+}
+
+/** The market stands still from now on, and the page has caught up with it. @throws BrokenInvariant */
+export async function checkShown(stage: Stage, opened: StagePage, name: string): Promise<void> {
+  await stage.pause();
+  await opened.page.waitForTimeout(CATCH_UP_MS);
+  const shown = await opened.page.evaluate(() => (globalThis as unknown as ShowingPage).shownTop());
+  const expected = await serverTop(stage);
+  assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
+  assert(
+    JSON.stringify(shown) === JSON.stringify(expected),
+    `${name} shows the server's book: ` +
+      `${JSON.stringify(shown[0]?.slice(0, 3))} and ${JSON.stringify(expected[0]?.slice(0, 3))}`,
+  );
+}
+
+async function serverTop(stage: Stage): Promise<readonly (readonly (readonly number[])[])[]> {
+  const answer = await fetch(`${stage.url}/api${bookSnapshot.path}`);
+  const { data } = (await answer.json()) as {
+    readonly data: Readonly<Record<'bids' | 'asks', readonly TextLevel[]>>;
+  };
+  const out = new Float64Array(PICTURE_LENGTH);
+  const stepsOf = ([price, size]: TextLevel): readonly [number, number] => [
+    stepsOfText(price, decimalCountOf(btcUsdt.tickSize)),
+    stepsOfText(size, decimalCountOf(btcUsdt.lotSize)),
+  ];
+  fillGrouped(out, true, data.bids.map(stepsOf));
+  fillGrouped(out, false, data.asks.map(stepsOf));
+  return [0, TOP_ROW_COUNT * 3].map((start) =>
+    Array.from({ length: CHECKED_ROW_COUNT }, (_, row) => {
+      const at = start + row * 3;
+      return [...out.subarray(at, at + 2)];
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+/** How long a press or a key waits while 5,000 messages a second come in, at full speed and slowed: from
+ *  the event's own time stamp to the task after the next frame, and as the browser's Event Timing tells
+ *  it. Painted page against a careful peer and an empty floor. */
+import { onStage, voidReasonOf } from '#bench/harness/browser.ts';
+import { figureOf, voidedBy, type Figure } from '#bench/harness/figures.ts';
+import { INPUT_INTERVAL_MS } from '#bench/harness/inputs.ts';
+import { percentileOf, runRounds } from '#bench/harness/rounds.ts';
+import type { Scenario, Settings } from '#bench/harness/scenario.ts';
+import { measureSlowdowns } from '#bench/harness/slowdown.ts';
+import { measureCell, type CellSample } from './book-cell.ts';
+
+const PAGES = ['floor', 'batched', 'painted'] as const;
+const SLOWDOWNS = [1, 6] as const;
+const RATE = 5_000;
+const LEVELS_A_SIDE = 1_000;
+/** What a 99th percentile needs. */
+const INPUT_COUNT_MIN = 400;
+const ROUND_COUNT = 3;
+/** Event Timing leaves out what is over sooner. */
+const UNTOLD_MS = 16;
+
+export const input: Scenario = {
+  name: 'input',
+  run: (settings) =>
+    onStage(async (stage) => {
+      const slowdowns = await measureSlowdowns(stage.browser, SLOWDOWNS);
+      const roundCount = settings.isQuick ? 1 : ROUND_COUNT;
+      const seconds = secondsOf(settings);
+      const figures: Figure[] = [];
+      for (const slowdown of SLOWDOWNS) {
+        const variants = PAGES.map((page) => ({
+          name: page,
+          measure: () =>
+            measureCell(stage, {
+              page,
+              rate: RATE,
+              slowdown,
+              levels: LEVELS_A_SIDE,
+              seed: settings.seed,
+              seconds,
+            }),
+        }));
+        const { samples } = await runRounds(variants, roundCount);
+        figures.push(...figuresOf(samples, slowdown, settings.isQuick));
+      }
+      return { figures, slowdowns };
+    }),
+};
+
+/** Of one round: together the rounds have the inputs a 99th percentile needs, and a few to spare. */
+function secondsOf({ isQuick }: Settings): number {
+  return isQuick ? 3 : ((INPUT_COUNT_MIN * 1.05) / ROUND_COUNT) * (INPUT_INTERVAL_MS / 1000);
+}
+
+function figuresOf(
+  samples: ReadonlyMap<string, readonly CellSample[]>,
+  slowdown: number,
+  isQuick: boolean,
+): readonly Figure[] {
+  const place = `input/${slowdown}x`;
+  const of = (page: string): readonly CellSample[] => samples.get(page) ?? [];
+  const voidReason = [...samples.values()]
+    .flat()
+    .map(({ stat }) => voidReasonOf(stat))
+    .find((reason) => reason !== undefined);
+  const waits = (page: string): readonly number[] => of(page).flatMap(({ inputMs }) => inputMs);
+  const told = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
+  /** All rounds together: a percentile of few inputs is none. */
+  const at = (share: number, what: string, list: (page: string) => readonly number[]): Figure[] => [
+    pooled(`${place}, painted: ${what} against floor`, share, list('painted'), 'floor', list),
+    pooled(`${place}, painted: ${what} against batched`, share, list('painted'), 'batched', list),
+  ];
+  const figures = [
+    ...at(0.5, 'median', waits),
+    ...at(0.95, '95th percentile', waits),
+    ...(isQuick ? [] : at(0.99, '99th percentile', waits)),
+    ...at(1, 'longest', waits),
+    ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', told)),
+    figureOf(`${place}, painted: inputs`, 'inputs', [waits('painted').length]),
+  ];
+  return figures.map((figure) => voidedBy(figure, voidReason));
+}
+
+function pooled(
+  name: string,
+  share: number,
+  ours: readonly number[],
+  peer: string,
+  list: (page: string) => readonly number[],
+): Figure {
+  const theirs = list(peer);
+  const valueOf = (waits: readonly number[]): number =>
+    waits.length === 0 ? NaN : percentileOf(waits, share);
+  return figureOf(name, 'ms', [valueOf(ours)], { name: peer, samples: [valueOf(theirs)] });
+}
+
+/** One number an input: those Event Timing does not tell took at most this long. */
+function interactionsOf({ interactionMs, inputMs }: CellSample): readonly number[] {
+  const untoldCount = Math.max(0, inputMs.length - interactionMs.length);
+  return [...interactionMs, ...Array.from({ length: untoldCount }, () => UNTOLD_MS)];
+}

@@ -1,0 +1,79 @@
+/** A socket that is cut again and again, 2,000 levels held: how long from its opening to a fresh live book
+ *  on screen, beside a bare socket and its snapshot. The wait before a try is the supervisor's jitter,
+ *  which spreads a crowd, and is told apart. Old rows must not pass for live meanwhile. */
+import { onStage, type Stage } from '#bench/harness/browser.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { percentileOf } from '#bench/harness/rounds.ts';
+import type { Scenario } from '#bench/harness/scenario.ts';
+import type { Recovery } from '#bench/pages/reconnect.tsx';
+
+const LEVELS_A_SIDE = 1_000;
+const RATE = 100;
+const DROP_COUNT = 20;
+const QUICK_DROP_COUNT = 5;
+const PATIENCE_MS = 20_000;
+/** A connection that stood for a moment, as connections do. */
+const STANDING_MS = 400;
+
+interface ReconnectPage {
+  readonly recoveries: readonly Recovery[];
+  isLive(): boolean;
+  bare(): Promise<number>;
+}
+
+export const reconnect: Scenario = {
+  name: 'reconnect',
+  run: ({ isQuick, seed }) =>
+    onStage(async (stage) => {
+      await stage.control({ mode: 'paced', rate: RATE, levels: LEVELS_A_SIDE, seed });
+      const { bare, recoveries } = await cutAgain(stage, isQuick ? QUICK_DROP_COUNT : DROP_COUNT);
+      return { figures: figuresOf(recoveries, bare) };
+    }),
+};
+
+async function cutAgain(
+  stage: Stage,
+  dropCount: number,
+): Promise<{ readonly bare: readonly number[]; readonly recoveries: readonly Recovery[] }> {
+  const { page, ...opened } = await stage.page('reconnect');
+  const patience = { timeout: PATIENCE_MS, polling: 50 };
+  await page.waitForFunction(
+    () => (globalThis as unknown as ReconnectPage).isLive(),
+    null,
+    patience,
+  );
+  const bare: number[] = [];
+  for (let drop = 1; drop <= dropCount; drop += 1) {
+    await page.waitForTimeout(STANDING_MS);
+    bare.push(await page.evaluate(() => (globalThis as unknown as ReconnectPage).bare()));
+    await stage.drop();
+    await page.waitForFunction(
+      (count) => (globalThis as unknown as ReconnectPage).recoveries.length >= count,
+      drop,
+      patience,
+    );
+  }
+  const recoveries = await page.evaluate(() => (globalThis as unknown as ReconnectPage).recoveries);
+  await page.context().close();
+  if (opened.errors.length > 0) throw new Error(`the page throws nothing, not ${opened.errors[0]}`);
+  return { bare, recoveries };
+}
+
+function figuresOf(recoveries: readonly Recovery[], bare: readonly number[]): readonly Figure[] {
+  const openToLive = recoveries.map(({ openedAt, liveAt }) => liveAt - openedAt);
+  const tryToLive = recoveries.map(({ triedAt, liveAt }) => liveAt - triedAt);
+  const waits = recoveries.map(({ closedAt, triedAt }) => triedAt - closedAt);
+  return [
+    figureOf('reconnect/95th percentile from open socket to live book', 'ms', [
+      percentileOf(openToLive, 0.95),
+    ]),
+    figureOf('reconnect/try to live book against a bare socket', 'ms', tryToLive, {
+      name: 'socket and snapshot',
+      samples: bare,
+    }),
+    figureOf('reconnect/wait before a try', 'ms', waits),
+    figureOf('reconnect/cuts that old rows outlived as live', 'cuts', [
+      recoveries.filter(({ hasLied }) => hasLied).length,
+    ]),
+  ];
+}

@@ -1,0 +1,101 @@
+/** How a scenario's outcome is settled: by runs that may fail, be void, or contradict each other. */
+import { expect, it } from 'vitest';
+import { concludeScenario, unmeasuredOf, type Conclusion } from '#bench/harness/conclude.ts';
+import { figureOf, voidedBy, type Budget, type Figure } from '#bench/harness/figures.ts';
+import type { Report, Settings } from '#bench/harness/scenario.ts';
+
+const settings: Settings = { seed: 1, isQuick: true, hasTrace: false, log: () => {} };
+const budgets: readonly Budget[] = ['s/a', 's/b'].map((figure) => ({
+  figure,
+  of: 'value',
+  is: 'at most',
+  goal: 10,
+  floor: 20,
+}));
+
+/** Runs that end as told: values of a and b, or why the run is void. */
+function concluded(...runs: readonly (readonly [a: number, b: number] | string)[]) {
+  const left = [...runs];
+  const run = (): Promise<Report> => {
+    const next = left.shift() ?? 'there are no more runs';
+    if (typeof next === 'string') return Promise.resolve({ figures: [], voidReason: next });
+    const [a, b] = next;
+    return Promise.resolve({ figures: [figureOf('s/a', 'ms', [a]), figureOf('s/b', 'ms', [b])] });
+  };
+  return concludeScenario({ name: 's', run }, settings, {
+    budgets,
+    areRatiosOnly: false,
+    onRun: () => {},
+    now: () => 0,
+  });
+}
+
+const GOOD = [5, 15] as const;
+
+it.each([
+  ['one good run', [GOOD], 1, []],
+  [
+    'two failures of one figure',
+    [
+      [30, 5],
+      [30, 5],
+    ],
+    2,
+    ['s/a'],
+  ],
+  ['a failure and a pass, and a pass that decides', [[30, 5], GOOD, GOOD], 3, []],
+  ['a failure and a pass, and a failure that decides', [[30, 5], GOOD, [30, 5]], 3, ['s/a']],
+  [
+    'another figure each time, and the third run decides',
+    [
+      [30, 5],
+      [5, 30],
+      [5, 30],
+    ],
+    3,
+    ['s/b'],
+  ],
+  ['a void run, and a good one', ['slow', GOOD], 2, []],
+  ['three void runs', ['slow', 'slow', 'slow'], 3, ['s, void 3 times']],
+] as const)('settles %s', async (_, runs, runCount, failures) => {
+  const conclusion = await concluded(...runs);
+  expect(conclusion.failures).toEqual(failures);
+  expect(conclusion.runCount).toBe(runCount);
+});
+
+it('hands on the figures of the run that settled it, judged', async () => {
+  const { figures } = await concluded([30, 5], [6, 5], [7, 15]);
+  expect(figures.map(({ value, verdict }) => [value, verdict])).toEqual([
+    [7, 'pass'],
+    [15, 'short'],
+  ]);
+});
+
+const conclusionOf = (figures: readonly Figure[]): Conclusion => ({
+  scenario: 's',
+  figures,
+  failures: [],
+  runCount: 1,
+  seconds: 1,
+  slowdowns: [],
+});
+
+it('fails a figure that stayed void, because its scenario has repeated it already', async () => {
+  const run = () =>
+    Promise.resolve({ figures: [voidedBy(figureOf('s/a', 'ms', [1]), 'the feed fell behind')] });
+  const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
+  const conclusion = await concludeScenario({ name: 's', run }, settings, court);
+  expect(conclusion.failures).toEqual(['s/a']);
+  expect(conclusion.figures[0]?.verdict).toBe('void');
+});
+
+it('names goals that nothing measured, those of a full run only after a full run', () => {
+  const conclusions = [conclusionOf([figureOf('s/a', 'ms', [1])])];
+  const [a, b] = budgets;
+  if (a === undefined || b === undefined) throw new Error('there are two');
+  expect(unmeasuredOf(budgets, conclusions, true)).toEqual(['s/b']);
+  expect(unmeasuredOf([a, { ...b, isFullOnly: true }], conclusions, true)).toEqual([]);
+  expect(unmeasuredOf([a, { ...b, isFullOnly: true }], conclusions, false)).toEqual(['s/b']);
+  // Another scenario, even of a name that begins alike, was not run.
+  expect(unmeasuredOf([{ ...b, figure: 'st/b' }], conclusions, false)).toEqual([]);
+});
