@@ -51,6 +51,8 @@ export interface ChartOptions {
 const SPACING_PX = 7;
 /** The crosshair walks no closer to an edge than this share of the view. */
 const EDGE_SHARE = 0.05;
+/** As often as the market's frames come: one in each of the display's. */
+const FULL_HZ = 60;
 const CHART_MARK = 'tidemark:chart';
 const NOWHERE = { left: -10, top: -10 };
 
@@ -77,7 +79,7 @@ export class PriceChart {
     this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
     this.#layer = new LiveLayer(classes);
     this.#barPace = new Pace({
-      intervalMs: () => 1000 / quality.refreshHz,
+      intervalMs: () => (quality.refreshHz === FULL_HZ ? 0 : 1000 / quality.refreshHz),
       clock,
       every,
       run: () => this.#showMove(),

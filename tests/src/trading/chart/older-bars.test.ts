@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { createBars } from '#src/stores/bars.store.ts';
+import { OlderBars } from '#src/trading/chart/older-bars.ts';
+
+const bounds = { first: 0, last: 1_000, stepSec: 10 };
+const far = { from: 500, to: 600 };
+const near = { from: 20, to: 120 };
+
+it('asks near the oldest bar, once at a time, and no more when there is nothing older', async () => {
+  const answers = [true, false];
+  const ask = vi.fn(() => Promise.resolve(answers.shift() ?? false));
+  const older = new OlderBars(createBars(), ask);
+  older.wantFor(far, bounds);
+  expect(ask).not.toHaveBeenCalled();
+  older.wantFor(near, bounds);
+  older.wantFor(near, bounds);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  older.wantFor(near, bounds);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await Promise.resolve();
+  older.wantFor(near, bounds);
+  expect(ask).toHaveBeenCalledTimes(2);
+  older.forget();
+  older.wantFor(near, bounds);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('does not believe an answer about bars that are no longer shown', async () => {
+  const bars = createBars();
+  const ask = vi.fn(() => Promise.resolve(false));
+  const older = new OlderBars(bars, ask);
+  older.wantFor(near, bounds);
+  bars.viewId += 1;
+  await Promise.resolve();
+  await Promise.resolve();
+  older.wantFor(near, bounds);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

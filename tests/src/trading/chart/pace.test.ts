@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { Pace } from '#src/trading/chart/pace.ts';
+
+function paced(intervalMs: number) {
+  const state = { nowMs: 1_000, count: 0, timer: undefined as (() => void) | undefined };
+  const pace = new Pace({
+    intervalMs: () => intervalMs,
+    clock: () => epochMs(state.nowMs),
+    every: (_intervalMs, run) => {
+      state.timer = run;
+      return () => {
+        state.timer = undefined;
+      };
+    },
+    run: () => {
+      state.count += 1;
+    },
+  });
+  const askAfter = (ms: number): number => {
+    state.nowMs += ms;
+    pace.ask();
+    return state.count;
+  };
+  return { state, pace, askAfter };
+}
+
+it('does it at once when nothing was done for long enough', () => {
+  const { askAfter } = paced(100);
+  expect([askAfter(0), askAfter(50), askAfter(50), askAfter(99)]).toEqual([1, 1, 2, 3]);
+});
+
+it('does everything when there is no interval', () => {
+  const { askAfter } = paced(0);
+  expect([askAfter(0), askAfter(0), askAfter(1)]).toEqual([1, 2, 3]);
+});
+
+it('does what came too early when its time has come, once, and then lets the timer go', () => {
+  const { state, askAfter } = paced(100);
+  askAfter(0);
+  askAfter(10);
+  askAfter(10);
+  expect(state.count).toBe(1);
+  state.nowMs += 80;
+  state.timer?.();
+  expect(state.count).toBe(2);
+  state.timer?.();
+  expect([state.count, state.timer]).toEqual([2, undefined]);
+});
+
+it('is not held up by a clock that was set back', () => {
+  const { askAfter } = paced(100);
+  expect([askAfter(0), askAfter(-5_000)]).toEqual([1, 2]);
+});
+
+it('does nothing once it has ended', () => {
+  const { state, pace, askAfter } = paced(100);
+  askAfter(0);
+  askAfter(10);
+  pace.end();
+  expect([state.count, state.timer]).toEqual([1, undefined]);
+});

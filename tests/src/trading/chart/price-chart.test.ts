@@ -1,0 +1,256 @@
+/** What a tick costs: which canvas is painted, and when. The canvases only count. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { applyBars, createBars, type Bars, type LiveBar } from '#src/stores/bars.store.ts';
+import { createQuality, type Quality } from '#src/stores/quality.store.ts';
+import { createTicker, type Ticker } from '#src/stores/ticker.store.ts';
+import { PriceChart } from '#src/trading/chart/price-chart.ts';
+import { ticks } from '#contract/core/decimal.ts';
+
+const MINUTE = 60;
+const BAR_COUNT = 200;
+const FIRST = 1_700_000_040;
+const NEWEST = FIRST + BAR_COUNT * MINUTE;
+const CLOSE = 6_400_000;
+
+const column = (valueAt: (index: number) => number, count = BAR_COUNT) =>
+  Float64Array.from({ length: count }, (_, index) => valueAt(index));
+const columnsFrom = (first: number, count: number) => ({
+  times: column((index) => first + index * MINUTE, count),
+  opens: column(() => CLOSE, count),
+  highs: column(() => CLOSE + 900, count),
+  lows: column(() => CLOSE - 900, count),
+  closes: column(() => CLOSE, count),
+  volumes: column(() => 5_000, count),
+});
+const running: LiveBar = {
+  time: NEWEST,
+  open: CLOSE,
+  high: CLOSE + 10,
+  low: CLOSE - 10,
+  close: CLOSE,
+  volume: 100,
+};
+
+/** How often each canvas was begun anew. */
+const painted = new WeakMap<HTMLCanvasElement, number>();
+let frames: FrameRequestCallback[] = [];
+let nowMs = 0;
+let timers: Set<() => void>;
+let seen: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+
+interface Opened {
+  readonly bars: Bars;
+  readonly ticker: Ticker;
+  readonly quality: Quality;
+  readonly chart: PriceChart;
+  readonly host: HTMLElement;
+  /** Whole pictures, and pictures of the running bar, since the last question. */
+  readonly counts: () => readonly [whole: number, running: number];
+  readonly move: (change: Partial<LiveBar>) => Promise<void>;
+}
+
+beforeEach(() => {
+  frames = [];
+  nowMs = NEWEST * 1000;
+  timers = new Set();
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      rect = vi.fn();
+      moveTo = vi.fn();
+      lineTo = vi.fn();
+    },
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+      constructor(tell: typeof seen) {
+        seen = tell;
+      }
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+  ) {
+    return countingContext(this);
+  } as never);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers to everything, and counts what begins a picture. */
+function countingContext(canvas: HTMLCanvasElement): unknown {
+  const known: Record<string | symbol, unknown> = {
+    canvas,
+    clearRect: () => painted.set(canvas, (painted.get(canvas) ?? 0) + 1),
+    measureText: () => ({ width: 10 }),
+  };
+  return new Proxy(known, { get: (target, name) => target[name] ?? (() => undefined) });
+}
+
+async function opened(): Promise<Opened> {
+  const host = document.createElement('div');
+  Object.defineProperty(host, 'clientWidth', { value: 700 });
+  Object.defineProperty(host, 'clientHeight', { value: 400 });
+  document.body.append(host);
+  const bars = createBars();
+  const ticker = createTicker();
+  const quality = createQuality();
+  const columns = columnsFrom(FIRST, BAR_COUNT);
+  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
+  bars.live = { ...running };
+  ticker.viewId = 1;
+  const chart = new PriceChart({
+    host,
+    bars,
+    ticker,
+    quality,
+    settings: {
+      pair: btcUsdt,
+      priceDecimals: 2,
+      style: 'candles',
+      hasAverages: true,
+      lines: [],
+    },
+    classes: { label: 'label', layer: 'layer', clip: 'clip', line: 'line', tag: 'tag' },
+    clock: () => epochMs(nowMs),
+    every: (_intervalMs, run) => {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+    onBar: () => undefined,
+    onOlderWanted: () => Promise.resolve(false),
+  });
+  await settled();
+  const whole = host.querySelector<HTMLCanvasElement>('.u-wrap > canvas');
+  const small = host.querySelector<HTMLCanvasElement>('.clip > canvas');
+  let before = [0, 0];
+  const counts = () => {
+    const now = [whole, small].map((canvas) => (canvas === null ? 0 : (painted.get(canvas) ?? 0)));
+    const since = now.map((count, at) => count - (before[at] ?? 0));
+    before = now;
+    return [since[0] ?? 0, since[1] ?? 0] as const;
+  };
+  await frame();
+  expect(counts()[0]).toBeGreaterThan(0);
+  const move = async (change: Partial<LiveBar>) => {
+    nowMs += 17;
+    Object.assign(bars.live ?? {}, change);
+    await settled();
+  };
+  return { bars, ticker, quality, chart, host, counts, move };
+}
+
+/** Stores tell, and uPlot paints, in microtasks. */
+const settled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+};
+
+async function frame(): Promise<void> {
+  const due = frames;
+  frames = [];
+  for (const run of due) run(nowMs);
+  await settled();
+}
+
+const tagText = (host: HTMLElement) => host.querySelector('.tag b')?.textContent;
+
+it('paints the running bar alone when a tick stays in the range, at once and in no later frame', async () => {
+  const { counts, move } = await opened();
+  await move({ close: CLOSE + 5, volume: 130 });
+  expect(counts()).toEqual([0, 1]);
+  await move({ close: CLOSE + 300, high: CLOSE + 300, volume: 150 });
+  expect(counts()).toEqual([0, 1]);
+  await frame();
+  expect(counts()).toEqual([0, 0]);
+});
+
+it('paints everything when a tick leaves the range', async () => {
+  const { counts, move } = await opened();
+  await move({ close: CLOSE + 2_000, high: CLOSE + 2_000 });
+  expect(counts()).toEqual([0, 0]);
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+  await move({ volume: 9_000 });
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+});
+
+it('paints everything when a bar closes', async () => {
+  const { bars, counts } = await opened();
+  applyBars({ viewId: 1, resolution: '1', kind: 'next', columns: columnsFrom(NEWEST, 1) }, bars);
+  bars.live = { ...running, time: NEWEST + MINUTE };
+  await settled();
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+});
+
+it('skips ticks where the device is slow, shows the newest in the end, and answers a hand at once', async () => {
+  const { quality, chart, counts, move } = await opened();
+  quality.refreshHz = 4;
+  await move({ volume: 110 });
+  counts();
+  for (let turn = 0; turn < 10; turn += 1) await move({ volume: 120 + turn });
+  expect(counts()).toEqual([0, 0]);
+  chart.pan(0.1);
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+  await move({ volume: 140 });
+  for (const run of timers) run();
+  expect(counts()).toEqual([0, 1]);
+});
+
+it('tags the price that the header shows, whatever the running bar says and however slow the device', async () => {
+  const { host, ticker, quality, move } = await opened();
+  expect(tagText(host)).toBe('64,000.00');
+  quality.refreshHz = 4;
+  ticker.lastPrice = ticks(CLOSE + 7);
+  await settled();
+  expect(tagText(host)).toBe('64,000.07');
+  await move({ close: CLOSE + 3 });
+  expect(tagText(host)).toBe('64,000.07');
+});
+
+it('tags the bar where the ticker still speaks of another pair', async () => {
+  const { host, ticker } = await opened();
+  Object.assign(ticker, { viewId: 2, lastPrice: ticks(999) });
+  await settled();
+  expect(tagText(host)).toBe('64,000.00');
+});
+
+it('paints nothing while it is out of sight, and everything once it is back', async () => {
+  const { chart, counts, move } = await opened();
+  seen([{ isIntersecting: false }]);
+  await move({ close: CLOSE + 2_000, high: CLOSE + 2_000 });
+  chart.pan(0.1);
+  await frame();
+  expect(counts()).toEqual([0, 0]);
+  seen([{ isIntersecting: true }]);
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+});
+
+it('paints nothing while its page is behind another', async () => {
+  const { counts, move } = await opened();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await move({ volume: 120 });
+  expect(counts()).toEqual([0, 0]);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await frame();
+  expect(counts()).toEqual([1, 1]);
+});
