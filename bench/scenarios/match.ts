@@ -1,12 +1,18 @@
 /** Orders a second through the exchange's matcher: bare, with one broadcast frame per event, and
  *  with frames conflated as the exchange sends them; against plain arrays on the same commands. */
 import { assert } from '#contract/core/assert.ts';
-import { lots, ticks } from '#contract/core/decimal.ts';
-import { orderId, userId } from '#contract/core/ids.ts';
-import { priceOfTicks, sizeOfLots } from '#contract/core/pair.ts';
-import { btcUsdt } from '#contract/samples/spot.ts';
+import { lots, ticks, units } from '#contract/core/decimal.ts';
+import { orderId, tradeId, userId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { tickerShape } from '#contract/entities/ticker.ts';
+import { TRADES_EVENT } from '#contract/realtime/trade-info.ts';
+import { btcUsdt, tickerWire } from '#contract/samples/spot.ts';
+import { BookFeed } from '#server/exchange/market-data/book-feed.ts';
+import { TradeTape } from '#server/exchange/market-data/trade-tape.ts';
+import { tradeBatchText } from '#server/exchange/market-data/wire-text.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import { Matcher, type MatchSink } from '#server/exchange/matching/matcher.ts';
+import { channelEventText } from '#server/realtime/pusher/messages.ts';
 import {
   CANCEL,
   commandsOf,
@@ -17,7 +23,7 @@ import {
   USUAL_FLOW,
   type FlowShape,
 } from '#bench/feed/commands.ts';
-import { bookFrame, printFrame } from '#bench/feed/frames.ts';
+import { BENCH_EPOCH, TRADE_CHANNEL } from '#bench/feed/frames.ts';
 import { figureOf } from '#bench/harness/figures.ts';
 import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
@@ -132,45 +138,46 @@ function give(matcher: Matcher, id: number, action: number, price: number, size:
   );
 }
 
-/** Writes what the exchange would broadcast, each `commandCount` commands. */
+/** Writes what the exchange would broadcast, each `commandCount` commands, with the exchange's own feeds. */
 function framedRun(commandCount: number): Run['apply'] {
-  const bids = new Set<number>();
-  const asks = new Set<number>();
-  const prints: (readonly [price: number, size: number])[] = [];
-  let sequence = 0;
   let byteCount = 0;
   let waitingCount = 0;
+  let tradeCount = 0;
+  const publish = (channel: string, event: string, data: unknown): void => {
+    byteCount += channelEventText(channel, event, String(data)).length;
+  };
+  const levels = { bids: [], asks: [] };
+  const feed = new BookFeed({ pair: btcUsdt, epoch: BENCH_EPOCH, levels, clock, publish });
+  const tape = new TradeTape(btcUsdt, []);
   const matcher = new Matcher({
     ...SILENT,
-    onTrade: (_taker, _maker, price, size) => prints.push([price, size]),
-    onLevel: (side, price) => (side === 'bid' ? bids : asks).add(price),
+    onTrade: (taker, maker, price, size) => {
+      tradeCount += 1;
+      tape.add({
+        ...NO_MONEY,
+        id: tradeId(tradeCount),
+        pairId: btcUsdt.id,
+        price,
+        size,
+        takerSide: taker.side,
+        takerOrderId: taker.id,
+        makerOrderId: maker.id,
+        takerUserId: taker.userId,
+        makerUserId: maker.userId,
+        tradedAt: clock(),
+      });
+    },
+    onLevel: (side, price) => {
+      feed.note(side, price, (side === 'bid' ? matcher.bids : matcher.asks).sizeAt(price));
+    },
   });
   const flush = (): void => {
     waitingCount = 0;
-    if (bids.size + asks.size > 0) {
-      const levelsOf = (side: Matcher['bids'], prices: Iterable<number>) =>
-        Array.from(prices, (price) => {
-          const size = side.sizeAt(ticks(price));
-          return [priceOfTicks(ticks(price), btcUsdt), sizeOfLots(size, btcUsdt)] as const;
-        });
-      byteCount += bookFrame({
-        previousSequence: sequence,
-        sequence: sequence + 1,
-        bids: levelsOf(matcher.bids, bids),
-        asks: levelsOf(matcher.asks, asks),
-      }).length;
-      sequence += 1;
-      bids.clear();
-      asks.clear();
+    feed.flush();
+    while (tape.hasWaiting) {
+      const batch = { at: clock(), trades: tape.takeBatch(), ticker: TICKER };
+      publish(TRADE_CHANNEL, TRADES_EVENT, tradeBatchText(batch));
     }
-    for (const [price, size] of prints) {
-      const text = {
-        price: priceOfTicks(ticks(price), btcUsdt),
-        size: sizeOfLots(lots(size), btcUsdt),
-      };
-      byteCount += printFrame({ id: sequence, side: 'buy', ...text }).length;
-    }
-    prints.length = 0;
     assert(byteCount >= 0, 'the frames are used, so that they are not optimised away');
   };
   return (id, action, price, size) => {
@@ -179,6 +186,11 @@ function framedRun(commandCount: number): Run['apply'] {
     if (waitingCount >= commandCount) flush();
   };
 }
+
+/** A moment that stands still: reading a clock is not what is measured. */
+const clock = () => epochMs(1_767_225_600_000);
+const NO_MONEY = { notional: units(0n), takerFee: units(0n), makerFee: units(0n) };
+const TICKER = tickerShape.decode(tickerWire);
 
 function arrayRun(): Run {
   const matcher = new ArrayMatcher();
