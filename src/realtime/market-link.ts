@@ -99,7 +99,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
     const pageProxy = callback(pageOf(owner, page, door, viewIdNow));
     const stops = [
-      door.close,
+      () => door.close(),
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
       watchResume(() => tell((remote) => remote.resume())),
       every(PING_INTERVAL_MS, () => {

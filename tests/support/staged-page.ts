@@ -13,6 +13,8 @@ export class StagedPage {
   workMs = 4;
   frameRequestCount = 0;
   readonly #observers = new Map<string, (list: EntryList) => void>();
+  readonly #asked = new Map<number, FrameRequestCallback>();
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #isVisible = true;
 
   /** Takes the place of the browser until `vi.unstubAllGlobals`. */
@@ -58,9 +60,15 @@ export class StagedPage {
     );
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
       this.frameRequestCount += 1;
-      return setTimeout(() => run(performance.now()), this.frameMs);
+      const request = this.frameRequestCount;
+      this.#asked.set(request, run);
+      if (this.#isVisible) this.#frameSoon(request);
+      return request;
     });
-    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+    vi.stubGlobal('cancelAnimationFrame', (request: number) => {
+      this.#asked.delete(request);
+      clearTimeout(this.#timers.get(request));
+    });
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
       this.#isVisible ? 'visible' : 'hidden',
     );
@@ -75,8 +83,21 @@ export class StagedPage {
     this.#observers.get(type)?.({ getEntries: () => [entry] });
   }
 
+  /** Frames asked for by a hidden page come when it is shown, those that were under way too. */
   show(isVisible: boolean): void {
     this.#isVisible = isVisible;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    if (isVisible) for (const request of this.#asked.keys()) this.#frameSoon(request);
     document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  #frameSoon(request: number): void {
+    const timer = setTimeout(() => {
+      const run = this.#asked.get(request);
+      this.#asked.delete(request);
+      this.#timers.delete(request);
+      run?.(performance.now());
+    }, this.frameMs);
+    this.#timers.set(request, timer);
   }
 }
