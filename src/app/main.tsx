@@ -1,18 +1,15 @@
 /** Starts the client: configuration, language and preferences first, then the session and the page. */
 import '#src/design/design.css';
 import { createRoot } from 'react-dom/client';
-import { commonSettings } from '#contract/rest/settings.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { applySettings } from '#src/stores/settings.store.ts';
-import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { App } from './App.tsx';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { showNotice } from './toaster.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
 import { wireNavigation } from './wiring/navigation.ts';
-import { adoptDefaultTheme, wirePreferences } from './wiring/preferences.ts';
+import { wirePreferences } from './wiring/preferences.ts';
 import { provideServices } from './wiring/services.ts';
 import { wireSession } from './wiring/session.ts';
 
@@ -40,20 +37,6 @@ async function loadDates(dates: string): Promise<void> {
 
 const languageNow = (): Language => splitLocale(location.pathname).language;
 
-async function loadSettings(firstReads: ExchangeClient): Promise<void> {
-  const { code } = languageNow();
-  try {
-    const { model } = await firstReads.call(commonSettings, {
-      query: { locale: code === DEFAULT_LANGUAGE.code ? undefined : code },
-    });
-    applySettings(model);
-    adoptDefaultTheme(model.defaultTheme);
-  } catch (error) {
-    applySettings(undefined);
-    log('The settings could not be loaded.', error);
-  }
-}
-
 async function start(root: HTMLElement): Promise<void> {
   wirePreferences();
   const page = createRoot(root);
@@ -76,7 +59,8 @@ async function start(root: HTMLElement): Promise<void> {
   provideServices({ config, client, firstReads, session, log });
   session.start();
   page.render(<App session={session} speak={(language) => void speak(language)} />);
-  await loadSettings(firstReads);
+  const { loadSettings } = await import('./wiring/settings.ts');
+  await loadSettings(firstReads, languageNow(), log);
 }
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@
  *  to the next: there may be many. */
 import type { KeyboardEvent } from 'react';
 import { Link } from '#src/design/controls/Link.tsx';
-import { CheckIcon } from '#src/design/icons/icons.ts';
+import { CheckIcon } from '#src/design/icons/first-icons.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import styles from './LanguageList.module.css';
 

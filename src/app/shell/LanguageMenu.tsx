@@ -2,7 +2,7 @@
  *  they can be opened in a tab, and the entry does without the menu's library. */
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { GlobeIcon } from '#src/design/icons/icons.ts';
+import { GlobeIcon } from '#src/design/icons/first-icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import { LanguageList } from './LanguageList.tsx';
 import styles from './LanguageMenu.module.css';

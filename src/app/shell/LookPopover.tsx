@@ -2,7 +2,7 @@
 import { Suspense, lazy } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { SlidersIcon } from '#src/design/icons/icons.ts';
+import { SlidersIcon } from '#src/design/icons/first-icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
 const LookChoices = lazy(async () => ({

@@ -2,7 +2,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { MenuIcon } from '#src/design/icons/icons.ts';
+import { MenuIcon } from '#src/design/icons/first-icons.ts';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
-import { PersonIcon } from '#src/design/icons/icons.ts';
+import { PersonIcon } from '#src/design/icons/first-icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import styles from './ProfileMenu.module.css';
 

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { MoonIcon, SunIcon } from '#src/design/icons/icons.ts';
+import { MoonIcon, SunIcon } from '#src/design/icons/first-icons.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 
 export function ThemeToggle() {

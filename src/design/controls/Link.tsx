@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useNavigate } from '../DesignProvider.tsx';
-import { ExternalIcon } from '../icons/icons.ts';
+import { ExternalIcon } from '../icons/first-icons.ts';
 import styles from './Link.module.css';
 
 interface LinkProps {

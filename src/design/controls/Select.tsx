@@ -1,6 +1,6 @@
 /** A native list of choices in our clothes: the system's own picker on phones, its keyboard
  *  everywhere. */
-import { DownIcon } from '../icons/icons.ts';
+import { DownIcon } from '../icons/first-icons.ts';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import styles from './Select.module.css';

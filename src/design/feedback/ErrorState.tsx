@@ -1,7 +1,7 @@
 /** What failed, in words, in the place where it failed, with a way to try again. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../controls/Button.tsx';
-import { AlertIcon } from '../icons/icons.ts';
+import { AlertIcon } from '../icons/first-icons.ts';
 import styles from './States.module.css';
 
 interface ErrorStateProps {

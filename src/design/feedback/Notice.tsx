@@ -1,7 +1,7 @@
 /** A standing remark in the page: prices are stale, an address must be confirmed. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons.ts';
+import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/first-icons.ts';
 import styles from './Notice.module.css';
 
 interface NoticeProps {

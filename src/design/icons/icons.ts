@@ -15,32 +15,24 @@ import {
   ChartCandlestick,
   ChartLine,
   ChartSpline,
-  Check,
-  ChevronDown,
   ChevronLeft,
   ChevronRight,
   ChevronsLeft,
   ChevronsRight,
   ChevronsUpDown,
   ChevronUp,
-  CircleAlert,
-  CircleCheck,
   CircleHelp,
   CircleX,
   Clock,
   Copy,
   Download,
-  Ellipsis,
-  ExternalLink,
   Eye,
   EyeOff,
   Funnel,
   Gift,
-  Globe,
   GripVertical,
   History,
   House,
-  Info,
   Keyboard,
   LayoutGrid,
   Lock,
@@ -48,11 +40,9 @@ import {
   LogOut,
   Mail,
   Maximize,
-  Menu,
   MessageCircle,
   Minimize,
   Minus,
-  Moon,
   Paperclip,
   Pause,
   PenLine,
@@ -61,19 +51,14 @@ import {
   QrCode,
   RefreshCw,
   Rocket,
-  Search,
   Send,
   Settings,
   ShieldCheck,
-  SlidersHorizontal,
   Smartphone,
   Sprout,
   Star,
-  Sun,
   Trash2,
-  TriangleAlert,
   Upload,
-  User,
   Users,
   Volume2,
   VolumeX,
@@ -83,8 +68,25 @@ import {
 } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
+export {
+  CheckIcon,
+  ExternalIcon,
+  GlobeIcon,
+  MenuIcon,
+  MoonIcon,
+  PersonIcon,
+  SlidersIcon,
+  SunIcon,
+  AlertIcon,
+  DownIcon,
+  MoreIcon,
+  SearchIcon,
+  InfoIcon,
+  SuccessIcon,
+  WarningIcon,
+} from './first-icons.ts';
+
 export const AddIcon = /* @__PURE__ */ icon(Plus);
-export const AlertIcon = /* @__PURE__ */ icon(CircleAlert);
 export const AttachIcon = /* @__PURE__ */ icon(Paperclip);
 export const BackIcon = /* @__PURE__ */ icon(ChevronLeft, 'mirrored');
 export const BellIcon = /* @__PURE__ */ icon(Bell);
@@ -93,17 +95,14 @@ export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
 export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CandlesIcon = /* @__PURE__ */ icon(ChartCandlestick);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
-export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const CloseIcon = /* @__PURE__ */ icon(X);
 export const ConvertIcon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
-export const DownIcon = /* @__PURE__ */ icon(ChevronDown);
 export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const EditIcon = /* @__PURE__ */ icon(PenLine);
-export const ExternalIcon = /* @__PURE__ */ icon(ExternalLink, 'mirrored');
 export const FailureIcon = /* @__PURE__ */ icon(CircleX);
 export const FallIcon = /* @__PURE__ */ icon(ArrowDown);
 export const FilterIcon = /* @__PURE__ */ icon(Funnel);
@@ -111,7 +110,6 @@ export const FirstIcon = /* @__PURE__ */ icon(ChevronsLeft, 'mirrored');
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight, 'mirrored');
 export const FullScreenIcon = /* @__PURE__ */ icon(Maximize);
 export const GiftIcon = /* @__PURE__ */ icon(Gift);
-export const GlobeIcon = /* @__PURE__ */ icon(Globe);
 export const GoIcon = /* @__PURE__ */ icon(ArrowRight, 'mirrored');
 export const GripIcon = /* @__PURE__ */ icon(GripVertical);
 export const HelpIcon = /* @__PURE__ */ icon(CircleHelp);
@@ -119,7 +117,6 @@ export const HideIcon = /* @__PURE__ */ icon(EyeOff);
 export const HistoryIcon = /* @__PURE__ */ icon(History);
 export const HomeIcon = /* @__PURE__ */ icon(House);
 export const IndicatorIcon = /* @__PURE__ */ icon(ChartSpline);
-export const InfoIcon = /* @__PURE__ */ icon(Info);
 export const KeyboardIcon = /* @__PURE__ */ icon(Keyboard);
 export const LastIcon = /* @__PURE__ */ icon(ChevronsRight, 'mirrored');
 export const LaunchIcon = /* @__PURE__ */ icon(Rocket);
@@ -127,38 +124,29 @@ export const LayoutIcon = /* @__PURE__ */ icon(LayoutGrid);
 export const LineChartIcon = /* @__PURE__ */ icon(ChartLine);
 export const LockIcon = /* @__PURE__ */ icon(Lock);
 export const MailIcon = /* @__PURE__ */ icon(Mail);
-export const MenuIcon = /* @__PURE__ */ icon(Menu);
 export const MinusIcon = /* @__PURE__ */ icon(Minus);
-export const MoonIcon = /* @__PURE__ */ icon(Moon);
-export const MoreIcon = /* @__PURE__ */ icon(Ellipsis);
 export const MutedIcon = /* @__PURE__ */ icon(VolumeX);
 export const OfflineIcon = /* @__PURE__ */ icon(WifiOff);
 export const PauseIcon = /* @__PURE__ */ icon(Pause);
 export const PeopleIcon = /* @__PURE__ */ icon(Users);
-export const PersonIcon = /* @__PURE__ */ icon(User);
 export const PhoneIcon = /* @__PURE__ */ icon(Smartphone);
 export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const QrIcon = /* @__PURE__ */ icon(QrCode);
 export const RefreshIcon = /* @__PURE__ */ icon(RefreshCw);
 export const RiseIcon = /* @__PURE__ */ icon(ArrowUp);
-export const SearchIcon = /* @__PURE__ */ icon(Search);
 export const SecurityIcon = /* @__PURE__ */ icon(ShieldCheck);
 export const SendIcon = /* @__PURE__ */ icon(Send, 'mirrored');
 export const SettingsIcon = /* @__PURE__ */ icon(Settings);
 export const ShowIcon = /* @__PURE__ */ icon(Eye);
 export const SignInIcon = /* @__PURE__ */ icon(LogIn, 'mirrored');
 export const SignOutIcon = /* @__PURE__ */ icon(LogOut, 'mirrored');
-export const SlidersIcon = /* @__PURE__ */ icon(SlidersHorizontal);
 export const SortIcon = /* @__PURE__ */ icon(ChevronsUpDown);
 export const SoundIcon = /* @__PURE__ */ icon(Volume2);
 export const StarIcon = /* @__PURE__ */ icon(Star);
-export const SuccessIcon = /* @__PURE__ */ icon(CircleCheck);
-export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const SwapIcon = /* @__PURE__ */ icon(ArrowUpDown);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UpIcon = /* @__PURE__ */ icon(ChevronUp);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const WalletIcon = /* @__PURE__ */ icon(Wallet);
-export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert);
 export const WindowIcon = /* @__PURE__ */ icon(Minimize);
 export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

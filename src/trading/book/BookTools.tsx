@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
-import { MoreIcon } from '#src/design/icons/icons.ts';
+import { MoreIcon } from '#src/design/icons/first-icons.ts';
 import { Menu } from '#src/design/overlay/Menu.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { groupChoicesOf } from './group-choices.ts';

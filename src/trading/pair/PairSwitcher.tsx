@@ -5,7 +5,7 @@ import { TextField } from '#src/design/controls/TextField.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
-import { DownIcon, SearchIcon } from '#src/design/icons/icons.ts';
+import { DownIcon, SearchIcon } from '#src/design/icons/first-icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import styles from './PairSwitcher.module.css';
 
