@@ -1,6 +1,6 @@
 /** Commands a second through the whole of placing and cancelling: rules, holds, matching, fees, ledger,
  *  and group commits to a file at synchronous=FULL. For bots, and for persons, who are also told of
- *  every change of their own. */
+ *  every change of their own; then the same through HTTP and a process of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { runRounds } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, whole } from '#tests/support/test-exchange.ts';
+import { throughHttp } from './exchange-through-http.ts';
 
 const USER_COUNT = 40;
 /** Commands in flight at once: a crowd, not a queue of one. */
@@ -34,11 +35,10 @@ export const exchange: Scenario = {
       ],
       roundCountOf(settings),
     );
-    return {
-      figures: ['bots', 'persons'].map((users) =>
-        figureOf(`exchange/${users}`, 'commands/s', samples.get(users) ?? []),
-      ),
-    };
+    const inMemory = ['bots', 'persons'].map((users) =>
+      figureOf(`exchange/${users}`, 'commands/s', samples.get(users) ?? []),
+    );
+    return { figures: [...inMemory, ...(await throughHttp(settings))] };
   },
 };
 

@@ -1,0 +1,59 @@
+/** One kept connection with several calls under way, answered in the order they were sent. Written on the
+ *  bare socket: a client that costs as much as the server would be what is measured. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { assert } from '#contract/core/assert.ts';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const HEAD_END = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+
+export class CallPipe {
+  readonly #socket: Socket;
+  readonly #head: string;
+  readonly #waiting: ((answer: HttpAnswer) => void)[] = [];
+  #unread = '';
+
+  private constructor(socket: Socket, host: string, bearer: string) {
+    this.#socket = socket;
+    this.#head = `Host: ${host}\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n`;
+    // Bodies are ASCII: characters and bytes count alike.
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => this.#read(chunk));
+  }
+
+  static async open(url: string, bearer: string): Promise<CallPipe> {
+    const { hostname, port, host } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(socket, 'connect');
+    return new CallPipe(socket, host, bearer);
+  }
+
+  post(path: string, body: object): Promise<HttpAnswer> {
+    const text = JSON.stringify(body);
+    this.#socket.write(
+      `POST ${path} HTTP/1.1\r\n${this.#head}Content-Length: ${text.length}${HEAD_END}${text}`,
+    );
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #read(chunk: string): void {
+    this.#unread += chunk;
+    for (;;) {
+      const headEnd = this.#unread.indexOf(HEAD_END);
+      if (headEnd < 0) return;
+      const head = this.#unread.slice(0, headEnd);
+      const start = headEnd + HEAD_END.length;
+      const length = Number(LENGTH.exec(head)?.[1] ?? NaN);
+      assert(Number.isInteger(length), `an answer says how long it is: ${head}`);
+      if (this.#unread.length < start + length) return;
+      const body: unknown = JSON.parse(this.#unread.slice(start, start + length));
+      this.#unread = this.#unread.slice(start + length);
+      this.#waiting.shift()?.({ status: Number(head.slice(9, 12)), body });
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** Traders over HTTP, as a process of their own: signs them up, keeps their connections busy with limit
+ *  orders and cancels, and prints how many were accepted and how long an answer took.
+ *  `node bench/feed/order-load.ts URL SECONDS SEED`. An answer comes after its commit, so what is counted
+ *  here is on disk. */
+import { assert } from '#contract/core/assert.ts';
+import { PAIRS } from '#server/exchange/market-list.ts';
+import { percentileOf } from '#bench/harness/rounds.ts';
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+import { CallPipe, type HttpAnswer } from './call-pipe.ts';
+import { signedUp } from './sign-up.ts';
+import { textOfSteps } from './steps.ts';
+
+export interface OrderLoad {
+  readonly acceptedPerSecond: number;
+  /** By the exchange: a balance too low, an order that had filled before it was cancelled. */
+  readonly refusedShare: number;
+  readonly medianMs: number;
+  readonly percentile99Ms: number;
+}
+
+const TRADER_COUNT = 16;
+/** On each trader's one connection. */
+const CALLS_IN_FLIGHT = 8;
+const OPEN_COUNT_MAX = 60;
+const WARM_UP_MS = 1_000;
+const CANCEL_SHARE = 0.4;
+const CROSSING_SHARE = 0.25;
+const MIDDLE_TICK = 6_425_000;
+const TICK_DECIMALS = 2;
+const LOT_DECIMALS = 5;
+
+const [pair] = PAIRS;
+
+interface Tally {
+  accepted: number;
+  refused: number;
+  readonly latencies: number[];
+}
+
+class Trader {
+  readonly #pipe: CallPipe;
+  readonly #random: SeededRandom;
+  readonly #open: number[] = [];
+
+  constructor(pipe: CallPipe, random: SeededRandom) {
+    this.#pipe = pipe;
+    this.#random = random;
+  }
+
+  /** Makes one call after another until `endMs`; counts those that began after `countFromMs`. */
+  async trade(endMs: number, countFromMs: number, tally: Tally): Promise<void> {
+    for (let sentMs = performance.now(); sentMs < endMs; sentMs = performance.now()) {
+      const answer = await this.#next();
+      if (sentMs < countFromMs) continue;
+      tally.latencies.push(performance.now() - sentMs);
+      if (answer.status === 200) tally.accepted += 1;
+      else tally.refused += 1;
+    }
+  }
+
+  #next(): Promise<HttpAnswer> {
+    const count = this.#open.length;
+    const isCancel = count >= OPEN_COUNT_MAX || (count > 10 && this.#random.next() < CANCEL_SHARE);
+    return isCancel ? this.#cancel() : this.#place();
+  }
+
+  async #place(): Promise<HttpAnswer> {
+    const side = this.#random.pick(['buy', 'sell'] as const);
+    const isCrossing = this.#random.next() < CROSSING_SHARE;
+    const away = isCrossing ? -this.#random.between(1, 200) : this.#random.between(1, 2_000);
+    const price = MIDDLE_TICK + (side === 'buy' ? -away : away);
+    const answer = await this.#pipe.post(`/api/${side}-limit-app`, {
+      trade_coin_id: pair?.tradeCoinId,
+      base_coin_id: pair?.quoteCoinId,
+      price: textOfSteps(price, TICK_DECIMALS),
+      amount: textOfSteps(this.#random.between(100, 500), LOT_DECIMALS),
+    });
+    if (answer.status !== 200) return answer;
+    const { order } = (answer.body as { data: { order: { id: number; status: string } } }).data;
+    if (order.status === 'open') this.#open.push(order.id * (side === 'buy' ? 1 : -1));
+    return answer;
+  }
+
+  #cancel(): Promise<HttpAnswer> {
+    const [picked = 0] = this.#open.splice(this.#random.between(0, this.#open.length - 1), 1);
+    const type = picked > 0 ? 'buy' : 'sell';
+    return this.#pipe.post('/api/cancel-open-order-app', { id: Math.abs(picked), type });
+  }
+}
+
+const [url = '', seconds = '4', seed = '1'] = process.argv.slice(2);
+const traders: Trader[] = [];
+for (let count = 1; count <= TRADER_COUNT; count += 1) {
+  const bearer = await signedUp(url, `trader${count}@example.com`);
+  const pipe = await CallPipe.open(url, bearer);
+  traders.push(new Trader(pipe, seededRandom(Number(seed) + count)));
+}
+const tally: Tally = { accepted: 0, refused: 0, latencies: [] };
+const countFromMs = performance.now() + WARM_UP_MS;
+const endMs = countFromMs + Number(seconds) * 1_000;
+await Promise.all(
+  traders.flatMap((trader) =>
+    Array.from({ length: CALLS_IN_FLIGHT }, () => trader.trade(endMs, countFromMs, tally)),
+  ),
+);
+const { accepted, refused, latencies } = tally;
+assert(accepted > 0, 'the exchange accepts orders');
+const load: OrderLoad = {
+  acceptedPerSecond: (accepted / (performance.now() - countFromMs)) * 1_000,
+  refusedShare: refused / (accepted + refused),
+  medianMs: percentileOf(latencies, 0.5),
+  percentile99Ms: percentileOf(latencies, 0.99),
+};
+console.log(JSON.stringify(load));
+process.exit(0);

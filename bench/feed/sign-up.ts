@@ -1,0 +1,38 @@
+/** Opens an account at an exchange on this machine, whose mails lie in its outbox. */
+import { assert } from '#contract/core/assert.ts';
+
+const PASSWORD = 'tide turns at noon';
+
+/** @returns the bearer of a trader with the welcome money. */
+export async function signedUp(url: string, email: string): Promise<string> {
+  await posted(url, 'sign-up', { email, password: PASSWORD });
+  await posted(url, 'verify-email', { email, code: await codeFor(url, email) });
+  const signedIn = await posted(url, 'sign-in', { email, password: PASSWORD, ip: '127.0.0.1' });
+  return String(signedIn['access_token']);
+}
+
+async function codeFor(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/outbox/messages`);
+  const { messages } = (await answer.json()) as {
+    readonly messages: readonly { readonly to: string; readonly body: string }[];
+  };
+  const body = messages.find(({ to }) => to === email)?.body ?? '';
+  const code = /\b\d{6}\b/.exec(body)?.[0];
+  assert(code !== undefined, `a code was mailed to ${email}`);
+  return code;
+}
+
+async function posted(
+  url: string,
+  path: string,
+  body: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const said = await answer.text();
+  assert(answer.ok, `${path} is accepted: ${said}`);
+  return JSON.parse(said) as Readonly<Record<string, unknown>>;
+}

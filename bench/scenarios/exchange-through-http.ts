@@ -1,0 +1,69 @@
+/** Orders through a real server process: HTTP, bearers, bodies checked, matching, ledger, and the commit
+ *  that comes before each answer. Limits on calls are switched off by configuration. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { root } from '#scripts/runner/programs.ts';
+import type { OrderLoad } from '#bench/feed/order-load.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import type { Settings } from '#bench/harness/scenario.ts';
+
+const LOAD_PROGRAM = join(root, 'bench/feed/order-load.ts');
+const OPEN = /^Tidemark is open: (\S+)/;
+
+export async function throughHttp({ seed, isQuick }: Settings): Promise<readonly Figure[]> {
+  const loads: OrderLoad[] = [];
+  const roundCount = isQuick ? 3 : 7;
+  for (let round = 0; round < roundCount; round += 1) {
+    // One at a time: two servers would share the cores.
+    loads.push(await loadOf(isQuick ? 3 : 6, seed + round));
+  }
+  const figure = (name: string, unit: string, of: (load: OrderLoad) => number): Figure =>
+    figureOf(`exchange/through HTTP${name}`, unit, loads.map(of));
+  return [
+    figure('', 'orders/s', ({ acceptedPerSecond }) => acceptedPerSecond),
+    figure(', median answer', 'ms', ({ medianMs }) => medianMs),
+    figure(', 99th percentile of answers', 'ms', ({ percentile99Ms }) => percentile99Ms),
+    figure(', refused', 'share', ({ refusedShare }) => refusedShare),
+  ];
+}
+
+async function loadOf(seconds: number, seed: number): Promise<OrderLoad> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
+  const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      TIDEMARK_PORT: '0',
+      TIDEMARK_BROADCAST_PORT: '0',
+      TIDEMARK_BOT_SPEED: '0',
+      TIDEMARK_RATE_LIMIT_SCALE: '0',
+      TIDEMARK_DATA_DIR: join(folder, 'data'),
+      TIDEMARK_CLIENT_DIR: join(folder, 'no-client'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const load = [LOAD_PROGRAM, await urlOf(server), String(seconds), String(seed)];
+    const { stdout } = await promisify(execFile)(process.execPath, load, { cwd: root });
+    return JSON.parse(stdout) as OrderLoad;
+  } finally {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function urlOf(server: ChildProcess): Promise<string> {
+  if (server.stdout === null) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, url] = OPEN.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The server did not open.');
+}
