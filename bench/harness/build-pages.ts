@@ -27,6 +27,8 @@ const PAGES = [
   'rows',
   'painted',
   'reconnect',
+  'chart-ours',
+  'chart-peer',
 ];
 const FOLDER = join(root, 'bench', 'results', 'pages');
 

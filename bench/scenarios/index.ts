@@ -1,6 +1,7 @@
 /** All scenarios, in the order they run: the ones without a browser first. */
 import type { Scenario } from '#bench/harness/scenario.ts';
 import { book } from './book.ts';
+import { chart } from './chart.ts';
 import { conflated } from './conflated.ts';
 import { decode } from './decode.ts';
 import { enginesInAWorker } from './engines-in-a-worker.ts';
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   enginesInAWorker,
   socket,
   transfer,
+  chart,
   book,
   input,
   conflated,

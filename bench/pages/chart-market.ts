@@ -1,0 +1,64 @@
+/** The bars both chart pages show and the ticks that move the last of them: the same seed, the same
+ *  numbers. Prices in ticks of 0.01, volumes in lots of 0.00001. */
+import type { Columns } from '#src/trading/chart/columns.ts';
+import type { LiveBar } from '#src/stores/bars.store.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+export const STEP_SEC = 900;
+export const TICKS_A_UNIT = 100;
+export const LOTS_A_UNIT = 100_000;
+/** A whole bar of 15 minutes, some seconds before its end: no bar closes while one measures. */
+const NEWEST_SEC = Math.floor(Date.UTC(2026, 10, 20, 9, 30) / 1000 / STEP_SEC) * STEP_SEC;
+const OPEN_TICKS = 6_400_000;
+
+export interface ChartMarket {
+  readonly closed: Columns;
+  readonly live: Readonly<LiveBar>;
+  /** Moves the running bar by one print. The object is reused. */
+  tick(): Readonly<LiveBar>;
+}
+
+/** @param heldCount closed bars. */
+export function chartMarketOf(heldCount: number, seed: number): ChartMarket {
+  const random = seededRandom(seed);
+  const walk = (size: number): number => Math.round((random.next() - 0.5) * size);
+  const closed: Columns = {
+    times: new Float64Array(heldCount),
+    opens: new Float64Array(heldCount),
+    highs: new Float64Array(heldCount),
+    lows: new Float64Array(heldCount),
+    closes: new Float64Array(heldCount),
+    volumes: new Float64Array(heldCount),
+  };
+  let price = OPEN_TICKS;
+  for (let index = 0; index < heldCount; index += 1) {
+    const open = price;
+    price = Math.max(OPEN_TICKS / 4, price + walk(30_000));
+    closed.times[index] = NEWEST_SEC - (heldCount - index) * STEP_SEC;
+    closed.opens[index] = open;
+    closed.highs[index] = Math.max(open, price) + Math.round(random.next() * 9_000);
+    closed.lows[index] = Math.min(open, price) - Math.round(random.next() * 9_000);
+    closed.closes[index] = price;
+    closed.volumes[index] = 2_000_000 + Math.round(random.next() * 6_000_000);
+  }
+  const live = {
+    time: NEWEST_SEC,
+    open: price,
+    high: price + 4_000,
+    low: price - 4_000,
+    close: price,
+    volume: 1_000_000,
+  };
+  return {
+    closed,
+    live,
+    tick: () => {
+      // Around the open, so that most prints stay within the bar and none runs away.
+      live.close += walk(1_200) - Math.round((live.close - live.open) / 20);
+      live.high = Math.max(live.high, live.close);
+      live.low = Math.min(live.low, live.close);
+      live.volume += Math.round(random.next() * 4_000);
+      return live;
+    },
+  };
+}

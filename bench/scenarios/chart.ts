@@ -1,0 +1,95 @@
+/** Candles with volume of the same bars at the same size: ours against lightweight-charts. Each
+ *  animation frame brings one change; what counts is the work of the page's thread for it, the
+ *  browser's own layout, recording and canvas work included, above the same frames without a change.
+ *  A chart that draws in its own frame and one that draws at once are measured alike. */
+import { assert } from '#contract/core/assert.ts';
+import { onStage, type Stage, type StagePage } from '#bench/harness/browser.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { runRounds } from '#bench/harness/rounds.ts';
+import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import type { ChartJob, ChartOperation } from '#bench/pages/chart-run.ts';
+import { call } from './chart-call.ts';
+import { checkSameChart } from './chart-equality.ts';
+import { chartSizes } from './chart-size.ts';
+
+const PAGES = ['chart-ours', 'chart-peer'] as const;
+type PageName = (typeof PAGES)[number];
+const PEER = 'lightweight-charts';
+
+/** More than any view shows, so that a pan has somewhere to go. */
+const HELD_COUNT = 21_000;
+const VISIBLE_COUNTS = [200, 1_000, 20_000] as const;
+const OPERATIONS = ['tick', 'pan', 'zoom'] as const;
+const WARM_UP_FRAMES = 12;
+
+/** Milliseconds by "200 tick"; 'open' is until the second frame. */
+type ChartSample = Readonly<Record<string, number>>;
+
+export const chart: Scenario = {
+  name: 'chart',
+  run: (settings) =>
+    onStage(async (stage) => {
+      const job = { heldCount: HELD_COUNT, seed: settings.seed };
+      for (const count of VISIBLE_COUNTS) await checkSameChart(stage, job, count);
+      const { samples } = await runRounds(
+        PAGES.map((name) => ({ name, measure: () => measure(stage, name, job, settings) })),
+        roundCountOf(settings),
+      );
+      const of = (name: PageName, key: string): readonly number[] =>
+        (samples.get(name) ?? []).map((sample) => sample[key] ?? NaN);
+      const compared = (name: string, key: string): Figure =>
+        figureOf(`chart/${name}`, 'ms', of('chart-ours', key), {
+          name: PEER,
+          samples: of('chart-peer', key),
+        });
+      return {
+        figures: [
+          ...VISIBLE_COUNTS.flatMap((count) =>
+            OPERATIONS.map((operation) =>
+              compared(`${count} visible, ${operation}`, keyOf(count, operation)),
+            ),
+          ),
+          compared('create to second frame', 'open'),
+          ...(await chartSizes()),
+        ],
+      };
+    }),
+};
+
+const keyOf = (count: number, operation: ChartOperation): string => `${count} ${operation}`;
+
+async function measure(
+  stage: Stage,
+  name: PageName,
+  job: ChartJob,
+  settings: Settings,
+): Promise<ChartSample> {
+  const opened = await stage.page(name);
+  const frameCount = settings.isQuick ? 30 : 90;
+  const sample: Record<string, number> = { open: await call(opened, 'open', job) };
+  for (const count of VISIBLE_COUNTS) {
+    await call(opened, 'show', count);
+    for (const operation of OPERATIONS) await call(opened, 'run', operation, WARM_UP_FRAMES);
+    const floor = await busyOf(opened, 'nothing', frameCount);
+    for (const operation of OPERATIONS) {
+      const busy = await busyOf(opened, operation, frameCount);
+      // Never nothing: a ratio of nothing would say so of anything.
+      sample[keyOf(count, operation)] = Math.max(0.01, (busy - floor) / frameCount);
+    }
+  }
+  await opened.close();
+  assert(opened.errors.length === 0, `${name} throws nothing, not ${opened.errors[0]}`);
+  return sample;
+}
+
+/** @returns milliseconds the page's thread worked while it did so many operations, one a frame. */
+async function busyOf(
+  opened: StagePage,
+  operation: ChartOperation,
+  count: number,
+): Promise<number> {
+  const before = await opened.tasks();
+  await call(opened, 'run', operation, count);
+  const after = await opened.tasks();
+  return (after.busy - before.busy) * 1000;
+}
