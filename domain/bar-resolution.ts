@@ -1,30 +1,7 @@
-/** How long a bar is and where time is cut for it. Resolutions keep their codes: `1M` is a month,
- *  never compared without regard to case. */
+/** How long a bar is and where time is cut for it. */
 import { assert } from '#contract/core/assert.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
-
-/** Minutes first, then days, weeks and months. */
-export const RESOLUTIONS = [
-  '1',
-  '5',
-  '15',
-  '30',
-  '60',
-  '120',
-  '240',
-  '360',
-  '480',
-  '720',
-  '1D',
-  '3D',
-  '1W',
-  '1M',
-] as const;
-export type Resolution = (typeof RESOLUTIONS)[number];
-
-/** The short list of a narrow tool bar: 1m, 15m, 1H, 4H, 1D, 1W. */
-export const RESOLUTIONS_REDUCED = ['1', '15', '60', '240', '1D', '1W'] as const;
-export const RESOLUTION_DEFAULT = '60' satisfies Resolution;
 
 /** By whose clock bars are cut. The chart cuts by UTC and only labels by the other one. */
 export type BarZone = 'UTC' | 'Asia/Ho_Chi_Minh';
@@ -39,10 +16,6 @@ const ZONE_OFFSET_SEC: Readonly<Record<BarZone, number>> = {
   UTC: 0,
   'Asia/Ho_Chi_Minh': 7 * 3600,
 };
-
-export function isResolution(text: string): text is Resolution {
-  return (RESOLUTIONS as readonly string[]).includes(text);
-}
 
 /** Length of a bar in seconds; a month has none of its own. */
 export function lengthSecOf(resolution: Exclude<Resolution, '1M'>): number {

@@ -3,7 +3,8 @@
 import { assert } from '#contract/core/assert.ts';
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { EpochSec } from '#contract/core/time.ts';
-import { barStartOf, type BarZone, type Resolution } from './bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { barStartOf, type BarZone } from './bar-resolution.ts';
 
 /** A bar as engines keep it; `time` is when it opened. */
 export interface StepBar {

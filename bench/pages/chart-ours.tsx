@@ -5,7 +5,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { RESOLUTIONS } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { FRAME, frameLengthOf } from '#domain/market-frame.ts';
 import { messages } from '#locales/en/messages.ts';
 import type { LiveBar } from '#src/stores/bars.store.ts';

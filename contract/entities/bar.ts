@@ -1,29 +1,10 @@
-/** One candle, and the resolutions a chart can ask for. */
+/** One candle, and the wire's text of a resolution. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
+import { RESOLUTIONS } from '../core/resolution.ts';
 import type { EpochSec } from '../core/time.ts';
 import { plain } from '../shape.ts';
 import { decimalText, epochSecNumber } from '../wire.ts';
-
-/** Minutes as plain numbers, then days, weeks and months: `1M` is a month, `1` a minute. */
-export const RESOLUTIONS = [
-  '1',
-  '5',
-  '15',
-  '30',
-  '60',
-  '120',
-  '240',
-  '360',
-  '480',
-  '720',
-  '1D',
-  '3D',
-  '1W',
-  '1M',
-] as const;
-export type Resolution = (typeof RESOLUTIONS)[number];
-export const DEFAULT_RESOLUTION: Resolution = '60';
 
 export interface Bar {
   /** When the bar opened. */

@@ -9,7 +9,7 @@ import {
   type Decimal,
 } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
-import { RESOLUTIONS } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { mergedBars, type StepBar } from '#domain/bars.ts';
 import { heikinAshiBars } from '#domain/heikin-ashi.ts';
 import {

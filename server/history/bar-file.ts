@@ -6,7 +6,8 @@
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
-import { isResolution, lengthSecOf, type Resolution } from '#domain/bar-resolution.ts';
+import { isResolution, type Resolution } from '#contract/core/resolution.ts';
+import { lengthSecOf } from '#domain/bar-resolution.ts';
 import { foldedOf, unfoldedOf } from './byte-planes.ts';
 import { decodeCompactFile, encodeCompactFile, headNumber, headText } from './compact-file.ts';
 

@@ -3,12 +3,8 @@
 import { assert } from '#contract/core/assert.ts';
 import type { Ticks } from '#contract/core/decimal.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
-import {
-  barStartOf,
-  lengthSecOf,
-  nextBarStartOf,
-  type Resolution,
-} from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { barStartOf, lengthSecOf, nextBarStartOf } from '#domain/bar-resolution.ts';
 import { ColumnWriter, NO_BARS, barAt, type BarColumns } from './bar-columns.ts';
 import type { LaidRecording } from './laid-recording.ts';
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Resolution } from '#contract/entities/bar.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';

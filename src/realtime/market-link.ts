@@ -3,7 +3,7 @@
 import { proxy as callback, releaseProxy, wrap, type Remote } from 'comlink';
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import { FRAME, bookStateOf, numberAt, type BookState } from '#domain/market-frame.ts';
 import type {
   LinkReport,

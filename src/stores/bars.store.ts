@@ -3,7 +3,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { assert } from '#contract/core/assert.ts';
 import type { BarColumns, ClosedBars } from '#workers/market/market-api.ts';
-import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
 import { FRAME, numberAt, presentOf } from '#domain/market-frame.ts';
 
 /** Closed bars held at most; the oldest go first. */

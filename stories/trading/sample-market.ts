@@ -14,7 +14,7 @@ import {
   tapeOffsetOf,
   type BookState,
 } from '#domain/market-frame.ts';
-import { RESOLUTIONS, type Resolution } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS, type Resolution } from '#contract/core/resolution.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 

@@ -1,43 +1,12 @@
 /** Where time is cut into bars, checked against the calendar. */
 import { describe, expect, it } from 'vitest';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
-import {
-  RESOLUTIONS,
-  RESOLUTIONS_REDUCED,
-  RESOLUTION_DEFAULT,
-  barStartOf,
-  isResolution,
-  lengthSecOf,
-  nextBarStartOf,
-  type BarZone,
-  type Resolution,
-} from '#domain/bar-resolution.ts';
-import { RESOLUTIONS as WIRE_RESOLUTIONS } from '#contract/entities/bar.ts';
+import { RESOLUTIONS, type Resolution } from '#contract/core/resolution.ts';
+import { barStartOf, nextBarStartOf, type BarZone } from '#domain/bar-resolution.ts';
 
 const at = (iso: string): EpochSec => epochSec(Date.parse(iso) / 1000);
 const cut = (iso: string, resolution: Resolution, zone?: BarZone): string =>
   new Date(barStartOf(at(iso), resolution, zone) * 1000).toISOString();
-
-describe('resolutions', () => {
-  it('[CHART-01] [CHART-02] offers ten minute steps and four longer ones, as the wire does', () => {
-    expect(RESOLUTIONS.slice(0, 10).map(Number)).toEqual([
-      1, 5, 15, 30, 60, 120, 240, 360, 480, 720,
-    ]);
-    expect(RESOLUTIONS.slice(10)).toEqual(['1D', '3D', '1W', '1M']);
-    expect(RESOLUTIONS).toEqual(WIRE_RESOLUTIONS);
-  });
-
-  it('[CHART-03] [CHART-04] keeps the reduced set and the hour as the default', () => {
-    expect(RESOLUTIONS_REDUCED).toEqual(['1', '15', '60', '240', '1D', '1W']);
-    expect(RESOLUTION_DEFAULT).toBe('60');
-  });
-
-  it('tells the month from the minute by case alone', () => {
-    expect(isResolution('1M')).toBe(true);
-    expect(isResolution('1m')).toBe(false);
-    expect(lengthSecOf('1')).toBe(60);
-  });
-});
 
 describe('barStartOf', () => {
   it.each([

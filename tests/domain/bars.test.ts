@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
-import { RESOLUTIONS, barStartOf } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS } from '#contract/core/resolution.ts';
+import { barStartOf } from '#domain/bar-resolution.ts';
 import { barOfTrade, joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
 
 const bar = (

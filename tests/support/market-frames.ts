@@ -2,7 +2,7 @@
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import { BUY, SELL, type BookState } from '#domain/market-frame.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import { barOfTrade } from '#domain/bars.ts';
 import { writtenFrame } from '#workers/market/frames/write-frame.ts';
 import { BarSeries } from '#workers/market/engine/bar-series.ts';

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import type { PainterApi } from './painter-api.ts';
 import type { RecordingApi } from './recording-api.ts';
 

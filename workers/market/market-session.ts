@@ -3,7 +3,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import { packedBars } from './frames/bar-columns.ts';

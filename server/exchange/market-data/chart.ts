@@ -2,12 +2,8 @@
  *  joined where an interval holds both. */
 import type { PairId } from '#contract/core/ids.ts';
 import { epochSec, type EpochSec } from '#contract/core/time.ts';
-import {
-  barStartOf,
-  lengthSecOf,
-  nextBarStartOf,
-  type Resolution,
-} from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { barStartOf, lengthSecOf, nextBarStartOf } from '#domain/bar-resolution.ts';
 import { joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
 import { barsBetween, rowFrom } from '../../history/bar-columns.ts';
 import type { Timeline } from '../../history/timeline.ts';

@@ -5,7 +5,7 @@ import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { BAR_COUNT_MAX, type BarSeries, type BookSnapshot } from '#contract/rest/spot-market.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import type { Db } from '../../db/database.ts';
 import type { History } from '../../history/history.ts';
 import type { ExchangeEvent } from '../events.ts';

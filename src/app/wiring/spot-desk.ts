@@ -2,14 +2,13 @@
 import { subscribe } from 'valtio/vanilla';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Resolution } from '#contract/entities/bar.ts';
+import { type Resolution, RESOLUTION_DEFAULT } from '#contract/core/resolution.ts';
 import {
   spotDashboard,
   spotDashboardOfPair,
   type SpotDashboard,
 } from '#contract/rest/spot-dashboard.ts';
 import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-orders.ts';
-import { DEFAULT_RESOLUTION } from '#contract/entities/bar.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
@@ -43,7 +42,7 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;
-  let resolution: Resolution = DEFAULT_RESOLUTION;
+  let resolution: Resolution = RESOLUTION_DEFAULT;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
 
   const watch = ({ pair, ticker: day }: SpotDashboard): void => {

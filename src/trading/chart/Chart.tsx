@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';

@@ -2,7 +2,7 @@
  *  the same bars as a table. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { RESOLUTIONS, RESOLUTIONS_REDUCED, type Resolution } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS, RESOLUTIONS_REDUCED, type Resolution } from '#contract/core/resolution.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import {

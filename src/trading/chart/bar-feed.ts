@@ -1,6 +1,6 @@
 /** The bars of a store as the chart needs them: closed ones as they came and as they are drawn, the
  *  running one beside them, averages made once for each change. */
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import { heikinAshiOf } from '#domain/heikin-ashi.ts';
 import type { Bars, LiveBar } from '#src/stores/bars.store.ts';
 import type { ChartStyle } from './bar-shapes.ts';

@@ -1,5 +1,6 @@
 /** From one bar to the next in seconds; a month counts thirty days, which only spaces pixels. */
-import { lengthSecOf, type Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { lengthSecOf } from '#domain/bar-resolution.ts';
 
 const MONTH_SEC = 30 * 86_400;
 

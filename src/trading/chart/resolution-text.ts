@@ -1,5 +1,5 @@
 /** Intervals as traders write them, the same in every language: a minute is small, a month is not. */
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 
 const HOUR_MINUTES = 60;
 

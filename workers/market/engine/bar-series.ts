@@ -1,7 +1,8 @@
 /** The bars of one pair at one resolution: closed ones as read from the exchange, and the one still
  *  running, carried on from the exchange's running minute. Bounded; times are the exchange's own. */
 import { lots } from '#contract/core/decimal.ts';
-import { MINUTE_SEC, barStartOf, type Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { MINUTE_SEC, barStartOf } from '#domain/bar-resolution.ts';
 import { joinedBar, type StepBar } from '#domain/bars.ts';
 
 /** As many as a chart can hold; the oldest go first. */

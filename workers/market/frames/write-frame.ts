@@ -1,6 +1,6 @@
 /** Packs what one view shows into one frame, laid out as domain/market-frame says. */
 import type { EpochMs } from '#contract/core/time.ts';
-import { RESOLUTIONS } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import {
   BOOK_STATES,
   FRAME,

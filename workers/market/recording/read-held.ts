@@ -1,7 +1,7 @@
 /** What a session held, and what a page looks at, out of a recording. */
 import { epochMs } from '#contract/core/time.ts';
-import type { Resolution } from '#contract/entities/bar.ts';
-import { RESOLUTIONS, barShape } from '#contract/entities/bar.ts';
+import { type Resolution, RESOLUTIONS } from '#contract/core/resolution.ts';
+import { barShape } from '#contract/entities/bar.ts';
 import { pairShape } from '#contract/entities/pair.ts';
 import { tickerShape } from '#contract/entities/ticker.ts';
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';

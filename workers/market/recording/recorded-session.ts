@@ -1,5 +1,5 @@
 /** A session that can be recorded: what surrounds it, and what the page says to it, passes a tap. */
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import type { Liveness, PairView } from '../market-api.ts';
 import { MarketSession, type SessionParts } from '../market-session.ts';
 import type { RecordingApi, RecordingState } from '../recording-api.ts';

@@ -2,7 +2,8 @@
 import type { PairView } from '../market-api.ts';
 import type { BookSnapshot, BarSeries } from '#contract/rest/spot-market.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
-import type { Bar, Resolution } from '#contract/entities/bar.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import type { Bar } from '#contract/entities/bar.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 
 export const RECORDING_FORMAT = 'tidemark-recording';

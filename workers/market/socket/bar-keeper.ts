@@ -3,7 +3,8 @@
 import type { Pair } from '#contract/core/pair.ts';
 import { epochSec, epochSecOf, type EpochSec } from '#contract/core/time.ts';
 import type { BarSeries as WireSeries } from '#contract/rest/spot-market.ts';
-import { barStartOf, lengthSecOf, type Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { barStartOf, lengthSecOf } from '#domain/bar-resolution.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BarSeries } from '../engine/bar-series.ts';
 import type { Counters } from './counters.ts';

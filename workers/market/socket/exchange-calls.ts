@@ -3,7 +3,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import { envelope } from '#contract/envelope.ts';
-import type { Resolution } from '#contract/entities/bar.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import {
   bookSnapshot,

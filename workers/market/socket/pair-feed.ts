@@ -7,7 +7,7 @@ import {
   TRADES_EVENT,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
-import type { Resolution } from '#domain/bar-resolution.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 import { OrderBook } from '../engine/order-book.ts';
 import type { StepSnapshot } from '../engine/step-diff.ts';
 import type { PairView } from '../market-api.ts';

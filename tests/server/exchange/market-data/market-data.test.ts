@@ -10,7 +10,8 @@ import {
   tradeBatchShape,
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
-import { RESOLUTIONS, barStartOf } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS } from '#contract/core/resolution.ts';
+import { barStartOf } from '#domain/bar-resolution.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import {
   BENCH_START,

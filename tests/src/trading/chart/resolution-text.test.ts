@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RESOLUTIONS, RESOLUTIONS_REDUCED } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS, RESOLUTIONS_REDUCED } from '#contract/core/resolution.ts';
 import { resolutionText } from '#src/trading/chart/resolution-text.ts';
 
 it('[CHART-03] names the reduced set as traders do', () => {

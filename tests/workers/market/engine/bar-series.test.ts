@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
-import { RESOLUTIONS } from '#domain/bar-resolution.ts';
+import { RESOLUTIONS } from '#contract/core/resolution.ts';
 import { barOfTrade, joinedBar, mergedBars, type StepBar } from '#domain/bars.ts';
 import { RUNNING_BAR_EVENT, runningBarShape } from '#contract/realtime/trade-info.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
