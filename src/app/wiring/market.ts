@@ -1,18 +1,14 @@
 /** The market link machine meets the worker: one for the page, started when a route first needs it. */
 import { useEffect } from 'react';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
-import { authorizeChannel } from '#contract/rest/broadcasting.ts';
-import { coinPairList } from '#contract/rest/market.ts';
 import {
   marketLinkMachine,
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { markPainted } from '#src/platform/marks.ts';
-import { applyPairs } from '#src/stores/pairs.store.ts';
-import { createAccountFeed } from './account.ts';
+import type { AccountFeed } from './account.ts';
 import { services, type Services } from './services.ts';
-import { toldOfOrders } from './tickets.ts';
 
 export interface MarketWiring {
   readonly link: MarketLink;
@@ -28,7 +24,7 @@ export function marketWiring(): MarketWiring {
 }
 
 function wireMarket({ config, client, session, log }: Services): MarketWiring {
-  const account = createAccountFeed({ client, log, onUpdate: toldOfOrders });
+  const account = accountOfTrader({ client, log });
   const link = createMarketLink(
     {
       broadcast: config.broadcast,
@@ -37,10 +33,8 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
       userChannels: config.broadcast.userChannels,
     },
     {
-      authorizeChannel: async (socketId, channelName) => {
-        const { model } = await client.call(authorizeChannel, { body: { socketId, channelName } });
-        return model.auth;
-      },
+      authorizeChannel: async (socketId, channelName) =>
+        (await traderParts()).authorize(client, socketId, channelName),
       takeAccountUpdate: (update) => account.take(update),
       accountJoined: () => account.catchUp(),
     },
@@ -70,18 +64,31 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   });
   catchUpOnReconnect(life, () => account.catchUp());
   life.start();
-  void readPairs(client, log);
   return { link, life };
 }
 
-/** Without the list, orders of other pairs go unnamed; nobody is told. */
-async function readPairs(client: Services['client'], log: Services['log']): Promise<void> {
-  try {
-    const { model } = await client.call(coinPairList, {});
-    applyPairs(model);
-  } catch (error) {
-    log('The pair list could not be read.', error);
-  }
+const traderParts = () => import('./trader.ts');
+
+/** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
+function accountOfTrader({ client, log }: Pick<Services, 'client' | 'log'>): AccountFeed {
+  let feed: Promise<AccountFeed> | undefined;
+  const load = async (): Promise<AccountFeed> => (await traderParts()).openAccount(client, log);
+  const tell = async (act: (feed: AccountFeed) => void): Promise<void> => {
+    try {
+      if (feed !== undefined) act(await feed);
+    } catch (error) {
+      feed = undefined;
+      log('The account could not be opened.', error);
+    }
+  };
+  return {
+    follow: (user) => {
+      if (user !== undefined) feed ??= load();
+      void tell((opened) => opened.follow(user));
+    },
+    take: (update) => void tell((opened) => opened.take(update)),
+    catchUp: () => void tell((opened) => opened.catchUp()),
+  };
 }
 
 type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
