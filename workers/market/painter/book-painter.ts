@@ -173,10 +173,13 @@ export class BookPainter {
   }
 
   #paintMarks({ columns }: Lettered, nth: number): void {
-    const slot = this.#rows.dirtySlots[nth] ?? 0;
-    const mark = this.#rows.marks[slot] ?? 0;
+    const { dirtySlots, dirtyCells, marks } = this.#rows;
+    const slot = dirtySlots[nth] ?? 0;
+    const mark = marks[slot] ?? 0;
     const span = this.#spans[slot];
-    if (span === undefined || (mark & MARKED) === 0) return;
+    // Marks begin in the first cell: while that stays, they do.
+    const isWanted = (mark & MARKED) !== 0 && ((dirtyCells[slot] ?? 0) & CELL.price) !== 0;
+    if (span === undefined || !isWanted) return;
     const { look, pixelRatio } = this.#layout;
     const { width, start, priceEnd, end } = columns;
     const pen = this.#pen;

@@ -1,0 +1,249 @@
+/** A canvas that remembers what was drawn on it, twice: as a picture of characters to read, and as one
+ *  number for each pixel, which differs whenever anything painted there did. */
+import type { SurfaceLook } from '#workers/market/painter-api.ts';
+
+/** Styles are names here; only the ground covers what was there before. */
+export const LOOK: SurfaceLook = {
+  fontFamily: 'Test',
+  fontSizeCss: 12,
+  regularWeight: 400,
+  mediumWeight: 500,
+  ground: 'ground',
+  text: 'text',
+  mutedText: 'mutedText',
+  upText: 'upText',
+  downText: 'downText',
+  upBar: 'upBar',
+  downBar: 'downBar',
+  upFlash: 'upFlash',
+  downFlash: 'downFlash',
+  hoverGround: 'hoverGround',
+  outline: 'outline',
+  focusOutline: 'focusOutline',
+  ownMark: 'ownMark',
+};
+
+/** How styles look in the picture, where no text stands. */
+const SHADES: Readonly<Record<string, string>> = {
+  ground: ' ',
+  upBar: '░',
+  downBar: '░',
+  upFlash: '▲',
+  downFlash: '▼',
+  hoverGround: '·',
+  ownMark: '•',
+  outline: '┄',
+  focusOutline: '═',
+};
+
+/** Half an em, unless the test's font says otherwise: six pixels at the size of LOOK. */
+const plainWidthOf = (): number => 0.5;
+
+export interface SurfaceOptions {
+  /** Width of a character, as a share of the font's size. */
+  readonly widthOf?: (character: string) => number;
+  readonly pixelRatio?: number;
+}
+
+interface TextDrawn {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly style: string;
+  readonly font: string;
+}
+
+export class PaintedSurface {
+  /** Texts in the order they were drawn, and how many operations there were. */
+  readonly texts: TextDrawn[] = [];
+  operationCount = 0;
+  /** How strongly each style was last filled with. */
+  readonly fills = new Map<string, number>();
+  pixels = new Uint32Array(0);
+  readonly #widthOf: (character: string) => number;
+  readonly #pixelRatio: number;
+  #width = 300;
+  #height = 150;
+  #cells: string[][] = [];
+  #path: readonly number[] = [];
+  readonly #pen = {
+    direction: '',
+    fillStyle: '',
+    font: '',
+    fontKerning: '',
+    globalAlpha: 1,
+    lineWidth: 1,
+    strokeStyle: '',
+    textAlign: 'start',
+    textBaseline: '',
+  };
+
+  constructor({ widthOf = plainWidthOf, pixelRatio = 1 }: SurfaceOptions = {}) {
+    this.#widthOf = widthOf;
+    this.#pixelRatio = pixelRatio;
+    this.#clear();
+  }
+
+  /** As a page lends it: setting its size empties it. */
+  get canvas(): OffscreenCanvas {
+    const resized = (width: number, height: number) => {
+      this.#width = width;
+      this.#height = height;
+      this.#clear();
+    };
+    const getContext = (_kind: string, { alpha }: { alpha: boolean }) =>
+      alpha ? null : this.#context;
+    const canvas = Object.defineProperties(
+      { getContext },
+      {
+        width: {
+          get: () => this.#width,
+          set: (width: number) => void resized(width, this.#height),
+        },
+        height: {
+          get: () => this.#height,
+          set: (height: number) => void resized(this.#width, height),
+        },
+      },
+    );
+    return canvas as unknown as OffscreenCanvas;
+  }
+
+  /** One line for twenty CSS pixels, one character for six. */
+  get picture(): string {
+    const lines = this.#cells.map((line) => line.join('').trimEnd());
+    return `\n${lines.join('\n')}\n`;
+  }
+
+  /** Whether every pixel was painted alike. */
+  isAlike(other: PaintedSurface): boolean {
+    return (
+      this.pixels.length === other.pixels.length &&
+      this.pixels.every((pixel, at) => pixel === other.pixels[at])
+    );
+  }
+
+  /** Forgets texts and count, not what stands on the canvas. */
+  forgetOperations(): void {
+    this.texts.length = 0;
+    this.operationCount = 0;
+    this.fills.clear();
+  }
+
+  readonly #context = Object.assign(this.#pen, {
+    fillRect: (x: number, y: number, width: number, height: number) =>
+      this.#cover(x, y, width, height, `fill ${this.#pen.fillStyle}`, this.#pen.fillStyle),
+    strokeRect: (x: number, y: number, width: number, height: number) => {
+      const { lineWidth: line, strokeStyle } = this.#pen;
+      const [left, top] = [x - line / 2, y - line / 2];
+      const mark = `stroke ${strokeStyle}`;
+      this.#cover(left, top, width + line, line, mark, '');
+      this.#cover(left, top + height, width + line, line, mark, '');
+      this.#cover(left, top + line, line, height - line, mark, '');
+      this.#cover(left + width, top + line, line, height - line, mark, '');
+      this.#shade(left, top, 6 * this.#pixelRatio, height, strokeStyle);
+      this.#shade(
+        left + width - 6 * this.#pixelRatio,
+        top,
+        6 * this.#pixelRatio,
+        height,
+        strokeStyle,
+      );
+    },
+    beginPath: () => void (this.#path = []),
+    roundRect: (...path: number[]) => void (this.#path = path),
+    fill: () => {
+      const [x = 0, y = 0, width = 0, height = 0, radius = 0] = this.#path;
+      const { fillStyle } = this.#pen;
+      this.#cover(x, y, width, height, `round ${radius} ${x} ${y} ${fillStyle}`, fillStyle);
+    },
+    setLineDash: () => {},
+    measureText: (text: string) => ({
+      width: this.#lengthOf(text),
+      fontBoundingBoxAscent: 0.93 * this.#fontSize,
+      fontBoundingBoxDescent: 0.25 * this.#fontSize,
+    }),
+    fillText: (text: string, x: number, y: number) => this.#write(text, x, y),
+  });
+
+  get #fontSize(): number {
+    return Number(/([\d.]+)px/.exec(this.#pen.font)?.[1] ?? 10);
+  }
+
+  #lengthOf(text: string): number {
+    return Array.from(text, this.#widthOf).reduce((sum, width) => sum + width, 0) * this.#fontSize;
+  }
+
+  #write(text: string, x: number, y: number): void {
+    const { font, fillStyle: style, textAlign } = this.#pen;
+    this.texts.push({ text, x, y, style, font });
+    let at = textAlign === 'right' ? x - this.#lengthOf(text) : x;
+    const [ascent, height] = [Math.round(0.8 * this.#fontSize), Math.round(this.#fontSize)];
+    for (const character of text) {
+      const width = this.#widthOf(character) * this.#fontSize;
+      // A glyph's pixels tell the character, and where in the pixel grid it begins.
+      const mark = `${character} ${font} ${style} ${at} ${y}`;
+      this.#cover(at, y - ascent, width, height, mark, '');
+      this.#put(at + width / 2, y - ascent / 2, character);
+      at += width;
+    }
+  }
+
+  #cover(x: number, y: number, width: number, height: number, mark: string, shade: string): void {
+    this.operationCount += 1;
+    const isGround = mark === 'fill ground';
+    const hash = hashOf(`${mark} ${this.#pen.globalAlpha}`);
+    const [left, right] = [clamped(x, this.#width), clamped(x + width, this.#width)];
+    const [top, bottom] = [clamped(y, this.#height), clamped(y + height, this.#height)];
+    for (let row = top; row < bottom; row++) {
+      for (let at = row * this.#width + left; at < row * this.#width + right; at++) {
+        const before = isGround ? 0 : (this.pixels[at] ?? 0);
+        this.pixels[at] = Math.imul(before ^ hash, 0x9e3779b1);
+      }
+    }
+    if (shade === '') return;
+    this.fills.set(shade, this.#pen.globalAlpha);
+    this.#shade(x, y, width, height, shade);
+  }
+
+  /** Characters whose middle is covered; small things take the one they begin in. */
+  #shade(x: number, y: number, width: number, height: number, style: string): void {
+    const sign = SHADES[style];
+    if (sign === undefined) return;
+    const unit = this.#pixelRatio;
+    if (width < 6 * unit) return this.#put(x + width / 2, y + height / 2, sign);
+    this.#cells.forEach((line, row) => {
+      const middleY = (row * 20 + 10) * unit;
+      if (middleY < y || middleY >= y + height) return;
+      line.forEach((_, column) => {
+        const middleX = (column * 6 + 3) * unit;
+        if (middleX >= x && middleX < x + width) line[column] = sign;
+      });
+    });
+  }
+
+  #put(x: number, y: number, sign: string): void {
+    const line = this.#cells[Math.floor(y / (20 * this.#pixelRatio))];
+    const column = Math.floor(x / (6 * this.#pixelRatio));
+    if (line !== undefined && column in line) line[column] = sign;
+  }
+
+  #clear(): void {
+    const unit = this.#pixelRatio;
+    this.pixels = new Uint32Array(this.#width * this.#height);
+    this.#cells = Array.from({ length: Math.ceil(this.#height / (20 * unit)) }, () =>
+      Array.from({ length: Math.ceil(this.#width / (6 * unit)) }, () => '?'),
+    );
+  }
+}
+
+const clamped = (value: number, length: number): number =>
+  Math.min(length, Math.max(0, Math.round(value)));
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

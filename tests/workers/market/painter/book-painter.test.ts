@@ -1,0 +1,377 @@
+import { describe, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
+import { LOOK, PaintedSurface, type SurfaceOptions } from '#tests/support/painted-surface.ts';
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+import type { BookLayout, PaintPace } from '#workers/market/painter-api.ts';
+import { BookPainter } from '#workers/market/painter/book-painter.ts';
+import { RowText } from '#workers/market/painter/row-text.ts';
+
+const LAYOUT: BookLayout = {
+  widthCss: 240,
+  heightCss: 160,
+  pixelRatio: 1,
+  rowHeightCss: 20,
+  paddingCss: 12,
+  look: LOOK,
+  view: 'both',
+  rowCount: 3,
+  midHeightCss: 40,
+  depthBy: 'total',
+  ownBids: [],
+  ownAsks: [],
+  hovered: undefined,
+  focused: undefined,
+};
+const BOOK: FrameDraft = {
+  bids: [
+    [6_425_009, 50_000],
+    [6_425_008, 150_000],
+    [6_425_000, 300_000],
+  ],
+  asks: [
+    [6_425_011, 100_000],
+    [6_425_012, 123_456],
+  ],
+};
+const STILL: PaintPace = { paintIntervalMs: 0, isDetailed: true, isAnimated: false };
+const LIVELY: PaintPace = { ...STILL, isAnimated: true };
+const text = new RowText(btcUsdt);
+
+class Easel {
+  readonly surface: PaintedSurface;
+  readonly painter: BookPainter;
+
+  constructor(layout: Partial<BookLayout> = {}, options: SurfaceOptions = {}) {
+    this.surface = new PaintedSurface({ pixelRatio: layout.pixelRatio ?? 1, ...options });
+    this.painter = new BookPainter(this.surface.canvas, { ...LAYOUT, ...layout });
+  }
+
+  paint(draft: FrameDraft = BOOK, pace: PaintPace = STILL, now = 0): boolean {
+    this.surface.forgetOperations();
+    return this.painter.paint(frameOfDraft(draft), text, pace, now);
+  }
+
+  paintFrame(frame: Float64Array, pace: PaintPace, now: number): boolean {
+    return this.painter.paint(frame, text, pace, now);
+  }
+
+  get written(): string[] {
+    return this.surface.texts.map((drawn) => drawn.text);
+  }
+}
+
+const pictureOf = (
+  layout: Partial<BookLayout> = {},
+  draft: FrameDraft = BOOK,
+  pace: PaintPace = STILL,
+): string => {
+  const easel = new Easel(layout);
+  easel.paint(draft, pace);
+  return easel.surface.picture;
+};
+
+describe('the rows', () => {
+  it('meet in the middle, best prices first, bars growing from the right', () => {
+    expect(pictureOf()).toBe(`
+
+  64,250.12        1.23456░░░░░2.23456░░
+  64,250.11        1.00000     1.00000░░
+
+
+  64,250.09        0.50000     0.50000░░
+  64,250.08        1.50000░░░░░2.00000░░
+  64,250.00░░░░░░░░3.00000░░░░░5.00000░░
+`);
+  });
+
+  it('are those of one side, above or below the last price', () => {
+    expect(pictureOf({ view: 'bids' })).toBe(`
+
+
+  64,250.09        0.50000     0.50000░░
+  64,250.08        1.50000░░░░░2.00000░░
+  64,250.00░░░░░░░░3.00000░░░░░5.00000░░
+
+
+
+`);
+    expect(pictureOf({ view: 'asks' })).toBe(`
+
+
+
+
+  64,250.12░░░░░░░░1.23456░░░░░2.23456░░
+  64,250.11        1.00000░░░░░1.00000░░
+
+
+`);
+  });
+
+  it('show bars of single sizes where asked to', () => {
+    expect(pictureOf({ depthBy: 'size' })).toBe(`
+
+  64,250.12        1.23456░░░░░2.23456░░
+  64,250.11        1.00000 ░░░░1.00000░░
+
+
+  64,250.09        0.50000     0.50000░░
+  64,250.08        1.50000░░░░░2.00000░░
+  64,250.00░░░░░░░░3.00000░░░░░5.00000░░
+`);
+  });
+
+  it('up to the one pointed at are shaded; it is outlined, unless it is blank', () => {
+    expect(pictureOf({ hovered: { side: 'bids', index: 1 } })).toBe(`
+
+  64,250.12        1.23456░░░░░2.23456░░
+  64,250.11        1.00000     1.00000░░
+
+
+··64,250.09········0.50000·····0.50000░░
+┄·64,250.08········1.50000░░░░░2.00000░┄
+  64,250.00░░░░░░░░3.00000░░░░░5.00000░░
+`);
+    expect(pictureOf({ hovered: { side: 'asks', index: 2 } })).toBe(pictureOf());
+  });
+
+  it('carry the mark of own orders, and the outline of what has the focus', () => {
+    const own = { ownBids: [ticks(6_425_008)], ownAsks: [ticks(6_425_012), ticks(1)] };
+    expect(pictureOf({ ...own, focused: { side: 'asks', index: 0, column: 'price' } })).toBe(`
+
+ •64,250.12        1.23456░░░░░2.23456░░
+  ═4,250.11  ═     1.00000     1.00000░░
+
+
+  64,250.09        0.50000     0.50000░░
+ •64,250.08        1.50000░░░░░2.00000░░
+  64,250.00░░░░░░░░3.00000░░░░░5.00000░░
+`);
+    expect(pictureOf({ focused: { side: 'asks', index: 0, column: 'size' } })).toBe(`
+
+  64,250.12        1.23456░░░░░2.23456░░
+  64,250.11   ═    1.00000     1.0000═░░
+
+
+  64,250.09        0.50000     0.50000░░
+  64,250.08        1.50000░░░░░2.00000░░
+  64,250.00░░░░░░░░3.00000░░░░░5.00000░░
+`);
+  });
+
+  it('have neither bars nor marks where little is to be drawn', () => {
+    const own = { ownBids: [ticks(6_425_008)] };
+    expect(pictureOf(own, BOOK, { ...STILL, isDetailed: false })).toBe(`
+
+  64,250.12        1.23456     2.23456
+  64,250.11        1.00000     1.00000
+
+
+  64,250.09        0.50000     0.50000
+  64,250.08        1.50000     2.00000
+  64,250.00        3.00000     5.00000
+`);
+  });
+
+  it('are nothing but ground where nothing rests', () => {
+    const easel = new Easel();
+    easel.paint();
+    easel.paint({});
+    expect(easel.surface.picture.trim()).toBe('');
+    expect(easel.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
+  });
+
+  it.each([
+    ['live', 'upText', 1],
+    ['stale', 'mutedText', 0.35],
+    ['syncing', 'mutedText', 0.35],
+  ] as const)('of a book that is %s show prices in %s, bars at %d', (bookState, style, alpha) => {
+    const easel = new Easel();
+    easel.paint({ ...BOOK, bookState });
+    expect(easel.surface.texts.find(({ text }) => text === '64,250.09')?.style).toBe(style);
+    expect(easel.surface.fills.get('upBar')).toBe(alpha);
+    easel.paint({ ...BOOK, bookState: 'live' });
+    expect(easel.surface.texts.length).toBe(bookState === 'live' ? 0 : 15);
+  });
+});
+
+describe('what is painted again', () => {
+  it('is nothing when nothing changed', () => {
+    const easel = new Easel();
+    easel.paint();
+    expect(easel.surface.operationCount).toBeGreaterThan(0);
+    easel.paint();
+    expect(easel.surface.operationCount).toBe(0);
+  });
+
+  it('is the cells that changed, and those whose bar did', () => {
+    const easel = new Easel();
+    easel.paint();
+    const [best = [0, 0], , last = [0, 0]] = BOOK.bids ?? [];
+    easel.paint({ ...BOOK, bids: [[best[0], 50_001], ...(BOOK.bids ?? []).slice(1)] });
+    expect(easel.written.sort()).toEqual(['0.50001', '0.50001', '2.00001', '5.00001']);
+    easel.paint({ ...BOOK, bids: [...(BOOK.bids ?? []).slice(0, 2), [last[0], 600_000]] });
+    // All bars are shorter now: amounts behind whose digits one ended are written anew.
+    expect(easel.written).not.toContain('64,250.11');
+    expect(easel.written).toContain('8.00000');
+  });
+
+  it('is the row that is no longer pointed at, and nothing else', () => {
+    const easel = new Easel({ hovered: { side: 'bids', index: 0 } });
+    easel.paint();
+    easel.painter.layOut({ ...LAYOUT, hovered: undefined });
+    easel.paint();
+    expect(easel.written).toEqual(['64,250.09', '0.50000', '0.50000']);
+  });
+
+  it('is everything when the page is laid out otherwise, with other colours or groups', () => {
+    const easel = new Easel();
+    easel.paint();
+    for (const layout of [
+      { widthCss: 250 },
+      { look: { ...LOOK, text: 'other' } },
+      { view: 'bids' },
+    ] as const) {
+      easel.painter.layOut({ ...LAYOUT, ...layout });
+      easel.paint();
+      expect(easel.written.length).toBe('view' in layout ? 9 : 15);
+    }
+  });
+
+  it.each([
+    [1, 240],
+    [1, 130],
+    [1.25, 241],
+    [1.25, 133.3],
+    [2, 240],
+    [2, 150.5],
+  ])('at ratio %d and width %d leaves what painting from nothing gives', (pixelRatio, widthCss) => {
+    const random = seededRandom(Math.round(widthCss * pixelRatio));
+    const layout: BookLayout = { ...LAYOUT, pixelRatio, widthCss, rowCount: 4, heightCss: 203 };
+    const easel = new Easel(layout);
+    let now = 0;
+    let paintedCellCount = 0;
+    const book = drawnBook(random);
+    for (let round = 0; round < 60; round++) {
+      const frame = frameOfDraft(book.next());
+      const shown = { ...layout, ...drawnPlaces(random) };
+      easel.painter.layOut(shown);
+      const isAnimated = random.next() < 0.5;
+      const pace = isAnimated ? LIVELY : STILL;
+      easel.surface.forgetOperations();
+      easel.paintFrame(frame, pace, now);
+      paintedCellCount += easel.written.length;
+      now += 300;
+      if (isAnimated) while (easel.paintFrame(frame, pace, now)) now += 30;
+      const fresh = new Easel(shown);
+      while (fresh.paintFrame(frame, pace, now));
+      expect(easel.surface.picture).toBe(fresh.surface.picture);
+      expect(easel.surface.isAlike(fresh.surface)).toBe(true);
+    }
+    // Otherwise the comparison would be one of whole paintings.
+    if (widthCss > 200) expect(paintedCellCount).toBeLessThan(60 * 24 * 0.8);
+  });
+});
+
+describe('a changed amount', () => {
+  const risen: FrameDraft = { ...BOOK, bids: [[6_425_009, 60_000]] };
+  const sunk: FrameDraft = { ...BOOK, bids: [[6_425_009, 40_000]] };
+  const before: FrameDraft = { ...BOOK, bids: [[6_425_009, 50_000]] };
+
+  it('glows and fades in a quarter of a second, then rests', () => {
+    const easel = new Easel();
+    easel.paint(before, LIVELY, 1000);
+    const strengths: number[] = [];
+    let now = 1010;
+    for (let isFading = easel.paint(risen, LIVELY, now); isFading; now += 16) {
+      strengths.push(easel.surface.fills.get('upFlash') ?? strengths.at(-1) ?? 0);
+      isFading = easel.paint(risen, LIVELY, now + 16);
+    }
+    expect(strengths[0]).toBe(1);
+    expect(strengths.toSorted((left, right) => right - left)).toEqual(strengths);
+    expect(new Set(strengths).size).toBe(8);
+    expect(now - 1010).toBeGreaterThanOrEqual(240);
+    expect(now - 1010).toBeLessThanOrEqual(272);
+    easel.paint(risen, LIVELY, now + 16);
+    expect(easel.surface.operationCount).toBe(0);
+  });
+
+  it('glows in the colour of its direction, anew with each change', () => {
+    const easel = new Easel();
+    easel.paint(before, LIVELY, 0);
+    easel.paint(risen, LIVELY, 0);
+    expect(easel.surface.picture).toContain('▲');
+    easel.paint(sunk, LIVELY, 100);
+    expect(easel.surface.fills.get('downFlash')).toBe(1);
+  });
+
+  it('does not glow where another price came to the row, in a whole painting, or in a still one', () => {
+    const moved: FrameDraft = { ...BOOK, bids: [[6_425_008, 60_000]] };
+    const isLitBy = (draft: FrameDraft, pace: PaintPace, layout?: BookLayout): boolean => {
+      const easel = new Easel();
+      easel.paint(before, LIVELY, 0);
+      if (layout !== undefined) easel.painter.layOut(layout);
+      return easel.paint(draft, pace, 10);
+    };
+    expect(isLitBy(risen, LIVELY)).toBe(true);
+    expect(isLitBy(moved, LIVELY)).toBe(false);
+    expect(isLitBy(risen, STILL)).toBe(false);
+    expect(isLitBy(risen, LIVELY, { ...LAYOUT, heightCss: 300 })).toBe(false);
+  });
+});
+
+describe('the level painted at a place', () => {
+  it('is what stands there, whatever the book has become', () => {
+    const easel = new Easel();
+    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
+    easel.paint();
+    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toEqual({
+      price: ticks(6_425_008),
+      size: lots(150_000),
+      total: lots(200_000),
+    });
+    expect(easel.painter.levelAt({ side: 'asks', index: 1 })?.price).toBe(6_425_012);
+    expect(easel.painter.levelAt({ side: 'asks', index: 2 })).toBeUndefined();
+    expect(easel.painter.levelAt({ side: 'bids', index: 50 })).toBeUndefined();
+    easel.painter.renew();
+    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
+  });
+
+  it('is none on the side that is not shown', () => {
+    const easel = new Easel();
+    easel.paint();
+    easel.painter.layOut({ ...LAYOUT, view: 'asks' });
+    easel.paint();
+    expect(easel.painter.levelAt({ side: 'bids', index: 0 })).toBeUndefined();
+    expect(easel.painter.levelAt({ side: 'asks', index: 0 })).toBeDefined();
+  });
+});
+
+/** A book of few prices, so that rows keep, lose and change theirs. */
+function drawnBook(random: SeededRandom) {
+  const sizes = new Map<number, number>();
+  return {
+    next(): FrameDraft {
+      for (let change = random.between(0, 3); change > 0; change--) {
+        const price = 6_425_000 + random.between(0, 11);
+        sizes.set(price, random.pick([0, 1, 70_000, 12_345, 99_999_999, 1_234_567_890]));
+      }
+      const side = (isBid: boolean) =>
+        [...sizes].filter(([price, size]) => size > 0 && price < 6_425_006 === isBid);
+      const bookState = random.pick(['live', 'live', 'live', 'stale'] as const);
+      return { bids: side(true), asks: side(false), bookState, rowCount: 4 };
+    },
+  };
+}
+
+function drawnPlaces(random: SeededRandom): Partial<BookLayout> {
+  const side = random.pick(['bids', 'asks'] as const);
+  const place = { side, index: random.between(0, 4) };
+  return {
+    hovered: random.next() < 0.3 ? place : undefined,
+    focused: random.next() < 0.2 ? { ...place, column: random.pick(['price', 'size']) } : undefined,
+    ownBids: random.next() < 0.3 ? [ticks(6_425_005)] : [],
+    ownAsks: random.next() < 0.3 ? [ticks(6_425_006)] : [],
+  };
+}

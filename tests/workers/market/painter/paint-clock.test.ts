@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
+import { PaintClock } from '#workers/market/painter/paint-clock.ts';
+
+const FRAME_MS = 10;
+
+/** A worker whose pictures are shown every ten milliseconds, and what was painted when. */
+function clockBench(hasFrames = true) {
+  const time = virtualEnvironment(1, 0);
+  const nextFrame = (run: () => void) => time.after(FRAME_MS - (time.now() % FRAME_MS), run);
+  const paintedAt: number[] = [];
+  /** Paintings that still want another one. */
+  let fadingCount = 0;
+  const clock = new PaintClock(hasFrames ? { ...time, nextFrame } : time, (now) => {
+    paintedAt.push(now);
+    fadingCount -= 1;
+    return fadingCount >= 0;
+  });
+  const fade = (count: number) => void (fadingCount = count);
+  return { time, clock, paintedAt, fade };
+}
+
+it('paints once in the next frame, however much is new', () => {
+  const { time, clock, paintedAt } = clockBench();
+  time.advance(3);
+  for (let message = 0; message < 100; message++) clock.touch();
+  time.advance(100);
+  expect(paintedAt).toEqual([10]);
+  expect(time.waitingCount).toBe(0);
+});
+
+it('paints in every frame while something fades', () => {
+  const { time, clock, paintedAt, fade } = clockBench();
+  fade(3);
+  clock.touch();
+  time.advance(100);
+  expect(paintedAt).toEqual([10, 20, 30, 40]);
+});
+
+it('keeps the interval between paintings, in frames', () => {
+  const { time, clock, paintedAt, fade } = clockBench();
+  clock.setInterval(33);
+  fade(3);
+  clock.touch();
+  time.advance(200);
+  expect(paintedAt).toEqual([10, 40, 70, 100]);
+});
+
+it('paints nothing while nobody looks, and once when somebody does again', () => {
+  const { time, clock, paintedAt } = clockBench();
+  clock.touch();
+  clock.setVisible(false);
+  time.advance(100);
+  clock.touch();
+  clock.paintNow();
+  time.advance(100);
+  expect(paintedAt).toEqual([]);
+  clock.setVisible(true);
+  time.advance(100);
+  expect(paintedAt).toEqual([210]);
+});
+
+it('paints at once what must not be seen empty, and not again in the frame that was waited for', () => {
+  const { time, clock, paintedAt } = clockBench();
+  clock.touch();
+  time.advance(4);
+  clock.paintNow();
+  time.advance(100);
+  expect(paintedAt).toEqual([4]);
+});
+
+it('paints every 16 ms where a worker has no frames', () => {
+  const { time, clock, paintedAt, fade } = clockBench(false);
+  fade(2);
+  clock.touch();
+  time.advance(100);
+  expect(paintedAt).toEqual([16, 32, 48]);
+});
+
+it('stops', () => {
+  const { time, clock, paintedAt } = clockBench();
+  clock.touch();
+  clock.stop();
+  time.advance(100);
+  expect(paintedAt).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
+import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import type { TapeLayout } from '#workers/market/painter-api.ts';
+import { FULL_PACE } from '#workers/market/painter/pace.ts';
+import { RowText } from '#workers/market/painter/row-text.ts';
+import { TapePainter } from '#workers/market/painter/tape-painter.ts';
+
+const LAYOUT: TapeLayout = {
+  widthCss: 240,
+  heightCss: 70,
+  pixelRatio: 1,
+  rowHeightCss: 20,
+  paddingCss: 12,
+  look: LOOK,
+  scrolledCss: 0,
+  isHeld: false,
+};
+const PRINTS: NonNullable<FrameDraft['prints']> = [
+  [1, 6_425_000, 50_000, 'buy'],
+  [2, 6_425_001, 200_000, 'sell'],
+  [3, 6_425_002, 100_000, 'buy'],
+  [4, 6_425_003, 10_000, 'sell'],
+];
+const text = new RowText(btcUsdt);
+
+class Easel {
+  readonly surface: PaintedSurface;
+  readonly painter: TapePainter;
+
+  constructor(layout: Partial<TapeLayout> = {}) {
+    this.surface = new PaintedSurface({ pixelRatio: layout.pixelRatio ?? 1 });
+    this.painter = new TapePainter(this.surface.canvas, { ...LAYOUT, ...layout });
+  }
+
+  paint(prints = PRINTS, pace = FULL_PACE): this {
+    this.surface.forgetOperations();
+    this.painter.paint(frameOfDraft({ prints }), text, pace);
+    return this;
+  }
+
+  /** As it would be if local time were that of the pictures. */
+  get picture(): string {
+    return this.surface.picture.replaceAll(text.timeText(1001), '00:00:01');
+  }
+
+  get prices(): string[] {
+    return this.surface.texts.filter(({ x }) => x === 12).map((drawn) => drawn.text);
+  }
+}
+
+describe('the prints', () => {
+  it('run from the newest down, each with a bar as long as it is large, to the edge', () => {
+    expect(new Easel().paint().picture).toBe(`
+  64,250.03        0.10000    00:00:01░░
+  64,250.02        1.00000░░░░00:00:01░░
+░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
+  64,250.00        0.50000    00:00:01░░
+`);
+  });
+
+  it('have no bars where little is to be drawn', () => {
+    const still = { ...FULL_PACE, isDetailed: false };
+    expect(new Easel().paint(PRINTS, still).picture).not.toContain('░');
+  });
+
+  it('have the colour of the taker', () => {
+    const { texts } = new Easel().paint().surface;
+    const styleOf = (price: string) => texts.find((drawn) => drawn.text === price)?.style;
+    expect(styleOf('64,250.02')).toBe('upText');
+    expect(styleOf('64,250.01')).toBe('downText');
+  });
+
+  it('move up by as much as the list is scrolled', () => {
+    expect(new Easel({ scrolledCss: 40 }).paint().picture).toBe(`
+░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
+  64,250.00        0.50000    00:00:01░░
+
+
+`);
+  });
+
+  it('stand still while held, scrolled or resized too, and are up to date afterwards', () => {
+    const more = [...PRINTS, [5, 6_425_004, 20_000, 'buy']] as const;
+    const easel = new Easel().paint();
+    easel.painter.layOut({ ...LAYOUT, isHeld: true });
+    easel.paint(more);
+    expect(easel.surface.operationCount).toBe(0);
+    easel.painter.layOut({ ...LAYOUT, isHeld: true, scrolledCss: 20 });
+    expect(easel.paint(more).prices).toEqual(['64,250.02', '64,250.01', '64,250.00']);
+    easel.painter.layOut(LAYOUT);
+    expect(easel.paint(more).prices[0]).toBe('64,250.04');
+  });
+
+  it('of another market are not held on to', () => {
+    const easel = new Easel({ isHeld: true }).paint();
+    easel.painter.renew(false);
+    expect(easel.paint([[9, 1, 1, 'buy']]).prices[0]).toBe('64,250.03');
+    easel.painter.renew(true);
+    expect(easel.paint([[9, 1, 1, 'buy']]).prices).toEqual(['0.01']);
+  });
+});
+
+describe('what is painted again', () => {
+  it('is nothing when nothing changed', () => {
+    const easel = new Easel().paint();
+    expect(easel.surface.operationCount).toBeGreaterThan(0);
+    expect(easel.paint().surface.operationCount).toBe(0);
+  });
+
+  it.each([1, 1.25, 2])('at ratio %d leaves what painting from nothing gives', (pixelRatio) => {
+    const random = seededRandom(7);
+    const easel = new Easel({ pixelRatio });
+    const prints: (typeof PRINTS)[number][] = [];
+    for (let round = 0; round < 40; round++) {
+      for (let count = random.between(0, 2); count > 0; count--) {
+        const size = random.pick([1, 5_000, 100_000, 2_000_000]);
+        prints.push([
+          prints.length + 1,
+          random.between(1, 9_999_999),
+          size,
+          random.pick(['buy', 'sell']),
+        ]);
+      }
+      const layout = { ...LAYOUT, pixelRatio, scrolledCss: random.pick([0, 0, 0, 13]) };
+      easel.painter.layOut(layout);
+      easel.paint(prints);
+      const fresh = new Easel(layout).paint(prints);
+      expect(easel.picture).toBe(fresh.picture);
+      expect(easel.surface.isAlike(fresh.surface)).toBe(true);
+    }
+  });
+});
