@@ -98,11 +98,15 @@ export class PaintedSurface {
       {
         width: {
           get: () => this.#width,
-          set: (width: number) => void resized(width, this.#height),
+          set: (width: number) => {
+            resized(width, this.#height);
+          },
         },
         height: {
           get: () => this.#height,
-          set: (height: number) => void resized(this.#width, height),
+          set: (height: number) => {
+            resized(this.#width, height);
+          },
         },
       },
     );

@@ -50,7 +50,8 @@ export interface MarketOptions {
 }
 
 export interface PairView {
-  /** Chosen by the page, grows with every view; each frame carries it back. */
+  /** Chosen by the page, grows with every view; each frame carries it back. A view that differs in
+   *  `frameIntervalMs` alone keeps its number, and nothing it has is sent again. */
   readonly viewId: number;
   readonly pair: Pair;
   /** The last day as the page knows it: shown until the market says something newer. */

@@ -112,6 +112,11 @@ export class MarketSession implements SessionApi {
 
   watchPair(view: PairView | undefined): void {
     const held = this.#feed;
+    if (view !== undefined && isSameButPace(this.#view, view)) {
+      this.#view = view;
+      this.#pacer.setInterval(view.frameIntervalMs);
+      return;
+    }
     const isSamePair = view !== undefined && held?.pair.id === view.pair.id;
     this.#view = view;
     this.#sequence = 0;
@@ -287,4 +292,15 @@ export class MarketSession implements SessionApi {
       this.#counters.pageFaultCount += 1;
     }
   }
+}
+
+/** A view under the number it had, that wants its frames more or less often: nothing is sent anew. */
+function isSameButPace(held: PairView | undefined, view: PairView): boolean {
+  return (
+    held?.viewId === view.viewId &&
+    held.pair.id === view.pair.id &&
+    held.resolution === view.resolution &&
+    held.rowCount === view.rowCount &&
+    held.groupTicks === view.groupTicks
+  );
 }
