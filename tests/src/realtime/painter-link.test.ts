@@ -1,0 +1,133 @@
+/** Canvases lent to one worker after another. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { PainterLink, type PaintingWorker } from '#src/realtime/painter-link.ts';
+import type { BookLayout, PaintedLevel, TapeLayout } from '#workers/market/painter-api.ts';
+import { LOOK } from '#tests/support/painted-surface.ts';
+
+const surface = {
+  widthCss: 268,
+  heightCss: 360,
+  pixelRatio: 1,
+  rowHeightCss: 20,
+  paddingCss: 12,
+  look: LOOK,
+};
+const book: BookLayout = {
+  ...surface,
+  view: 'both',
+  rowCount: 8,
+  midHeightCss: 34,
+  depthBy: 'total',
+  ownBids: [],
+  ownAsks: [],
+  hovered: undefined,
+  focused: undefined,
+};
+const tape: TapeLayout = { ...surface, scrolledCss: 0, isHeld: false };
+const best = { side: 'bids', index: 0 } as const;
+
+/** A worker that writes down what it is told. */
+function workerOf(level?: Promise<PaintedLevel | undefined>) {
+  const told: string[] = [];
+  const tell = (name: string) => () => {
+    told.push(name);
+    return Promise.resolve();
+  };
+  const worker = {
+    openBookSurface: tell('open book'),
+    layOutBook: tell('lay out book'),
+    closeBookSurface: tell('close book'),
+    openTapeSurface: tell('open tape'),
+    layOutTape: tell('lay out tape'),
+    closeTapeSurface: tell('close tape'),
+    paintedLevel: () => level ?? Promise.resolve(undefined),
+  };
+  return { told, worker: worker as unknown as PaintingWorker };
+}
+
+/** As the browser's: it can be given away once. */
+function canvasOf(): HTMLCanvasElement {
+  let isGiven = false;
+  return {
+    transferControlToOffscreen: () => {
+      if (isGiven) throw new Error('given away already');
+      isGiven = true;
+      return {};
+    },
+  } as unknown as HTMLCanvasElement;
+}
+
+let link: PainterLink;
+beforeEach(() => {
+  link = new PainterLink();
+});
+
+it('lends a canvas, tells how it lies, and takes it back', async () => {
+  const { told, worker } = workerOf();
+  link.setWorker(worker);
+  const lent = link.lendBook(canvasOf(), book);
+  expect(link.isLent).toBe(true);
+  lent.layOut({ ...book, rowCount: 9 });
+  expect(await lent.painted).toBe(true);
+  lent.close();
+  expect(told).toEqual(['open book', 'lay out book', 'close book']);
+  expect(link.isLent).toBe(false);
+});
+
+it('does not close what was lent since', () => {
+  const { told, worker } = workerOf();
+  link.setWorker(worker);
+  const first = link.lendTape(canvasOf(), tape);
+  link.lendTape(canvasOf(), tape);
+  first.close();
+  expect(told).toEqual(['open tape', 'open tape']);
+  expect(link.isLent).toBe(true);
+});
+
+it('counts turns, says so, and tells a new worker nothing of old surfaces', async () => {
+  const [first, second] = [workerOf(), workerOf()];
+  const turns: (number | undefined)[] = [];
+  const stop = link.subscribe(() => turns.push(link.turnNow()));
+  link.setWorker(first.worker);
+  const lent = link.lendBook(canvasOf(), book);
+  link.setWorker(undefined);
+  expect(link.isLent).toBe(false);
+  link.setWorker(second.worker);
+  lent.layOut(book);
+  lent.close();
+  expect(turns).toEqual([1, undefined, 2]);
+  expect(second.told).toEqual([]);
+  stop();
+  link.setWorker(undefined);
+  expect(turns).toHaveLength(3);
+});
+
+it('says that nothing is painted when nobody paints', async () => {
+  const canvas = canvasOf();
+  const lent = link.lendBook(canvas, book);
+  expect(await lent.painted).toBe(false);
+  expect(link.isLent).toBe(false);
+  // It was not given away for nothing.
+  expect(() => canvas.transferControlToOffscreen()).not.toThrow();
+});
+
+it('hands on the level that is painted, and waits for none of a surface that is not there', async () => {
+  const level = { price: ticks(100), size: lots(5), total: lots(12) };
+  const { worker } = workerOf(Promise.resolve(level));
+  link.setWorker(worker);
+  expect(await link.paintedLevel(best)).toBeUndefined();
+  link.lendBook(canvasOf(), book);
+  expect(await link.paintedLevel(best)).toEqual(level);
+});
+
+it('lets a press go on when a stuck worker does not say what it painted', async () => {
+  vi.useFakeTimers();
+  const { worker } = workerOf(new Promise(() => {}));
+  link.setWorker(worker);
+  link.lendBook(canvasOf(), book);
+  const asked = link.paintedLevel(best);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await asked).toBeUndefined();
+  vi.useRealTimers();
+});
