@@ -107,6 +107,11 @@ export const settings = v.object({
     '1',
     'How fast bots trade: 0 is off, 1 about 300 commands a second, storm all the engine takes.',
   ),
+  BOT_TRADES_KEPT_HOURS: setting(
+    whole(1, 87_600, 'a whole number of hours from 1 to 87600'),
+    '1',
+    'How long trades between bots stay on disk; those of people and all candles stay for good.',
+  ),
   DEMO_PASSWORD: optional(
     v.pipe(text, v.minLength(8, 'at least 8 characters')),
     'Password of demo@tidemark.local. Without one the demo login exists on loopback only.',

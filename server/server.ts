@@ -41,6 +41,8 @@ import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts'
 import { handlersOf } from './routes/handlers.ts';
 import { Replays } from './routes/replays.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface ServerParts {
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -100,6 +102,7 @@ async function openServer(
     schedule,
     coins: COINS,
     pairs: PAIRS,
+    botTradesKeptMs: config.BOT_TRADES_KEPT_HOURS * HOUR_MS,
     onFatal: parts.onFatal,
   });
   closers.push(() => exchange.close());
@@ -203,7 +206,8 @@ async function openServer(
   registerDocs(app);
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
   const policy = () => policyOf(deployment());
-  const answerPage = await registerClientFiles(app, { folder: config.CLIENT_DIR, policy });
+  const client = { folder: config.CLIENT_DIR, policy, deployment };
+  const answerPage = await registerClientFiles(app, client);
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, answerPage });
 

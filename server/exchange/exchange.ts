@@ -57,6 +57,8 @@ import { orderPage, tradePage, tradesAfter } from './queries.ts';
 import { restoreBooks } from './restore.ts';
 import { recentTradesOf } from './trade-rows.ts';
 
+const BOT_TRADES_KEPT_MS = 3_600_000;
+
 /**
  * Seeds coins and pairs, rebuilds the books and checks them and the ledger. When something does not
  * add up the exchange opens in cancel-only mode and says so in `health`.
@@ -88,7 +90,7 @@ class SpotExchange implements Exchange {
     this.#coins = coinsOf(state.db);
     this.#accountEvents = new AccountEventBook(state.db);
     this.#publisher = new Publisher(state, this.#accountEvents, options.listeners ?? []);
-    const housekeeping = new Housekeeping(state);
+    const housekeeping = new Housekeeping(state, options.botTradesKeptMs ?? BOT_TRADES_KEPT_MS);
     this.#queue = new CommandQueue(state.ledger, options.schedule, {
       beforeCommit: () => {
         const now = options.clock();

@@ -1,8 +1,10 @@
 /** Keeps what bots leave behind from growing: their closed orders and the journal lines between them
- *  go after a minute, a few with every group commit, so that no commit waits for the broom. */
+ *  go after a minute, their trades when they are old, a few with every group commit, so that no commit
+ *  waits for the broom. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { foldJournal } from '../ledger/journal.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { OldPrints } from './old-prints.ts';
 
 const KEPT_FOR_MS = 60_000;
 const SWEEP_EVERY_MS = 100;
@@ -16,12 +18,14 @@ interface Mark {
 
 export class Housekeeping {
   readonly #state: ExchangeState;
+  readonly #oldPrints: OldPrints;
   /** One for every sweep of the last minute, oldest first. */
   #marks: Mark[] = [];
   #sweptAt = 0;
 
-  constructor(state: ExchangeState) {
+  constructor(state: ExchangeState, botTradesKeptMs: number) {
     this.#state = state;
+    this.#oldPrints = new OldPrints(state.db, botTradesKeptMs);
   }
 
   /** Runs inside the group's transaction. */
@@ -31,6 +35,7 @@ export class Housekeeping {
     this.#sweptAt = now;
     this.#pruneOrders(now);
     this.#foldJournal(now);
+    this.#oldPrints.sweep([...this.#state.markets.keys()], now);
   }
 
   #pruneOrders(now: EpochMs): void {

@@ -48,7 +48,7 @@ it('prunes closed orders of bots after a minute, and their open ones never', asy
   expect(test.exchange.openOrders(BUYER)).toHaveLength(1);
 });
 
-it('keeps trades, and every order of a person', async () => {
+it('keeps every order of a person, and every trade', async () => {
   const test = await openWithBots();
   await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('60000', '0.001') });
   await test.placed({ userId: ALICE, side: 'sell', kind: 'limit', ...at('60000', '0.001') });

@@ -1,0 +1,66 @@
+/** Trades between bots are nobody's history. They go when they are old, are no longer among the newest of
+ *  their pair, and their minute is on disk as a candle. Trades of persons stay for good. */
+import type { PairId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
+import { BarStore } from './market-data/bar-store.ts';
+
+/** Of a pair; anybody may ask for 500. */
+export const NEWEST_KEPT_COUNT = 1_000;
+/** In one sweep, so that no commit waits for the broom. */
+const LOOKED_AT_COUNT_MAX = 300;
+
+const NEWEST_OLD = 'SELECT id FROM trade WHERE pair_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?';
+const OLDEST = `SELECT id, taker_is_bot AND maker_is_bot AS is_between_bots, traded_at_ms
+  FROM trade WHERE pair_id = ? AND id > ? AND id <= ? ORDER BY id LIMIT ?`;
+
+interface Row {
+  readonly id: bigint;
+  readonly is_between_bots: bigint;
+  readonly traded_at_ms: bigint;
+}
+
+export class OldPrints {
+  readonly #db: Db;
+  readonly #bars: BarStore;
+  readonly #keptForMs: number;
+  /** Up to these every trade has been looked at since the start: what is still there stays. */
+  readonly #lookedAt = new Map<PairId, bigint>();
+  #turn = 0;
+
+  constructor(db: Db, keptForMs: number) {
+    this.#db = db;
+    this.#bars = new BarStore(db);
+    this.#keptForMs = keptForMs;
+  }
+
+  /** One pair at a time, whose turn it is. Runs inside the caller's transaction. */
+  sweep(pairIds: readonly PairId[], now: EpochMs): void {
+    const pairId = pairIds[this.#turn % pairIds.length];
+    this.#turn += 1;
+    if (pairId !== undefined) this.#sweepPair(pairId, now - this.#keptForMs);
+  }
+
+  #sweepPair(pairId: PairId, before: number): void {
+    const from = this.#lookedAt.get(pairId) ?? 0n;
+    for (const row of this.#db.all<Row>(OLDEST, [
+      pairId,
+      from,
+      this.#lastOf(pairId),
+      LOOKED_AT_COUNT_MAX,
+    ])) {
+      if (wholeOf(row.traded_at_ms) > before) return;
+      if (row.is_between_bots === 1n) this.#db.run('DELETE FROM trade WHERE id = ?', [row.id]);
+      this.#lookedAt.set(pairId, row.id);
+    }
+  }
+
+  /** The newest trade of the pair that may go; 0 when none may. */
+  #lastOf(pairId: PairId): bigint {
+    const row = this.#db.get<{ id: bigint }>(NEWEST_OLD, [pairId, NEWEST_KEPT_COUNT]);
+    if (row === undefined) return 0n;
+    const inBars = BigInt(this.#bars.lastTradeId(pairId));
+    return row.id < inBars ? row.id : inBars;
+  }
+}
