@@ -15,6 +15,7 @@ it('counts frames a second over the burst, dropped ones included', () => {
   expect(readingOf(calm, 60).framesPerSecond).toBeCloseTo(60, 0);
   const dropped = { ...calm, delaysMs: [16, 16, 64, 16, 16, 64, 16, 16, 16] };
   expect(readingOf(dropped, 60).framesPerSecond).toBeCloseTo(37.5);
+  expect(readingOf({ ...calm, longTaskMs: 600 }, 60).framesPerSecond).toBeCloseTo(24);
 });
 
 it('takes the greater of sampled work and long tasks for how busy the thread was', () => {
