@@ -12,6 +12,7 @@ import { FRAME, numberAt } from '#domain/market-frame.ts';
 import type {
   ClosedBars,
   LinkReport,
+  MarketOptions,
   MarketPage,
   MarketSummary,
   PairView,
@@ -61,7 +62,7 @@ export class SessionBench {
   readonly #random: () => number;
   #socketCount = 0;
 
-  constructor(seed = 1) {
+  constructor(seed = 1, userChannels: MarketOptions['userChannels'] = 'private') {
     this.#random = drawnFrom(seed);
     this.server = new BookServer(btcUsdt, drawnFrom(seed + 1));
     const environment: Environment = {
@@ -86,7 +87,7 @@ export class SessionBench {
           events,
         ),
       transfer: (message) => message,
-      userChannels: 'private',
+      userChannels,
     });
   }
 

@@ -1,6 +1,7 @@
 /** Keeps what passes the tap: the newest few megabytes of it, from a moment at which all that the
  *  session held was written down. Loaded when a person asks for a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { FRAME, numberAt } from '#domain/market-frame.ts';
 import { SNAPSHOT_INTERVAL_MS } from '../socket/book-keeper.ts';
 import type { Environment } from '../socket/environment.ts';
 import type { MarketSession } from '../market-session.ts';
@@ -23,7 +24,7 @@ export interface RecorderOptions {
   readonly random: Environment['random'];
   readonly tap: Pick<MarketTap, 'calls' | 'waitingCount' | 'snapshotAskedAt'>;
   readonly shown: () => MarketSession['shown'];
-  readonly ringBytes?: number;
+  readonly ringBytes?: number | undefined;
   /** The session has not begun: it holds nothing, and all of it can be kept. */
   readonly isFresh?: boolean;
 }
@@ -35,6 +36,8 @@ interface Segment {
   readonly held: HeldSteps | undefined;
   readonly events: TimedEvent[];
   byteCount: number;
+  /** Of that, what the start takes. */
+  readonly heldByteCount: number;
 }
 
 export class MarketRecorder implements TapListener {
@@ -42,6 +45,8 @@ export class MarketRecorder implements TapListener {
   readonly #ringBytes: number;
   readonly #chance: SeededChance;
   #segments: Segment[] = [];
+  /** Of all segments. */
+  #byteCount = 0;
   #now: EpochMs;
   /** Whether a frame sent in this turn is the last thing the turn does. */
   #endsWithFrame = false;
@@ -88,15 +93,13 @@ export class MarketRecorder implements TapListener {
     const segment = this.#segments.at(-1);
     const dropped = segment?.events.pop();
     if (segment !== undefined && dropped !== undefined) {
-      segment.byteCount -= byteCountOf(dropped.event);
+      this.#count(segment, -byteCountOf(dropped.event));
     }
   }
 
   takeFrame(frame: Float64Array): void {
-    const isDue =
-      (this.#segments.at(-1)?.byteCount ?? Infinity) > this.#ringBytes / SEGMENTS_A_RING;
-    if (isDue) this.#beginWith(frame);
-    this.#keep(['frame', frame[1] ?? 0, frameHashOf(frame)]);
+    if (this.#isStartDue()) this.#beginWith(frame);
+    this.#keep(['frame', numberAt(frame, FRAME.sequence), frameHashOf(frame)]);
   }
 
   /** @returns undefined when nothing was kept. */
@@ -121,17 +124,31 @@ export class MarketRecorder implements TapListener {
     };
   }
 
-  get #byteCount(): number {
-    return this.#segments.reduce((sum, { byteCount }) => sum + byteCount, 0);
-  }
-
   #keep(event: MarketEvent): void {
     const segment = this.#segments.at(-1);
     if (segment === undefined) return;
     segment.events.push({ at: this.#now, event });
-    segment.byteCount += byteCountOf(event);
-    // A market that is not live offers no starting point: what is kept may end there.
-    if (segment.byteCount > this.#ringBytes) this.#segments = [];
+    this.#count(segment, byteCountOf(event));
+    this.#makeRoom();
+  }
+
+  #isStartDue(): boolean {
+    const segment = this.#segments.at(-1);
+    if (segment === undefined) return true;
+    return segment.byteCount - segment.heldByteCount > this.#ringBytes / SEGMENTS_A_RING;
+  }
+
+  #count(segment: Segment, byteCount: number): void {
+    segment.byteCount += byteCount;
+    this.#byteCount += byteCount;
+  }
+
+  /** The oldest go first. A market that is not live offers no later start: then all of it goes, and the
+   *  next live frame is the start. */
+  #makeRoom(): void {
+    while (this.#byteCount > this.#ringBytes) {
+      this.#byteCount -= this.#segments.shift()?.byteCount ?? this.#byteCount;
+    }
   }
 
   /** Only when all that is held can be told in the exchange's own words. */
@@ -143,16 +160,14 @@ export class MarketRecorder implements TapListener {
     if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
     if (this.#now - tap.snapshotAskedAt < SNAPSHOT_INTERVAL_MS) return;
     this.#begin(heldStepsOf(frame, on.view, on.feed, tap.calls));
-    while (this.#byteCount > this.#ringBytes) this.#segments.shift();
   }
 
   #begin(held: HeldSteps | undefined): void {
-    this.#segments.push({
-      at: this.#now,
-      seed: this.#chance.state,
-      held,
-      events: [],
-      byteCount: heldByteCountOf(held),
-    });
+    const start = { at: this.#now, seed: this.#chance.state, held };
+    const heldByteCount = heldByteCountOf(held);
+    const segment: Segment = { ...start, events: [], byteCount: 0, heldByteCount };
+    this.#segments.push(segment);
+    this.#count(segment, heldByteCount);
+    this.#makeRoom();
   }
 }

@@ -20,11 +20,12 @@ export class RecordedSession extends MarketSession implements RecordingApi {
   }
 
   /** Records from the next live frame on. The recorder is fetched for the first one. */
-  async startRecording(): Promise<void> {
+  async startRecording(ringBytes?: number): Promise<void> {
     const { MarketRecorder } = await import('./market-recorder.ts');
     if (this.#recorder !== undefined) return;
     const { now, random } = this.#parts.environment;
-    this.#recorder = new MarketRecorder({ now, random, tap: this.#tap, shown: () => this.shown });
+    const shown = () => this.shown;
+    this.#recorder = new MarketRecorder({ now, random, tap: this.#tap, shown, ringBytes });
     this.#tap.listener = this.#recorder;
   }
 

@@ -3,26 +3,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { drawnTrades, frameOf, pick } from '#tests/support/frames.ts';
 import { SessionBench, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-bench.ts';
+import { embeddedRecording } from '#tests/support/recordings.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
 import { readRecording } from '#workers/market/recording/read-recording.ts';
 import { replayMarket } from '#workers/market/recording/replay-market.ts';
 
 const STARTS_AT = 1_723_161_253_000;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-let bench: SessionBench;
+let stop = (): void => {};
 beforeEach(() => {
   vi.stubGlobal('self', globalThis); // As in a worker.
   vi.useFakeTimers({ now: STARTS_AT });
 });
 afterEach(() => {
-  bench.session.stop();
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+function opened(bench: SessionBench): SessionBench {
+  stop = () => bench.session.stop();
+  return bench;
+}
+
 /** What a market, a network and a page do to a session, drawn from a seed. */
-async function live(random: () => number, turnCount: number): Promise<void> {
+async function live(bench: SessionBench, random: () => number, turnCount: number): Promise<void> {
   for (let turn = 0; turn < turnCount; turn++) {
     const drawn = random();
     bench.frameMs = Math.floor(random() * 40);
@@ -40,12 +47,12 @@ async function live(random: () => number, turnCount: number): Promise<void> {
     } else if (drawn < 0.83) bench.server.change(); // Lost on its way: a gap.
     else if (drawn < 0.85) bench.socket.end(1006);
     else if (drawn < 0.88) await bench.pass(7_000);
-    else act(random, turn);
+    else act(bench, random, turn);
     await bench.pass(Math.floor(random() * 120));
   }
 }
 
-function act(random: () => number, turn: number): void {
+function act(bench: SessionBench, random: () => number, turn: number): void {
   const { session } = bench;
   const acts = [
     () => session.setLiveness({ isOnline: true, isVisible: false }),
@@ -58,24 +65,63 @@ function act(random: () => number, turn: number): void {
   pick(random, acts)();
 }
 
-async function recorded(): Promise<string> {
+async function recorded(bench: SessionBench): Promise<string> {
   const file = await bench.session.stopRecording();
   expect(file).toBeDefined();
   return (await file?.text()) ?? '';
 }
 
 describe('a replay', () => {
+  it('sends the frames of the embedded exchange again, twice and at two speeds', async () => {
+    const recording = readRecording(embeddedRecording());
+    const hashes = async (pace?: (ms: number) => Promise<void>): Promise<number[]> => {
+      const sent: number[] = [];
+      const onFrame = (frame: Float64Array) => void sent.push(frameHashOf(frame));
+      const report = await replayMarket(recording, { onFrame, ...(pace && { pace }) });
+      expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+      expect(report).toMatchObject({ markedCount: 95, equalCount: 95, unheardCount: 0 });
+      return sent;
+    };
+    let waitedMs = 0;
+    const asRecorded = async (ms: number): Promise<void> => {
+      waitedMs += ms;
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    const first = await hashes();
+    expect(first).toHaveLength(95);
+    expect(await hashes()).toEqual(first);
+    expect(await hashes(asRecorded)).toEqual(first);
+    expect(waitedMs).toBeGreaterThan(20_000);
+  });
+
+  it('tells the first frame that is not as it was', async () => {
+    const file = embeddedRecording().replace(/(\[\d+,"frame",20,)\d+/, '$17');
+    const { firstDifference, equalCount } = await replayMarket(readRecording(file));
+    expect(firstDifference).toMatchObject({ kind: 'other', sequence: 20 });
+    expect(equalCount).toBe(94);
+  });
+
+  it('tells that a change was taken out, by the frame that lacks it', async () => {
+    const lines = embeddedRecording().split('\n');
+    const at = lines.findIndex((line, index) => index > 300 && line.includes('order_place'));
+    lines.splice(at, 1);
+    const count = lines.length - 3;
+    const file = [...lines.slice(0, -2), `["end",${count}]`, ''].join('\n');
+    const { firstDifference } = await replayMarket(readRecording(file));
+    expect(firstDifference).toBeDefined();
+  });
+
   it.each(SEEDS)('sends the very frames of a session recorded midway (seed %i)', async (seed) => {
-    bench = new SessionBench(seed);
+    const bench = opened(new SessionBench(seed));
     const random = drawnFrom(100 + seed);
     await bench.show();
-    await live(random, 50);
+    await live(bench, random, 50);
     await bench.session.startRecording();
-    await live(random, 400);
+    await live(bench, random, 400);
     const sent = bench.frames.length;
-    const file = await recorded();
+    const file = await recorded(bench);
     const report = await replayMarket(readRecording(file));
-      (await import('node:fs')).writeFileSync(`/tmp/room8/rec-${seed}.jsonl`, file);
+    (await import('node:fs')).writeFileSync(`/tmp/room8/rec-${seed}.jsonl`, file);
     expect(report.fault).toBeUndefined();
     expect(report.firstDifference).toBeUndefined();
     expect(report.equalCount).toBe(report.markedCount);

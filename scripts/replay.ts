@@ -1,0 +1,127 @@
+/** `npm run replay -- market.jsonl`: plays a recording through the worker's own core and prints what a
+ *  page would have shown: the touch over time, connections, gaps, resyncs, and whether every frame is
+ *  the one that was sent. Ends with an error when one is not. `--every=5` prints each five seconds. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ticks } from '#contract/core/decimal.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import { isoOf, type EpochMs } from '#contract/core/time.ts';
+import { FRAME, bookStateOf, presentOf, type BookState } from '#domain/market-frame.ts';
+import { priceText } from '#domain/number-text.ts';
+import { UnreadableRecording, readRecording } from '#workers/market/recording/read-recording.ts';
+import type { Recording, TimedEvent } from '#workers/market/recording/recording.ts';
+import { replayMarket, type ReplayReport } from '#workers/market/recording/replay-market.ts';
+
+const EVERY_SECONDS = '1';
+
+const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(1).padStart(8)} s`;
+
+/** What a page would have shown, a line at a time. */
+class Teller {
+  readonly #startsAt: EpochMs;
+  readonly #everyMs: number;
+  #toldAt = -Infinity;
+  #state: BookState | undefined;
+  #link: string | undefined;
+
+  constructor(startsAt: EpochMs, everyMs: number) {
+    this.#startsAt = startsAt;
+    this.#everyMs = everyMs;
+  }
+
+  frame(frame: Float64Array, pair: Pair | undefined, at: EpochMs): void {
+    const state = bookStateOf(frame);
+    const isTurn = state !== this.#state;
+    if (!isTurn && at - this.#toldAt < this.#everyMs) return;
+    this.#state = state;
+    this.#toldAt = at;
+    const priceAt = (offset: number): string => {
+      const price = presentOf(frame, offset);
+      if (price === undefined) return '-';
+      return pair === undefined ? String(price) : priceText(ticks(price), pair);
+    };
+    const [bid, ask, last] = [FRAME.bestBid, FRAME.bestAsk, FRAME.lastPrice].map(priceAt);
+    this.#say(at, `${state.padEnd(7)} bid ${bid}  ask ${ask}  last ${last}`);
+  }
+
+  link(state: string, at: EpochMs): void {
+    if (state === this.#link) return;
+    this.#link = state;
+    this.#say(at, `connection: ${state}`);
+  }
+
+  event({ at, event }: TimedEvent): void {
+    const [kind] = event;
+    if (kind === 'answer' && event[1] === 'snapshot') this.#say(at, 'book read anew');
+    if (kind === 'failure') this.#say(at, `${event[1]} could not be read`);
+    if (kind === 'close') this.#say(at, `connection closed with ${event[1]}`);
+    if (kind === 'view')
+      this.#say(at, `view: ${event[1] === undefined ? 'none' : pairTextOf(event[1].pair)}`);
+  }
+
+  #say(at: EpochMs, words: string): void {
+    if (at < this.#startsAt) return; // The making of the start.
+    console.log(`${secondsOf(at - this.#startsAt)}  ${words}`);
+  }
+}
+
+/** The same recording, with each event told as it is reached. */
+function told(recording: Recording, tell: (event: TimedEvent) => void): Recording {
+  function* events(): Generator<TimedEvent> {
+    for (const event of recording.events) {
+      tell(event);
+      yield event;
+    }
+  }
+  return { ...recording, events: events() };
+}
+
+function verdictOf(report: ReplayReport, startsAt: EpochMs): string {
+  const { markedCount, equalCount, firstDifference, fault } = report;
+  if (fault !== undefined) return `The session fell over: ${fault}`;
+  if (firstDifference === undefined)
+    return `All ${markedCount} frames are the ones that were sent.`;
+  const { at, sequence, kind } = firstDifference;
+  const words = { missing: 'did not come', extra: 'was never sent', other: 'differs' }[kind];
+  const when = secondsOf(at - startsAt).trim();
+  return `${equalCount} of ${markedCount} frames are the ones that were sent. Frame ${sequence}, at ${when}, ${words}.`;
+}
+
+async function replay(path: string, everyMs: number): Promise<boolean> {
+  const recording = readRecording(readFileSync(path, 'utf8'));
+  const { start } = recording;
+  let pair = start.held?.view.pair;
+  const teller = new Teller(start.at, everyMs);
+  console.log(
+    `Recorded from ${isoOf(start.at)}${pair === undefined ? '' : `, ${pairTextOf(pair)}`}`,
+  );
+  const watched = told(recording, (event) => {
+    if (event.event[0] === 'view') pair = event.event[1]?.pair;
+    teller.event(event);
+  });
+  const report = await replayMarket(watched, {
+    onFrame: (frame, at) => teller.frame(frame, pair, at),
+    onLink: ({ state }, at) => teller.link(state, at),
+  });
+  const { malformedCount, failedCallCount } = report.counters;
+  console.log(
+    `${report.eventCount} events, ${malformedCount} malformed, ${failedCallCount} calls failed, ${report.unheardCount} heard by nobody.`,
+  );
+  console.log(verdictOf(report, start.at));
+  return report.fault === undefined && report.firstDifference === undefined;
+}
+
+const { values, positionals } = parseArgs({
+  options: { every: { type: 'string', default: EVERY_SECONDS } },
+  allowPositionals: true,
+});
+const [path] = positionals;
+try {
+  if (path === undefined)
+    throw new UnreadableRecording('Say which file: npm run replay -- market.jsonl');
+  process.exitCode = (await replay(path, Number(values.every) * 1_000)) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof UnreadableRecording)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,133 @@
+/** What is kept while a session is recorded, and what never is. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userId } from '#contract/core/ids.ts';
+import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.ts';
+import { drawnTrades, frameOf } from '#tests/support/frames.ts';
+import { BOOK_CHANNEL, SessionBench, TRADE_CHANNEL } from '#tests/support/session-bench.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { readRecording } from '#workers/market/recording/read-recording.ts';
+import { replayMarket } from '#workers/market/recording/replay-market.ts';
+
+const ME = userId(7_654_321);
+const RING_BYTES = 60_000;
+
+let bench: SessionBench;
+beforeEach(() => {
+  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.useFakeTimers({ now: 1_723_161_253_000 });
+  bench = new SessionBench();
+});
+afterEach(() => {
+  bench.session.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function fileOf(): Promise<string> {
+  const file = await bench.session.stopRecording();
+  return (await file?.text()) ?? '';
+}
+
+async function change(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    bench.sayDiff();
+    await bench.pass(100);
+  }
+}
+
+describe('a recording', () => {
+  it('begins with the next live frame, and says how long and how large it is', async () => {
+    await bench.session.startRecording();
+    expect(bench.session.recordingState()).toMatchObject({ startsAt: undefined, byteCount: 0 });
+    await bench.show();
+    await change(30);
+    const early = bench.session.recordingState();
+    await change(30);
+    const late = bench.session.recordingState();
+    expect(early?.startsAt).toBeDefined();
+    expect(late?.startsAt).toBe(early?.startsAt);
+    expect(late?.byteCount).toBeGreaterThan(early?.byteCount ?? Infinity);
+    expect(await bench.session.stopRecording()).toBeDefined();
+    expect(bench.session.recordingState()).toBeUndefined();
+  });
+
+  it('of a market that was never live is none', async () => {
+    await bench.session.startRecording();
+    expect(await bench.session.stopRecording()).toBeUndefined();
+  });
+
+  it.each(['private', 'public'] as const)(
+    'holds nothing of a trader, though user channels are %s',
+    async (userChannels) => {
+      bench.session.stop();
+      bench = new SessionBench(1, userChannels);
+      bench.session.setUser(ME);
+      bench.session.watchOverview(true);
+      await bench.show();
+      await bench.session.startRecording();
+      await change(20);
+      const prefix = userChannels === 'private' ? 'private-' : '';
+      const own = `${prefix}account_${ME}`;
+      bench.socket.sayText(frameOf('account-update', own, accountUpdateWire));
+      bench.socket.sayText(frameOf(`process-${ME}`, BOOK_CHANNEL, accountUpdateWire));
+      bench.socket.sayText(frameOf(`order_place_${ME}`, TRADE_CHANNEL, accountUpdateWire));
+      const listing = { coin_pair_details: listingWire };
+      bench.socket.sayText(
+        frameOf('market-overview-top-coin-list', 'market-overview-top-coin-list-data', listing),
+      );
+      bench.socket.end(1006, 'because of token 0123456789');
+      await bench.pass(10_000);
+      await change(20);
+      const file = await fileOf();
+      expect(bench.updates.length).toBeGreaterThanOrEqual(3); // They did come.
+      expect(file).toContain('"joined","dashboard-');
+      for (const secret of [String(ME), 'account', 'socket_id', 'auth', 'pusher', '0123456789']) {
+        expect(file).not.toContain(secret);
+      }
+      expect(file).not.toContain('exchange.test');
+      expect(file).not.toContain('overview');
+      expect((await replayMarket(readRecording(file))).firstDifference).toBeUndefined();
+    },
+  );
+
+  it.each([200, 400, 600])(
+    'keeps a moving window of its bytes, which replays from its own start (%i turns)',
+    async (turnCount) => {
+      await bench.show();
+      await bench.session.startRecording(RING_BYTES);
+      const random = drawnFrom(turnCount);
+      const beganAt = Date.now();
+      for (let turn = 0; turn < turnCount; turn++) {
+        bench.sayDiff();
+        bench.socket.sayText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
+        await bench.pass(50);
+        const byteCount = bench.session.recordingState()?.byteCount;
+        expect(byteCount).toBeLessThanOrEqual(RING_BYTES);
+      }
+      expect(bench.session.recordingState()?.startsAt).toBeGreaterThan(beganAt + 2_000);
+      const file = await fileOf();
+      expect(file.length).toBeLessThan(1.2 * RING_BYTES);
+      expect(file.length).toBeGreaterThan(0.4 * RING_BYTES);
+      const report = await replayMarket(readRecording(file));
+      expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+      expect(report.markedCount).toBeGreaterThan(20);
+    },
+  );
+
+  it('begins anew with the next live frame when its ring was filled by a market nobody saw', async () => {
+    await bench.show();
+    await bench.session.startRecording(RING_BYTES);
+    await change(20);
+    bench.session.setLiveness({ isOnline: true, isVisible: false });
+    for (let index = 0; bench.session.recordingState()?.startsAt !== undefined; index++) {
+      await change(10);
+      expect(index).toBeLessThan(100);
+    }
+    const seenAt = Date.now();
+    bench.session.setLiveness({ isOnline: true, isVisible: true });
+    await change(30);
+    expect(bench.session.recordingState()?.startsAt).toBeGreaterThanOrEqual(seenAt);
+    const report = await replayMarket(readRecording(await fileOf()));
+    expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+  });
+});

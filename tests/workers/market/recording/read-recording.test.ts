@@ -1,0 +1,134 @@
+/** The reader against its own files, foreign ones and broken ones. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { embeddedRecording } from '#tests/support/recordings.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import { UnreadableRecording, readRecording } from '#workers/market/recording/read-recording.ts';
+import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import { recordingLines } from '#workers/market/recording/write-recording.ts';
+
+const CORRUPTION_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 10_000 : 1_000;
+const SEED = 20;
+/** A corrupted file as long as the whole one would take an hour for all. */
+const LINE_COUNT = 80;
+/** A session is made for each that is played. */
+const PLAYED_COUNT_MAX = CORRUPTION_COUNT / 10;
+
+const whole = embeddedRecording();
+const lines = whole.split('\n');
+const short = shortened();
+
+function shortened(): string {
+  const kept = lines.slice(0, LINE_COUNT);
+  const header = JSON.parse(kept[0] ?? '') as { held: { bars: { data: unknown[] } } };
+  header.held.bars.data.splice(0, header.held.bars.data.length - 3);
+  return [JSON.stringify(header), ...kept.slice(1), `["end",${kept.length - 1}]`, ''].join('\n');
+}
+
+beforeEach(() => {
+  vi.stubGlobal('self', globalThis); // As in a worker.
+});
+
+const faultOf = (file: string): string => {
+  try {
+    readRecording(file);
+    return 'none';
+  } catch (error) {
+    if (error instanceof UnreadableRecording) return error.message;
+    throw error;
+  }
+};
+
+describe('a file', () => {
+  it('is written again byte for byte from what was read', () => {
+    expect([...recordingLines(readRecording(whole))].join('')).toBe(whole);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['a picture', '\u0089PNG\r\n\u001a\n'],
+    ['another document', '{"format":"har","version":1}\n["end",0]\n'],
+    ['a page', '<!doctype html>\n<title>no</title>\n'],
+  ])('that is %s is said to be no recording', (_, file) => {
+    expect(faultOf(file)).toBe('This is not a recording of Tidemark.');
+  });
+
+  it('of another version is said to be of that version', () => {
+    expect(faultOf(whole.replace('"version":1', '"version":2'))).toBe(
+      'The recording has version 2; this program reads version 1.',
+    );
+  });
+
+  it('that was cut off is said to be cut off, wherever', () => {
+    for (const share of [0.2, 0.5, 0.999]) {
+      expect(faultOf(whole.slice(0, Math.floor(whole.length * share)))).toBe(
+        'The recording is cut off: its last line is missing.',
+      );
+    }
+  });
+
+  it('with a line taken out is said to miss it', () => {
+    const left = [...lines.slice(0, 50), ...lines.slice(51)];
+    expect(faultOf(left.join('\n'))).toBe(
+      'Lines of the recording are missing: it has fewer than it says.',
+    );
+  });
+
+  it.each([
+    ['["10"]', 'is no event'],
+    ['[0,"cookie","secret"]', 'is no event'],
+    ['[0,"joined","private-account_7"]', 'is no event'],
+    ['[0,"event","dashboard-1-2","process-7",{}]', 'is no event'],
+    ['[0,"text",{"event":]', 'is no event'],
+    ['[999999999,"pong"]', 'is later than a recording is long'],
+  ])('with the line %s names it', (line, fault) => {
+    const changed = [...lines];
+    changed[3] = line;
+    expect(faultOf(changed.join('\n'))).toBe(`Line 4 of the recording ${fault}.`);
+  });
+
+  it('that goes back in time names the line', () => {
+    const changed = [...lines];
+    changed[3] = '[20000,"pong"]';
+    expect(faultOf(changed.join('\n'))).toBe('Line 5 of the recording goes back in time.');
+  });
+});
+
+/** Cuts, doubles, swaps and writes over pieces of a text. */
+function corrupted(text: string, random: () => number): string {
+  const at = Math.floor(random() * text.length);
+  const length = 1 + Math.floor(random() ** 3 * 60);
+  const piece = text.slice(at, at + length);
+  const drawn = random();
+  if (drawn < 0.25) return text.slice(0, at) + text.slice(at + length);
+  if (drawn < 0.4) return text.slice(0, at) + piece + text.slice(at);
+  if (drawn < 0.7) {
+    const digit = String(Math.floor(random() * 10));
+    return text.slice(0, at) + piece.replaceAll(/\d/g, digit) + text.slice(at + length);
+  }
+  if (drawn < 0.8) return text.slice(0, at);
+  const byte = String.fromCharCode(Math.floor(random() * 256));
+  return text.slice(0, at) + byte + text.slice(at + 1);
+}
+
+it(`reads or refuses ${CORRUPTION_COUNT} corrupted files, seed ${SEED}, and plays what it reads`, async () => {
+  const random = drawnFrom(SEED);
+  const counts = { refused: 0, played: 0, alike: 0, unlike: 0, fallen: 0 };
+  for (let count = 0; count < CORRUPTION_COUNT; count++) {
+    const file = corrupted(short, random);
+    if (faultOf(file) !== 'none') {
+      counts.refused += 1;
+      continue;
+    }
+    if (counts.played >= PLAYED_COUNT_MAX) continue;
+    const report = await replayMarket(readRecording(file));
+    counts.played += 1;
+    if (report.fault !== undefined) counts.fallen += 1;
+    else if (report.firstDifference === undefined) counts.alike += 1;
+    else counts.unlike += 1;
+  }
+  console.log(`corrupted recordings: ${JSON.stringify(counts)}`);
+  expect(counts.refused).toBeGreaterThan(CORRUPTION_COUNT / 10);
+  expect(counts.alike).toBeGreaterThan(PLAYED_COUNT_MAX / 50);
+  expect(counts.unlike).toBeGreaterThan(PLAYED_COUNT_MAX / 50);
+  expect(counts.fallen).toBe(0);
+}, 600_000);
