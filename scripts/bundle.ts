@@ -1,11 +1,14 @@
-/** Bundles the client into dist/ and notes what each part of it consists of. `build-client.ts` calls
+/** Bundles the client into dist/ and notes what each part of it consists of and what
+ *  each address will ask for. `build-client.ts` calls
  *  it as a program of its own, so that the bundler's memory ends with it.
  *  `--dist=FOLDER`: elsewhere. `--maps`: with source maps, for those who itemise; never served. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import type { Chunk } from './runner/chunks.ts';
+import { compressFiles } from './runner/compress-files.ts';
+import { fileIn, preloadsOf } from './runner/preloads.ts';
 import { root } from './runner/programs.ts';
 
 const { values } = parseArgs({
@@ -43,4 +46,8 @@ const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({
     .filter((name) => /\.worker\.ts|locales\/[\w-]+\/messages\.ts/.test(name)),
 }));
 writeFileSync(join(dist, '.chunks.json'), JSON.stringify(chunks));
+const routes = readFileSync(join(root, 'src/app/routes.ts'), 'utf8');
+const preloads = preloadsOf(chunks, routes, (file) => fileIn(dist, file));
+writeFileSync(join(dist, '.preloads.json'), JSON.stringify(preloads));
+if (!values.maps) await compressFiles(dist);
 await close();

@@ -1,9 +1,11 @@
 /** Serves the built client: hashed files for good, pages afresh, and the page itself for every address
  *  that is a route of the client. A missing file is never answered with a page. */
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeploymentConfig } from '#contract/config.ts';
+import { createClientPages } from './client-page.ts';
 import { API_BASE } from './http-server.ts';
 import type { HeaderMap, SecurityPolicy } from './security-policy.ts';
 
@@ -20,7 +22,6 @@ const RESERVED_SEGMENTS = new Set([
   'healthz',
   'readyz',
 ]);
-const PAGE = 'index.html';
 /** The build puts a hash of the content into the names of all that lies here. */
 const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -29,6 +30,8 @@ const ASK_FIRST = 'no-cache';
 export interface ClientFilesOptions {
   readonly folder: string;
   readonly policy: () => SecurityPolicy;
+  /** Stands in the head of every page. */
+  readonly deployment: () => DeploymentConfig;
 }
 
 /** @returns what answers an address of the client's own router; false when the client is not built or the
@@ -49,14 +52,21 @@ export async function registerClientFiles(
       reply.headers(headersOf(relative(root, path), options.policy()));
     },
   });
-  // Below the wildcard the root is a folder, and a folder is refused.
-  app.get('/', (_request, reply) => reply.sendFile(PAGE));
-  return (request, reply) => {
-    if (!isPageAddress(request) || !existsSync(join(root, PAGE))) return false;
-    void reply.sendFile(PAGE);
+  const pageOf = createClientPages(root, options.deployment);
+  const answer = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const page = pageOf(pathOf(request));
+    if (page === undefined) return false;
+    void reply.headers({ ...options.policy().page, 'cache-control': ASK_FIRST, etag: page.etag });
+    if (request.headers['if-none-match'] === page.etag) void reply.code(304).send();
+    else void reply.type('text/html; charset=utf-8').send(page.html);
     return true;
   };
+  // Below the wildcard the root is a folder, and a folder is refused.
+  app.get('/', (request, reply) => (answer(request, reply) ? reply : reply.callNotFound()));
+  return (request, reply) => isPageAddress(request) && answer(request, reply);
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** `path` counts from the client's folder. */
 function headersOf(path: string, policy: SecurityPolicy): HeaderMap {
@@ -71,9 +81,9 @@ function policyFor(path: string, policy: SecurityPolicy): HeaderMap {
 }
 
 /** A name with a dot is a file: it exists, or it does not. */
-function isPageAddress({ method, url }: FastifyRequest): boolean {
+function isPageAddress(request: FastifyRequest): boolean {
+  const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const [path = '/'] = url.split('?', 1);
-  const segments = path.split('/');
+  const segments = pathOf(request).split('/');
   return !RESERVED_SEGMENTS.has(segments[1] ?? '') && !(segments.at(-1) ?? '').includes('.');
 }

@@ -15,11 +15,22 @@ export class ConfigurationFault extends Error {
 
 /** @throws ConfigurationFault naming each missing or wrong field. */
 export async function loadDeployment(): Promise<DeploymentConfig> {
-  const document = await fetchDocument();
-  const parsed = parse(deploymentConfig, document);
+  const found = documentInPage() ?? (await fetchDocument());
+  const parsed = parse(deploymentConfig, found);
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
   throw new ConfigurationFault('config.json has missing or wrong fields', fields);
+}
+
+/** The embedded exchange writes it into the head of its page; a static host does not. */
+function documentInPage(): unknown {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="tidemark-config"]')?.content;
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ConfigurationFault('the configuration in the page cannot be read');
+  }
 }
 
 async function fetchDocument(): Promise<unknown> {

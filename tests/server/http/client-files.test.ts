@@ -53,6 +53,13 @@ it('[ROUTE-15] answers the root to a caller that takes no compression', async ()
   expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
 });
 
+it('sends a page once: whoever has it is told that it has not changed', async () => {
+  const etag = (await get('/exchange/spot')).headers.get('etag') ?? '';
+  const again = await get('/exchange/spot', { 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect(again.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
 it('keeps hashed files for good, and gives every script a policy', async () => {
   const script = await get('/static/js/index.1a2b.js');
   expect(await script.text()).toBe(SCRIPT);

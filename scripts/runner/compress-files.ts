@@ -1,0 +1,24 @@
+/** Writes `.br` and `.gz` beside what compresses: done once, so a server compresses nothing. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSED = /\.(?:js|css|svg)$/;
+/** Below this the headers of an answer weigh more than what is saved. */
+const SIZE_MIN = 1_000;
+
+export async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => COMPRESSED.test(file))
+    .map((file) => join(folder, file));
+  await Promise.all(files.map((file) => compressFile(file)));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = readFileSync(path);
+  if (content.length < SIZE_MIN) return;
+  const level = constants.Z_BEST_COMPRESSION;
+  writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level }));
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(content));
+}

@@ -1,0 +1,71 @@
+/** The client's page as an address gets it: with the configuration in its head, and with word of the files
+ *  that this address will ask for, so that a browser fetches them while it reads the first script. A
+ *  static host serves the same page without either: the client then asks for `/config.json` itself. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import { markup } from './html.ts';
+
+interface PreloadedFile {
+  readonly address: string;
+  readonly as: 'script' | 'style';
+  readonly integrity: string;
+}
+
+interface Preloads {
+  readonly routes: readonly { readonly path: string; readonly files: readonly PreloadedFile[] }[];
+  readonly locales: Readonly<Record<string, readonly PreloadedFile[]>>;
+}
+
+export interface ClientPage {
+  readonly html: string;
+  readonly etag: string;
+}
+
+const NO_PRELOADS: Preloads = { routes: [], locales: {} };
+const DEFAULT_LOCALE = 'en';
+
+/** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
+export function createClientPages(
+  folder: string,
+  deployment: () => DeploymentConfig,
+): (path: string) => ClientPage | undefined {
+  const pagePath = join(folder, 'index.html');
+  let read: { readonly at: number; readonly html: string; readonly preloads: Preloads } | undefined;
+  return (path) => {
+    if (!existsSync(pagePath)) return undefined;
+    const at = statSync(pagePath).mtimeMs;
+    if (read?.at !== at) {
+      read = { at, html: readFileSync(pagePath, 'utf8'), preloads: preloadsIn(folder) };
+    }
+    const config = JSON.stringify(deploymentConfig.encode(deployment()));
+    const links = filesOf(read.preloads, path).map((file) => linkOf(file));
+    const head = markup`<meta name="tidemark-config" content="${config}">${links}</head>`;
+    const html = read.html.replace('</head>', () => head.text);
+    return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
+  };
+}
+
+function preloadsIn(folder: string): Preloads {
+  const path = join(folder, '.preloads.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Preloads) : NO_PRELOADS;
+}
+
+/** What the page of `path` and its language load: the first segment may name the language. */
+function filesOf({ routes, locales }: Preloads, path: string): readonly PreloadedFile[] {
+  const [, first = ''] = path.split('/');
+  const isNamed = first in locales;
+  const rest = isNamed ? path.slice(first.length + 1) || '/' : path;
+  const route = routes.find((one) => patternOf(one.path).test(rest));
+  return [...(locales[isNamed ? first : DEFAULT_LOCALE] ?? []), ...(route?.files ?? [])];
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(/\/:[a-z]+\?/gi, '(?:/[^/]+)?').replace(/:[a-z]+/gi, '[^/]+');
+  return new RegExp(`^${source}/?$`);
+}
+
+/** As the bundler asks for it: with its integrity, and without credentials. */
+const linkOf = ({ address, as, integrity }: PreloadedFile) =>
+  markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous">`;

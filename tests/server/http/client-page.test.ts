@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
+import { deploymentConfigWire } from '#contract/samples/accounts.ts';
+import { createClientPages } from '#server/http/client-page.ts';
+
+/** With every sign that must not end an attribute. */
+const DEPLOYMENT = {
+  ...deploymentConfig.decode(deploymentConfigWire),
+  chainUrl: `/a"b<c>&d'e`,
+};
+
+const file = (name: string, as: 'script' | 'style') => ({
+  address: `/static/${name}`,
+  as,
+  integrity: `sha384-${name}`,
+});
+const PRELOADS = {
+  routes: [
+    { path: '/', files: [file('home.js', 'script')] },
+    {
+      path: '/exchange/spot/:pair?',
+      files: [file('spot.js', 'script'), file('spot.css', 'style')],
+    },
+  ],
+  locales: { en: [file('en.js', 'script')], vi: [file('vi.js', 'script')] },
+};
+
+let folder: string;
+let pageOf: ReturnType<typeof createClientPages>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'client-page-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>T</title></head>');
+  writeFileSync(join(folder, '.preloads.json'), JSON.stringify(PRELOADS));
+  pageOf = createClientPages(folder, () => DEPLOYMENT);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const htmlAt = (path: string): string => pageOf(path)?.html ?? '';
+
+it.each([
+  ['/', ['en.js', 'home.js']],
+  ['/exchange/spot', ['en.js', 'spot.js', 'spot.css']],
+  ['/exchange/spot/BTC_USDT', ['en.js', 'spot.js', 'spot.css']],
+  ['/vi/exchange/spot/BTC_USDT', ['vi.js', 'spot.js', 'spot.css']],
+  ['/vi', ['vi.js', 'home.js']],
+  ['/nowhere', ['en.js']],
+])('says at %s what the page will ask for', (path, wanted) => {
+  const named = [...htmlAt(path).matchAll(/rel="preload" href="\/static\/([^"]+)"/g)];
+  expect(named.map(([, name]) => name)).toEqual(wanted);
+});
+
+it('asks for each file as the bundler will, so that none is fetched twice', () => {
+  expect(htmlAt('/exchange/spot')).toContain(
+    '<link rel="preload" href="/static/spot.js" as="script" integrity="sha384-spot.js" crossorigin="anonymous">',
+  );
+});
+
+it('carries the configuration whole, whatever signs it holds', () => {
+  const content = /name="tidemark-config" content="([^"]*)"/.exec(htmlAt('/'))?.[1] ?? '';
+  expect(content).not.toMatch(/[<>"']/);
+  const signs = { quot: '"', lt: '<', gt: '>', '#39': "'", amp: '&' };
+  const read = content.replaceAll(
+    /&(quot|lt|gt|#39|amp);/g,
+    (_, name: keyof typeof signs) => signs[name],
+  );
+  expect(JSON.parse(read)).toEqual(deploymentConfig.encode(DEPLOYMENT));
+});
+
+it('has another tag for another page, and the same for the same', () => {
+  const spot = pageOf('/exchange/spot')?.etag;
+  expect(pageOf('/exchange/spot')?.etag).toBe(spot);
+  expect(pageOf('/vi')?.etag).not.toBe(spot);
+});
+
+it('reads a new build, and knows when there is none', () => {
+  const made = mkdtempSync(join(tmpdir(), 'client-page-'));
+  const later = createClientPages(made, () => DEPLOYMENT);
+  expect(later('/')).toBeUndefined();
+  writeFileSync(join(made, 'index.html'), '<head></head>first');
+  expect(later('/')?.html).toContain('first');
+  writeFileSync(join(made, 'index.html'), '<head></head>second');
+  utimesSync(join(made, 'index.html'), 1, 1);
+  expect(later('/')?.html).toContain('second');
+  rmSync(made, { recursive: true });
+});
