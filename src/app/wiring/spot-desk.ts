@@ -13,8 +13,9 @@ import { pairTextOf } from '#contract/core/pair.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
 import type { SpotDesk, SpotOrderActor } from '#src/binding/spot.tsx';
-import { newClientOrderId, newRequestId, every } from '#src/platform/clock.ts';
+import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
+import { everySeen } from '#src/platform/seen-timer.ts';
 import { account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link as linkStore } from '#src/stores/link.store.ts';
@@ -22,7 +23,9 @@ import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { announced } from './announce.ts';
+import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
+import { recordingOf } from './recording.ts';
 import type { Services } from './services.ts';
 import { allTickets, ticketOf } from './tickets.ts';
 
@@ -53,10 +56,13 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
     opening += 1;
     const turn = opening;
     applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
+    const asked = pairText ?? preferences.spotPairText;
+    void showKept(turn, pairText, asked);
     try {
-      const { model } = await dashboardOf(pairText ?? preferences.spotPairText);
+      const { model } = await dashboardOf(asked);
       if (turn !== opening) return;
       applyOpenedPair({ phase: 'ready', pairText, dashboard: model });
+      void keepDashboard(asked, model);
       applyPreferences({ spotPairText: pairTextOf(model.pair) });
       tellFacts();
       watch(model);
@@ -68,6 +74,17 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
     }
   };
 
+  /** What an earlier visit saw, until the exchange answers: nothing of it is watched or traded on. */
+  const showKept = async (
+    turn: number,
+    pairText: string | undefined,
+    asked: string | undefined,
+  ): Promise<void> => {
+    const kept = await keptDashboard(asked);
+    if (kept === undefined || turn !== opening || openedPair.phase !== 'loading') return;
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: kept, isOld: true });
+  };
+
   const dashboardOf = (pairText: string | undefined) =>
     pairText === undefined
       ? firstReads.call(spotDashboard, {})
@@ -75,7 +92,7 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
 
   const tellFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
-    if (pair === undefined) return;
+    if (pair === undefined || openedPair.isOld) return;
     const ticket = ticketOf(pair, client);
     ticket.send({ type: 'market.moved', market: marketNow() });
   };
@@ -87,7 +104,7 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
   };
 
   subscribe(account, tellFunds);
-  every(FACTS_INTERVAL_MS, tellFacts);
+  everySeen(FACTS_INTERVAL_MS, tellFacts);
   let wasSignedIn = false;
   session.subscribe((snapshot) => {
     const isSignedIn = snapshot.hasTag('authenticated');
@@ -111,6 +128,7 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
       return ticket;
     },
     submit: (ticket: SpotOrderActor) => {
+      if (openedPair.isOld) return;
       ticket.send({
         type: 'order.submitted',
         market: marketNow(),
@@ -142,8 +160,10 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
     setBookView: (next) => {
       if (next.rowCount === bookView.rowCount && next.groupTicks === bookView.groupTicks) return;
       bookView = next;
-      if (openedPair.dashboard !== undefined) watch(openedPair.dashboard);
+      const { dashboard, isOld } = openedPair;
+      if (dashboard !== undefined && !isOld) watch(dashboard);
     },
+    recording: recordingOf(link, () => openedPair.dashboard?.pair),
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
   };
 }

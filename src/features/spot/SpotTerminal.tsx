@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useSpotDesk } from '#src/binding/spot.tsx';
-import { every, systemClock } from '#src/platform/clock.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { everySeen } from '#src/platform/seen-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -18,6 +19,7 @@ import type { BookView } from '#src/trading/book/use-row-count.ts';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
+import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import { LaterAssets, LaterChart, LaterOrders, LaterTape, LaterTicket } from './parts/later.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
@@ -62,7 +64,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           onResolutionChange={desk.setResolution}
           onOlderWanted={desk.loadOlderBars}
           clock={systemClock}
-          every={every}
+          every={everySeen}
         />
       }
       book={<Book pair={pair} own={own} onPricePick={pickPrice} onSizePick={pickSize} />}
@@ -77,7 +79,14 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
         />
       }
       tables={<LaterOrders pair={pair} own={own} isSignedIn={isSignedIn} now={systemClock()} />}
-      status={<ConnectionStatus link={link} />}
+      status={
+        <ConnectionStatus
+          link={link}
+          recording={
+            desk.recording && <RecordingButton recording={desk.recording} every={everySeen} />
+          }
+        />
+      }
       banner={<StaleBanner link={link} onRetry={desk.retryLink} />}
     />
   );
