@@ -5,6 +5,8 @@ import { ladder } from '#src/stores/ladder.store.ts';
 import { applyFigures, applyFrame, applyRows } from './apply-frame.ts';
 
 export const CALM_INTERVAL_MS = 250;
+/** A device too slow to paint often has still less time for rows that nobody sees. */
+const CALM_PAINTINGS = 4;
 
 export interface FrameTaker {
   /** @param isCalm rows may wait; a turn of the book's state and another view never do. */
@@ -15,7 +17,10 @@ export interface FrameTaker {
 
 type After = (delayMs: number, run: () => void) => () => void;
 
-export function createFrameTaker(after: After): FrameTaker {
+export function createFrameTaker(
+  after: After,
+  paintIntervalMs: () => number = () => 0,
+): FrameTaker {
   /** The newest frame whose rows wait. */
   let waiting: Float64Array | undefined;
   /** Present while rows were written less than an interval ago. */
@@ -27,7 +32,8 @@ export function createFrameTaker(after: After): FrameTaker {
     cancelTurn = undefined;
   };
   const beginTurn = (): void => {
-    cancelTurn = after(CALM_INTERVAL_MS, () => {
+    const turnMs = Math.max(CALM_INTERVAL_MS, CALM_PAINTINGS * paintIntervalMs());
+    cancelTurn = after(turnMs, () => {
       cancelTurn = undefined;
       if (waiting === undefined) return;
       applyRows(waiting);

@@ -13,6 +13,7 @@ import type {
   PairView,
 } from '#workers/market/market-api.ts';
 import type { PaintPace } from '#workers/market/painter-api.ts';
+import type { RecordingState } from '#workers/market/recording-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
@@ -53,6 +54,10 @@ export interface MarketLink {
   /** How much the painter draws; a worker that takes over is told it too. */
   setPace(pace: PaintPace): void;
   retry(): void;
+  /** @throws when there is no worker. */
+  startRecording(): Promise<void>;
+  recordingState(): Promise<RecordingState | undefined>;
+  stopRecording(): Promise<Blob | undefined>;
 }
 
 const PING_INTERVAL_MS = 1_000;
@@ -64,7 +69,6 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   let running: Remote<MarketApi> | undefined;
   let viewCount = 0;
   const painter = new PainterLink();
-  const frames = createFrameTaker(after);
   /** What the page wants, whichever worker serves it. */
   const wanted: {
     view?: PairView;
@@ -75,6 +79,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     isOverviewWatched: false,
     user: undefined,
   };
+
+  const paintIntervalMs = (): number => wanted.pace?.paintIntervalMs ?? 0;
+  const frames = createFrameTaker(after, paintIntervalMs);
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
   const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
@@ -94,7 +101,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const viewIdNow = (): number | undefined => wanted.view?.viewId;
     const door = createFrameDoor({
       take: frameTaker(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
-      restMs: () => wanted.pace?.paintIntervalMs ?? 0,
+      restMs: paintIntervalMs,
     });
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
     const pageProxy = callback(pageOf(owner, page, door, viewIdNow));
@@ -193,6 +200,12 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       tell((api) => api.setPace(pace));
     },
     retry: () => tell((api) => api.retry()),
+    startRecording: async () => {
+      if (running === undefined) throw new Error('There is no worker to record.');
+      await running.startRecording();
+    },
+    recordingState: async () => running?.recordingState(),
+    stopRecording: async () => running?.stopRecording(),
   };
 }
 
