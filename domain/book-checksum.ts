@@ -32,12 +32,16 @@ const TABLE = crcTable();
 
 /** CRC-32 of ASCII text: of "123456789" it is 0xCBF43926. */
 export function crc32Of(text: string): number {
-  let crc = 0xffffffff;
-  for (let index = 0; index < text.length; index++) {
-    crc = (TABLE[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0) ^ (crc >>> 8);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
+  let crc = CRC_START;
+  for (let index = 0; index < text.length; index++) crc = crcAfter(crc, text.charCodeAt(index));
+  return crcOf(crc);
 }
+
+/** For who has no text: begin here, add character by character, and make the checksum of it at the end. */
+export const CRC_START = -1;
+export const crcAfter = (crc: number, code: number): number =>
+  (TABLE[(crc ^ code) & 0xff] ?? 0) ^ (crc >>> 8);
+export const crcOf = (crc: number): number => ~crc >>> 0;
 
 function crcTable(): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, byte) => {

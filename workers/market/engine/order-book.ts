@@ -1,12 +1,12 @@
 /** A pair's book kept equal to the exchange's: snapshot, numbered changes, checksums. It never guesses:
  *  a gap or a wrong checksum ends it until the next snapshot. Pure: fetching, waiting and judging by
  *  the clock are done in `socket/`. */
-import { lots, ticks, type Decimal } from '#contract/core/decimal.ts';
-import { priceOfTicks, sizeOfLots, type PairSteps } from '#contract/core/pair.ts';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import type { PairSteps } from '#contract/core/pair.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { CHECKSUM_ROW_COUNT, bookChecksumOf } from '#domain/book-checksum.ts';
 import { BookSide } from './book-side.ts';
 import { FeedFollower } from './feed-follower.ts';
+import { StepChecksum } from './step-checksum.ts';
 import { copiedDiff, type StepDiff, type StepLevels, type StepSnapshot } from './step-diff.ts';
 
 /** `heard`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. `gap`: what
@@ -27,13 +27,13 @@ interface KeptDiff {
 export class OrderBook {
   readonly bids: BookSide;
   readonly asks: BookSide;
-  readonly #steps: PairSteps;
+  readonly #checksum: StepChecksum;
   readonly #feed = new FeedFollower<KeptDiff>();
   #at = epochMs(0);
   #round = 0;
 
   constructor(steps: PairSteps, windowTickCount?: number) {
-    this.#steps = steps;
+    this.#checksum = new StepChecksum(steps);
     this.bids = new BookSide('bid', windowTickCount);
     this.asks = new BookSide('ask', windowTickCount);
   }
@@ -130,20 +130,11 @@ export class OrderBook {
   /** A book that fails its checksum is dropped whole: nobody knows which level is wrong. */
   #isChecked(checksum: number | undefined): boolean {
     if (checksum === undefined) return true;
-    if (checksum === bookChecksumOf(this.#topOf(this.bids), this.#topOf(this.asks))) return true;
+    if (checksum === this.#checksum.of(this.bids, this.asks)) return true;
     this.#feed.stop();
     this.bids.clear();
     this.asks.clear();
     return false;
-  }
-
-  #topOf(side: BookSide): [Decimal, Decimal][] {
-    const top: [Decimal, Decimal][] = [];
-    side.forEachLevel((price, size) => {
-      top.push([priceOfTicks(price, this.#steps), sizeOfLots(size, this.#steps)]);
-      return top.length < CHECKSUM_ROW_COUNT;
-    });
-    return top;
   }
 
   #keep(diff: StepDiff, round: number): void {

@@ -71,7 +71,11 @@ export class Tape {
 
   #push(trades: Float64Array, at: number): void {
     this.#newest = (this.#newest + 1) % PRINT_COUNT_MAX;
-    this.#ring.set(trades.subarray(at, at + TRADE_LENGTH), this.#newest * TRADE_LENGTH);
+    const to = this.#newest * TRADE_LENGTH;
+    // A loop: a view to copy from would be an object for every print.
+    for (let field = 0; field < TRADE_LENGTH; field++) {
+      this.#ring[to + field] = trades[at + field] ?? 0;
+    }
     this.#newestId = trades[at + TRADE.id] ?? 0;
     if (this.#count < PRINT_COUNT_MAX) this.#count++;
   }
