@@ -89,8 +89,8 @@ export class BookRows {
   /** @returns whether something is still fading. */
   take(frame: Float64Array, pace: PaintPace, now: number): boolean {
     const layout = this.#layout;
-    const longest = pace.isDetailed ? longestIn(frame, layout) : Infinity;
-    this.#barUnit = (this.#columns.width * BAR_SHARE) / longest;
+    const scale = pace.isDetailed ? scaleOf(frame, layout) : Infinity;
+    this.#barUnit = (this.#columns.width * BAR_SHARE) / scale;
     this.#pace = pace;
     this.#now = now;
     this.dirtyCount = 0;
@@ -208,12 +208,15 @@ function pointedMarks(
   return marks;
 }
 
-/** The longest bar in sight, at least 1: both sides share one scale. */
-function longestIn(frame: Float64Array, layout: BookLayout): number {
+/** The scale both sides share: the longest bar in sight, at least 1, rounded up to one of 32 steps from
+ *  each power of two to the next. Finer than that, every change anywhere would move every bar. */
+function scaleOf(frame: Float64Array, layout: BookLayout): number {
   const { view } = layout;
   const bids = view === 'asks' ? 1 : longestOf(frame, layout, 'bids');
   const asks = view === 'bids' ? 1 : longestOf(frame, layout, 'asks');
-  return Math.max(bids, asks);
+  const longest = Math.max(bids, asks);
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(longest)) - 5);
+  return Math.ceil(longest / step) * step;
 }
 
 function longestOf(frame: Float64Array, layout: BookLayout, side: PaintedPlace['side']): number {
