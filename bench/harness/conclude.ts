@@ -44,7 +44,7 @@ export async function concludeScenario(
   let runCount = 0;
   let voidCount = 0;
   for (;;) {
-    const report = await scenario.run(settings);
+    const report = await reportOf(scenario, settings);
     const figures = report.figures.map((figure) => judged(figure, court));
     court.onRun(report, figures);
     const settled = (failures: readonly string[]): Conclusion => ({
@@ -72,6 +72,16 @@ export async function concludeScenario(
     );
     if (isOpen && runCount < RUN_COUNT_MAX) continue;
     return settled(failed.map(([name]) => name));
+  }
+}
+
+/** What could not be measured is void: the others still say something. */
+async function reportOf(scenario: Scenario, settings: Settings): Promise<Report> {
+  try {
+    return await scenario.run(settings);
+  } catch (error) {
+    const voidReason = error instanceof Error ? error.message : String(error);
+    return { figures: [], voidReason };
   }
 }
 

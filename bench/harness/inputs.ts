@@ -5,6 +5,16 @@ import type { StagePage } from './browser.ts';
 /** Not a multiple of a frame, so that inputs fall anywhere within one. */
 export const INPUT_INTERVAL_MS = 137;
 
+interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly windowsVirtualKeyCode: number;
+  readonly text?: string;
+}
+/** Typed and taken back, so that a field never fills up. */
+const DIGIT: Key = { key: '7', code: 'Digit7', windowsVirtualKeyCode: 55, text: '7' };
+const BACKSPACE: Key = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,8 +27,11 @@ export function pressAndType({ session }: StagePage, at: Point): () => void {
     const event = { type, ...at, button: 'left', clickCount: 1 } as const;
     session.send('Input.dispatchMouseEvent', event).catch(() => {}); // The page may be closing.
   };
-  const type = (kind: 'keyDown' | 'keyUp', key: string): void => {
-    const event = kind === 'keyDown' ? { type: kind, key, text: key } : { type: kind, key };
+  const type = (kind: 'keyDown' | 'keyUp', { text, ...key }: Key): void => {
+    const event =
+      kind === 'keyDown' && text !== undefined
+        ? { type: kind, ...key, text }
+        : { type: kind, ...key };
     session.send('Input.dispatchKeyEvent', event).catch(() => {}); // The page may be closing.
   };
   const timer = setInterval(() => {
@@ -27,8 +40,9 @@ export function pressAndType({ session }: StagePage, at: Point): () => void {
       press('mousePressed');
       press('mouseReleased');
     } else {
-      type('keyDown', '7');
-      type('keyUp', '7');
+      const key = turn % 4 === 0 ? DIGIT : BACKSPACE;
+      type('keyDown', key);
+      type('keyUp', key);
     }
   }, INPUT_INTERVAL_MS);
   return () => clearInterval(timer);

@@ -27,4 +27,4 @@ export interface Scenario {
 }
 
 /** Rounds and length of one measurement. Half of a few hundred milliseconds warms the code up. */
-export const roundCountOf = ({ isQuick }: Settings): number => (isQuick ? 5 : 9);
+export const roundCountOf = ({ isQuick }: Settings): number => (isQuick ? 3 : 9);

@@ -14,13 +14,11 @@ export interface Recovery {
   readonly openedAt: number;
   /** A book built after the socket opened was painted as live. */
   readonly liveAt: number;
-  /** The page called the old rows live long after the socket was gone. */
-  readonly hasLied: boolean;
+  /** The page called the old rows live no longer; absent when it never did. */
+  readonly staleAt?: number;
 }
 
 const FRAME_INTERVAL_MS = 50;
-/** A worker's word reaches the screen in a frame or two, on a busy machine in some more. */
-const GRACE_MS = 100;
 const LIVE = BOOK_STATES.indexOf('live');
 
 const recoveries: Recovery[] = [];
@@ -42,18 +40,18 @@ new BroadcastChannel('bench-links').addEventListener(
 const painted = new MessageChannel();
 painted.port1.addEventListener('message', ({ data: builtAt }: MessageEvent<number>) => {
   isLive = true;
-  const { closedAt, triedAt, openedAt, hasLied = false } = present ?? {};
+  const { closedAt, triedAt, openedAt, staleAt } = present ?? {};
   if (closedAt === undefined || triedAt === undefined || openedAt === undefined) return;
   if (builtAt < Math.floor(openedAt)) return;
-  recoveries.push({ closedAt, triedAt, openedAt, liveAt: timeNow(), hasLied });
+  const stale = staleAt === undefined ? {} : { staleAt };
+  recoveries.push({ closedAt, triedAt, openedAt, liveAt: timeNow(), ...stale });
   present = undefined;
 });
 painted.port1.start();
 
 function watchWords(): void {
-  const isLate = present?.closedAt !== undefined && timeNow() - present.closedAt > GRACE_MS;
-  if (present !== undefined && isLate && document.querySelector('[data-state="live"]') !== null)
-    present.hasLied = true;
+  const isCalledLive = document.querySelector('[data-state="live"]') !== null;
+  if (present !== undefined && !isCalledLive) present.staleAt ??= timeNow();
   requestAnimationFrame(watchWords);
 }
 

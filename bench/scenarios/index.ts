@@ -10,7 +10,10 @@ import { input } from './input.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
 import { reconnect } from './reconnect.ts';
+import { soak } from './soak.ts';
 import { socket } from './socket.ts';
+import { start } from './start.ts';
+import { terminal } from './terminal.ts';
 import { transfer } from './transfer.ts';
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -25,5 +28,8 @@ export const SCENARIOS: readonly Scenario[] = [
   book,
   input,
   conflated,
+  start,
   reconnect,
+  terminal,
+  soak,
 ];

@@ -72,8 +72,13 @@ function figuresOf(recoveries: readonly Recovery[], bare: readonly number[]): re
       samples: bare,
     }),
     figureOf('reconnect/wait before a try', 'ms', waits),
+    figureOf(
+      'reconnect/cut socket to rows called stale',
+      'ms',
+      recoveries.map(({ closedAt, staleAt }) => (staleAt ?? Infinity) - closedAt),
+    ),
     figureOf('reconnect/cuts that old rows outlived as live', 'cuts', [
-      recoveries.filter(({ hasLied }) => hasLied).length,
+      recoveries.filter(({ staleAt }) => staleAt === undefined).length,
     ]),
   ];
 }

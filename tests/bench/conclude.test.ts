@@ -89,6 +89,19 @@ it('fails a figure that stayed void, because its scenario has repeated it alread
   expect(conclusion.figures[0]?.verdict).toBe('void');
 });
 
+it('calls a scenario void that could not be measured, and goes on', async () => {
+  const run = () => Promise.reject(new Error('the page throws nothing'));
+  const reasons: (string | undefined)[] = [];
+  const conclusion = await concludeScenario({ name: 's', run }, settings, {
+    budgets,
+    areRatiosOnly: false,
+    onRun: ({ voidReason }) => reasons.push(voidReason),
+    now: () => 0,
+  });
+  expect(conclusion.failures).toEqual(['s, void 3 times']);
+  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'the page throws nothing'));
+});
+
 it('names goals that nothing measured, those of a full run only after a full run', () => {
   const conclusions = [conclusionOf([figureOf('s/a', 'ms', [1])])];
   const [a, b] = budgets;

@@ -1,0 +1,68 @@
+/** Watches a page of the product from outside: frames, inputs and long tasks. It is sent as text, so it
+ *  stands alone; the bench's own pages have the same in `pages/meter.ts`. */
+
+export interface PageReport {
+  readonly seconds: number;
+  readonly frameCount: number;
+  /** From an input's own time stamp to the task after the next frame. */
+  readonly inputMs: readonly number[];
+  /** Longest event of each interaction of 16 ms and more, as Event Timing tells it. */
+  readonly interactionMs: readonly number[];
+  readonly longTaskMs: readonly number[];
+}
+
+/** Leaves `pageWatch` in the page's global. */
+export function watchPage(): void {
+  const inputMs: number[] = [];
+  const longTaskMs: number[] = [];
+  const interactions = new Map<number, number>();
+  let frameCount = 0;
+  let startedMs = performance.now();
+  let waiting: number[] = [];
+  /** A message posted inside a frame is read after that frame was painted. */
+  const answered = new MessageChannel();
+  answered.port1.addEventListener('message', ({ data }: MessageEvent<readonly number[]>) => {
+    for (const pressedMs of data) inputMs.push(performance.now() - pressedMs);
+  });
+  answered.port1.start();
+  const onFrame = (): void => {
+    frameCount += 1;
+    if (waiting.length > 0) answered.port2.postMessage(waiting);
+    waiting = [];
+    requestAnimationFrame(onFrame);
+  };
+  requestAnimationFrame(onFrame);
+  for (const type of ['pointerdown', 'keydown'] as const) {
+    addEventListener(type, (event) => waiting.push(event.timeStamp), { capture: true });
+  }
+  const watch = (
+    wanted: PerformanceObserverInit & { readonly durationThreshold?: number },
+    onEntry: (entry: PerformanceEntry) => void,
+  ): void => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.startTime >= startedMs) onEntry(entry);
+    });
+    observer.observe(wanted);
+  };
+  watch({ type: 'longtask' }, ({ duration }) => longTaskMs.push(duration));
+  watch({ type: 'event', durationThreshold: 16 }, (entry) => {
+    const { interactionId, duration } = entry as PerformanceEventTiming;
+    if (interactionId === 0) return;
+    interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+  });
+  const begin = (): void => {
+    inputMs.length = 0;
+    longTaskMs.length = 0;
+    interactions.clear();
+    frameCount = 0;
+    startedMs = performance.now();
+  };
+  const report = (): PageReport => ({
+    seconds: (performance.now() - startedMs) / 1000,
+    frameCount,
+    inputMs,
+    interactionMs: [...interactions.values()],
+    longTaskMs,
+  });
+  Object.assign(globalThis, { pageWatch: { begin, report } });
+}

@@ -1,0 +1,94 @@
+/** Records what the browser does while a terminal is open, keeps it for the developer tools, and prints
+ *  where the time of the page's thread and of the market worker went. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join } from 'node:path';
+import { root } from '#scripts/runner/programs.ts';
+import { ownerOf } from '#scripts/runner/source-shares.ts';
+import { CLIENT_FOLDER, openTerminal, type Site } from './product.ts';
+import {
+  busiestThread,
+  timeByFunction,
+  timeByKind,
+  type Share,
+  type TraceEvent,
+} from './trace-summary.ts';
+
+const CATEGORIES = [
+  'toplevel',
+  'blink',
+  'cc',
+  'v8',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-v8.cpu_profiler',
+];
+const SETTLE_MS = 3_000;
+const SECONDS = 5;
+const FUNCTION_COUNT = 15;
+const PATH = join(root, 'bench', 'results', 'terminal-trace.json');
+
+/** The names Chromium gives the threads. */
+const THREADS = { page: 'CrRendererMain', worker: 'DedicatedWorker thread' } as const;
+
+export async function traceTerminal(site: Site, log: (text: string) => void): Promise<void> {
+  const opened = await openTerminal(site);
+  await opened.page.waitForTimeout(SETTLE_MS);
+  await site.browser.startTracing(opened.page, { categories: CATEGORIES });
+  await opened.page.waitForTimeout(SECONDS * 1000);
+  const recorded = await site.browser.stopTracing();
+  await opened.close();
+  mkdirSync(join(root, 'bench', 'results'), { recursive: true });
+  writeFileSync(PATH, recorded);
+  const { traceEvents } = JSON.parse(recorded.toString('utf8')) as {
+    readonly traceEvents: readonly TraceEvent[];
+  };
+  log(`The trace of ${SECONDS} s: ${PATH}`);
+  const maps = new Maps();
+  for (const [place, name] of Object.entries(THREADS)) {
+    const thread = busiestThread(traceEvents, name);
+    if (thread === undefined) continue;
+    log(tableOf(`${place}, by kind`, timeByKind(traceEvents, thread)));
+    const functions = timeByFunction(traceEvents, thread, (frame) => maps.nameOf(frame));
+    log(tableOf(`${place}, by function itself`, functions.slice(0, FUNCTION_COUNT)));
+  }
+}
+
+const tableOf = (title: string, shares: readonly Share[]): string =>
+  [
+    `\n${title.padEnd(64)}  ms/s`,
+    ...shares.map(({ name, ms }) => `${name.padEnd(64)} ${(ms / SECONDS).toFixed(1).padStart(5)}`),
+  ].join('\n');
+
+/** Places in the bundle by the names they have in the source; the build keeps the maps beside it. */
+class Maps {
+  readonly #maps = new Map<string, SourceMap | undefined>();
+
+  nameOf(frame: {
+    readonly functionName: string;
+    readonly url?: string;
+    readonly lineNumber?: number;
+    readonly columnNumber?: number;
+  }): string {
+    const { functionName, url = '', lineNumber = 0, columnNumber = 0 } = frame;
+    const file = /\/static\/.*$/.exec(url)?.[0];
+    if (file === undefined) return functionName === '' ? `anonymous ${url}` : functionName;
+    const entry = this.#mapOf(file)?.findEntry(lineNumber, columnNumber);
+    if (entry === undefined || !('originalSource' in entry)) return `${functionName} ${file}`;
+    const source = entry.originalSource;
+    // Node gives the name too, and its types do not say so.
+    const word = (entry as { readonly name?: string }).name ?? functionName;
+    return `${word === '' ? 'anonymous' : word}, ${ownerOf(source, true)}:${entry.originalLine + 1}`;
+  }
+
+  #mapOf(file: string): SourceMap | undefined {
+    if (!this.#maps.has(file)) {
+      const path = join(CLIENT_FOLDER, `${file}.map`);
+      const map = existsSync(path)
+        ? new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload)
+        : undefined;
+      this.#maps.set(file, map);
+    }
+    return this.#maps.get(file);
+  }
+}

@@ -1,0 +1,68 @@
+/** A spot page left open while the market trades: what it holds after a forced collection must not grow.
+ *  Twenty seconds in a quick run, which sees a flood and no leak; ten minutes in a full one. */
+import { assert } from '#contract/core/assert.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { memoryOf, slopeOf, WorkerHeaps, type Memory } from '#bench/harness/memory.ts';
+import { buildClientCopy, onSite, openTerminal } from '#bench/harness/product.ts';
+import type { Scenario } from '#bench/harness/scenario.ts';
+
+/** A lively market, not a storm: the exchange would take the time of the page. */
+const BOT_SPEED = '8';
+/** Lists fill up to their caps, and lazy parts arrive. */
+const WARM_UP_SECONDS = 60;
+const SECONDS = 600;
+const STEP_SECONDS = 20;
+const QUICK = { warmUpSeconds: 6, seconds: 14, stepSeconds: 3.5 };
+const SECONDS_AN_HOUR = 3_600;
+
+export const soak: Scenario = {
+  name: 'soak',
+  run: async ({ isQuick }) => {
+    const { warmUpSeconds, seconds, stepSeconds } = isQuick
+      ? QUICK
+      : { warmUpSeconds: WARM_UP_SECONDS, seconds: SECONDS, stepSeconds: STEP_SECONDS };
+    const folder = await buildClientCopy();
+    return onSite(folder, BOT_SPEED, async (site) => {
+      const opened = await openTerminal(site);
+      await opened.session.send('DOM.enable');
+      const heaps = await WorkerHeaps.of(opened);
+      await opened.page.waitForTimeout(warmUpSeconds * 1000);
+      const points: (readonly [hours: number, Memory])[] = [];
+      for (let at = 0; at <= seconds; at += stepSeconds) {
+        points.push([at / SECONDS_AN_HOUR, await memoryOf(opened, heaps)]);
+        await opened.page.waitForTimeout(stepSeconds * 1000);
+      }
+      await opened.close();
+      assert(opened.errors.length === 0, `the page throws nothing, not ${opened.errors[0]}`);
+      return { figures: figuresOf(points) };
+    });
+  },
+};
+
+function figuresOf(points: readonly (readonly [hours: number, Memory])[]): readonly Figure[] {
+  const all = points.map(([, memory]) => memory);
+  const third = Math.max(1, Math.floor(all.length / 3));
+  /** Medians of the last third against the first: one reading is chance. */
+  const against = (what: string, unit: string, read: (memory: Memory) => number): Figure =>
+    figureOf(`soak/${what} at the end against the beginning`, unit, all.slice(-third).map(read), {
+      name: 'beginning',
+      samples: all.slice(0, third).map(read),
+    });
+  const slope = (read: (memory: Memory) => number): readonly number[] => [
+    slopeOf(points.map(([hours, memory]) => [hours, read(memory)])),
+  ];
+  const workerHeap = ({ workerHeapMb }: Memory): number => workerHeapMb ?? NaN;
+  return [
+    against('heap', 'MB', ({ heapMb }) => heapMb),
+    against("worker's heap", 'MB', workerHeap),
+    against('nodes', 'nodes', ({ nodes }) => nodes),
+    against('listeners', 'listeners', ({ listeners }) => listeners),
+    figureOf('soak/detached nodes', 'nodes', [all.at(-1)?.detached ?? NaN]),
+    figureOf(
+      'soak/slope of the heap',
+      'MB an hour',
+      slope(({ heapMb }) => heapMb),
+    ),
+    figureOf("soak/slope of the worker's heap", 'MB an hour', slope(workerHeap)),
+  ];
+}

@@ -1,0 +1,118 @@
+/** One load of a page from nothing, and a second one by somebody who comes back. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Request } from '@playwright/test';
+import { newContext, type Site } from '#bench/harness/product.ts';
+
+export interface Load {
+  /** Milliseconds since the navigation, by milestone: shell, book, chart. */
+  readonly marks: Readonly<Record<string, number>>;
+  /** Requests until the last milestone; the worker's are among them, its socket is not. */
+  readonly requestCount: number;
+  /** Requests of the same method and address as an earlier one. */
+  readonly repeated: readonly string[];
+  /** Of answers, headers included; what lay in the browser's own cache weighs what it says. */
+  readonly kilobytes: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+}
+
+const PATIENCE_MS = 60_000;
+/** Requests that are asked for twice are asked for soon. */
+const AFTERMATH_MS = 500;
+const SIZES_PATIENCE_MS = 2_000;
+
+interface ShiftingPage {
+  layoutShift: number;
+}
+
+/** @returns the first load and, where somebody comes back, the second. */
+export async function loadTwice(
+  site: Site,
+  path: string,
+  milestones: readonly string[],
+  slowdown: number,
+  comesBack: boolean,
+): Promise<readonly Load[]> {
+  const context = await newContext(site);
+  try {
+    const loads: Load[] = [];
+    for (let visit = 0; visit < (comesBack ? 2 : 1); visit += 1)
+      loads.push(await loadOnce(context, `${site.url}${path}`, milestones, slowdown));
+    return loads;
+  } finally {
+    await context.close();
+  }
+}
+
+async function loadOnce(
+  context: BrowserContext,
+  url: string,
+  milestones: readonly string[],
+  slowdown: number,
+): Promise<Load> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript(() => {
+    const scope = globalThis as unknown as ShiftingPage;
+    scope.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) scope.layoutShift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const requests: Request[] = [];
+  const bodies: Promise<number>[] = [];
+  const keep = (request: Request): void => void requests.push(request);
+  const weigh = (request: Request): void => void bodies.push(bytesOf(request));
+  context.on('request', keep);
+  context.on('requestfinished', weigh);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    (names) => names.every((name) => performance.getEntriesByName(`tidemark:${name}`).length > 0),
+    milestones,
+    { polling: 100, timeout: PATIENCE_MS },
+  );
+  const requestCount = requests.length;
+  const bytes = await Promise.all(bodies);
+  await page.waitForTimeout(AFTERMATH_MS);
+  const marks = await page.evaluate(
+    (names) =>
+      names.map((name) => [
+        name,
+        performance.getEntriesByName(`tidemark:${name}`)[0]?.startTime ?? NaN,
+      ]),
+    milestones,
+  );
+  const shift = await page.evaluate(() => (globalThis as unknown as ShiftingPage).layoutShift);
+  context.off('request', keep);
+  context.off('requestfinished', weigh);
+  await page.close();
+  return {
+    marks: Object.fromEntries(marks) as Readonly<Record<string, number>>,
+    requestCount,
+    repeated: repeatedOf(requests),
+    kilobytes: bytes.reduce((sum, count) => sum + count, 0) / 1000,
+    shift,
+  };
+}
+
+/** Nothing where the browser does not say. */
+const bytesOf = (request: Request): Promise<number> =>
+  Promise.race([
+    request.sizes().then(
+      ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
+      () => 0,
+    ),
+    wait(SIZES_PATIENCE_MS, 0),
+  ]);
+
+function repeatedOf(requests: readonly Request[]): readonly string[] {
+  const names = requests.map((request) => `${request.method()} ${request.url()}`);
+  return names.filter((name, at) => names.indexOf(name) !== at);
+}

@@ -1,0 +1,103 @@
+/** From an address to a live market: shell, book and chart on screen, for a visitor with nothing kept and
+ *  for one who comes back, against an empty React page that is bundled and served the same way. */
+import { buildEmpty } from '#bench/harness/build-empty.ts';
+import { figureOf, type Figure } from '#bench/harness/figures.ts';
+import { buildClientCopy, onSite, SPOT_PATH, type Site } from '#bench/harness/product.ts';
+import { runRounds } from '#bench/harness/rounds.ts';
+import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
+import { measureSlowdowns } from '#bench/harness/slowdown.ts';
+import { loadTwice, type Load } from './start-load.ts';
+
+const MILESTONES = ['shell', 'book', 'chart'] as const;
+const WORDS = { shell: 'shell', book: 'live book', chart: 'chart' } as const;
+const SLOWDOWNS = [1, 6] as const;
+/** A calm market, so that a live book is one with rows. */
+const BOT_SPEED = '1';
+
+export const start: Scenario = {
+  name: 'start',
+  run: async (settings) => {
+    const [client, empty] = [await buildClientCopy(), await buildEmpty()];
+    return onSite(client, BOT_SPEED, (site) =>
+      onSite(empty, '0', (emptySite) => measure(site, emptySite, settings)),
+    );
+  },
+};
+
+async function measure(site: Site, emptySite: Site, { isQuick, log }: Settings): Promise<Report> {
+  const figures: Figure[] = [];
+  const slowdowns = await measureSlowdowns(site.browser, SLOWDOWNS);
+  for (const slowdown of isQuick ? [6] : SLOWDOWNS) {
+    const { samples } = await runRounds(
+      [
+        {
+          name: 'empty',
+          measure: () => loadTwice(emptySite, '/', ['shell'], slowdown, false),
+        },
+        {
+          name: 'product',
+          measure: () => loadTwice(site, SPOT_PATH, MILESTONES, slowdown, true),
+        },
+      ],
+      isQuick ? 3 : 7,
+    );
+    const of = (name: string, visit: 0 | 1): readonly Load[] =>
+      (samples.get(name) ?? []).flatMap((loads) => loads[visit] ?? []);
+    figures.push(...timesOf(of, slowdown));
+    if (slowdown === 6) figures.push(...weightsOf(of('product', 0), of('product', 1)));
+    const repeated = new Set(of('product', 0).flatMap((load) => load.repeated));
+    for (const name of repeated) log(`Asked for more than once: ${name}`);
+  }
+  return { figures, slowdowns };
+}
+
+function timesOf(
+  of: (name: string, visit: 0 | 1) => readonly Load[],
+  slowdown: number,
+): readonly Figure[] {
+  const empty = {
+    name: 'empty page',
+    samples: of('empty', 0).map(({ marks }) => marks['shell'] ?? NaN),
+  };
+  return MILESTONES.flatMap((milestone) =>
+    ([0, 1] as const).map((visit) =>
+      figureOf(
+        `start/${slowdown}x${visit === 1 ? ', coming back' : ''}, ${WORDS[milestone]} against an empty page`,
+        'ms',
+        of('product', visit).map(({ marks }) => marks[milestone] ?? NaN),
+        empty,
+      ),
+    ),
+  );
+}
+
+function weightsOf(cold: readonly Load[], warm: readonly Load[]): readonly Figure[] {
+  const list = (loads: readonly Load[], read: (load: Load) => number) => loads.map(read);
+  return [
+    figureOf(
+      'start/requests to a live page, its socket aside',
+      'requests',
+      list(cold, ({ requestCount }) => requestCount),
+    ),
+    figureOf(
+      'start/requests repeated',
+      'requests',
+      list(cold, ({ repeated }) => repeated.length),
+    ),
+    figureOf(
+      'start/bytes to a live page',
+      'kB',
+      list(cold, ({ kilobytes }) => kilobytes),
+    ),
+    figureOf(
+      'start/bytes for one who comes back',
+      'kB',
+      list(warm, ({ kilobytes }) => kilobytes),
+    ),
+    figureOf(
+      'start/layout shift',
+      '',
+      list(cold, ({ shift }) => shift),
+    ),
+  ];
+}

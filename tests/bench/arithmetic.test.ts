@@ -1,0 +1,136 @@
+/** The arithmetic of single scenarios: slopes of memory, time by kind and function, what a slow beat
+ *  owes. */
+import { expect, it } from 'vitest';
+import { voidReasonOf } from '#bench/harness/browser.ts';
+import { slopeOf } from '#bench/harness/memory.ts';
+import { trueSlowdownOf } from '#bench/harness/slowdown.ts';
+import {
+  busiestThread,
+  timeByFunction,
+  timeByKind,
+  type TraceEvent,
+} from '#bench/harness/trace-summary.ts';
+import { ConflatedStream } from '#bench/feed/conflated-stream.ts';
+import { interactionsOf } from '#bench/scenarios/input.ts';
+
+it('draws a line through points by least squares', () => {
+  expect(
+    slopeOf([
+      [0, 1],
+      [1, 3],
+      [2, 5],
+    ]),
+  ).toBeCloseTo(2);
+  expect(
+    slopeOf([
+      [0, 4],
+      [1, 4],
+      [2, 4],
+    ]),
+  ).toBe(0);
+  // One reading that jumps does not make a slope of its own.
+  expect(
+    slopeOf([
+      [0, 0],
+      [1, 9],
+      [2, 0],
+    ]),
+  ).toBe(0);
+});
+
+it('voids what was sent at less than nine tenths of the asked beat', () => {
+  const stat = { frames: 0, seconds: 2, rate: 1_000 };
+  expect(voidReasonOf({ ...stat, sent: 1_800 })).toBeUndefined();
+  expect(voidReasonOf({ ...stat, sent: 1_799 })).toContain('sent 900 of 1000');
+});
+
+it('knows a throttle by its name, and none that was not measured', () => {
+  const slowdowns = [{ named: 6, page: 3.7, worker: 1 }];
+  expect(trueSlowdownOf(slowdowns, 6)).toBe(3.7);
+  expect(trueSlowdownOf(slowdowns, 4)).toBeNaN();
+});
+
+it('counts interactions that Event Timing leaves out at its threshold', () => {
+  expect(interactionsOf({ inputMs: [1, 2, 90], interactionMs: [96] })).toEqual([96, 16, 16]);
+});
+
+it('joins level changes into sixty frames a second and owes no more than half a second', () => {
+  const stream = new ConflatedStream(7, 300, 60_000);
+  let frameCount = 0;
+  for (let nowMs = 0; nowMs <= 1_000; nowMs += 4) frameCount += stream.due(nowMs, 1).length;
+  expect(frameCount).toBeGreaterThanOrEqual(59);
+  expect(frameCount).toBeLessThanOrEqual(60);
+  expect(stream.sentCount / stream.secondsAt(1_000)).toBeGreaterThan(58_000);
+  const before = stream.sentCount;
+  stream.due(11_000, 1);
+  expect(stream.sentCount - before).toBe(30_000);
+});
+
+const at = (name: string, ts: number, dur: number, tid = 1): TraceEvent => ({
+  name,
+  ph: 'X',
+  pid: 1,
+  tid,
+  ts: ts * 1000,
+  dur: dur * 1000,
+});
+const named = (tid: number): TraceEvent => ({
+  name: 'thread_name',
+  ph: 'M',
+  pid: 1,
+  tid,
+  ts: 0,
+  args: { name: 'CrRendererMain' },
+});
+
+it('gives each kind of work the time that nothing inside it took', () => {
+  const events = [
+    at('RunTask', 0, 100),
+    at('FireAnimationFrame', 10, 50),
+    at('Layout', 20, 15),
+    at('MinorGC', 40, 5),
+    at('Paint', 70, 10),
+    at('Paint', 200, 1),
+    at('Paint', 0, 500, 2),
+  ];
+  expect(timeByKind(events, { pid: 1, tid: 1 })).toEqual([
+    { name: 'the browser itself', ms: 40 },
+    { name: 'script', ms: 30 },
+    { name: 'layout', ms: 15 },
+    { name: 'paint', ms: 11 },
+    { name: 'garbage collection', ms: 5 },
+  ]);
+});
+
+it('takes the busiest of threads with one name', () => {
+  const events = [named(1), named(2), at('RunTask', 0, 5), at('RunTask', 0, 9, 2)];
+  expect(busiestThread(events, 'CrRendererMain')).toMatchObject({ pid: 1, tid: 2 });
+  expect(busiestThread(events, 'Compositor')).toBeUndefined();
+});
+
+it('gives each function the time of its samples, on its own thread', () => {
+  const chunk = (id: string, samples: readonly number[], timeDeltas: readonly number[]) => ({
+    ...at('ProfileChunk', 0, 0, 9),
+    id,
+    args: {
+      data: {
+        cpuProfile: {
+          nodes: [
+            { id: 1, callFrame: { functionName: 'draw' } },
+            { id: 2, callFrame: { functionName: '(idle)' } },
+          ],
+          samples,
+        },
+        timeDeltas,
+      },
+    },
+  });
+  const events = [
+    { ...at('Profile', 0, 0, 1), id: '0x1' },
+    { ...at('Profile', 0, 0, 2), id: '0x2' },
+    chunk('0x1', [1, 2, 1], [1_000, 5_000, 2_000]),
+    chunk('0x2', [1], [9_000]),
+  ];
+  const nameOf = ({ functionName }: { readonly functionName: string }): string => functionName;
+  expect(timeByFunction(events, { pid: 1, tid: 1 }, nameOf)).toEqual([{ name: 'draw', ms: 3 }]);
+});
