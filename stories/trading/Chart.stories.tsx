@@ -77,6 +77,15 @@ export const LongNumbers = meta.story({
   },
 });
 
+/** The last price is dimmed: nobody vouches for it. */
+export const Stale = meta.story({
+  args: storesOf(sampleStores({ bookState: 'stale' })),
+  play: async ({ canvas }) => {
+    const plot = await canvas.findByRole('application');
+    await waitFor(() => expect(plot).toHaveAttribute('data-stale'));
+  },
+});
+
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 type PlayContext = Parameters<NonNullable<typeof Calm.play>>[0];

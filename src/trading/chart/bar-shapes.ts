@@ -87,10 +87,14 @@ const blankColumn = (): PixelColumn => ({
   previousClose: 0,
 });
 
+/** From this spacing on, in hairlines, a bar has a body beside its wick, which leaves no gap at first. */
+const BODY_SPACING_MIN = 3;
+
 /** Width of a body: about two thirds of the spacing, and as odd as the wick, so that they centre. */
 export function bodyWidthOf(spacing: number, hairline: number): number {
-  const width = Math.max(hairline, Math.floor(spacing * 0.68));
-  return (width - hairline) % 2 === 0 ? width : Math.max(hairline, width - 1);
+  if (spacing < BODY_SPACING_MIN * hairline) return hairline;
+  const width = Math.max(3 * hairline, Math.floor(spacing * 0.68));
+  return (width - hairline) % 2 === 0 ? width : width - 1;
 }
 
 /** Up or down, as the style colours it. */

@@ -40,6 +40,9 @@ export interface Canvas {
 
 /** CSS pixels the legend needs at the head. */
 const HEAD_PX = 46;
+/** Where its prices take two lines. */
+const HEAD_NARROW_PX = 64;
+const NARROW_PX = 480;
 /** The running bar may pass what was measured by these shares, of the range and of the largest volume,
  *  before the scales are fitted anew: a market on the move would have them fitted with every print. */
 const PRICE_LEEWAY = 0.02;
@@ -81,12 +84,13 @@ export class ChartScene {
   }
 
   /** Fits the price scale to what is in sight. */
-  measure(heightCss: number): PriceRange {
+  measure(widthCss: number, heightCss: number): PriceRange {
+    const headPx = widthCss < NARROW_PX ? HEAD_NARROW_PX : HEAD_PX;
     const extremes = this.feed.extremesIn(this.view);
     if (extremes === undefined) return this.range;
     this.#shown = extremes;
     this.#volumeMax = extremes.volumeMax;
-    this.range = priceRangeOf(extremes.low, extremes.high, heightCss, HEAD_PX);
+    this.range = priceRangeOf(extremes.low, extremes.high, heightCss, headPx);
     return this.range;
   }
 

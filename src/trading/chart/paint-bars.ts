@@ -1,4 +1,4 @@
-/** Paints the closed bars and their volume: one path a colour, filled once. */
+/** Paints the closed bars and their volume, one colour after the other. */
 import type { Columns } from './columns.ts';
 import {
   forEachColumn,
@@ -11,6 +11,7 @@ import {
 } from './bar-shapes.ts';
 import type { ChartLook } from './chart-look.ts';
 import { VOLUME_SHARE } from './price-scale.ts';
+import { RectList } from './rect-list.ts';
 
 /** The plotting area, in canvas pixels. */
 export interface Box {
@@ -36,10 +37,12 @@ export interface BarsPicture {
 export const VOLUME_ALPHA = 0.32;
 export const AREA_ALPHA = 0.12;
 
+const volumes = { up: new RectList(), down: new RectList() };
+const bars = { up: new RectList(), down: new RectList() };
+
 export function paintBars(context: CanvasRenderingContext2D, picture: BarsPicture): void {
   const { style, box, look } = picture;
-  const volumes = { up: new Path2D(), down: new Path2D() };
-  const bars = { up: new Path2D(), down: new Path2D() };
+  for (const list of [volumes.up, volumes.down, bars.up, bars.down]) list.clear();
   const isLine = style === 'line' || style === 'area';
   const bottom = box.top + box.height;
   const heightPerLot = (box.height * VOLUME_SHARE) / Math.max(1, picture.volumeMax);
@@ -50,17 +53,12 @@ export function paintBars(context: CanvasRenderingContext2D, picture: BarsPictur
     if (!isLine) traceBar(bars[side], column, geometry, style);
   });
   context.globalAlpha = VOLUME_ALPHA;
-  fill(context, volumes.up, look.up);
-  fill(context, volumes.down, look.down);
+  volumes.up.paint(context, look.up);
+  volumes.down.paint(context, look.down);
   context.globalAlpha = 1;
   if (isLine) return paintCloses(context, picture);
-  fill(context, bars.up, look.up);
-  fill(context, bars.down, look.down);
-}
-
-function fill(context: CanvasRenderingContext2D, path: Path2D, color: string): void {
-  context.fillStyle = color;
-  context.fill(path);
+  bars.up.paint(context, look.up);
+  bars.down.paint(context, look.down);
 }
 
 function paintCloses(context: CanvasRenderingContext2D, picture: BarsPicture): void {
@@ -81,13 +79,18 @@ function paintCloses(context: CanvasRenderingContext2D, picture: BarsPicture): v
     area.lineTo(startX, box.top + box.height);
     area.closePath();
     context.globalAlpha = AREA_ALPHA;
-    fill(context, area, look.accent);
+    fillPath(context, area, look.accent);
     context.globalAlpha = 1;
   }
   context.strokeStyle = look.accent;
   context.lineWidth = geometry.hairline * 1.5;
   context.lineJoin = 'round';
   context.stroke(line);
+}
+
+function fillPath(context: CanvasRenderingContext2D, path: Path2D, color: string): void {
+  context.fillStyle = color;
+  context.fill(path);
 }
 
 /** A line through `values`, one for each bar; NaN leaves a gap. */

@@ -202,13 +202,13 @@ export class PriceChart {
     const bounds = scene.bounds();
     if (bounds === undefined || host.clientWidth === 0) return;
     scene.view = bounded(newestView(bounds, this.#openingBarCount()), bounds);
-    scene.measure(host.clientHeight);
+    scene.measure(host.clientWidth, host.clientHeight);
     const plot = new uPlot(
       plotOptions({
         scene,
         width: host.clientWidth,
         height: host.clientHeight,
-        measure: () => scene.measure(host.clientHeight),
+        measure: () => scene.measure(host.clientWidth, host.clientHeight),
         snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
         onDraw: (self) => this.#paint(self),
         onCursor: (self) => this.#crosshair.follow(self),

@@ -169,3 +169,8 @@ it('merges the bars of one pixel as the slow way does, at every zoom', () => {
     expect(merged, `seed 5, round ${round}`).toEqual(slowColumns(bars, xOf));
   }
 });
+
+it('draws a body as soon as there is room for one beside the wick', () => {
+  expect([2.9, 3, 3.5, 7, 12].map((spacing) => bodyWidthOf(spacing, 1))).toEqual([1, 3, 3, 3, 7]);
+  expect([5.9, 6, 14].map((spacing) => bodyWidthOf(spacing, 2))).toEqual([2, 6, 8]);
+});
