@@ -7,14 +7,20 @@ export interface OpenedPair {
   /** BTC_USDT or a listing's number, as the address says; undefined asks for the default. */
   pairText: string | undefined;
   dashboard: SpotDashboard | undefined;
+  /** The dashboard is of an earlier visit: something to look at, nothing to trade on. */
+  isOld: boolean;
 }
 
+/** What is not said to be old is of now. */
+export type OpenedNews = Omit<OpenedPair, 'isOld'> & Partial<Pick<OpenedPair, 'isOld'>>;
+
 export const createOpenedPair = (): OpenedPair =>
-  proxy({ phase: 'loading', pairText: undefined, dashboard: undefined });
+  proxy({ phase: 'loading', pairText: undefined, dashboard: undefined, isOld: false });
 export const openedPair = createOpenedPair();
 
-export function applyOpenedPair(news: OpenedPair, target: OpenedPair = openedPair): void {
+export function applyOpenedPair(news: OpenedNews, target: OpenedPair = openedPair): void {
   target.phase = news.phase;
   target.pairText = news.pairText;
+  target.isOld = news.isOld ?? false;
   target.dashboard = news.dashboard === undefined ? undefined : ref(news.dashboard);
 }

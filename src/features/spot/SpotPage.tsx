@@ -21,7 +21,7 @@ export function SpotPage({ pairText }: SpotPageProps) {
   const { t } = useLingui();
   const desk = useSpotDesk();
   const href = useHref();
-  const { phase, dashboard } = useSnapshot(openedPair);
+  const { phase, dashboard, isOld } = useSnapshot(openedPair);
   useEffect(() => {
     desk.openPair(pairText);
     return () => desk.closePair();
@@ -49,7 +49,10 @@ export function SpotPage({ pairText }: SpotPageProps) {
       return dashboard === undefined ? (
         <SpotSkeleton />
       ) : (
-        <SpotTerminal key={dashboard.pair.id} dashboard={dashboard} />
+        // Of an earlier visit: shown at once, dimmed, and out of reach until the exchange has answered.
+        <div className={styles.visit} inert={isOld} aria-busy={isOld} data-old={isOld || undefined}>
+          <SpotTerminal key={dashboard.pair.id} dashboard={dashboard} />
+        </div>
       );
   }
 }
