@@ -29,6 +29,23 @@ export interface SpotDesk {
   readonly loadOlderBars: () => Promise<boolean>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
   readonly retryLink: () => void;
+  /** Undefined where no worker could record. */
+  readonly recording?: MarketRecording | undefined;
+}
+
+/** Records what the market said, for a report. */
+export interface MarketRecording {
+  readonly start: () => Promise<void>;
+  /** @returns undefined when nothing is being recorded any more. */
+  readonly read: () => Promise<RecordingReading | undefined>;
+  /** Ends it and hands the file to the person. */
+  readonly save: () => Promise<'saved' | 'nothing'>;
+}
+
+export interface RecordingReading {
+  /** Undefined until the market is live. */
+  readonly recordedMs: number | undefined;
+  readonly byteCount: number;
 }
 
 const DeskContext = createContext<SpotDesk | undefined>(undefined);

@@ -1,5 +1,6 @@
 /** The line at the foot of a trading page: whether the market is live, how far away and how old, and how
  *  fast this device draws it. */
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
@@ -13,11 +14,17 @@ import styles from './ConnectionStatus.module.css';
 export interface ConnectionStatusProps {
   readonly link: Link;
   readonly quality?: Quality | undefined;
+  /** Records the market for a report; at the line's end. */
+  readonly recording?: ReactNode;
 }
 
 const DOTS = { live: 'live', waiting: 'waiting', stale: 'stale', off: 'off' } as const;
 
-export function ConnectionStatus({ link, quality = deviceQuality }: ConnectionStatusProps) {
+export function ConnectionStatus({
+  link,
+  quality = deviceQuality,
+  recording,
+}: ConnectionStatusProps) {
   const { t } = useLingui();
   const state = marketStateOf(useSnapshot(link));
   const words = {
@@ -33,6 +40,7 @@ export function ConnectionStatus({ link, quality = deviceQuality }: ConnectionSt
       </output>
       <Readings link={link} />
       <QualityReading quality={quality} />
+      {recording !== undefined && <span className={styles.end}>{recording}</span>}
     </footer>
   );
 }

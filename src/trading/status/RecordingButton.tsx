@@ -1,0 +1,103 @@
+/** Records the market for a report: one press begins, the next hands over the file. While it runs, it
+ *  says how long and how much is held. */
+import { useEffect, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { displayNumber } from '#domain/number-text.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { MarketRecording, RecordingReading } from '#src/binding/spot.tsx';
+import styles from './RecordingButton.module.css';
+
+export interface RecordingButtonProps {
+  readonly recording: MarketRecording;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+}
+
+type Phase = 'idle' | 'starting' | 'recording' | 'saving' | 'failed' | 'nothing';
+
+const READING_INTERVAL_MS = 1_000;
+const BYTES_IN_MB = 1_000_000;
+
+export function RecordingButton({ recording, every }: RecordingButtonProps) {
+  const { t } = useLingui();
+  const { phase, reading, press } = useRecording(recording, every);
+  const isRecording = phase === 'recording' || phase === 'saving';
+  const words = {
+    idle: '',
+    starting: t`Recording the market`,
+    recording: t`Recording the market`,
+    saving: t`Recording the market`,
+    failed: t`The recording could not be made.`,
+    nothing: t`Nothing was recorded: the market was not live.`,
+  }[phase];
+  return (
+    <span className={styles.recording}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-disabled={phase === 'starting' || phase === 'saving'}
+        onClick={press}
+      >
+        <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
+        {isRecording ? t`Save recording` : t`Record the market`}
+      </button>
+      {isRecording && <Reading reading={reading} />}
+      {phase === 'failed' || phase === 'nothing' ? (
+        <output>{words}</output>
+      ) : (
+        <VisuallyHidden>
+          <output>{words}</output>
+        </VisuallyHidden>
+      )}
+    </span>
+  );
+}
+
+/** Changes by the second: not read aloud. */
+function Reading({ reading }: { readonly reading: RecordingReading | undefined }) {
+  const { t } = useLingui();
+  if (reading?.recordedMs === undefined) {
+    return <span className={styles.reading}>{t`Waits for a live market`}</span>;
+  }
+  const seconds = Math.floor(reading.recordedMs / 1_000);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const size = displayNumber(reading.byteCount / BYTES_IN_MB, 1);
+  return (
+    <span className={styles.reading} aria-hidden="true">
+      {t({
+        message: `${time}, ${size} MB`,
+        comment: 'Length of a recording in minutes and seconds, and megabytes',
+      })}
+    </span>
+  );
+}
+
+function useRecording(recording: MarketRecording, every: RecordingButtonProps['every']) {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [reading, setReading] = useState<RecordingReading>();
+  useEffect(() => {
+    if (phase !== 'recording') return undefined;
+    return every(READING_INTERVAL_MS, () => {
+      const read = async (): Promise<void> => {
+        const next = await recording.read();
+        setReading(next);
+        if (next === undefined) setPhase('failed'); // Lost with the worker that held it.
+      };
+      read().catch(() => setPhase('failed'));
+    });
+  }, [phase, recording, every]);
+  const begin = async (): Promise<void> => {
+    setReading(undefined);
+    setPhase('starting');
+    await recording.start();
+    setPhase('recording');
+  };
+  const save = async (): Promise<void> => {
+    setPhase('saving');
+    setPhase((await recording.save()) === 'saved' ? 'idle' : 'nothing');
+  };
+  const press = (): void => {
+    if (phase === 'starting' || phase === 'saving') return;
+    (phase === 'recording' ? save() : begin()).catch(() => setPhase('failed'));
+  };
+  return { phase, reading, press };
+}

@@ -1,0 +1,96 @@
+import { expect, fn, waitFor } from 'storybook/test';
+import type { MarketRecording, RecordingReading } from '#src/binding/spot.tsx';
+import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
+import preview from '../../.storybook/preview.tsx';
+
+/** The story's own second: everybody who waits for one has it now. */
+const waiting = new Set<() => void>();
+const every = (_: number, run: () => void) => {
+  waiting.add(run);
+  return () => void waiting.delete(run);
+};
+const passSecond = () => {
+  for (const run of waiting) run();
+};
+
+const recordingOf = (
+  reading: RecordingReading | undefined,
+  outcome: 'saved' | 'nothing' = 'saved',
+): MarketRecording => ({
+  start: fn(() => Promise.resolve()),
+  read: () => Promise.resolve(reading),
+  save: fn(() => Promise.resolve(outcome)),
+});
+
+const meta = preview.meta({
+  component: RecordingButton,
+  globals: { locale: 'en' },
+  args: { every, recording: recordingOf({ recordedMs: 83_000, byteCount: 1_240_000 }) },
+});
+
+export const Idle = meta.story();
+
+export const Recording = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await canvas.findByRole('button', { name: 'Save recording' });
+    await expect(args.recording.start).toHaveBeenCalled();
+    passSecond();
+    await expect(await canvas.findByText('1:23, 1.2 MB')).toBeVisible();
+    await expect(canvas.getByRole('status')).toHaveTextContent('Recording the market');
+  },
+});
+
+export const WaitsForTheMarket = meta.story({
+  args: { recording: recordingOf({ recordedMs: undefined, byteCount: 0 }) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    passSecond();
+    await expect(await canvas.findByText('Waits for a live market')).toBeVisible();
+  },
+});
+
+export const SavedByKeyboard = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByRole('button', { name: 'Save recording' });
+    await userEvent.keyboard(' ');
+    await expect(await canvas.findByRole('button', { name: 'Record the market' })).toHaveFocus();
+    await expect(args.recording.save).toHaveBeenCalled();
+  },
+});
+
+export const NothingRecorded = meta.story({
+  args: { recording: recordingOf({ recordedMs: undefined, byteCount: 0 }, 'nothing') },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save recording' }));
+    const words = 'Nothing was recorded: the market was not live.';
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(words));
+  },
+});
+
+export const Lost = meta.story({
+  args: { recording: recordingOf(undefined) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
+    await canvas.findByRole('button', { name: 'Save recording' });
+    passSecond();
+    const words = 'The recording could not be made.';
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(words));
+    await expect(canvas.getByRole('button', { name: 'Record the market' })).toBeEnabled();
+  },
+});
+
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Narrow = meta.story({
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 360 }}>
+        <Story />
+      </div>
+    ),
+  ],
+});
