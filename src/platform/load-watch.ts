@@ -1,4 +1,4 @@
-/** How hard the page works, sampled: ten frames of every second, not all of them, because a page that
+/** How hard the page works, sampled: a few frames of every second, not all of them, because a page that
  *  asks for every frame is never idle and would be the load it measures. A hidden page is not measured. */
 import { every } from './clock.ts';
 import { timeFrames, type FrameBurst } from './frame-burst.ts';

@@ -19,19 +19,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells of ten frames each second, and asks for no more of them', () => {
+it('tells of six frames each second, and asks for no more of them', () => {
   vi.advanceTimersByTime(4_500);
   expect(samples).toHaveLength(3);
-  expect(samples.at(-1)).toMatchObject({ delaysMs: Array.from({ length: 9 }, () => page.frameMs) });
+  expect(samples.at(-1)).toMatchObject({ delaysMs: Array.from({ length: 5 }, () => page.frameMs) });
   expect(samples.at(-1)?.elapsedMs).toBe(1_000);
   // Four bursts, the first of which only begins the count; each asks once more than it takes.
-  expect(page.frameRequestCount).toBe(4 * 11);
+  expect(page.frameRequestCount).toBe(4 * 7);
 });
 
 it('counts the work of each frame until its paint is over', () => {
   page.workMs = 9;
   vi.advanceTimersByTime(2_500);
-  expect(samples.at(-1)?.workMs).toBe(9 * 9);
+  expect(samples.at(-1)?.workMs).toBe(5 * 9);
 });
 
 it('adds up long tasks and keeps the worst input of the second', () => {
