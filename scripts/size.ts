@@ -23,8 +23,11 @@ interface Sized {
 }
 
 const BUDGETS = 'bench/budgets.json';
-/** Sources whose later imports belong to the trading page. */
-const TRADING = /^src\/(?:features\/spot|trading)\//;
+/** Sources whose later imports belong to the trading page of a signed-in trader… */
+const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
+/** …save those that wait for a press, for a notice, for a phone, or for another language. */
+const ON_DEMAND =
+  /(?:NarrowLayout|ToastHost|LookChoices|MobileSheet|ProfileCard|date-locale|dayjs\/locale)/;
 
 const gzippedKb = new Map<string, number>();
 
@@ -42,6 +45,14 @@ function kbOfFile(file: string): number {
   return kb;
 }
 
+export const laterOnTradingPage = (parts: readonly Part[]): readonly string[] =>
+  parts
+    .filter(({ kind, name, importers }) => {
+      const isAsked = kind === 'other' && importers.some((one) => TRADING.test(one));
+      return isAsked && !ON_DEMAND.test(name);
+    })
+    .flatMap(({ files }) => files);
+
 /** Each part alone, and what it takes to see a live book and the whole trading page. */
 export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   const filesOf = (kind: Part['kind'], name: string): readonly string[] =>
@@ -51,9 +62,7 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
     ...filesOf('route', 'spot'),
     ...filesOf('worker', 'market'),
   ];
-  const later = parts
-    .filter(({ kind, importers }) => kind === 'other' && importers.some((one) => TRADING.test(one)))
-    .flatMap(({ files }) => files);
+  const later = laterOnTradingPage(parts);
   const alone = parts.map(({ kind, name, files }) => ({
     part: kind === 'entry' ? 'entry' : `${kind} ${name}`,
     kb: kbOf(files, '.js'),

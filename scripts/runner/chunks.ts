@@ -38,14 +38,19 @@ function workersOf(chunks: readonly Chunk[]): readonly Part[] {
   return chunks
     .filter((chunk) => chunk.isEntry && !chunk.isInitial)
     .map((start): Part => {
-      const own = chunks.filter((chunk) =>
-        chunk.runtime.some((one) => start.runtime.includes(one)),
+      const own = chunks.filter(
+        (chunk) =>
+          (chunk === start || !isAskedLater(chunk)) &&
+          chunk.runtime.some((one) => start.runtime.includes(one)),
       );
       const source = start.modules.find((module) => WORKER.test(module)) ?? '';
       const name = WORKER.exec(source)?.[1] ?? 'worker';
       return { kind: 'worker', name, files: filesOf(own), importers: importersOf([start]) };
     });
 }
+
+/** By an import of its own, which names an address; what only shares a start names none. */
+const isAskedLater = ({ origins }: Chunk): boolean => origins.some(({ address }) => address !== '');
 
 /** A catalog is asked for by a variable name, so it is known by its source. */
 const localesOf = (chunks: readonly Chunk[]): readonly Part[] =>

@@ -1,6 +1,6 @@
 /** A made-up build: what is counted to which part, and budgets that bite. */
 import { expect, it } from 'vitest';
-import { findingsOfSizes } from '#scripts/size.ts';
+import { findingsOfSizes, laterOnTradingPage } from '#scripts/size.ts';
 import { partsOf, type Chunk } from '#scripts/runner/chunks.ts';
 
 const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
@@ -33,7 +33,14 @@ const chunks = [
     origins: [from('src/realtime/market-link.ts', '')],
     modules: ['./workers/market/market.worker.ts + 55 modules'],
   }),
-  chunk(['worker-part.js'], { runtime: ['w1'], origins: [from('workers/market/a.ts', './b.ts')] }),
+  chunk(['worker-part.js'], {
+    runtime: ['w1'],
+    origins: [from('src/realtime/market-link.ts', '')],
+  }),
+  chunk(['worker-later.js'], {
+    runtime: ['w1'],
+    origins: [from('workers/market/a.ts', './b.ts')],
+  }),
 ];
 
 it('tells the entry, routes, languages and workers apart', () => {
@@ -47,8 +54,23 @@ it('tells the entry, routes, languages and workers apart', () => {
     'route spot: spot.js shared.js',
     'route auth: auth.js shared.js',
     'other ./Chart.tsx: chart.js',
-    'other ./b.ts: worker-part.js',
+    'other : worker-part.js',
+    'other ./b.ts: worker-later.js',
   ]);
+});
+
+it('counts to the trading page what it asks for itself, and not what waits for a press', () => {
+  const asked = (importer: string, address: string) =>
+    chunk([`${address}.js`], { origins: [from(importer, address)] });
+  const parts = partsOf([
+    chunk(['index.js'], { isInitial: true, isEntry: true }),
+    asked('src/trading/chart/Chart.tsx', './ChartPlot.tsx'),
+    asked('src/app/wiring/session.ts', './session-calls.ts'),
+    asked('src/app/App.tsx', './shell/ToastHost.tsx'),
+    asked('src/app/routes.ts', './pages/HomeRoute.tsx'),
+    asked('src/design/overlay/Menu.tsx', './MenuList.tsx'),
+  ]);
+  expect(laterOnTradingPage(parts)).toEqual(['./ChartPlot.tsx.js', './session-calls.ts.js']);
 });
 
 const sizes = [
