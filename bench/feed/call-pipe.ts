@@ -15,7 +15,7 @@ const LENGTH = /\r\ncontent-length: (\d+)/i;
 export class CallPipe {
   readonly #socket: Socket;
   readonly #head: string;
-  readonly #waiting: ((answer: HttpAnswer) => void)[] = [];
+  readonly #waiting: PromiseWithResolvers<HttpAnswer>[] = [];
   #unread = '';
 
   private constructor(socket: Socket, host: string, bearer: string) {
@@ -24,6 +24,9 @@ export class CallPipe {
     // Bodies are ASCII: characters and bytes count alike.
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => this.#read(chunk));
+    socket.on('close', () => {
+      for (const { reject } of this.#waiting) reject(new Error('The exchange hung up.'));
+    });
   }
 
   static async open(url: string, bearer: string): Promise<CallPipe> {
@@ -38,7 +41,9 @@ export class CallPipe {
     this.#socket.write(
       `POST ${path} HTTP/1.1\r\n${this.#head}Content-Length: ${text.length}${HEAD_END}${text}`,
     );
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const waiting = Promise.withResolvers<HttpAnswer>();
+    this.#waiting.push(waiting);
+    return waiting.promise;
   }
 
   #read(chunk: string): void {
@@ -53,7 +58,7 @@ export class CallPipe {
       if (this.#unread.length < start + length) return;
       const body: unknown = JSON.parse(this.#unread.slice(start, start + length));
       this.#unread = this.#unread.slice(start + length);
-      this.#waiting.shift()?.({ status: Number(head.slice(9, 12)), body });
+      this.#waiting.shift()?.resolve({ status: Number(head.slice(9, 12)), body });
     }
   }
 }
