@@ -167,6 +167,7 @@ setInterval(() => {
   for (const reader of readers) for (const frame of frames) reader.send(frame);
 }, PACE_MS);
 
+process.stdin.once('end', () => process.exit(0)).resume(); // Whoever started us is gone.
 try {
   setPriority(-10); // The market is somewhere else: its beat does not depend on what it is shown on.
 } catch {

@@ -32,7 +32,8 @@ export class Stage {
     const folder = await buildPages();
     const feed = spawn(process.execPath, [join(root, 'bench/feed/serve.ts'), folder], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // It ends when this end of its input is gone, however we went.
+      stdio: ['pipe', 'pipe', 'inherit'],
       detached: true,
     });
     process.once('exit', () => endGroup(feed));

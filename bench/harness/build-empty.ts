@@ -3,11 +3,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
+import { compressFiles } from '#scripts/runner/compress-files.ts';
 import { root } from '#scripts/runner/programs.ts';
 import { contentHashOf } from '#scripts/tree/content-hash.ts';
 
 const FOLDER = join(root, 'bench', 'results', 'empty');
-const SOURCES = ['bench/pages', 'src/platform', 'rsbuild.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'bench/harness',
+  'bench/pages',
+  'src/platform',
+  'rsbuild.config.ts',
+  'package-lock.json',
+];
 
 /** @returns the folder it lies in. */
 export async function buildEmpty(): Promise<string> {
@@ -22,6 +29,7 @@ export async function buildEmpty(): Promise<string> {
   const rsbuild = await createRsbuild({ cwd: root, config: { ...config, source } });
   const { close } = await rsbuild.build();
   await close();
+  await compressFiles(FOLDER);
   writeFileSync(stampPath, stamp);
   return FOLDER;
 }

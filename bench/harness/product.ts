@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Worker } from '@playwright/test';
 import { signIn } from '#contract/rest/auth.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#scripts/runner/chromium.ts';
+import { compressFiles } from '#scripts/runner/compress-files.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
 import { root, run } from '#scripts/runner/programs.ts';
 import { contentHashOf } from '#scripts/tree/content-hash.ts';
@@ -28,11 +29,12 @@ export const SPOT_PATH = '/exchange/spot/BTC_USDT';
 
 export async function buildClientCopy(): Promise<string> {
   const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
-  const stamp = contentHashOf([...SOURCES, 'package-lock.json'], isCompiled);
+  const stamp = contentHashOf([...SOURCES, 'scripts/bundle.ts', 'package-lock.json'], isCompiled);
   const stampPath = join(CLIENT_FOLDER, '.sources');
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return CLIENT_FOLDER;
   const built = await run(['node', 'scripts/bundle.ts', `--dist=${CLIENT_FOLDER}`, '--maps']);
   if (built.exitCode !== 0) throw new Error(`the client was not built:\n${built.output}`);
+  await compressFiles(CLIENT_FOLDER);
   writeFileSync(stampPath, stamp);
   return CLIENT_FOLDER;
 }
@@ -137,10 +139,9 @@ export const beginWatch = ({ page }: StagePage): Promise<void> =>
 export const reportOf = ({ page }: StagePage): Promise<PageReport> =>
   page.evaluate(() => (globalThis as unknown as WatchedPage).pageWatch.report());
 
-/** The worker that keeps the market. @throws Error where the page has none. */
+/** The worker that keeps the market: the first one a page starts. @throws Error where there is none. */
 export function marketWorkerOf({ page }: StagePage): Worker {
-  const workers = page.workers();
-  const worker = workers.find((candidate) => candidate.url().includes('market')) ?? workers[0];
+  const [worker] = page.workers();
   if (worker === undefined) throw new Error('the page runs a market worker');
   return worker;
 }

@@ -1,0 +1,55 @@
+/** The page on performance says what was measured, and no more. */
+import { expect, it } from 'vitest';
+import type { JudgedFigure } from '#bench/harness/conclude.ts';
+import { figureOf, verdictOf, type Budget } from '#bench/harness/figures.ts';
+import { performancePage, type Results } from '#bench/harness/performance-page.ts';
+
+const budget: Budget = { figure: 'book/busy', of: 'ratio', is: 'at most', goal: 0.35, floor: 0.7 };
+
+function judged(ours: number, peer: number): JudgedFigure {
+  const figure = figureOf('book/busy', 'ms/s', [ours], { name: 'batched', samples: [peer] });
+  return { ...figure, budget, verdict: verdictOf(figure, budget) };
+}
+
+const resultsOf = (...figures: readonly JudgedFigure[]): Results => ({
+  startedAt: '2026-01-02T03:04:05.678Z',
+  seed: 7,
+  isQuick: false,
+  areRatiosOnly: false,
+  machine: { node: 'v24.0.0', coreCount: 2, cpu: 'a processor', memoryGb: 8, loadAverage: 0.1 },
+  conclusions: [
+    {
+      scenario: 'book',
+      figures,
+      failures: [],
+      runCount: 1,
+      seconds: 9,
+      slowdowns: [{ named: 6, page: 3.7, worker: 1.1 }],
+    },
+  ],
+});
+
+it('says machine, date, true slowdown, and each goal with value, ratio and verdict', () => {
+  const page = performancePage(resultsOf(judged(40, 200), judged(100, 200)), '## Where\n\nThere.');
+  for (const part of [
+    '2026-01-02 03:04 UTC',
+    '2 cores of a processor',
+    'The throttle named 6x slows the page 3.70x and the worker 1.10x.',
+    'Of 2 goals 1 are met, 1 are missed above their floor, 0 are below it',
+    '| busy | 40 ms/s | batched 200 | 0.2x | at most 0.35x | pass |',
+    '| busy | 100 ms/s | batched 200 | 0.5x | at most 0.35x | **short** |',
+    '## Where\n\nThere.',
+    '--seed=7',
+  ]) {
+    expect(page).toContain(part);
+  }
+});
+
+it('leaves out what nobody holds to anything, and says when values were not judged', () => {
+  const page = performancePage(
+    { ...resultsOf(figureOf('book/taken', 'frames', [1])), areRatiosOnly: true },
+    'story',
+  );
+  expect(page).not.toContain('taken');
+  expect(page).toContain('absolute values are not judged');
+});
