@@ -11,6 +11,7 @@ import { match } from './match.ts';
 import { merge } from './merge.ts';
 import { reconnect } from './reconnect.ts';
 import { soak } from './soak.ts';
+import { replay } from './replay.ts';
 import { socket } from './socket.ts';
 import { start } from './start.ts';
 import { terminal } from './terminal.ts';
@@ -21,6 +22,7 @@ export const SCENARIOS: readonly Scenario[] = [
   decode,
   match,
   exchange,
+  replay,
   enginesInAWorker,
   socket,
   transfer,

@@ -1,0 +1,102 @@
+/** A recording nobody recorded: a market that depends on its seed alone, as a session would hear it,
+ *  with minutes that close, changes that get lost and connections that end. Made as it is read, so that
+ *  a day of it takes no room. */
+import { epochMs, epochSec } from '#contract/core/time.ts';
+import { RUNNING_BAR_EVENT, runningBarShape } from '#contract/realtime/trade-info.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
+import type { MarketEvent, Recording, TimedEvent } from '#workers/market/recording/recording.ts';
+import { BENCH_EPOCH, BOOK_CHANNEL, TRADE_CHANNEL, bookFrame, printFrame } from './frames.ts';
+import { MarketGenerator, type TextLevel } from './generator.ts';
+
+export interface MadeOptions {
+  readonly seed: number;
+  readonly spanMs: number;
+  readonly messagesPerSecond: number;
+  readonly frameIntervalMs: number;
+}
+
+const STARTS_AT = 1_767_225_600_000;
+const LEVELS_A_SIDE = 1_000;
+const PRINT_EVERY = 5;
+const MINUTE_MS = 60_000;
+/** A change gets lost, and a connection ends, this often. */
+const LOSS_EVERY_MS = 10 * MINUTE_MS;
+const BREAK_EVERY_MS = 35 * MINUTE_MS;
+const ANSWER_MS = 40;
+
+export const madeRecording = (options: MadeOptions): Recording => ({
+  start: { at: epochMs(STARTS_AT), seed: options.seed, timers: 'clock', held: undefined },
+  events: eventsOf(options),
+});
+
+function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
+  const { seed, spanMs, messagesPerSecond, frameIntervalMs } = options;
+  const market = new MarketGenerator(seed, LEVELS_A_SIDE, btcUsdt);
+  const calls = { snapshot: 0, trades: 0, bars: 0 };
+  let at = STARTS_AT;
+  const timed = (event: MarketEvent): TimedEvent => ({ at: epochMs(at), event });
+  function* joined(): Generator<TimedEvent> {
+    yield timed(['open']);
+    yield timed(['joined', BOOK_CHANNEL]);
+    yield timed(['joined', TRADE_CHANNEL]);
+    at += ANSWER_MS;
+    yield timed(['answer', 'bars', calls.bars++, { bars: [], lastBarAt: undefined }]);
+    yield timed(['answer', 'trades', calls.trades++, []]);
+    yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
+  }
+  const view = {
+    viewId: 1,
+    rowCount: 20,
+    groupTicks: 1,
+    resolution: '1',
+    frameIntervalMs,
+  } as const;
+  yield timed(['view', { ...view, pair: btcUsdt }]);
+  yield* joined();
+  const begunAt = at;
+  const count = Math.floor((spanMs / 1_000) * messagesPerSecond);
+  const turns = { loss: 1, break: 1 };
+  for (let index = 0; index < count; index += 1) {
+    at = Math.max(at, begunAt + Math.floor((index * 1_000) / messagesPerSecond));
+    const passedMs = at - begunAt;
+    if (passedMs > turns.loss * LOSS_EVERY_MS) {
+      turns.loss += 1;
+      market.diff(); // Lost: the next one follows on a number nobody heard of.
+      yield timed(['text', bookFrame(market.diff(), at)]);
+      at += ANSWER_MS;
+      yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
+    }
+    if (passedMs > turns.break * BREAK_EVERY_MS) {
+      turns.break += 1;
+      yield timed(['close', 1006]);
+      at += 4_000;
+      yield* joined();
+    }
+    if (index % messagesPerSecond === 0) yield timed(minuteOf(market, at));
+    const isPrint = index % PRINT_EVERY === 0;
+    yield timed(['text', isPrint ? printFrame(market.print(), at) : bookFrame(market.diff(), at)]);
+  }
+}
+
+function minuteOf(market: MarketGenerator, at: number): MarketEvent {
+  const { price } = market.print();
+  const time = epochSec(Math.floor(at / MINUTE_MS) * 60);
+  const bar = { time, open: price, high: price, low: price, close: price, volume: price };
+  const payload = runningBarShape.encode({ bar, lastBarAt: time });
+  return ['event', TRADE_CHANNEL, RUNNING_BAR_EVENT, payload];
+}
+
+function snapshotOf(market: MarketGenerator, at: number): BookSnapshot {
+  const { sequence, bids, asks } = market.snapshot();
+  const wireOf = (levels: readonly TextLevel[]): WireLevel[] =>
+    levels.slice(0, LEVELS_A_SIDE).map(([price, size]) => [price, size]);
+  return {
+    epoch: BENCH_EPOCH,
+    sequence,
+    at: epochMs(at),
+    bids: wireOf(bids),
+    asks: wireOf(asks),
+    checksum: undefined,
+  };
+}

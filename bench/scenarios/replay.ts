@@ -1,0 +1,116 @@
+/** A recorded market through the worker's core on a virtual clock: how fast it is played, that every
+ *  frame is the one that was sent, and what being recorded costs a session. */
+import { readFileSync } from 'node:fs';
+import { assert } from '#contract/core/assert.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { madeRecording } from '#bench/feed/made-recording.ts';
+import { figureOf } from '#bench/harness/figures.ts';
+import { runRounds, type Variant } from '#bench/harness/rounds.ts';
+import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
+import { MarketTap } from '#workers/market/recording/market-tap.ts';
+import { MarketRecorder } from '#workers/market/recording/market-recorder.ts';
+import { readRecording } from '#workers/market/recording/read-recording.ts';
+import type { Recording } from '#workers/market/recording/recording.ts';
+import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import type { SessionParts } from '#workers/market/market-session.ts';
+
+const FILE = new URL('../../tests/support/captures/embedded-btcusdt.jsonl', import.meta.url);
+const RATE = 100;
+const TEXT_COUNT = 20_000;
+
+export const replay: Scenario = {
+  name: 'replay',
+  async run(settings) {
+    const recording = readRecording(readFileSync(FILE, 'utf8'));
+    const variants: readonly Variant<number>[] = [
+      { name: 'recorded', measure: () => eventsPerSecondOf(recording) },
+      { name: 'made', measure: () => eventsPerSecondOf(madeOf(settings)) },
+      { name: 'heard', measure: () => textsPerSecondOf(settings, false) },
+      { name: 'heard and kept', measure: () => textsPerSecondOf(settings, true) },
+    ];
+    const { samples } = await runRounds(variants, roundCountOf(settings));
+    const of = (name: string): readonly number[] => samples.get(name) ?? [];
+    return {
+      figures: [
+        figureOf('replay/a recording, every frame as it was sent', 'events/s', of('recorded')),
+        figureOf('replay/a made market', 'events/s', of('made')),
+        figureOf('replay/texts past the tap, kept against not', 'texts/s', of('heard and kept'), {
+          name: 'not kept',
+          samples: of('heard'),
+        }),
+      ],
+    };
+  },
+};
+
+const madeOf = ({ seed, isQuick }: Settings): Recording =>
+  madeRecording({
+    seed,
+    spanMs: isQuick ? 60_000 : 600_000,
+    messagesPerSecond: RATE,
+    frameIntervalMs: 50,
+  });
+
+/** @throws BrokenInvariant when a frame is not the one that was sent. */
+async function eventsPerSecondOf(recording: Recording): Promise<number> {
+  const startedMs = performance.now();
+  const { eventCount, fault, firstDifference } = await replayMarket(recording);
+  assert(fault === undefined, 'a replay does not fall over');
+  assert(firstDifference === undefined, 'every frame is the one that was sent');
+  return (eventCount / (performance.now() - startedMs)) * 1_000;
+}
+
+/** The tap alone, with and without somebody who keeps what passes. */
+function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
+  const texts: string[] = [];
+  for (const { event } of madeRecording({
+    seed,
+    spanMs: (TEXT_COUNT / RATE) * 1_000,
+    messagesPerSecond: RATE,
+    frameIntervalMs: 50,
+  }).events) {
+    if (event[0] === 'text') texts.push(event[1]);
+  }
+  let heardCount = 0;
+  let hear = (_: string): boolean => false;
+  const refuse = () => Promise.reject(new Error('Nobody answers here.'));
+  const none = (): undefined => undefined;
+  const parts: SessionParts = {
+    environment: { now: () => epochMs(Date.now()), random: () => 0.5, after: () => none },
+    page: {
+      takeFrame: () => Promise.resolve(),
+      takeBars: none,
+      takeListings: none,
+      takeLink: none,
+      takeAccountUpdate: none,
+      accountJoined: none,
+      takeSummary: none,
+      authorizeChannel: refuse,
+    },
+    calls: { snapshot: refuse, trades: refuse, bars: refuse },
+    createBroadcast: (events) => {
+      hear = events.onText;
+      return { open: none, close: none, join: none, leave: none, joinedNames: [], ping: none };
+    },
+    transfer: (message) => message,
+    userChannels: 'private',
+  };
+  const tap = new MarketTap(parts);
+  tap.parts.createBroadcast({
+    onOpen: none,
+    onClose: none,
+    onPong: none,
+    onFault: none,
+    onText: () => {
+      heardCount += 1;
+      return true;
+    },
+  });
+  const { now, random } = parts.environment;
+  if (isKept) tap.listener = new MarketRecorder({ now, random, tap, shown: none, isFresh: true });
+  const startedMs = performance.now();
+  for (const text of texts) hear(text);
+  const rate = (texts.length / (performance.now() - startedMs)) * 1_000;
+  assert(heardCount === texts.length, 'every text is heard');
+  return rate;
+}
