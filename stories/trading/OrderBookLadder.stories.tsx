@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
+import { paintedStores } from './painted.ts';
 import { openOrders } from './sample-account.ts';
 import { sampleStores, type SampleOptions, type SampleStores } from './sample-stores.ts';
 
@@ -126,6 +127,37 @@ export const SumsBesideAHoveredRow = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(await canvas.findByRole('button', { name: /^0.79422/ }));
     await expect(await canvas.findByText('Sum (BTC)')).toBeVisible();
+  },
+});
+
+const painted = (options: SampleOptions = {}, ahead?: SampleOptions) => {
+  const { ladder, ticker, link, painter } = paintedStores(btcUsdt, options, ahead);
+  return { ladder, ticker, link, painter };
+};
+
+export const Painted = meta.story({ args: painted() });
+export const PaintedStale = meta.story({ args: painted({ bookState: 'stale', ageMs: 8_400 }) });
+export const PaintedLoading = meta.story({
+  args: painted({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
+});
+export const PaintedOwnOrders = meta.story({
+  args: { ...painted(), ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
+});
+export const PaintedAsksOnly = meta.story({ args: { ...painted(), view: 'asks' } });
+
+export const PaintedPicksWhatIsSeen = meta.story({
+  globals: { locale: 'en' },
+  // The picture is two coins ahead of the rows that lie over it.
+  args: painted({}, { lastPrice: 6_425_210 }),
+  play: async ({ canvas, userEvent, args }) => {
+    const list = await canvas.findByRole('list', { name: 'Asks, best first' });
+    await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());
+    const [best] = within(list).getAllByRole('button');
+    const row = args.ladder.asks[0];
+    const level = await args.painter?.paintedLevel({ side: 'asks', index: 0 });
+    await expect(level?.price).toBeGreaterThan(row?.price ?? 0);
+    if (best !== undefined) await userEvent.click(best);
+    await waitFor(() => expect(args.onPricePick).toHaveBeenCalledWith(level?.price));
   },
 });
 

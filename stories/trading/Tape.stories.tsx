@@ -1,8 +1,9 @@
-import { expect } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Tape, type TapeProps } from '#src/trading/tape/Tape.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
+import { paintedStores } from './painted.ts';
 import { sampleStores, showFrame } from './sample-stores.ts';
 
 const Framed = (props: TapeProps) => (
@@ -23,6 +24,36 @@ export const LongNumbers = meta.story({
   args: { tape: sampleStores({ lastPrice: 999_999_999, size: 900_000_000_000 }).tape },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+const painted = paintedStores(btcUsdt);
+
+export const Painted = meta.story({ args: { tape: painted.tape, painter: painted.painter } });
+
+const scrolled = fn();
+
+export const PaintedIsScrolledWithItsRows = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    tape: painted.tape,
+    painter: {
+      ...painted.painter,
+      lendTape: (canvas, layout) => {
+        const lent = painted.painter.lendTape(canvas, layout);
+        const layOut: typeof lent.layOut = (next) => {
+          scrolled(next.scrolledCss);
+          lent.layOut(next);
+        };
+        return { ...lent, layOut };
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const rows = await canvas.findByRole('list', { name: 'Market trades, newest first' });
+    await waitFor(() => expect(rows.closest('[data-painted]')).not.toBeNull());
+    rows.scrollTop = 130;
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(130));
+  },
+});
 
 const held = sampleStores({ seed: 3 });
 
