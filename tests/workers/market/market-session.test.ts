@@ -364,7 +364,7 @@ describe('painting', () => {
   };
   const bestBid = () => expectedRows('bids')[0];
 
-  it('[RT-10] shows the book as it is, before the page has a frame of it, and keeps up', async () => {
+  it('shows the book as it is, before the page has a frame of it, and keeps up', async () => {
     await bench.show({ ...viewOf(1), frameIntervalMs: 5_000 });
     const frameCount = bench.frames.length;
     const surface = lendBook();
@@ -429,6 +429,18 @@ describe('painting', () => {
     await bench.pass(40);
     expect(second.operationCount).toBe(0);
     expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
+  });
+
+  it('paints everything again on a canvas whose memory was taken away meanwhile', async () => {
+    await bench.show();
+    const surface = new PaintedSurface();
+    const { canvas } = surface;
+    bench.session.painter.openBookSurface(canvas, layout);
+    await bench.pass(300);
+    surface.forgetOperations();
+    canvas.oncontextrestored?.(new Event('contextrestored'));
+    await bench.pass(20);
+    expect(surface.texts).toHaveLength(24);
   });
 
   it('knows no level of the pair that was left, and shows none of it in the next frame', async () => {

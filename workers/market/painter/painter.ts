@@ -42,6 +42,7 @@ export class Painter implements PainterApi {
 
   openBookSurface(canvas: OffscreenCanvas, layout: BookLayout): void {
     this.#book = new BookPainter(canvas, layout);
+    this.#watch(canvas);
     this.#clock.paintNow();
   }
 
@@ -56,6 +57,7 @@ export class Painter implements PainterApi {
 
   openTapeSurface(canvas: OffscreenCanvas, layout: TapeLayout): void {
     this.#tape = new TapePainter(canvas, layout);
+    this.#watch(canvas);
     this.#clock.paintNow();
   }
 
@@ -99,6 +101,11 @@ export class Painter implements PainterApi {
     this.#book = undefined;
     this.#tape = undefined;
     this.#clock.stop();
+  }
+
+  /** A canvas whose memory the browser took away comes back empty. */
+  #watch(canvas: OffscreenCanvas): void {
+    canvas.oncontextrestored = () => this.#renew(false);
   }
 
   #renew(isOtherMarket: boolean): void {
