@@ -22,12 +22,13 @@ import { link as linkStore } from '#src/stores/link.store.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
+import { hearAccount } from './account-news.ts';
 import { announced } from './announce.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
 import type { Services } from './services.ts';
-import { allTickets, ticketOf } from './tickets.ts';
+import { allTickets, ticketOf, toldOfOrders } from './tickets.ts';
 
 const ROW_COUNT_DEFAULT = 20;
 /** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
@@ -104,6 +105,7 @@ export function createSpotDesk({ client, firstReads, session, log }: Services): 
   };
 
   subscribe(account, tellFunds);
+  hearAccount(toldOfOrders);
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   let wasSignedIn = false;
   session.subscribe((snapshot) => {

@@ -5,13 +5,13 @@ import { coinPairList } from '#contract/rest/market.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed, type AccountFeed } from './account.ts';
-import { toldOfOrders } from './tickets.ts';
+import { tellAccount } from './account-news.ts';
 
 type Log = (message: string, error: unknown) => void;
 
 export function openAccount(client: ExchangeClient, log: Log): AccountFeed {
   void readPairs(client, log);
-  return createAccountFeed({ client, log, onUpdate: toldOfOrders });
+  return createAccountFeed({ client, log, onUpdate: tellAccount });
 }
 
 export async function authorize(
