@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './runner/chromium.ts';
 import { outcomeLine, runStep, type Outcome } from './runner/run-step.ts';
 import {
+  bench,
   build,
   bundle,
   catalogs,
@@ -25,6 +26,7 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [size, bundle],
   [stories],
   [e2e],
+  [bench],
   [requirements],
 ];
 const STEPS_AT_ONCE = 2;

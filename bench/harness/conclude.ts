@@ -80,7 +80,8 @@ async function reportOf(scenario: Scenario, settings: Settings): Promise<Report>
   try {
     return await scenario.run(settings);
   } catch (error) {
-    const voidReason = error instanceof Error ? error.message : String(error);
+    // Below the first line the browser tells its own story.
+    const [voidReason = 'it says nothing'] = String(error).split('\n');
     return { figures: [], voidReason };
   }
 }

@@ -105,7 +105,7 @@ async function signInDemo(context: BrowserContext, { url }: Site): Promise<void>
   );
 }
 
-const LIVE_TIMEOUT_MS = 60_000;
+const LIVE_TIMEOUT_MS = 120_000;
 
 /** The whole spot page of a trader, its book live. */
 export async function openTerminal(site: Site): Promise<StagePage> {

@@ -102,4 +102,13 @@ export const e2e: Step = {
   needsChromium: true,
 };
 
+/** Ratios to peers measured in the same minute: absolute values belong to a machine of one's own. */
+export const bench: Step = {
+  name: 'bench',
+  command: ['node', 'bench/run.ts', '--quick', '--ratios'],
+  timeoutMs: 20 * MINUTE_MS,
+  fix: 'npm run bench -- --quick --only=NAME',
+  needsChromium: true,
+};
+
 export const requirements = own('requirements', 'name an id of docs/requirements.tsv');

@@ -90,7 +90,7 @@ it('fails a figure that stayed void, because its scenario has repeated it alread
 });
 
 it('calls a scenario void that could not be measured, and goes on', async () => {
-  const run = () => Promise.reject(new Error('the page throws nothing'));
+  const run = () => Promise.reject(new Error('the page throws nothing\nBrowser logs:'));
   const reasons: (string | undefined)[] = [];
   const conclusion = await concludeScenario({ name: 's', run }, settings, {
     budgets,
@@ -99,7 +99,7 @@ it('calls a scenario void that could not be measured, and goes on', async () => 
     now: () => 0,
   });
   expect(conclusion.failures).toEqual(['s, void 3 times']);
-  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'the page throws nothing'));
+  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: the page throws nothing'));
 });
 
 it('names goals that nothing measured, those of a full run only after a full run', () => {
