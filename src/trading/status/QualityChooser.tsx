@@ -23,7 +23,6 @@ export function QualityChooser({ choice, quality, onChoice }: QualityChooserProp
       </span>
       <SegmentedControl
         label={label}
-        look="fill"
         size="small"
         value={choice}
         onValueChange={onChoice}
