@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/runner/chromium.ts';
 import { freePort } from './scripts/runner/ports.ts';
+import type { Rendering } from './tests/support/journey.ts';
 
 /** Ports are chosen once by the process that starts the exchanges; its workers inherit them. */
 async function portOf(name: string): Promise<string> {
@@ -41,9 +42,12 @@ async function exchange(name: string, settings: Readonly<Record<string, string>>
 const live = await exchange('LIVE', {});
 const still = await exchange('STILL', { TIDEMARK_BOT_SPEED: '0' });
 
+/** What a journey that trades is called after. */
+const SPOT_TITLE = /\[SPOT-/;
+
 const executablePath = findChromium();
 
-export default defineConfig({
+export default defineConfig<Rendering>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
@@ -68,6 +72,19 @@ export default defineConfig({
   projects: [
     { name: 'live', testIgnore: '**/still/**', use: { baseURL: live.baseURL } },
     { name: 'still', testMatch: '**/still/*.e2e.ts', use: { baseURL: still.baseURL } },
+    // Spot trading once more, as where a worker cannot paint: rows are then the picture.
+    {
+      name: 'live-rows',
+      testMatch: '**/live-market.e2e.ts',
+      grep: SPOT_TITLE,
+      use: { baseURL: live.baseURL, renderer: 'rows' },
+    },
+    {
+      name: 'still-rows',
+      testMatch: '**/still/trading-life.e2e.ts',
+      grep: SPOT_TITLE,
+      use: { baseURL: still.baseURL, renderer: 'rows' },
+    },
   ],
   webServer: [live.server, still.server],
 });

@@ -2,10 +2,23 @@
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 
+/** Who draws book and tape: the worker on canvases, or the page's own rows. */
+export interface Rendering {
+  readonly renderer: 'canvas' | 'rows';
+}
+
+/** As a browser whose workers cannot paint. */
+export const withoutPainter = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  });
+
 /** Fails a journey whose page broke a policy, threw, or logged an error. */
-export const test = base.extend<{ watchedPage: undefined }>({
+export const test = base.extend<Rendering & { watchedPage: undefined }>({
+  renderer: ['canvas', { option: true }],
   watchedPage: [
-    async ({ page }, use) => {
+    async ({ page, renderer }, use) => {
+      if (renderer === 'rows') await withoutPainter(page);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {

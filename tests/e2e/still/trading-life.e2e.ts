@@ -126,6 +126,11 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   }
   expect([await heldOf(mine, 'USDT'), await heldOf(mine, 'BTC')]).toEqual([usdt, btc]);
 
+  // The next run finds the book as this one did.
+  for (const caller of [maker, taker]) {
+    await caller.post('/cancel-all-open-orders', { ...BTC, request_id: crypto.randomUUID() });
+  }
+
   // After a reload everything is still there.
   await page.reload();
   await page.getByRole('tab', { name: /Trade history/ }).click();

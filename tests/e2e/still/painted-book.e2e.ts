@@ -1,0 +1,220 @@
+/** What the worker paints of book and tape: the same picture as rows give, under the same hands. */
+import type { Locator, Page } from '@playwright/test';
+import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import {
+  callerOf,
+  expect,
+  newPerson,
+  test,
+  withoutPainter,
+  type Caller,
+} from '../../support/journey.ts';
+import { Picture, distanceOf, type Box, type Colour } from '../../support/picture.ts';
+
+const PAIR_PATH = '/exchange/spot/ETH_USDT';
+/** Letters are farther from their ground than this; bars and edges that fall between pixels are not. */
+const INK_DISTANCE = 90;
+/** Of a row: what letters cover is ten times as much. */
+const UNLIKE_SHARE_MAX = 0.02;
+
+interface DashboardWire {
+  readonly order_data: {
+    readonly base_coin_id: number;
+    readonly trade_coin_id: number;
+    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
+  };
+}
+
+/** Somebody who makes the market of these pictures. */
+interface Maker {
+  place(side: 'buy' | 'sell', stepCount: number, amount: string): Promise<void>;
+  /** Takes back everything that rests. */
+  leave(): Promise<void>;
+  /** Price that many whole coins from the last one, as the book writes it. */
+  textAt(stepCount: number): string;
+}
+
+async function makerOf(caller: Caller): Promise<Maker> {
+  const { order_data: data } = await caller.get<DashboardWire>('/app-dashboard/ETH_USDT');
+  const ids = { base_coin_id: data.base_coin_id, trade_coin_id: data.trade_coin_id };
+  const last = exactUnitsOf(data.total.trade_wallet.last_price);
+  const priceAt = (stepCount: number): Decimal =>
+    decimalOfUnits(last + BigInt(stepCount) * 100_000_000n);
+  return {
+    place: async (side, stepCount, amount) => {
+      await caller.post(`/${side}-limit-app`, { ...ids, amount, price: priceAt(stepCount) });
+    },
+    leave: async () => {
+      await caller.post('/cancel-all-open-orders', { ...ids, request_id: crypto.randomUUID() });
+    },
+    textAt: (stepCount) =>
+      Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(priceAt(stepCount))),
+  };
+}
+
+const bookOf = (page: Page): Locator => page.getByRole('region', { name: 'Order book' });
+const tapeOf = (page: Page): Locator => page.getByRole('region', { name: 'Market trades' });
+const paintedOf = (region: Locator): Locator => region.locator('[data-painted]');
+const rowOf = (page: Page, level: string): Locator => page.locator(`[data-level="${level}"]`);
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  expect(box).not.toBeNull();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}
+
+const pictureOf = async (page: Page, clip: Box): Promise<Picture> =>
+  new Picture(await page.screenshot({ clip }));
+
+/** Of a row: bars leave its first line free, and nothing else reaches its edge. */
+const groundOf = (picture: Picture): Colour => picture.colourAt(1, 0);
+
+/** How much of a row is letters. */
+async function inkOf(page: Page, level: string): Promise<number> {
+  const row = await pictureOf(page, await boxOf(rowOf(page, level)));
+  return row.shareUnlike(groundOf(row), INK_DISTANCE);
+}
+
+let maker: Maker;
+
+test.beforeAll(async ({ playwright }, { project }) => {
+  const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
+  const caller = await callerOf(request, newPerson(), { isNew: true });
+  maker = await makerOf(caller);
+  for (const step of [1, 2, 3, 4, 5]) {
+    await maker.place('buy', -step, `0.${step}1`);
+    await maker.place('sell', step, `0.${step}7`);
+  }
+  const taker = await makerOf(await callerOf(request, newPerson(), { isNew: true }));
+  await taker.place('buy', 1, '0.02');
+  await taker.place('sell', -1, '0.03');
+});
+
+test.afterAll(() => maker.leave());
+
+test.beforeEach(async ({ page }) => {
+  // Pictures are of everything there is to draw, however busy this machine is.
+  await page.addInitScript(() => localStorage.setItem('quality', 'full'));
+  await page.goto(PAIR_PATH);
+  await expect(paintedOf(bookOf(page))).toHaveCount(1, { timeout: 30_000 });
+  await expect(paintedOf(tapeOf(page))).toHaveCount(1);
+  await expect.poll(() => inkOf(page, 'bids-0')).toBeGreaterThan(0.05);
+});
+
+test('paints what rows would show, where they would show it', async ({ page }) => {
+  const other = await page.context().newPage();
+  await withoutPainter(other);
+  await other.goto(PAIR_PATH);
+  await expect(other.getByRole('button', { name: maker.textAt(-1) })).toBeVisible();
+  const printed = tapeOf(page).getByRole('listitem');
+  await expect(printed.nth(1)).toBeVisible();
+  await expect(tapeOf(other).getByRole('listitem')).toHaveCount(await printed.count());
+  await expect(paintedOf(bookOf(other))).toHaveCount(0);
+
+  const levels = [0, 1, 2, 3, 4].flatMap((index) => [`asks-${index}`, `bids-${index}`]);
+  const rows = [...levels.map((level) => rowOf(page, level)), printed.first(), printed.nth(1)];
+  for (const row of rows) {
+    const box = await boxOf(row);
+    await page.bringToFront();
+    const painted = await pictureOf(page, box);
+    await other.bringToFront();
+    const shown = await pictureOf(other, box);
+    expect(shown.shareUnlike(groundOf(shown), INK_DISTANCE)).toBeGreaterThan(0.05);
+    expect(painted.shareUnlikeIn(shown, INK_DISTANCE)).toBeLessThan(UNLIKE_SHARE_MAX);
+    // The bar behind the total is as faint as it is in the row, and is there.
+    const end = { x: box.width - 3, y: box.height - 6 };
+    expect(distanceOf(painted.colourAt(end.x, end.y), shown.colourAt(end.x, end.y))).toBeLessThan(
+      4,
+    );
+    expect(distanceOf(painted.colourAt(end.x, end.y), groundOf(painted))).toBeGreaterThan(8);
+  }
+});
+
+test('[SPOT-04] fills the ticket with the price that was pressed', async ({ page }) => {
+  const { x, y } = await boxOf(rowOf(page, 'asks-2'));
+  await page.mouse.click(x + 30, y + 10);
+  const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
+  await expect(price).toHaveValue(maker.textAt(3));
+});
+
+test('outlines the row under the mouse, and the one the keyboard is at', async ({ page }) => {
+  const box = await boxOf(rowOf(page, 'bids-2'));
+  const edgeInk = async (): Promise<number> => {
+    const edge = { x: 20, y: 0, width: box.width - 40, height: 2 };
+    const row = await pictureOf(page, box);
+    return row.shareUnlike(row.colourAt(4, 10), 40, edge);
+  };
+  expect(await edgeInk()).toBeLessThan(0.02);
+  await page.mouse.move(box.x + 40, box.y + 10);
+  await expect.poll(edgeInk).toBeGreaterThan(0.2);
+  await page.mouse.move(5, 5);
+  await expect.poll(edgeInk).toBeLessThan(0.02);
+
+  await bookOf(page)
+    .getByRole('button', { name: maker.textAt(-1) })
+    .focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(rowOf(page, 'bids-2').locator(':focus')).toHaveAttribute('data-pick', 'size');
+  await expect.poll(edgeInk).toBeGreaterThan(0.4);
+});
+
+test('puts on another theme with the page', async ({ page }) => {
+  const box = await boxOf(rowOf(page, 'asks-0'));
+  const [before] = groundOf(await pictureOf(page, box));
+  expect(before).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect.poll(async () => groundOf(await pictureOf(page, box))[0]).toBe(255);
+  expect(await inkOf(page, 'asks-0')).toBeGreaterThan(0.05);
+});
+
+test('paints a new surface when a new worker takes over', async ({ page }) => {
+  await page
+    .locator('[data-painted] canvas')
+    .first()
+    .evaluate((canvas) => {
+      canvas.dataset['worker'] = 'first';
+    });
+  const [worker] = page.workers();
+  // It ends in the midst of whatever it does: nobody may believe its answer.
+  await worker?.evaluate(() => self.close()).catch(() => undefined);
+  await expect(page.locator('[data-worker="first"]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(paintedOf(bookOf(page))).toHaveCount(1);
+  await maker.place('buy', -6, '0.61');
+  await expect(rowOf(page, 'bids-5')).toContainText(maker.textAt(-6));
+  await expect.poll(() => inkOf(page, 'bids-5')).toBeGreaterThan(0.05);
+  await expect(page.getByRole('contentinfo')).toContainText(/Live/);
+});
+
+test('paints what happened while nobody looked, when somebody does', async ({ page }) => {
+  const box = await boxOf(rowOf(page, 'asks-5'));
+  const ink = async (): Promise<number> => {
+    const row = await pictureOf(page, box);
+    return row.shareUnlike(groundOf(row), INK_DISTANCE);
+  };
+  const look = (isVisible: boolean): Promise<void> =>
+    page.evaluate(
+      (state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      isVisible ? 'visible' : 'hidden',
+    );
+  expect(await ink()).toBeLessThan(0.01);
+  await look(false);
+  await maker.place('sell', 6, '0.67');
+  await look(true);
+  await expect.poll(ink).toBeGreaterThan(0.05);
+});
+
+test('leaves the picture to the rows when colours are forced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(paintedOf(bookOf(page))).toHaveCount(0);
+  await expect(rowOf(page, 'asks-0').getByRole('button').first()).toBeVisible();
+  await expect(page.locator('[data-level]').first().locator('..')).toHaveCSS('opacity', '1');
+});
