@@ -101,9 +101,6 @@ const NAMED_NOT_IMPORTED: ReadonlyMap<string, RegExp> = new Map([
   ['happy-dom', /happy-dom/],
 ]);
 
-/** Part of the stack that is agreed for good, though nothing is kept in IndexedDB yet. */
-const AGREED_STACK: ReadonlySet<string> = new Set(['idb-keyval']);
-
 /** @param toolText all configuration and script text, where a tool's name may stand. */
 export function deadPackagesOf(
   graph: Graph,
@@ -126,7 +123,6 @@ export function deadPackagesOf(
     }
   }
   for (const name of Object.keys(declared)) {
-    if (AGREED_STACK.has(name)) continue;
     const typed = name.startsWith('@types/') ? name.slice('@types/'.length) : undefined;
     const isUsed =
       anyUse.has(name) ||
