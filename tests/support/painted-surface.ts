@@ -93,23 +93,20 @@ export class PaintedSurface {
     };
     const getContext = (_kind: string, { alpha }: { alpha: boolean }) =>
       alpha ? null : this.#context;
-    const canvas = Object.defineProperties(
-      { getContext },
-      {
-        width: {
-          get: () => this.#width,
-          set: (width: number) => {
-            resized(width, this.#height);
-          },
-        },
-        height: {
-          get: () => this.#height,
-          set: (height: number) => {
-            resized(this.#width, height);
-          },
+    const canvas = Object.defineProperties(Object.assign(new EventTarget(), { getContext }), {
+      width: {
+        get: () => this.#width,
+        set: (width: number) => {
+          resized(width, this.#height);
         },
       },
-    );
+      height: {
+        get: () => this.#height,
+        set: (height: number) => {
+          resized(this.#width, height);
+        },
+      },
+    });
     return canvas as unknown as OffscreenCanvas;
   }
 

@@ -438,7 +438,7 @@ describe('painting', () => {
     bench.session.painter.openBookSurface(canvas, layout);
     await bench.pass(300);
     surface.forgetOperations();
-    canvas.oncontextrestored?.(new Event('contextrestored'));
+    canvas.dispatchEvent(new Event('contextrestored'));
     await bench.pass(20);
     expect(surface.texts).toHaveLength(24);
   });

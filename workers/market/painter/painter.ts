@@ -105,7 +105,7 @@ export class Painter implements PainterApi {
 
   /** A canvas whose memory the browser took away comes back empty. */
   #watch(canvas: OffscreenCanvas): void {
-    canvas.oncontextrestored = () => this.#renew(false);
+    canvas.addEventListener('contextrestored', () => this.#renew(false));
   }
 
   #renew(isOtherMarket: boolean): void {
