@@ -141,7 +141,8 @@ export class BookRows {
 
   #takeRow(slot: number, price: number, size: number, total: number, marks: number): void {
     const isByTotal = this.#layout.depthBy === 'total';
-    const bar = Math.round((isByTotal ? total : size) * this.#barUnit);
+    const shown = isByTotal ? total : size;
+    const bar = Math.round(shown * this.#barUnit);
     let cells = this.#cellsUncoveredBy(slot, bar);
     if (price !== this.prices[slot]) cells |= CELL.price;
     if (size !== this.sizes[slot]) cells |= CELL.size;
