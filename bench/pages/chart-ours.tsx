@@ -71,10 +71,18 @@ function element(selector: string): HTMLElement {
   return found;
 }
 
+/** The plot lies still: asking where it is would cost a layout in each frame. */
+let middle: { readonly clientX: number; readonly clientY: number } | undefined;
+
+function middleOf(over: HTMLElement): NonNullable<typeof middle> {
+  const { left, top, width, height } = over.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+}
+
 function turnWheel(deltaX: number, deltaY: number): void {
   const over = element('.u-over');
-  const { left, top, width, height } = over.getBoundingClientRect();
-  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  middle ??= middleOf(over);
+  const at = middle;
   over.dispatchEvent(new WheelEvent('wheel', { ...at, deltaX, deltaY, cancelable: true }));
 }
 

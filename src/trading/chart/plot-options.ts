@@ -13,7 +13,7 @@ export interface PlotNeeds {
   readonly width: number;
   readonly height: number;
   /** Fits the price scale to what is in sight. */
-  readonly measure: () => PriceRange;
+  readonly measure: (plot: uPlot) => PriceRange;
   readonly snap: (left: number, top: number) => [number, number];
   readonly onDraw: (plot: uPlot) => void;
   readonly onCursor: (plot: uPlot) => void;
@@ -37,6 +37,14 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
   const times = { second: labels(), month: labels() };
   const prices = labels();
   let pricesFor = scene.settings;
+  let priceStep = labelStepOf(pricesFor);
+  /** Labels of other settings are none of these. */
+  const keepUp = () => {
+    if (pricesFor === scene.settings) return;
+    pricesFor = scene.settings;
+    priceStep = labelStepOf(pricesFor);
+    prices.clear();
+  };
   const shared = {
     font: `11px ${scene.look.font}`,
     stroke: () => scene.look.text3,
@@ -52,8 +60,8 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
     scales: {
       x: { time: false, range: () => [scene.view.from, scene.view.to] },
       y: {
-        range: () => {
-          const { min, max } = needs.measure();
+        range: (plot) => {
+          const { min, max } = needs.measure(plot);
           return [min, max];
         },
       },
@@ -79,14 +87,12 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
         side: 1,
         size: priceAxisWidthOf(scene),
         gap: 8,
-        splits: (plot, _axis, min, max) => [
-          ...splitsOf({ min, max }, plot.height / PRICE_LABEL_PX, labelStepOf(scene.settings)),
-        ],
-        values: (_plot, splits) => {
-          if (pricesFor !== scene.settings) prices.clear();
-          pricesFor = scene.settings;
-          return splits.map((value) => prices.textOf(value, () => scene.priceText(value)));
+        splits: (plot, _axis, min, max) => {
+          keepUp();
+          return [...splitsOf({ min, max }, plot.height / PRICE_LABEL_PX, priceStep)];
         },
+        values: (_plot, splits) =>
+          splits.map((value) => prices.textOf(value, () => scene.priceText(value))),
       },
     ],
     cursor: {

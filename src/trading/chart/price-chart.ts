@@ -208,7 +208,8 @@ export class PriceChart {
         scene,
         width: host.clientWidth,
         height: host.clientHeight,
-        measure: () => scene.measure(host.clientWidth, host.clientHeight),
+        // Its own size: asking the host would cost a layout in each picture.
+        measure: ({ width, height }) => scene.measure(width, height),
         snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
         onDraw: (self) => this.#paint(self),
         onCursor: (self) => this.#crosshair.follow(self),
