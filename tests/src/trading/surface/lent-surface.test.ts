@@ -1,0 +1,126 @@
+/** A canvas on loan: opened when it has a size, told what changes, closed once. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SurfaceMeasures } from '#src/binding/painter.ts';
+import { LentSurface } from '#src/trading/surface/lent-surface.ts';
+
+interface Content {
+  readonly rowCount: number;
+}
+
+let host: HTMLElement;
+let resize: (width: number, height: number) => void;
+let isObserved = false;
+let layouts: (SurfaceMeasures & Content)[] = [];
+let settle: (isPainted: boolean) => void;
+let opened: LentSurface<Content>[] = [];
+const close = vi.fn();
+const onPainted = vi.fn();
+
+beforeEach(() => {
+  layouts = [];
+  host = document.createElement('div');
+  document.body.append(host);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: (entries: readonly object[]) => void) {
+        resize = (width, height) => tell([{ contentRect: { width, height } }]);
+      }
+      observe() {
+        isObserved = true;
+      }
+      disconnect() {
+        isObserved = false;
+      }
+    },
+  );
+});
+afterEach(() => {
+  for (const surface of opened) surface.end();
+  opened = [];
+  host.remove();
+  close.mockClear();
+  onPainted.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const lend = (_canvas: HTMLCanvasElement, layout: SurfaceMeasures & Content) => {
+  layouts.push(layout);
+  return {
+    painted: new Promise<boolean>((resolve) => {
+      settle = resolve;
+    }),
+    layOut: (next: SurfaceMeasures & Content) => layouts.push(next),
+    close,
+  };
+};
+
+function open(content: Content = { rowCount: 8 }): LentSurface<Content> {
+  const surface = new LentSurface<Content>({ host, lend, content, onPainted });
+  opened.push(surface);
+  return surface;
+}
+
+const sizes = () => layouts.map(({ widthCss, heightCss }) => [widthCss, heightCss]);
+
+it('lends its canvas when there is room for it, and tells each size after', () => {
+  open();
+  expect(host.querySelector('canvas')).not.toBeNull();
+  resize(0, 0);
+  expect(layouts).toHaveLength(0);
+  resize(268, 366);
+  resize(320, 366);
+  expect(sizes()).toEqual([
+    [268, 366],
+    [320, 366],
+  ]);
+});
+
+it('tells other content, and the same content once', () => {
+  const content = { rowCount: 8 };
+  const surface = open(content);
+  resize(268, 366);
+  surface.show(content);
+  surface.show({ rowCount: 9 });
+  expect(layouts.map(({ rowCount }) => rowCount)).toEqual([8, 9]);
+});
+
+it('reads the colours again when the page puts on others', async () => {
+  open();
+  resize(268, 366);
+  const { theme } = document.documentElement.dataset;
+  document.documentElement.dataset['theme'] = theme === 'light' ? 'dark' : 'light';
+  await vi.waitFor(() => expect(layouts).toHaveLength(2));
+  expect(layouts[1]?.look).not.toBe(layouts[0]?.look);
+});
+
+it('lays painted pixels on those of the screen', () => {
+  vi.stubGlobal('devicePixelRatio', 1.25);
+  open();
+  resize(268, 366);
+  expect(layouts[0]?.pixelRatio).toBe(1.25);
+  expect(host.querySelector('canvas')?.style.scale).toBe('0.8');
+});
+
+it('says when there is something to see, unless it is over by then', async () => {
+  open();
+  resize(268, 366);
+  settle(true);
+  await vi.waitFor(() => expect(onPainted).toHaveBeenCalledOnce());
+
+  const second = open();
+  resize(268, 366);
+  second.end();
+  settle(true);
+  await Promise.resolve();
+  expect(onPainted).toHaveBeenCalledOnce();
+});
+
+it('closes what it lent, takes its canvas away and hears of nothing more', () => {
+  const surface = open();
+  resize(268, 366);
+  surface.end();
+  expect(close).toHaveBeenCalledOnce();
+  expect(host.querySelector('canvas')).toBeNull();
+  expect(isObserved).toBe(false);
+});
