@@ -8,9 +8,9 @@ import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { isoOf, type EpochMs } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, presentOf, type BookState } from '#domain/market-frame.ts';
 import { priceText } from '#domain/number-text.ts';
-import { UnreadableRecording, readRecording } from '#workers/market/recording/read-recording.ts';
+import { UnreadableRecording, readRecording } from '#tests/support/replay/read-recording.ts';
 import type { Recording, TimedEvent } from '#workers/market/recording/recording.ts';
-import { replayMarket, type ReplayReport } from '#workers/market/recording/replay-market.ts';
+import { replayMarket, type ReplayReport } from '#tests/support/replay/replay-market.ts';
 
 const EVERY_SECONDS = '1';
 

@@ -9,9 +9,9 @@ import { runRounds, type Variant } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario, type Settings } from '#bench/harness/scenario.ts';
 import { MarketTap } from '#workers/market/recording/market-tap.ts';
 import { MarketRecorder } from '#workers/market/recording/market-recorder.ts';
-import { readRecording } from '#workers/market/recording/read-recording.ts';
+import { readRecording } from '#tests/support/replay/read-recording.ts';
 import type { Recording } from '#workers/market/recording/recording.ts';
-import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import { replayMarket } from '#tests/support/replay/replay-market.ts';
 import type { SessionParts } from '#workers/market/market-session.ts';
 
 const FILE = new URL('../../tests/support/captures/embedded-btcusdt.jsonl', import.meta.url);

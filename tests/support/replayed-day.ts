@@ -2,7 +2,7 @@
  *  was held at the end of each hour. Run with --expose-gc. The hours and the rate are arguments. */
 import { FRAME, PRINT_COUNT_MAX, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { madeRecording } from '#bench/feed/made-recording.ts';
-import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import { replayMarket } from '#tests/support/replay/replay-market.ts';
 
 export interface ReplayedDay {
   readonly messageCount: number;

@@ -5,8 +5,8 @@ import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { BOOK_CHANNEL, SessionBench, TRADE_CHANNEL } from '#tests/support/session-bench.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
-import { readRecording } from '#workers/market/recording/read-recording.ts';
-import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import { readRecording } from '#tests/support/replay/read-recording.ts';
+import { replayMarket } from '#tests/support/replay/replay-market.ts';
 
 const ME = userId(7_654_321);
 const RING_BYTES = 60_000;

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { embeddedRecording } from '#tests/support/recordings.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
-import { UnreadableRecording, readRecording } from '#workers/market/recording/read-recording.ts';
-import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import { UnreadableRecording, readRecording } from '#tests/support/replay/read-recording.ts';
+import { replayMarket } from '#tests/support/replay/replay-market.ts';
 import { recordingLines } from '#workers/market/recording/write-recording.ts';
 
 const CORRUPTION_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 10_000 : 1_000;

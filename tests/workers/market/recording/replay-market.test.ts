@@ -6,8 +6,8 @@ import { SessionBench, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/se
 import { embeddedRecording } from '#tests/support/recordings.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
-import { readRecording } from '#workers/market/recording/read-recording.ts';
-import { replayMarket } from '#workers/market/recording/replay-market.ts';
+import { readRecording } from '#tests/support/replay/read-recording.ts';
+import { replayMarket } from '#tests/support/replay/replay-market.ts';
 
 const STARTS_AT = 1_723_161_253_000;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,8 +1,12 @@
 /** One event out of a line of a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { isPublicChannel, isPublicEvent } from './public-market.ts';
+import { isPublicChannel, isPublicEvent } from '#workers/market/recording/public-market.ts';
 import { answerFrom, isResolution, viewFrom } from './read-held.ts';
-import { CALL_NAMES, type CallName, type MarketEvent } from './recording.ts';
+import {
+  CALL_NAMES,
+  type CallName,
+  type MarketEvent,
+} from '#workers/market/recording/recording.ts';
 import { isCount, isTextOf } from './read-values.ts';
 
 const NAME_LENGTH_MAX = 200;

@@ -1,4 +1,5 @@
 /** What a session held, and what a page looks at, out of a recording. */
+import { compareDecimals, decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { type Resolution, RESOLUTIONS } from '#contract/core/resolution.ts';
 import { barShape } from '#contract/entities/bar.ts';
@@ -7,9 +8,11 @@ import { tickerShape } from '#contract/entities/ticker.ts';
 import { bookSnapshot, chartBars, marketTrades } from '#contract/rest/spot-market.ts';
 import { listOf, parse, type Shape } from '#contract/shape.ts';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
-import type { PairView } from '../market-api.ts';
-import type { CallCounts, CallName, HeldMarket } from './recording.ts';
+import type { PairView } from '#workers/market/market-api.ts';
+import type { CallCounts, CallName, HeldMarket } from '#workers/market/recording/recording.ts';
 import { fieldsOf, isCount, isTime } from './read-values.ts';
+
+const ZERO = decimal('0');
 
 export const isResolution = (value: unknown): value is Resolution =>
   RESOLUTIONS.includes(value as Resolution);
@@ -50,7 +53,8 @@ export function viewFrom(value: unknown): PairView | undefined {
   const pair = modelOf(pairShape, fields['pair']);
   const day = fields['day'] === null ? undefined : modelOf(tickerShape, fields['day']);
   if (pair === undefined || (day === undefined && fields['day'] !== null)) return undefined;
-  if (Number(pair.tickSize) <= 0 || Number(pair.lotSize) <= 0) return undefined;
+  if ([pair.tickSize, pair.lotSize].some((step) => compareDecimals(step, ZERO) <= 0))
+    return undefined;
   if (!isCount(viewId) || !isCount(groupTicks) || groupTicks === 0) return undefined;
   if (!isCount(rowCount) || rowCount > ROW_COUNT_MAX) return undefined;
   if (!isCount(frameIntervalMs) || !isResolution(resolution)) return undefined;

@@ -8,7 +8,7 @@ import {
   type Recording,
   type RecordingStart,
   type TimedEvent,
-} from './recording.ts';
+} from '#workers/market/recording/recording.ts';
 import { fieldsOf, isCount, isTime } from './read-values.ts';
 
 export class UnreadableRecording extends Error {

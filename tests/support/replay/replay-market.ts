@@ -9,11 +9,11 @@ import {
   tradeInfoChannel,
 } from '#contract/realtime/trade-info.ts';
 import { FRAME } from '#domain/market-frame.ts';
-import type { ClosedBars, LinkReport, MarketCounters } from '../market-api.ts';
-import { MarketSession } from '../market-session.ts';
-import type { BroadcastEvents } from '../socket/broadcast.ts';
+import type { ClosedBars, LinkReport, MarketCounters } from '#workers/market/market-api.ts';
+import { MarketSession } from '#workers/market/market-session.ts';
+import type { BroadcastEvents } from '#workers/market/socket/broadcast.ts';
 import { FrameCheck, type FrameDifference } from './frame-check.ts';
-import type { HeldMarket, MarketEvent, Recording } from './recording.ts';
+import type { HeldMarket, MarketEvent, Recording } from '#workers/market/recording/recording.ts';
 import { ReplayClock } from './replay-clock.ts';
 import { ReplayBroadcast, ReplayCalls } from './replay-wire.ts';
 

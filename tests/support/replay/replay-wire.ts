@@ -1,8 +1,13 @@
 /** The two ends of a replayed session: a broadcast service and an exchange that say what was recorded,
  *  when it was recorded, and nothing of their own. */
-import type { Broadcast, ChannelEvents } from '../socket/broadcast.ts';
-import type { ExchangeCalls } from '../socket/exchange-calls.ts';
-import { CALL_NAMES, noCalls, type CallCounts, type CallName } from './recording.ts';
+import type { Broadcast, ChannelEvents } from '#workers/market/socket/broadcast.ts';
+import type { ExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
+import {
+  CALL_NAMES,
+  noCalls,
+  type CallCounts,
+  type CallName,
+} from '#workers/market/recording/recording.ts';
 
 export class ReplayBroadcast implements Broadcast {
   readonly #joined = new Map<string, ChannelEvents>();

@@ -1,7 +1,7 @@
 /** Holds the frames of a replay against those the recording names. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { FRAME } from '#domain/market-frame.ts';
-import { frameHashOf } from './frame-hash.ts';
+import { frameHashOf } from '#workers/market/recording/frame-hash.ts';
 
 export interface FrameDifference {
   readonly at: EpochMs;

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { expect, fn, waitFor } from 'storybook/test';
+import { ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { FRAME, numberAt } from '#domain/market-frame.ts';
+import { priceText } from '#domain/number-text.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { applyLadderFrame, createLadder } from '#src/stores/ladder.store.ts';
+import { applyLinkFrame, createLink } from '#src/stores/link.store.ts';
+import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
+import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
+import { Tape } from '#src/trading/tape/Tape.tsx';
+import { playRecording, type PlayedRecording } from '#tests/support/played-recording.ts';
+import preview from '../../.storybook/preview.tsx';
+
+const FILE = new URL('../../tests/support/captures/embedded-btcusdt.jsonl', import.meta.url);
+
+const recording = async (): Promise<string> => (await fetch(FILE)).text();
+
+const stores = () => ({
+  ladder: createLadder(),
+  tape: createTape(),
+  ticker: createTicker(),
+  link: createLink(),
+});
+
+function show({ ladder, tape, ticker, link }: ReturnType<typeof stores>, frame: Float64Array) {
+  applyLadderFrame(frame, ladder);
+  applyTickerFrame(frame, ticker);
+  applyTapeFrame(frame, tape);
+  applyLinkFrame(frame, link);
+}
+
+/** Waits in the browser's own frames until so much time has passed. */
+const asRecorded = (recordedMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    let left = recordedMs;
+    let before: number | undefined;
+    const step = (now: number) => {
+      left -= now - (before ?? now);
+      before = now;
+      if (left <= 0) resolve();
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+
+interface RecordedMarketProps {
+  readonly onPlayed: (played: PlayedRecording) => void;
+}
+
+/** Book and tape of a recorded market: plays it at its own pace, or to its end at once. */
+function RecordedMarket({ onPlayed }: RecordedMarketProps) {
+  const [shown, setShown] = useState(stores);
+  const [view, setView] = useState<'both' | 'bids' | 'asks'>('both');
+  const play = async (pace?: (recordedMs: number) => Promise<void>) => {
+    const fresh = stores();
+    setShown(fresh);
+    onPlayed(await playRecording(await recording(), (frame) => show(fresh, frame), pace));
+  };
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
+      <Button onClick={() => void play()}>Play to the end</Button>
+      <Button onClick={() => void play(asRecorded)}>Play as recorded</Button>
+      <div style={{ inlineSize: 268, blockSize: 470 }}>
+        <OrderBookLadder
+          ladder={shown.ladder}
+          ticker={shown.ticker}
+          link={shown.link}
+          pair={btcUsdt}
+          view={view}
+          onViewChange={setView}
+          groupTicks={1}
+          onGroupChange={() => undefined}
+          onPricePick={() => undefined}
+          onSizePick={() => undefined}
+          onRowCountChange={() => undefined}
+        />
+      </div>
+      <div style={{ inlineSize: 268, blockSize: 470 }}>
+        <Tape tape={shown.tape} pair={btcUsdt} />
+      </div>
+    </div>
+  );
+}
+
+const onPlayed = fn<RecordedMarketProps['onPlayed']>();
+
+const meta = preview.meta({ component: RecordedMarket, args: { onPlayed } });
+
+export const PlaysToItsEnd = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    onPlayed.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Play to the end' }));
+    await waitFor(() => expect(onPlayed).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    const played = onPlayed.mock.calls[0]?.[0];
+    await expect(played?.report).toMatchObject({ firstDifference: undefined, equalCount: 95 });
+    const frame = played?.lastFrame ?? new Float64Array();
+    for (const offset of [FRAME.bestBid, FRAME.bestAsk]) {
+      const price = priceText(ticks(numberAt(frame, offset)), btcUsdt);
+      await expect((await canvas.findAllByText(price))[0]).toBeVisible();
+    }
+  },
+});

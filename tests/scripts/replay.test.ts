@@ -1,0 +1,50 @@
+/** The command a bug report is read with. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { embeddedRecording } from '#tests/support/recordings.ts';
+
+const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/replay.ts'));
+const folder = mkdtempSync(join(tmpdir(), 'tidemark-replay-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly text: string;
+}
+
+function replayed(file: string): Promise<Ended> {
+  const path = join(folder, 'market.jsonl');
+  writeFileSync(path, file);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SCRIPT, path], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr });
+    });
+  });
+}
+
+it('prints the touch over time, and that every frame is the one that was sent', async () => {
+  const { code, text } = await replayed(embeddedRecording());
+  expect(text).toContain('BTC_USDT');
+  expect(text).toMatch(/ 4\.\d s {2}live +bid [\d,]+\.\d\d {2}ask [\d,]+\.\d\d {2}last/);
+  expect(text).toContain('All 95 frames are the ones that were sent.');
+  expect(code).toBe(0);
+}, 60_000);
+
+it('names the first frame that differs, and ends with an error', async () => {
+  const file = embeddedRecording().replace(/(\[\d+,"frame",30,)\d+/, '$17');
+  const { code, text } = await replayed(file);
+  expect(text).toMatch(
+    /94 of 95 frames are the ones that were sent\. Frame 30, at [\d.]+ s, differs\./,
+  );
+  expect(code).toBe(1);
+}, 60_000);
+
+it('says in a sentence what is wrong with a file that is none', async () => {
+  const { code, text } = await replayed('no recording');
+  expect(text.trim()).toBe('This is not a recording of Tidemark.');
+  expect(code).toBe(1);
+}, 60_000);
