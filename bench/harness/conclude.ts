@@ -66,9 +66,10 @@ export async function concludeScenario(
       // Its scenario has measured it again already, and given up.
       if (verdict === 'void') failureCounts.set(name, MAJORITY);
     }
-    const failed = [...failureCounts].filter(([, count]) => count >= MAJORITY);
+    const majority = scenario.isOnce === true ? 1 : MAJORITY;
+    const failed = [...failureCounts].filter(([, count]) => count >= majority);
     const isOpen = [...failureCounts.values()].some(
-      (count) => count < MAJORITY && runCount - count < MAJORITY,
+      (count) => count < majority && runCount - count < majority,
     );
     if (isOpen && runCount < RUN_COUNT_MAX) continue;
     return settled(failed.map(([name]) => name));
@@ -96,11 +97,9 @@ function judged(figure: Figure, { budgets, areRatiosOnly }: Court): JudgedFigure
 export function unmeasuredOf(
   budgets: readonly Budget[],
   conclusions: readonly Conclusion[],
-  isQuick: boolean,
 ): readonly string[] {
   const measured = new Set(conclusions.flatMap(({ figures }) => figures.map(({ name }) => name)));
   return budgets
-    .filter(({ isFullOnly }) => isFullOnly !== true || !isQuick)
     .map(({ figure }) => figure)
     .filter((name) => conclusions.some(({ scenario }) => name.split(/[ /]/)[0] === scenario))
     .filter((name) => !measured.has(name));

@@ -21,10 +21,12 @@ export interface Report {
 
 export interface Scenario {
   readonly name: string;
-  /** Too long for everyday: runs only when it is asked for by name. */
+  /** Long enough to be believed at once: it is not taken again. */
+  readonly isOnce?: boolean;
+  /** Too long for everyday: runs when it is asked for by name, and with `npm run test:long`. */
   readonly isByNameOnly?: boolean;
   run(settings: Settings): Promise<Report>;
 }
 
 /** Rounds and length of one measurement. Half of a few hundred milliseconds warms the code up. */
-export const roundCountOf = ({ isQuick }: Settings): number => (isQuick ? 3 : 9);
+export const roundCountOf = ({ isQuick }: Settings): number => (isQuick ? 3 : 7);

@@ -18,6 +18,8 @@ export interface Cell {
 export interface CellSample {
   readonly busyMsPerSecond: number;
   readonly framesPerSecond: number;
+  /** Between animation frames. */
+  readonly frameMs: readonly number[];
   /** Of a page the worker paints: at the end of each drawing, the compositor's frame not in it. */
   readonly ageMs: readonly number[];
   readonly inputMs: readonly number[];
@@ -86,6 +88,7 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
   return {
     busyMsPerSecond: ((tasks.busy - tasksBefore.busy) / (tasks.at - tasksBefore.at)) * 1000,
     framesPerSecond: (report.frameMs.length / report.elapsedMs) * 1000,
+    frameMs: report.frameMs,
     ageMs,
     inputMs: report.inputMs,
     interactionMs: report.interactionMs,

@@ -65,7 +65,7 @@ const FULL: Plan = {
     ),
     ...withPages(FULL_PLACES, ['naive']),
   ],
-  seconds: 4,
+  seconds: 3,
 };
 
 export const book: Scenario = {

@@ -6,6 +6,7 @@ import { conflated } from './conflated.ts';
 import { decode } from './decode.ts';
 import { enginesInAWorker } from './engines-in-a-worker.ts';
 import { exchange } from './exchange.ts';
+import { flood } from './flood.ts';
 import { input } from './input.ts';
 import { match } from './match.ts';
 import { merge } from './merge.ts';
@@ -34,4 +35,5 @@ export const SCENARIOS: readonly Scenario[] = [
   reconnect,
   terminal,
   soak,
+  flood,
 ];

@@ -89,6 +89,14 @@ it('fails a figure that stayed void, because its scenario has repeated it alread
   expect(conclusion.figures[0]?.verdict).toBe('void');
 });
 
+it('takes the word of a scenario that is long enough to be believed at once', async () => {
+  const run = () => Promise.resolve({ figures: [figureOf('s/a', 'ms', [30])] });
+  const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
+  const conclusion = await concludeScenario({ name: 's', isOnce: true, run }, settings, court);
+  expect(conclusion.failures).toEqual(['s/a']);
+  expect(conclusion.runCount).toBe(1);
+});
+
 it('calls a scenario void that could not be measured, and goes on', async () => {
   const run = () => Promise.reject(new Error('the page throws nothing\nBrowser logs:'));
   const reasons: (string | undefined)[] = [];
@@ -102,13 +110,10 @@ it('calls a scenario void that could not be measured, and goes on', async () => 
   expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: the page throws nothing'));
 });
 
-it('names goals that nothing measured, those of a full run only after a full run', () => {
+it('names goals that nothing measured', () => {
   const conclusions = [conclusionOf([figureOf('s/a', 'ms', [1])])];
-  const [a, b] = budgets;
-  if (a === undefined || b === undefined) throw new Error('there are two');
-  expect(unmeasuredOf(budgets, conclusions, true)).toEqual(['s/b']);
-  expect(unmeasuredOf([a, { ...b, isFullOnly: true }], conclusions, true)).toEqual([]);
-  expect(unmeasuredOf([a, { ...b, isFullOnly: true }], conclusions, false)).toEqual(['s/b']);
+  expect(unmeasuredOf(budgets, conclusions)).toEqual(['s/b']);
   // Another scenario, even of a name that begins alike, was not run.
-  expect(unmeasuredOf([{ ...b, figure: 'st/b' }], conclusions, false)).toEqual([]);
+  const other = budgets.map((budget) => ({ ...budget, figure: 'st/b' }));
+  expect(unmeasuredOf(other, conclusions)).toEqual([]);
 });

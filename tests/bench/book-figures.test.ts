@@ -1,0 +1,76 @@
+/** What the book scenario makes of its measurements. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Budget } from '#bench/harness/figures.ts';
+import type { CellSample } from '#bench/scenarios/book-cell.ts';
+import { figureOfRates, figuresOfCell, type SamplesOf } from '#bench/scenarios/book-figures.ts';
+
+const BUSY: Readonly<Record<string, number>> = {
+  floor: 100,
+  batched: 500,
+  painted: 200,
+  rows: 300,
+};
+const SLOWDOWNS = [{ named: 6, page: 4, worker: 1 }];
+
+const sampleOf = (page: string, rate: number): CellSample => ({
+  busyMsPerSecond: (BUSY[page] ?? NaN) + (rate === 5_000 && page === 'painted' ? 20 : 0),
+  framesPerSecond: 60,
+  frameMs: [16],
+  ageMs: [4, 4, 4, 30],
+  inputMs: [8],
+  interactionMs: [],
+  longTaskMs: [60, 70],
+  seconds: 6,
+  workerBusyMsPerSecond: 90,
+  takenPerSecond: rate,
+  stat: { sent: rate * 6, frames: rate * 6, seconds: 6, rate },
+});
+const of: SamplesOf = ({ page, rate }) => [sampleOf(page, rate), sampleOf(page, rate)];
+
+const cellsOf = (page: string) =>
+  [1_000, 5_000].flatMap((rate) => [1, 6].map((slowdown) => ({ page, rate, slowdown })));
+const figures = ['painted', 'rows'].flatMap((page) => [
+  ...cellsOf(page).flatMap((cell) => figuresOfCell(of, cell, SLOWDOWNS)),
+  ...[1, 6].map((slowdown) => figureOfRates(of, { page, slowdown }, 1_000, 5_000)),
+]);
+const named = (name: string) => figures.find((figure) => figure.name === `book/${name}`);
+
+it('has a figure for each of its goals', () => {
+  const { figures: budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8')) as {
+    readonly figures: readonly Budget[];
+  };
+  const goals = budgets.map(({ figure }) => figure).filter((name) => name.startsWith('book/'));
+  expect(goals.length).toBeGreaterThan(10);
+  const names = new Set(figures.map(({ name }) => name));
+  expect(goals.filter((name) => !names.has(name))).toEqual([]);
+});
+
+it('counts busy time above the floor of the same round, and against the careful peer above it', () => {
+  expect(named('1000/s 1x, painted: busy above floor')).toMatchObject({ value: 100, ratio: 0.25 });
+  expect(named('1000/s 1x, rows: busy above floor')).toMatchObject({ value: 200, ratio: 0.5 });
+  expect(named('1000/s 1x, painted: points above floor')).toMatchObject({ value: 10 });
+  expect(named('1x, painted: busy above floor at 5000 against 1000')).toMatchObject({ ratio: 1.2 });
+});
+
+it('adds the frame of the compositor where a drawing of the worker is compared', () => {
+  expect(named('5000/s 6x, painted: median age at the draw')?.value).toBe(4);
+  expect(named('5000/s 6x, painted: median age, one frame added')?.value).toBeCloseTo(20.67, 1);
+  expect(named('5000/s 6x, rows: median age')?.value).toBe(4);
+});
+
+it('multiplies the time of the worker by the true slowdown', () => {
+  const name = '5000/s 6x, painted: worker busy times the true slowdown';
+  expect(named(name)?.value).toBe(360);
+});
+
+it('voids the figures of a cell whose peer was not sent what was asked', () => {
+  const late: SamplesOf = (cell) =>
+    of(cell).map((sample) =>
+      cell.page === 'batched' ? { ...sample, stat: { ...sample.stat, sent: 1 } } : sample,
+    );
+  const cell = { page: 'painted', rate: 1_000, slowdown: 1 };
+  const voided = figuresOfCell(late, cell, SLOWDOWNS);
+  expect(voided.every(({ voidReason }) => voidReason?.includes('of 1000 a second'))).toBe(true);
+  expect(figuresOfCell(of, cell, SLOWDOWNS).some(({ voidReason }) => voidReason)).toBe(false);
+});
