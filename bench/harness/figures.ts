@@ -93,7 +93,7 @@ export function lineOf(figure: Figure, budget: Budget | undefined, verdict?: Ver
 }
 
 /** "at most 0.35x, floor 0.5". */
-export const goalText = ({ is, goal, of, floor }: Budget, unit: string): string =>
+const goalText = ({ is, goal, of, floor }: Budget, unit: string): string =>
   `${is} ${goal}${of === 'ratio' ? 'x' : ` ${unit}`}, floor ${floor}`;
 
 /** Four digits that matter, grouped. */
