@@ -21,6 +21,11 @@ export function watchLiveness(onChange: (liveness: PageLiveness) => void): () =>
   return () => unwatch.forEach((stop) => stop());
 }
 
+/** Tells of being hidden and shown: one listener, for what begins and ends often. */
+export function watchVisibility(onChange: (isVisible: boolean) => void): () => void {
+  return listen(document, 'visibilitychange', () => onChange(livenessNow().isVisible));
+}
+
 /** Tells of a page that comes back from freezing or from the back/forward cache. */
 export function watchResume(onResume: () => void): () => void {
   const unwatch = [

@@ -2,7 +2,7 @@
  *  asks for every frame is never idle and would be the load it measures. A hidden page is not measured. */
 import { every } from './clock.ts';
 import { timeFrames, type FrameBurst } from './frame-burst.ts';
-import { livenessNow, watchLiveness } from './liveness.ts';
+import { livenessNow, watchVisibility } from './liveness.ts';
 import { watchSlowWork, type SlowWork } from './slow-work.ts';
 
 export interface LoadSample extends FrameBurst, SlowWork {
@@ -26,7 +26,7 @@ export function watchLoad(onSample: (sample: LoadSample | undefined) => void): (
     stopSampling = isVisible ? sampleSeconds(onSample) : undefined;
     if (!isVisible) onSample(undefined);
   };
-  const unwatch = watchLiveness(({ isVisible }) => follow(isVisible));
+  const unwatch = watchVisibility(follow);
   follow(livenessNow().isVisible);
   return () => {
     unwatch();

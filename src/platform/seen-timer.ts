@@ -1,11 +1,11 @@
 /** Timers of what draws: they stand still while nobody can see the page. */
 import { every } from './clock.ts';
-import { livenessNow, watchLiveness } from './liveness.ts';
+import { livenessNow, watchVisibility } from './liveness.ts';
 
 /** Runs `run` every `intervalMs` while the page is in sight, and at once when it comes back into it. */
 export function everySeen(intervalMs: number, run: () => void): () => void {
   let stop = livenessNow().isVisible ? every(intervalMs, run) : undefined;
-  const unwatch = watchLiveness(({ isVisible }) => {
+  const unwatch = watchVisibility((isVisible) => {
     if (isVisible === (stop !== undefined)) return;
     stop?.();
     stop = isVisible ? every(intervalMs, run) : undefined;

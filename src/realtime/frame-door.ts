@@ -1,7 +1,7 @@
 /** When the page takes a frame: in its next animation frame; and when it asks for another: once it has
  *  rested as long as this device does between two drawings. A hidden page takes none. */
 import { after } from '#src/platform/clock.ts';
-import { livenessNow, watchLiveness } from '#src/platform/liveness.ts';
+import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 
 export interface FrameDoor {
   /** Resolves when the page is ready for the next one, taken or not. */
@@ -44,7 +44,7 @@ export function createFrameDoor({ take, restMs }: FrameDoorOptions): FrameDoor {
       };
     });
 
-  const unwatch = watchLiveness(({ isVisible }) => {
+  const unwatch = watchVisibility((isVisible) => {
     if (!isVisible) release();
   });
   const close = (): void => {
