@@ -1,5 +1,5 @@
 /** On a phone panels show one at a time, with the way to buy and sell always under the thumb. */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -57,8 +57,10 @@ export function NarrowLayout(props: SpotLayoutProps) {
         onClose={() => setTicketOpen(false)}
       >
         <div className={styles.sheet}>
-          {props.ticket}
-          {props.assets}
+          <Suspense>
+            {props.ticket}
+            {props.assets}
+          </Suspense>
         </div>
       </Sheet>
     </div>

@@ -49,8 +49,11 @@ function WideLayout(props: SpotLayoutProps) {
         <div className={styles.book}>{props.book}</div>
         <div className={styles.tape}>{props.tape}</div>
         <Panel label={t`Trade`} className={styles.ticket}>
-          <div className={styles.form}>{props.ticket}</div>
-          <div className={styles.assets}>{props.assets}</div>
+          {/* Together, or the one would push the other down. */}
+          <Suspense>
+            <div className={styles.form}>{props.ticket}</div>
+            <div className={styles.assets}>{props.assets}</div>
+          </Suspense>
         </Panel>
         <div className={styles.tables}>{props.tables}</div>
         <div className={styles.banner}>{props.banner}</div>

@@ -9,6 +9,8 @@ import type { OrdersPanel } from './OrdersPanel.tsx';
 import styles from './SpotLayout.module.css';
 
 const load = () => import('./after-book.ts');
+/** Asked for beside the dashboard, not after it; should it not come now, the panels ask again. */
+void load().catch(() => undefined);
 
 const Parts = {
   Chart: lazy(async () => ({ default: (await load()).Chart })),
@@ -32,16 +34,13 @@ export const LaterTape = (props: ComponentProps<typeof Tape>) => (
   </Suspense>
 );
 
+/** Ticket and assets share a panel, which waits for both. */
 export const LaterTicket = (props: ComponentProps<typeof OrderTicket>) => (
-  <Suspense>
-    <Parts.OrderTicket {...props} />
-  </Suspense>
+  <Parts.OrderTicket {...props} />
 );
 
 export const LaterAssets = (props: ComponentProps<typeof AssetsPanel>) => (
-  <Suspense>
-    <Parts.AssetsPanel {...props} />
-  </Suspense>
+  <Parts.AssetsPanel {...props} />
 );
 
 export const LaterOrders = (props: ComponentProps<typeof OrdersPanel>) => (
