@@ -1,0 +1,22 @@
+/** A visitor records the moving market in a real browser, and the file plays to the very frames the
+ *  worker sent. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../support/journey.ts';
+import { readRecording } from '../support/replay/read-recording.ts';
+import { replayMarket } from '../support/replay/replay-market.ts';
+
+test('records the market for a report, and the file replays frame by frame', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Record the market' }).click();
+  const save = page.getByRole('button', { name: 'Save recording' });
+  await expect(save).toBeVisible();
+  await expect(page.getByText(/^0:0[5-9], \d\.\d MB$/)).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toMatch(/^tidemark-BTC_USDT-[\dT-]+\.jsonl$/);
+  const recording = readRecording(readFileSync(await download.path(), 'utf8'));
+  const report = await replayMarket(recording);
+  expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+  expect(report.markedCount).toBeGreaterThan(3);
+  await expect(page.getByRole('button', { name: 'Record the market' })).toBeVisible();
+});
