@@ -41,7 +41,7 @@ export const Calm = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
-    await expect(canvas.getByLabelText('Price (USDT)')).toHaveValue('64,250.04');
+    await expect(await canvas.findByLabelText('Price (USDT)')).toHaveValue('64,250.04');
   },
 });
 
@@ -55,8 +55,12 @@ export const ShowsThePair = meta.story({
     }
     await expect(canvas.getByRole('list', { name: 'Bids, best first' })).not.toBeEmptyDOMElement();
     await expect(canvas.getByRole('list', { name: 'Asks, best first' })).not.toBeEmptyDOMElement();
-    await expect(canvas.getByRole('list', { name: /^Market trades/ })).not.toBeEmptyDOMElement();
-    await expect(canvas.getByRole('table', { name: 'Open orders' })).toHaveTextContent('64,560.00');
+    await expect(
+      await canvas.findByRole('list', { name: /^Market trades/ }),
+    ).not.toBeEmptyDOMElement();
+    await expect(await canvas.findByRole('table', { name: 'Open orders' })).toHaveTextContent(
+      '64,560.00',
+    );
     await userEvent.click(canvas.getByRole('tab', { name: 'Order history' }));
     await expect(canvas.getByRole('table')).toHaveTextContent('64,098.40');
     await userEvent.click(canvas.getByRole('tab', { name: 'Trade history' }));
