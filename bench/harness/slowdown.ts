@@ -12,6 +12,8 @@ export interface Slowdown {
 }
 
 const SPIN_COUNT = 3;
+/** Answered by nobody but ourselves. */
+const ADDRESS = 'http://spin.localhost/';
 
 /** The same loop on both threads of an empty page, plain and slowed. @param named begins with 1. */
 export async function measureSlowdowns(
@@ -20,6 +22,9 @@ export async function measureSlowdowns(
 ): Promise<readonly Slowdown[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  // A page without an address may make no worker.
+  await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(ADDRESS);
   const session = await context.newCDPSession(page);
   const onPage = (): Promise<number> => page.evaluate(spin);
   const inWorker = (): Promise<number> => page.evaluate(spinInWorker, spin.toString());
@@ -50,7 +55,8 @@ export async function measureSlowdowns(
 function spinInWorker(text: string): Promise<number> {
   const source = new Blob([`${text}; postMessage(spin())`], { type: 'text/javascript' });
   const worker = new Worker(URL.createObjectURL(source));
-  return new Promise((settle) => {
+  return new Promise((settle, fail) => {
+    worker.addEventListener('error', () => fail(new Error('the worker does not spin')));
     worker.addEventListener('message', ({ data }: MessageEvent<number>) => {
       worker.terminate();
       settle(data);
