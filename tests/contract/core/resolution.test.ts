@@ -7,9 +7,7 @@ import {
 } from '#contract/core/resolution.ts';
 
 it('[CHART-01] [CHART-02] offers ten minute steps and four longer ones', () => {
-  expect(RESOLUTIONS.slice(0, 10).map(Number)).toEqual([
-    1, 5, 15, 30, 60, 120, 240, 360, 480, 720,
-  ]);
+  expect(RESOLUTIONS.slice(0, 10).map(Number)).toEqual([1, 5, 15, 30, 60, 120, 240, 360, 480, 720]);
   expect(RESOLUTIONS.slice(10)).toEqual(['1D', '3D', '1W', '1M']);
 });
 
