@@ -45,19 +45,21 @@ export class PainterLink {
   #turnCount = 0;
   readonly #listeners = new Set<() => void>();
   readonly #lent = new Map<object, LentSurface<never>>();
+  readonly #painted = new Set<object>();
 
   /** @param worker the one that paints from now on; undefined when it is gone. */
   setWorker(worker: PaintingWorker | undefined): void {
     if (worker === this.#worker) return;
     this.#worker = worker;
     this.#lent.clear();
+    this.#painted.clear();
     if (worker !== undefined) this.#turnCount += 1;
     for (const tell of this.#listeners) tell();
   }
 
-  /** Whether any surface is on screen: the rows beside it may then be calmer. */
+  /** Whether a surface that was lent is on screen: the rows beside it may then be calmer. */
   get isLent(): boolean {
-    return this.#lent.size > 0;
+    return this.#painted.size > 0;
   }
 
   readonly turnNow = (): number | undefined =>
@@ -88,28 +90,47 @@ export class PainterLink {
   ): LentSurface<Layout> {
     const worker = this.#worker;
     /** A worker that dies meanwhile is the watchdog's business. */
-    const tell = (call: (to: PaintingWorker) => Promise<unknown>): Promise<string> =>
-      worker === undefined || worker !== this.#worker
-        ? Promise.resolve('gone')
-        : settledWithin(CALL_TIMEOUT_MS, call(worker));
-    const opened = tell((to) => calls.open(to, canvas.transferControlToOffscreen(), layout));
+    const tell = (call: (to: PaintingWorker) => Promise<unknown>): void => {
+      if (worker === undefined || worker !== this.#worker) return;
+      void settledWithin(CALL_TIMEOUT_MS, call(worker));
+    };
     const surface: LentSurface<Layout> = {
-      painted: opened.then(async (outcome) => {
-        if (outcome !== 'settled') return false;
-        // The worker paints in its next frame, which is on screen one later.
-        await nextFrame();
-        await nextFrame();
-        return true;
+      painted: this.#opened(worker, calls, canvas, layout).then((isPainted) => {
+        if (isPainted && this.#lent.get(calls) === surface) this.#painted.add(calls);
+        return isPainted;
       }),
-      layOut: (next) => void tell((to) => calls.layOut(to, next)),
+      layOut: (next) => tell((to) => calls.layOut(to, next)),
       close: () => {
         if (this.#lent.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
         this.#lent.delete(calls);
-        void tell((to) => calls.close(to));
+        this.#painted.delete(calls);
+        tell((to) => calls.close(to));
       },
     };
-    if (worker !== undefined) this.#lent.set(calls, surface);
+    if (worker !== undefined) {
+      this.#lent.set(calls, surface);
+      this.#painted.delete(calls);
+    }
     return surface;
+  }
+
+  /** However long a busy worker takes: until then rows are the picture, and they are if it refuses. */
+  async #opened<Layout>(
+    worker: PaintingWorker | undefined,
+    calls: Calls<Layout>,
+    canvas: HTMLCanvasElement,
+    layout: Layout,
+  ): Promise<boolean> {
+    if (worker === undefined) return false;
+    try {
+      await calls.open(worker, canvas.transferControlToOffscreen(), layout);
+    } catch {
+      return false;
+    }
+    // The worker paints in its next frame, which is on screen one later.
+    await nextFrame();
+    await nextFrame();
+    return worker === this.#worker;
   }
 }
 

@@ -67,21 +67,24 @@ it('lends a canvas, tells how it lies, and takes it back', async () => {
   const { told, worker } = workerOf();
   link.setWorker(worker);
   const lent = link.lendBook(canvasOf(), book);
-  expect(link.isLent).toBe(true);
   lent.layOut({ ...book, rowCount: 9 });
+  // Rows stay the picture until there is another.
+  expect(link.isLent).toBe(false);
   expect(await lent.painted).toBe(true);
+  expect(link.isLent).toBe(true);
   lent.close();
   expect(told).toEqual(['open book', 'lay out book', 'close book']);
   expect(link.isLent).toBe(false);
 });
 
-it('does not close what was lent since', () => {
+it('does not close what was lent since', async () => {
   const { told, worker } = workerOf();
   link.setWorker(worker);
   const first = link.lendTape(canvasOf(), tape);
-  link.lendTape(canvasOf(), tape);
+  const second = link.lendTape(canvasOf(), tape);
   first.close();
   expect(told).toEqual(['open tape', 'open tape']);
+  await second.painted;
   expect(link.isLent).toBe(true);
 });
 
@@ -91,6 +94,7 @@ it('counts turns, says so, and tells a new worker nothing of old surfaces', asyn
   const stop = link.subscribe(() => turns.push(link.turnNow()));
   link.setWorker(first.worker);
   const lent = link.lendBook(canvasOf(), book);
+  await lent.painted;
   link.setWorker(undefined);
   expect(link.isLent).toBe(false);
   link.setWorker(second.worker);
@@ -110,6 +114,14 @@ it('says that nothing is painted when nobody paints', async () => {
   expect(link.isLent).toBe(false);
   // It was not given away for nothing.
   expect(() => canvas.transferControlToOffscreen()).not.toThrow();
+});
+
+it('leaves the picture to the rows when a worker cannot draw', async () => {
+  const { worker } = workerOf();
+  const refusing = { ...worker, openBookSurface: () => Promise.reject(new Error('no context')) };
+  link.setWorker(refusing as unknown as PaintingWorker);
+  expect(await link.lendBook(canvasOf(), book).painted).toBe(false);
+  expect(link.isLent).toBe(false);
 });
 
 it('hands on the level that is painted, and waits for none of a surface that is not there', async () => {
