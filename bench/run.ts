@@ -4,6 +4,7 @@
  *  time of the terminal goes; --write-doc writes docs/performance.md from what was measured. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { concludeScenario, unmeasuredOf, type Conclusion, type Court } from './harness/conclude.ts';
 import { lineOf, type Budget } from './harness/figures.ts';
@@ -13,6 +14,8 @@ import { slowdownLine } from './harness/slowdown.ts';
 import type { Settings } from './harness/scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 
+/** No run takes half of this: what is not over then waits for what will not come. */
+const RUN_MINUTES_MAX = 25;
 const RESULTS = join(import.meta.dirname, 'results');
 
 const { values } = parseArgs({
@@ -46,6 +49,10 @@ const court: Court = {
   budgets,
   areRatiosOnly: values.ratios || isMachineBusy,
   now: () => performance.now(),
+  timeout: async () => {
+    await wait(RUN_MINUTES_MAX * 60_000, undefined, { ref: false });
+    throw new Error(`not over after ${RUN_MINUTES_MAX} minutes`);
+  },
   onRun: ({ voidReason, slowdowns }, figures) => {
     for (const slowdown of slowdowns ?? []) console.log(slowdownLine(slowdown));
     for (const figure of figures) console.log(lineOf(figure, figure.budget, figure.verdict));
@@ -53,7 +60,8 @@ const court: Court = {
   },
 };
 
-process.exitCode = await runBench();
+// What a run left open that was given up must not keep us.
+process.exit(await runBench());
 
 async function runBench(): Promise<number> {
   const only = values.only?.flatMap((names) => names.split(','));

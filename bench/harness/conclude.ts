@@ -32,6 +32,8 @@ export interface Court {
   readonly onRun: (report: Report, figures: readonly JudgedFigure[]) => void;
   /** Milliseconds on any clock. */
   readonly now: () => number;
+  /** Rejects when a run has had all the time it may have; absent, it has all the time there is. */
+  readonly timeout?: () => Promise<never>;
 }
 
 export async function concludeScenario(
@@ -44,7 +46,7 @@ export async function concludeScenario(
   let runCount = 0;
   let voidCount = 0;
   for (;;) {
-    const report = await reportOf(scenario, settings);
+    const report = await reportOf(scenario, settings, court);
     const figures = report.figures.map((figure) => judged(figure, court));
     court.onRun(report, figures);
     const settled = (failures: readonly string[]): Conclusion => ({
@@ -77,9 +79,14 @@ export async function concludeScenario(
 }
 
 /** What could not be measured is void: the others still say something. */
-async function reportOf(scenario: Scenario, settings: Settings): Promise<Report> {
+async function reportOf(
+  scenario: Scenario,
+  settings: Settings,
+  { timeout }: Court,
+): Promise<Report> {
   try {
-    return await scenario.run(settings);
+    const running = scenario.run(settings);
+    return await (timeout === undefined ? running : Promise.race([running, timeout()]));
   } catch (error) {
     // Below the first line the browser tells its own story.
     const [voidReason = 'it says nothing'] = String(error).split('\n');

@@ -89,6 +89,18 @@ it('fails a figure that stayed void, because its scenario has repeated it alread
   expect(conclusion.figures[0]?.verdict).toBe('void');
 });
 
+it('waits for no run that is never over', async () => {
+  const run = () => new Promise<Report>(() => {});
+  const conclusion = await concludeScenario({ name: 's', run }, settings, {
+    budgets,
+    areRatiosOnly: false,
+    onRun: () => {},
+    now: () => 0,
+    timeout: () => Promise.reject(new Error('not over')),
+  });
+  expect(conclusion.failures).toEqual(['s, void 3 times']);
+});
+
 it('takes the word of a scenario that is long enough to be believed at once', async () => {
   const run = () => Promise.resolve({ figures: [figureOf('s/a', 'ms', [30])] });
   const court = { budgets, areRatiosOnly: false, onRun: () => {}, now: () => 0 };
