@@ -31,6 +31,8 @@ export interface HttpOptions {
   readonly isOriginAllowed: (origin: string) => boolean;
   readonly trustedProxies: readonly string[];
   readonly rateLimitScale: number;
+  /** Above this mean delay of the event loop, calls are told to come again. */
+  readonly loopDelayMsMax?: number;
   /** Told of our own bugs. */
   readonly onFault: (
     fault: unknown,
@@ -85,8 +87,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: LOOP_DELAY_MS_MAX,
-    pressureHandler: (_request, reply) => {
+    maxEventLoopDelay: options.loopDelayMsMax ?? LOOP_DELAY_MS_MAX,
+    // The client's own files are always served: a page without one of its scripts stays blank.
+    pressureHandler: (request, reply) => {
+      if (!request.url.startsWith(API_BASE)) return;
       void send(reply, refusedAnswer(refuse('unavailable', { retryAfterMs: 1_000 }), clock()));
     },
   });

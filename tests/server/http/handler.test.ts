@@ -32,7 +32,7 @@ afterEach(async () => {
   faults.length = 0;
 });
 
-async function serve(handler: Handler) {
+async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string> {
   const app = await createHttpServer({
     clock: () => NOW,
     handlers: [handler],
@@ -42,9 +42,14 @@ async function serve(handler: Handler) {
     rateLimitScale: 0,
     onFault: (fault) => faults.push(fault),
     onAnswer: () => {},
+    ...(loopDelayMsMax === undefined ? {} : { loopDelayMsMax }),
   });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   close = () => app.close();
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function serve(handler: Handler) {
+  const url = await listen(handler);
   return async (path: string, method: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}/api${path}`, {
@@ -115,6 +120,18 @@ it('asks callers to come again when the queue is closed, and reports nothing', a
     error_code: 1091,
   });
   expect(faults).toEqual([]);
+});
+
+it('sheds calls when the loop stalls, and never a file of the page: without one it stays blank', async () => {
+  const anyDelayMs = 1e-6;
+  const url = await listen(
+    handle(removePair, () => accept('Removed.', '7')),
+    anyDelayMs,
+  );
+  const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
+  // The first reading comes after a second.
+  await expect.poll(() => statusOf('/api/pairs/7'), { timeout: 10_000 }).toBe(503);
+  expect(await statusOf('/static/page.js')).toBe(404);
 });
 
 it('lets a handler refuse only with what its call lists or any call may meet', () => {
