@@ -1,12 +1,12 @@
 /** Takes the frames of the running view. While pixels of book and tape are painted elsewhere their rows
- *  are kept calm: written four times a second at most, the newest of them never lost. */
+ *  are kept calm: written once a second at most, the newest of them never lost. */
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyFigures, applyFrame, applyRows } from './apply-frame.ts';
 
-export const CALM_INTERVAL_MS = 250;
-/** A device too slow to paint often has still less time for rows that nobody sees. */
-const CALM_PAINTINGS = 4;
+/** Each writing styles and lays out every row, whoever sees it: at four a second that took half of what a
+ *  slow machine's page thread has. Nobody reads a book aloud faster than this. */
+export const CALM_INTERVAL_MS = 1_000;
 
 export interface FrameTaker {
   /** @param isCalm rows may wait; a turn of the book's state and another view never do. */
@@ -17,10 +17,7 @@ export interface FrameTaker {
 
 type After = (delayMs: number, run: () => void) => () => void;
 
-export function createFrameTaker(
-  after: After,
-  paintIntervalMs: () => number = () => 0,
-): FrameTaker {
+export function createFrameTaker(after: After): FrameTaker {
   /** The newest frame whose rows wait. */
   let waiting: Float64Array | undefined;
   /** Present while rows were written less than an interval ago. */
@@ -32,8 +29,7 @@ export function createFrameTaker(
     cancelTurn = undefined;
   };
   const beginTurn = (): void => {
-    const turnMs = Math.max(CALM_INTERVAL_MS, CALM_PAINTINGS * paintIntervalMs());
-    cancelTurn = after(turnMs, () => {
+    cancelTurn = after(CALM_INTERVAL_MS, () => {
       cancelTurn = undefined;
       if (waiting === undefined) return;
       applyRows(waiting);

@@ -102,15 +102,3 @@ it('writes nothing of what was dropped', () => {
   expect(timers).toHaveLength(0);
   expect(shown()).toEqual([100, 100]);
 });
-
-it('writes rows once a second where the device paints four times in it', () => {
-  taker = createFrameTaker(
-    (delayMs, run) => {
-      timers.push({ delayMs, run });
-      return () => undefined;
-    },
-    () => 250,
-  );
-  taker.take(frameAt(100), true);
-  expect(timers.map(({ delayMs }) => delayMs)).toEqual([1_000]);
-});
