@@ -13,6 +13,7 @@ const SOURCES = [
   'domain',
   'locales',
   'rsbuild.config.ts',
+  'scripts/bundle.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];
@@ -22,9 +23,12 @@ const stampPath = join(root, 'dist', '.sources');
 /** Compiled catalogs are made from the ones that count. */
 const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
 
+/** Changes with everything the bundle is made of. */
+export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiled);
+
 /** @returns what happened; on 'failed' the tool's own words are printed already. */
 export async function buildClient(): Promise<'fresh' | 'built' | 'failed'> {
-  const stamp = contentHashOf(SOURCES, isCompiled);
+  const stamp = clientSourcesHash();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return 'fresh';
   console.log('Building the client…');
   const built = await run(['node', 'scripts/bundle.ts']);

@@ -5,10 +5,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { signIn } from '#contract/rest/auth.ts';
 import { ROUTES } from '#src/app/routes.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from './runner/chromium.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, startExchange } from './runner/exchange.ts';
+import { signInDemo } from './runner/demo-login.ts';
+import { startExchange } from './runner/exchange.ts';
 import { root } from './runner/programs.ts';
 import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
 import { serveFolder } from './stories/serve-folder.ts';
@@ -128,25 +128,6 @@ async function contextOf(open: Browser, { theme, width }: Look): Promise<Browser
   });
   await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
   return context;
-}
-
-/** Tokens as a signed-in tab keeps them; the page takes them up as after a reload. */
-async function signInDemo(context: BrowserContext, url: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api${signIn.path}`, {
-    data: { email: DEMO_EMAIL, password: DEMO_PASSWORD, ip: '127.0.0.1' },
-  });
-  const body = (await answer.json()) as Readonly<Record<string, unknown>> & {
-    readonly user?: { readonly id: number };
-  };
-  if (!answer.ok()) throw new Error(`The demo login was refused: ${JSON.stringify(body)}`);
-  const cookies = {
-    token: body['access_token'],
-    refresh_token: body['refresh_token'],
-    'user-id': body.user?.id,
-  };
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value: String(value), url })),
-  );
 }
 
 async function shoot(context: BrowserContext, url: string, path: string): Promise<void> {

@@ -1,35 +1,23 @@
 /** The product as people get it: the built client on a real exchange, in a browser, signed in. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Worker } from '@playwright/test';
-import { signIn } from '#contract/rest/auth.ts';
+import { clientSourcesHash } from '#scripts/build-client.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#scripts/runner/chromium.ts';
 import { compressFiles } from '#scripts/runner/compress-files.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
+import { DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
+import { signInDemo } from '#scripts/runner/demo-login.ts';
 import { root, run } from '#scripts/runner/programs.ts';
-import { contentHashOf } from '#scripts/tree/content-hash.ts';
 import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
 import { StagePage } from './browser.ts';
 import { watchPage, type PageReport } from './page-watch.ts';
 
-/** Everything the client is made of. */
-const SOURCES = [
-  'src',
-  'workers',
-  'machines',
-  'contract',
-  'domain',
-  'locales',
-  'rsbuild.config.ts',
-];
 /** A copy of our own, which nobody builds anew meanwhile. Its maps name functions in traces. */
 export const CLIENT_FOLDER = join(root, 'bench', 'results', 'client');
 export const SPOT_PATH = '/exchange/spot/BTC_USDT';
 
 export async function buildClientCopy(): Promise<string> {
-  const isCompiled = (path: string): boolean => /^locales\/[^/]+\/messages\.ts$/.test(path);
-  const stamp = contentHashOf([...SOURCES, 'scripts/bundle.ts', 'package-lock.json'], isCompiled);
+  const stamp = clientSourcesHash();
   const stampPath = join(CLIENT_FOLDER, '.sources');
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return CLIENT_FOLDER;
   const built = await run(['node', 'scripts/bundle.ts', `--dist=${CLIENT_FOLDER}`, '--maps']);
@@ -77,40 +65,12 @@ export async function onSite<Result>(
 export const newContext = ({ browser }: Site): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US' });
 
-/** An exchange in a storm turns callers away for a moment now and then. */
-const SIGN_IN_TRY_COUNT = 20;
-const SIGN_IN_WAIT_MS = 1_000;
-
-async function signInDemo(context: BrowserContext, { url }: Site): Promise<void> {
-  const ask = () =>
-    context.request.post(`${url}/api${signIn.path}`, {
-      data: { email: DEMO_EMAIL, password: DEMO_PASSWORD, ip: '127.0.0.1' },
-    });
-  let answer = await ask();
-  for (let count = 1; count < SIGN_IN_TRY_COUNT && answer.status() === 503; count += 1) {
-    await wait(SIGN_IN_WAIT_MS);
-    answer = await ask();
-  }
-  const body = (await answer.json()) as Readonly<Record<string, unknown>> & {
-    readonly user?: { readonly id: number };
-  };
-  if (!answer.ok()) throw new Error(`the demo login was refused: ${JSON.stringify(body)}`);
-  const cookies = {
-    token: body['access_token'],
-    refresh_token: body['refresh_token'],
-    'user-id': body.user?.id,
-  };
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value: String(value), url })),
-  );
-}
-
 const LIVE_TIMEOUT_MS = 120_000;
 
 /** The whole spot page of a trader, its book live. */
 export async function openTerminal(site: Site): Promise<StagePage> {
   const context = await newContext(site);
-  await signInDemo(context, site);
+  await signInDemo(context, site.url);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

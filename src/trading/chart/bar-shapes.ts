@@ -75,7 +75,7 @@ export function forEachColumn(
   if (isOpen) visit(column);
 }
 
-const blankColumn = (): PixelColumn => ({
+export const blankColumn = (): PixelColumn => ({
   x: 0,
   open: 0,
   high: 0,

@@ -1,13 +1,13 @@
 /** The running bar on a canvas no wider than itself, above the closed ones: a change of the market
  *  repaints these few pixels, and makes no object. */
 import {
+  blankColumn,
   bodyWidthOf,
   isRise,
   traceBar,
   traceVolume,
   type ChartStyle,
   type Geometry,
-  type PixelColumn,
   type ShapeSink,
 } from './bar-shapes.ts';
 import type { ChartLook } from './chart-look.ts';
@@ -35,17 +35,7 @@ const WIDTH_STEP = 32;
 export class LiveBarCanvas {
   readonly element = document.createElement('canvas');
   readonly #context = this.element.getContext('2d');
-  readonly #column: PixelColumn = {
-    x: 0,
-    open: 0,
-    high: 0,
-    low: 0,
-    close: 0,
-    volume: 0,
-    closeLow: 0,
-    closeHigh: 0,
-    previousClose: 0,
-  };
+  readonly #column = blankColumn();
   readonly #sink: ShapeSink = {
     rect: (x, y, width, height) => this.#context?.fillRect(x, y, width, height),
   };
