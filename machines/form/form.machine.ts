@@ -25,6 +25,8 @@ export interface FormInput {
 
 export interface FormContext extends FormInput {
   readonly problems: FieldProblems;
+  /** The exchange's no to the form as it was sent, as given; forgotten as one types on. */
+  readonly refusal: string | undefined;
 }
 
 /** What `send` brings back; a message is shown as given. */
@@ -49,7 +51,7 @@ export const formMachine = setup({
   delays: { answerTimeoutMs: 15_000 },
 }).createMachine({
   id: 'form',
-  context: ({ input }) => ({ ...input, problems: {} }),
+  context: ({ input }) => ({ ...input, problems: {}, refusal: undefined }),
   initial: 'editing',
   states: {
     editing: {
@@ -77,7 +79,7 @@ export const formMachine = setup({
     },
     submitting: {
       tags: ['busy'],
-      entry: assign({ problems: {} }),
+      entry: assign({ problems: {}, refusal: undefined }),
       invoke: {
         src: 'send',
         input: ({ context }) => context.values,
@@ -86,11 +88,15 @@ export const formMachine = setup({
           actions: emit(({ event }) => serverNotice('success', event.output.message ?? '')),
         },
         onError: [
-          { guard: ({ event }) => isAlreadyAnnounced(event.error), target: 'failed' },
+          {
+            guard: ({ event }) => isAlreadyAnnounced(event.error),
+            target: 'failed',
+            actions: assign({ refusal: ({ event }) => wordsOf(event.error) }),
+          },
           {
             target: 'failed',
             actions: [
-              assign({ problems: ({ event }) => refusedFields(event.error) }),
+              assign(({ event }) => refused(event.error)),
               emit(({ event }) => failureNotice(event.error)),
             ],
           },
@@ -107,7 +113,10 @@ export const formMachine = setup({
           actions: assign(({ context, event }) => edited(context, event)),
         },
         'form.submitted': 'submitting', // Unedited since it was sent: as right as it was.
-        'form.reset': { target: 'editing', actions: assign({ problems: {} }) },
+        'form.reset': {
+          target: 'editing',
+          actions: assign({ problems: {}, refusal: undefined }),
+        },
       },
     },
     done: {
@@ -121,7 +130,8 @@ type Edit = Extract<FormEvent, { type: 'field.edited' }>;
 /** A field that is touched forgets what was wrong with it. */
 function edited(context: FormContext, edit: Edit): Partial<FormContext> {
   const { [edit.name]: _forgotten, ...problems } = context.problems;
-  return { values: { ...context.values, [edit.name]: edit.value }, problems };
+  const values = { ...context.values, [edit.name]: edit.value };
+  return { values, problems, refusal: undefined };
 }
 
 function rechecked(context: FormContext, edit: Edit): Partial<FormContext> {
@@ -129,9 +139,16 @@ function rechecked(context: FormContext, edit: Edit): Partial<FormContext> {
   return { values, problems: context.check(values) };
 }
 
-function refusedFields(error: unknown): FieldProblems {
+function refused(error: unknown): Partial<FormContext> {
   if (!isRefusal(error)) return {};
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([name, message]) => [name, { kind: 'server', message }]),
-  );
+  const fields = Object.entries(error.fields);
+  return {
+    problems: Object.fromEntries(
+      fields.map(([name, message]) => [name, { kind: 'server', message }]),
+    ),
+    refusal: wordsOf(error),
+  };
 }
+
+const wordsOf = (error: unknown): string | undefined =>
+  error instanceof Error && error.message !== '' ? error.message : undefined;

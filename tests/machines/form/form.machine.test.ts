@@ -50,6 +50,7 @@ it('[ERR-01] puts a refusal beside its field and hands its words on as given', a
     email: { kind: 'server', message: 'Already registered.' },
   });
   expect(failed.context.values).toEqual({ email: 'a@b.c' });
+  expect(failed.context.refusal).toBe(refusal.message);
   expect(notices).toEqual([
     { type: 'notice', tone: 'error', text: { kind: 'server', message: refusal.message } },
   ]);
@@ -61,6 +62,17 @@ it('says nothing of a failure that somebody else announced', async () => {
   form.send({ type: 'form.submitted' });
   await waitFor(form, (snapshot) => snapshot.value === 'failed');
   expect(notices).toEqual([]);
+  expect(form.getSnapshot().context.refusal).toBeUndefined();
+});
+
+it('keeps the words of a refusal beside the form until one types on', async () => {
+  const { form } = openForm(() => Promise.reject(new AlreadyAnnounced('Wait a few minutes.')));
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  form.send({ type: 'form.submitted' });
+  const failed = await waitFor(form, (snapshot) => snapshot.value === 'failed');
+  expect(failed.context.refusal).toBe('Wait a few minutes.');
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.cd' });
+  expect(form.getSnapshot().context.refusal).toBeUndefined();
 });
 
 it('is sent once however often one presses', async () => {
