@@ -3,6 +3,7 @@
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
+import { leanBroadcast } from './scripts/lean/broadcast.ts';
 
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -20,7 +21,7 @@ const linguiCatalogs = (): RsbuildPlugin => ({
 });
 
 export default defineConfig({
-  plugins: [pluginReact(), linguiCatalogs()],
+  plugins: [pluginReact(), linguiCatalogs(), leanBroadcast()],
   source: { entry: { index: './src/app/main.tsx' } },
   html: {
     template: './src/app/page.html',

@@ -14,6 +14,7 @@ const SOURCES = [
   'locales',
   'rsbuild.config.ts',
   'scripts/bundle.ts',
+  'scripts/lean',
   'lingui.config.ts',
   'package-lock.json',
 ];

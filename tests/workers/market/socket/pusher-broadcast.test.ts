@@ -1,19 +1,22 @@
 /** The library under our hand: one socket per attempt, whatever the service says, and no channel that
  *  comes back by itself. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBroadcast } from '#tests/support/broadcast.ts';
 import { FakeSocket } from '#tests/support/fake-socket.ts';
+import { bundledBroadcast } from '#tests/support/lean-broadcast.ts';
 import type { Broadcast } from '#workers/market/socket/broadcast.ts';
 import { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 const A_MINUTE_MS = 60_000;
+
+let create: typeof createPusherBroadcast;
 
 class Bench {
   readonly sockets: FakeSocket[] = [];
   readonly heard: string[] = [];
   readonly asked: string[] = [];
   authorize: (socketId: string, channel: string) => Promise<string> = async (id) => `for:${id}`;
-  readonly broadcast: Broadcast = createPusherBroadcast(
+  readonly broadcast: Broadcast = create(
     {
       broadcast: { host: 'exchange.test', port: 6006, isTls: false, key: 'key', cluster: 'mt1' },
       authorize: (socketId, channel) => {
@@ -55,234 +58,246 @@ class Bench {
   }
 }
 
+/** A unit test loads what the packages offer; a browser loads what our bundle leaves of it. */
+const BUILDS = [
+  ['as its packages bring it', () => Promise.resolve(createPusherBroadcast)],
+  ['as it is bundled', bundledBroadcast],
+] as const;
+
 let bench: Bench;
-beforeEach(() => {
-  vi.stubGlobal('self', globalThis); // As in a worker.
-  vi.useFakeTimers();
-  bench = new Bench();
-});
-afterEach(() => {
-  bench.broadcast.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
-describe('a connection', () => {
-  it('[RT-01] [RT-02] is asked for at the address and port of the deployment, plain or secure', () => {
-    bench.connect();
-    expect(bench.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
-    expect(bench.heard).toEqual(['open']);
+describe.each(BUILDS)('the broadcast, %s', (_, load) => {
+  beforeAll(async () => {
+    create = await load();
   });
-
-  it.each([1000, 1001, 1006, 1011, 4000, 4001, 4004, 4009, 4100, 4200, 4201, 4300, 4301])(
-    'is not tried again by the library after close code %i',
-    async (code) => {
-      bench.connect();
-      bench.socket.end(code, 'reason');
-      await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-      expect(bench.sockets).toHaveLength(1);
-      expect(bench.heard).toEqual(['open', `close ${code} reason`]);
-      bench.connect('1.2');
-      expect(bench.sockets).toHaveLength(2);
-      expect(bench.heard.at(-1)).toBe('open');
-    },
-  );
-
-  it.each([1006, 1015, 4001, 4100, 4200])(
-    'that fails with %i before its handshake is one attempt',
-    async (code) => {
-      bench.broadcast.open();
-      bench.socket.dispatchEvent(new Event('error'));
-      bench.socket.end(code);
-      await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-      expect(bench.sockets).toHaveLength(1);
-      expect(bench.heard).toEqual([`close ${code}`]);
-    },
-  );
-
-  it('ends once when no pong comes, fifteen seconds after the last word', async () => {
-    bench.connect();
-    await vi.advanceTimersByTimeAsync(14_900);
-    expect(bench.heard).toEqual(['open']);
-    expect(bench.socket.sent.map(({ event }) => event)).toEqual(['pusher:ping']);
-    await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-    expect(bench.heard).toEqual(['open', 'close 0 no pong']);
-    expect(bench.sockets).toHaveLength(1);
-    expect(bench.socket.isOver).toBe(true);
+  beforeEach(() => {
+    vi.stubGlobal('self', globalThis); // As in a worker.
+    vi.useFakeTimers();
+    bench = new Bench();
   });
-
-  it('says nothing after it was closed on purpose', async () => {
-    bench.connect();
-    const { socket } = bench;
+  afterEach(() => {
     bench.broadcast.close();
-    await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-    expect(socket.isOver).toBe(true);
-    expect(bench.heard).toEqual(['open']);
-    expect(bench.sockets).toHaveLength(1);
-  });
-
-  it('hears the pong of its own ping', async () => {
-    bench.connect();
-    bench.broadcast.ping();
-    await vi.advanceTimersByTimeAsync(1);
-    bench.socket.sayText('{"event":"pusher:pong","data":{}}');
-    expect(bench.heard).toEqual(['open', 'pong']);
-  });
-
-  it('survives frames that the library falls over', () => {
-    bench.connect();
-    for (const text of [
-      '{}',
-      'null',
-      '[]',
-      '7',
-      '{"event":7}',
-      '{"event":"x","channel":"__proto__"}',
-    ]) {
-      bench.socket.sayText(text);
-    }
-    bench.socket.sayText(new Uint8Array(3));
-    bench.socket.sayText('mine');
-    expect(bench.heard.filter((word) => word === 'fault').length).toBeGreaterThan(2);
-    expect(bench.heard.filter((word) => word !== 'fault')).toEqual(['open']);
-  });
-});
-
-describe('a channel', () => {
-  it('brings each event once, whichever its name, to whoever joined it', async () => {
-    bench.connect();
-    bench.join('dashboard-2-1');
-    await vi.advanceTimersByTimeAsync(1);
-    bench.socket.confirm('dashboard-2-1');
-    bench.socket.say('order_place', { seq: 1 }, 'dashboard-2-1');
-    bench.socket.say('process-7', {}, 'dashboard-2-1');
-    bench.socket.say('order_place', { seq: 2 }, 'dashboard-2-3');
-    expect(bench.heard).toEqual([
-      'open',
-      'joined dashboard-2-1',
-      'dashboard-2-1 order_place {"seq":1}',
-      'dashboard-2-1 process-7 {}',
-    ]);
-  });
-
-  it('is silent after it was left, joined and left again while it was being confirmed', async () => {
-    bench.connect();
-    bench.join('a');
-    bench.broadcast.leave('a');
-    bench.join('a');
-    await vi.advanceTimersByTimeAsync(1);
-    bench.socket.confirm('a');
-    bench.socket.say('x', 1, 'a');
-    expect(bench.heard).toEqual(['open', 'joined a', 'a x 1']);
-    bench.broadcast.leave('a');
-    await vi.advanceTimersByTimeAsync(1);
-    bench.socket.say('x', 2, 'a');
-    expect(bench.heard).toHaveLength(3);
-    expect(bench.socket.subscriptions).toEqual([]);
-  });
-
-  it('[RT-10] left while its confirmation was on the way does not come back with the next connection', async () => {
-    bench.connect();
-    bench.join('left');
-    bench.join('kept');
-    await vi.advanceTimersByTimeAsync(1);
-    bench.broadcast.leave('left');
-    bench.socket.end(1006);
-    bench.connect('1.2');
-    bench.join('kept');
-    await vi.advanceTimersByTimeAsync(A_MINUTE_MS / 12);
-    expect(bench.socket.subscriptions).toEqual(['kept']);
-    expect(bench.broadcast.joinedNames).toEqual(['kept']);
-  });
-
-  it('[RT-25] is signed for the socket it is joined on, and refused when the page does not sign', async () => {
-    bench.connect('5.1');
-    bench.join('private-account_7');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(bench.asked).toEqual(['private-account_7 on 5.1']);
-    expect(bench.socket.sent.at(-1)?.data['auth']).toBe('for:5.1');
-    bench.authorize = () => Promise.reject(new Error('401'));
-    bench.join('private-account_8');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(bench.heard).toEqual(['open', 'refused private-account_8']);
-  });
-
-  it('[RT-25] is not asked for with a signature meant for the connection before', async () => {
-    let sign: (auth: string) => void = () => {};
-    bench.authorize = () => new Promise((resolve) => (sign = resolve));
-    bench.connect('5.1');
-    bench.join('private-account_7');
-    bench.socket.end(1006);
-    bench.connect('5.2');
-    sign('for:5.1');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(bench.socket.subscriptions).toEqual([]);
-  });
-});
-
-describe('on the exchange’s own broadcast service', () => {
-  it('[RT-10] [RT-25] joins public and private channels, hears them, and hears the end', async () => {
     vi.useRealTimers();
-    const service = await openBroadcast();
-    const heard: string[] = [];
-    let tell: () => void = () => {};
-    const say = (word: string) => {
-      heard.push(word);
-      tell();
-    };
-    const heardAll = (count: number) =>
-      new Promise<void>((resolve) => {
-        tell = () => {
-          if (heard.length >= count) resolve();
-        };
-        tell();
-      });
-    const broadcast = createPusherBroadcast(
-      {
-        broadcast: {
-          host: '127.0.0.1',
-          port: service.port,
-          isTls: false,
-          key: 'test-key',
-          cluster: '',
-        },
-        authorize: async (socketId, channel) => service.service.authSignature(socketId, channel),
-        openSocket: (url) => new WebSocket(url),
-      },
-      {
-        onOpen: () => say('open'),
-        onClose: (code) => say(`close ${code}`),
-        onPong: () => say('pong'),
-        onText: () => false,
-        onFault: () => say('fault'),
+    vi.unstubAllGlobals();
+  });
+
+  describe('a connection', () => {
+    it('[RT-01] [RT-02] is asked for at the address and port of the deployment, plain or secure', () => {
+      bench.connect();
+      expect(bench.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
+      expect(bench.heard).toEqual(['open']);
+    });
+
+    it.each([1000, 1001, 1006, 1011, 4000, 4001, 4004, 4009, 4100, 4200, 4201, 4300, 4301])(
+      'is not tried again by the library after close code %i',
+      async (code) => {
+        bench.connect();
+        bench.socket.end(code, 'reason');
+        await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+        expect(bench.sockets).toHaveLength(1);
+        expect(bench.heard).toEqual(['open', `close ${code} reason`]);
+        bench.connect('1.2');
+        expect(bench.sockets).toHaveLength(2);
+        expect(bench.heard.at(-1)).toBe('open');
       },
     );
-    broadcast.open();
-    await heardAll(1);
-    for (const name of ['dashboard-2-1', 'private-account_7']) {
-      broadcast.join(name, {
-        onJoined: () => say(`joined ${name}`),
-        onRefused: () => say(`refused ${name}`),
-        onEvent: (event, payload) => say(`${name} ${event} ${JSON.stringify(payload)}`),
-      });
-    }
-    await heardAll(3);
-    expect(service.service.subscriberCount('private-account_7')).toBe(1);
-    service.service.publish('dashboard-2-1', 'order_place', { seq: 1 });
-    service.service.publish('private-account_7', 'account-update', { seq: 2 });
-    await heardAll(5);
-    broadcast.ping();
-    await heardAll(6);
-    await service.close();
-    await heardAll(7);
-    expect(heard).toEqual([
-      'open',
-      'joined dashboard-2-1',
-      'joined private-account_7',
-      'dashboard-2-1 order_place {"seq":1}',
-      'private-account_7 account-update {"seq":2}',
-      'pong',
-      'close 1001',
-    ]);
+
+    it.each([1006, 1015, 4001, 4100, 4200])(
+      'that fails with %i before its handshake is one attempt',
+      async (code) => {
+        bench.broadcast.open();
+        bench.socket.dispatchEvent(new Event('error'));
+        bench.socket.end(code);
+        await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+        expect(bench.sockets).toHaveLength(1);
+        expect(bench.heard).toEqual([`close ${code}`]);
+      },
+    );
+
+    it('ends once when no pong comes, fifteen seconds after the last word', async () => {
+      bench.connect();
+      await vi.advanceTimersByTimeAsync(14_900);
+      expect(bench.heard).toEqual(['open']);
+      expect(bench.socket.sent.map(({ event }) => event)).toEqual(['pusher:ping']);
+      await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+      expect(bench.heard).toEqual(['open', 'close 0 no pong']);
+      expect(bench.sockets).toHaveLength(1);
+      expect(bench.socket.isOver).toBe(true);
+    });
+
+    it('says nothing after it was closed on purpose', async () => {
+      bench.connect();
+      const { socket } = bench;
+      bench.broadcast.close();
+      await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
+      expect(socket.isOver).toBe(true);
+      expect(bench.heard).toEqual(['open']);
+      expect(bench.sockets).toHaveLength(1);
+    });
+
+    it('hears the pong of its own ping', async () => {
+      bench.connect();
+      bench.broadcast.ping();
+      await vi.advanceTimersByTimeAsync(1);
+      bench.socket.sayText('{"event":"pusher:pong","data":{}}');
+      expect(bench.heard).toEqual(['open', 'pong']);
+    });
+
+    it('survives frames that the library falls over', () => {
+      bench.connect();
+      for (const text of [
+        '{}',
+        'null',
+        '[]',
+        '7',
+        '{"event":7}',
+        '{"event":"x","channel":"__proto__"}',
+      ]) {
+        bench.socket.sayText(text);
+      }
+      bench.socket.sayText(new Uint8Array(3));
+      bench.socket.sayText('mine');
+      expect(bench.heard.filter((word) => word === 'fault').length).toBeGreaterThan(2);
+      expect(bench.heard.filter((word) => word !== 'fault')).toEqual(['open']);
+    });
+  });
+
+  describe('a channel', () => {
+    it('brings each event once, whichever its name, to whoever joined it', async () => {
+      bench.connect();
+      bench.join('dashboard-2-1');
+      await vi.advanceTimersByTimeAsync(1);
+      bench.socket.confirm('dashboard-2-1');
+      bench.socket.say('order_place', { seq: 1 }, 'dashboard-2-1');
+      bench.socket.say('process-7', {}, 'dashboard-2-1');
+      bench.socket.say('order_place', { seq: 2 }, 'dashboard-2-3');
+      expect(bench.heard).toEqual([
+        'open',
+        'joined dashboard-2-1',
+        'dashboard-2-1 order_place {"seq":1}',
+        'dashboard-2-1 process-7 {}',
+      ]);
+    });
+
+    it('is silent after it was left, joined and left again while it was being confirmed', async () => {
+      bench.connect();
+      bench.join('a');
+      bench.broadcast.leave('a');
+      bench.join('a');
+      await vi.advanceTimersByTimeAsync(1);
+      bench.socket.confirm('a');
+      bench.socket.say('x', 1, 'a');
+      expect(bench.heard).toEqual(['open', 'joined a', 'a x 1']);
+      bench.broadcast.leave('a');
+      await vi.advanceTimersByTimeAsync(1);
+      bench.socket.say('x', 2, 'a');
+      expect(bench.heard).toHaveLength(3);
+      expect(bench.socket.subscriptions).toEqual([]);
+    });
+
+    it('[RT-10] left while its confirmation was on the way does not come back with the next connection', async () => {
+      bench.connect();
+      bench.join('left');
+      bench.join('kept');
+      await vi.advanceTimersByTimeAsync(1);
+      bench.broadcast.leave('left');
+      bench.socket.end(1006);
+      bench.connect('1.2');
+      bench.join('kept');
+      await vi.advanceTimersByTimeAsync(A_MINUTE_MS / 12);
+      expect(bench.socket.subscriptions).toEqual(['kept']);
+      expect(bench.broadcast.joinedNames).toEqual(['kept']);
+    });
+
+    it('[RT-25] is signed for the socket it is joined on, and refused when the page does not sign', async () => {
+      bench.connect('5.1');
+      bench.join('private-account_7');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(bench.asked).toEqual(['private-account_7 on 5.1']);
+      expect(bench.socket.sent.at(-1)?.data['auth']).toBe('for:5.1');
+      bench.authorize = () => Promise.reject(new Error('401'));
+      bench.join('private-account_8');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(bench.heard).toEqual(['open', 'refused private-account_8']);
+    });
+
+    it('[RT-25] is not asked for with a signature meant for the connection before', async () => {
+      let sign: (auth: string) => void = () => {};
+      bench.authorize = () => new Promise((resolve) => (sign = resolve));
+      bench.connect('5.1');
+      bench.join('private-account_7');
+      bench.socket.end(1006);
+      bench.connect('5.2');
+      sign('for:5.1');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(bench.socket.subscriptions).toEqual([]);
+    });
+  });
+
+  describe('on the exchange’s own broadcast service', () => {
+    it('[RT-10] [RT-25] joins public and private channels, hears them, and hears the end', async () => {
+      vi.useRealTimers();
+      const service = await openBroadcast();
+      const heard: string[] = [];
+      let tell: () => void = () => {};
+      const say = (word: string) => {
+        heard.push(word);
+        tell();
+      };
+      const heardAll = (count: number) =>
+        new Promise<void>((resolve) => {
+          tell = () => {
+            if (heard.length >= count) resolve();
+          };
+          tell();
+        });
+      const broadcast = create(
+        {
+          broadcast: {
+            host: '127.0.0.1',
+            port: service.port,
+            isTls: false,
+            key: 'test-key',
+            cluster: '',
+          },
+          authorize: async (socketId, channel) => service.service.authSignature(socketId, channel),
+          openSocket: (url) => new WebSocket(url),
+        },
+        {
+          onOpen: () => say('open'),
+          onClose: (code) => say(`close ${code}`),
+          onPong: () => say('pong'),
+          onText: () => false,
+          onFault: () => say('fault'),
+        },
+      );
+      broadcast.open();
+      await heardAll(1);
+      for (const name of ['dashboard-2-1', 'private-account_7']) {
+        broadcast.join(name, {
+          onJoined: () => say(`joined ${name}`),
+          onRefused: () => say(`refused ${name}`),
+          onEvent: (event, payload) => say(`${name} ${event} ${JSON.stringify(payload)}`),
+        });
+      }
+      await heardAll(3);
+      expect(service.service.subscriberCount('private-account_7')).toBe(1);
+      service.service.publish('dashboard-2-1', 'order_place', { seq: 1 });
+      service.service.publish('private-account_7', 'account-update', { seq: 2 });
+      await heardAll(5);
+      broadcast.ping();
+      await heardAll(6);
+      await service.close();
+      await heardAll(7);
+      expect(heard).toEqual([
+        'open',
+        'joined dashboard-2-1',
+        'joined private-account_7',
+        'dashboard-2-1 order_place {"seq":1}',
+        'private-account_7 account-update {"seq":2}',
+        'pong',
+        'close 1001',
+      ]);
+    });
   });
 });

@@ -1,0 +1,134 @@
+/** The broadcast libraries as our worker needs them: bundled from the sources that their packages bring,
+ *  without what a worker with one WebSocket never asks for. Their ready-made files are one piece each, from
+ *  which no bundler can take anything away; they are what Node, and so a unit test, loads. */
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { rspack, type RsbuildPlugin } from '@rsbuild/core';
+
+const require = createRequire(import.meta.url);
+const folderOf = (packageName: string, entry: string): string =>
+  join(dirname(require.resolve(`${packageName}/package.json`)), entry);
+
+const PUSHER = folderOf('pusher-js', 'src');
+const ECHO = join(dirname(require.resolve('laravel-echo')), '..', 'src');
+const { version } = require('pusher-js/package.json') as { readonly version: string };
+
+/** As our code says them; everything else these sources ask for is theirs. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'pusher-js/worker/index.js': join(PUSHER, 'core/pusher.ts'),
+  'laravel-echo': join(ECHO, 'echo.ts'),
+};
+
+/** What pusher-js calls by a path of its own build. */
+const OWN_PATHS: readonly (readonly [RegExp, string])[] = [
+  [/^runtime$/, join(PUSHER, 'runtimes/worker/runtime.ts')],
+  [/^(isomorphic\/.*)$/, join(PUSHER, 'runtimes/$1')],
+  [/^(core\/.*)$/, join(PUSHER, '$1')],
+];
+
+/** Transports besides the socket, signing by requests, users, statistics and channels we have none of. */
+const ABSENT: readonly RegExp[] = [
+  /\/core\/(?:user|transports\/assistant_to_the_transport_manager)$/,
+  /\/core\/channels\/(?:presence|encrypted)_channel$/,
+  /\/core\/auth\/(?:user_authenticator|channel_authorizer)$/,
+  /\/core\/timeline\/timeline_sender$/,
+  /\/core\/http\/http_socket$/,
+  /\/runtimes\/isomorphic\/http\/http$/,
+  /\/runtimes\/worker\/(?:auth\/fetch_auth|timeline\/fetch_timeline)$/,
+];
+/** Echo gathers its kinds of channels and connectors in two lists of re-exports. */
+const ABSENT_NAMED: readonly RegExp[] = [
+  /\/laravel-echo\/src\/connector\/(?:socketio|null)-connector$/,
+  /\/laravel-echo\/src\/channel\/(?:socketio|null|pusher-presence|pusher-encrypted)[\w-]*$/,
+];
+const STRATEGY = /\/runtimes\/isomorphic\/default_strategy$/;
+
+/** Everything else is a way round a socket that cannot be had. */
+function oneSocket(config: Config, base: object, define: DefineTransport): unknown {
+  const hostNonTLS = `${config.wsHost}:${config.wsPort}`;
+  const hostTLS = `${config.wsHost}:${config.wssPort}`;
+  return define(config, 'ws', 'ws', 3, { ...base, hostNonTLS, hostTLS, httpPath: config.wsPath });
+}
+
+interface Config {
+  readonly wsHost: string;
+  readonly wsPort: number;
+  readonly wssPort: number;
+  readonly wsPath: string;
+}
+type DefineTransport = (
+  config: Config,
+  name: string,
+  type: string,
+  priority: number,
+  options: object,
+) => unknown;
+
+const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+const NOTHING = moduleOf('export default function () {}');
+const ONE_SOCKET = moduleOf(`export default ${oneSocket.toString()}`);
+
+/** @returns what is bundled instead; undefined where the request stays as it is. */
+export function leanRequest(request: string, importerFolder: string): string | undefined {
+  const entry = ENTRIES[request];
+  if (entry !== undefined) return entry;
+  const isPusher = importerFolder.startsWith(PUSHER);
+  if (!isPusher && !importerFolder.startsWith(ECHO)) return undefined;
+  const own = isPusher ? ownPathOf(request) : undefined;
+  const path = own ?? (request.startsWith('.') ? join(importerFolder, request) : request);
+  if (STRATEGY.test(path)) return ONE_SOCKET;
+  if (ABSENT.some((one) => one.test(path))) return NOTHING;
+  return ABSENT_NAMED.some((one) => one.test(path)) ? namedNothing(path) : own;
+}
+
+function ownPathOf(request: string): string | undefined {
+  const found = OWN_PATHS.find(([pattern]) => pattern.test(request));
+  return found === undefined ? undefined : request.replace(found[0], found[1]);
+}
+
+/** The class that a file of Echo is named after: `null-channel` holds `NullChannel`. */
+function namedNothing(path: string): string {
+  const words = relative(ECHO, path).split('/').at(-1)?.split('-') ?? [];
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return moduleOf(`export class ${name.replace('Socketio', 'SocketIo')} {}`);
+}
+
+export const leanBroadcast = (): RsbuildPlugin => ({
+  name: 'tidemark:lean-broadcast',
+  setup(api) {
+    api.modifyRspackConfig((config, { appendPlugins, addRules }) => {
+      appendPlugins(
+        new rspack.NormalModuleReplacementPlugin(/./, (data) => {
+          data.request = leanRequest(data.request, data.context) ?? data.request;
+        }),
+      );
+      // Their fields are declared in one class and set by the constructor of another.
+      addRules({
+        test: /\.ts$/,
+        include: [PUSHER, ECHO],
+        enforce: 'pre',
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript' },
+            target: 'es2022',
+            transform: { useDefineForClassFields: false },
+          },
+        },
+      });
+      return config;
+    });
+    api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+      mergeRsbuildConfig(config, {
+        source: {
+          define: {
+            VERSION: JSON.stringify(version),
+            CDN_HTTP: '""',
+            CDN_HTTPS: '""',
+            DEPENDENCY_SUFFIX: '""',
+          },
+        },
+      }),
+    );
+  },
+});
