@@ -39,6 +39,29 @@ export const deploymentConfig = shape(
     redirect_allow_list: v.array(link),
     links: v.object({ academy: link, news: link, ai_crypto: link }),
     ip_lookup_url: address,
+    /** Without them nobody is offered another way in than email and password. */
+    sign_in_with: v.optional(
+      v.nullable(
+        v.object({
+          openid: v.array(
+            v.object({
+              id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'the id of a provider')),
+              name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+              authorize_url: link,
+              client_id: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+            }),
+          ),
+          telegram: v.nullable(
+            v.object({
+              auth_url: link,
+              bot_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'the number of a bot')),
+            }),
+          ),
+        }),
+      ),
+    ),
+    /** Where the captcha's script lies, and whose scripts, styles and pictures it needs besides. */
+    captcha: v.optional(v.nullable(v.object({ script_url: link, origins: v.array(link) }))),
   }),
   {
     decode: (wire) => ({
@@ -63,6 +86,17 @@ export const deploymentConfig = shape(
         aiCrypto: wire.links.ai_crypto,
       },
       ipLookupUrl: wire.ip_lookup_url,
+      openIdProviders: (wire.sign_in_with?.openid ?? []).map((provider) => ({
+        id: provider.id,
+        name: provider.name,
+        authorizeUrl: provider.authorize_url,
+        clientId: provider.client_id,
+      })),
+      telegram: telegramOf(wire.sign_in_with?.telegram),
+      captcha:
+        wire.captcha === undefined || wire.captcha === null
+          ? undefined
+          : { scriptUrl: wire.captcha.script_url, origins: wire.captcha.origins },
     }),
     encode: (model) => ({
       api_url: model.apiUrl,
@@ -86,8 +120,29 @@ export const deploymentConfig = shape(
         ai_crypto: model.links.aiCrypto,
       },
       ip_lookup_url: model.ipLookupUrl,
+      sign_in_with: {
+        openid: model.openIdProviders.map((provider) => ({
+          id: provider.id,
+          name: provider.name,
+          authorize_url: provider.authorizeUrl,
+          client_id: provider.clientId,
+        })),
+        telegram:
+          model.telegram === undefined
+            ? null
+            : { auth_url: model.telegram.authUrl, bot_id: model.telegram.botId },
+      },
+      captcha:
+        model.captcha === undefined
+          ? null
+          : { script_url: model.captcha.scriptUrl, origins: [...model.captcha.origins] },
     }),
   },
 );
+
+function telegramOf(wire: { auth_url: string; bot_id: string } | null | undefined) {
+  if (wire === undefined || wire === null) return undefined;
+  return { authUrl: wire.auth_url, botId: wire.bot_id };
+}
 
 export type DeploymentConfig = ModelOf<typeof deploymentConfig>;

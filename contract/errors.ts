@@ -64,6 +64,12 @@ export const REFUSALS = {
   sign_in_locked: entry(1211, 429, 'Too many tries. Wait a few minutes and try again.'),
   channel_refused: entry(1212, 403, 'This channel is not yours.'),
   terms_not_accepted: entry(1213, 422, 'Accept the terms to go on.'),
+  // Somebody else's word, and captchas: 1261 to 1279.
+  provider_unknown: entry(1261, 422, 'This way to sign in is not offered here.'),
+  provider_refused: entry(1262, 422, 'This sign-in could not be confirmed. Start it again.'),
+  social_email_taken: entry(1263, 422, 'This email has an account. Sign in with its password.'),
+  captcha_missing: entry(1265, 422, 'Solve the captcha to go on.'),
+  captcha_refused: entry(1266, 422, 'The captcha was not accepted. Solve it once more.'),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalName = keyof typeof REFUSALS;
