@@ -1,52 +1,39 @@
-/** The session of this tab: who is signed in, with one refresh at a time and an end that is always
- *  clean. It stores nothing: tokens leave by `tokens.changed`, and the app keeps them. */
-import { assign, emit, enqueueActions, fromPromise, not, setup } from 'xstate';
-import type { UserId } from '#contract/core/ids.ts';
+/** The session of this tab: every way in, every way out, one refresh at a time, and an end that is
+ *  always clean. It stores nothing: tokens and challenges leave by events, and the app keeps them. */
+import { and, assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
-import { failureNotice, isRefusal, ownNotice, type Notice } from '../kernel/notice.ts';
+import { failureNotice, ownNotice } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-export interface StoredSession {
-  readonly tokens: Tokens;
-  readonly userId: UserId | undefined;
-}
-
-/** Why a session ended without its owner asking. */
-export type EndReason = 'No refresh token available' | 'Refresh token failed' | (string & {});
-
-export interface SessionContext {
-  readonly tokens: Tokens | undefined;
-  readonly userId: UserId | undefined;
-  readonly user: User | undefined;
-  readonly endReason: EndReason | undefined;
-  /** Whose sign-in was tried last. */
-  readonly email: string | undefined;
-}
-
-export type SessionEvent =
-  | { readonly type: 'signIn.requested'; readonly credentials: Credentials }
-  /** A call met a 401 with this token; one that was replaced meanwhile changes nothing. */
-  | { readonly type: 'token.refused'; readonly accessToken: string }
-  | { readonly type: 'profile.outdated' }
-  | { readonly type: 'signOut.requested' };
-
-export type SessionEmitted =
-  | Notice
-  | { readonly type: 'tokens.changed'; readonly session: StoredSession | undefined }
-  | {
-      readonly type: 'went';
-      readonly to: 'signedIn' | 'signedOut' | 'forcedOut' | 'emailUnverified';
-      /** Whose email is to be verified. */
-      readonly email?: string;
-    };
-
-const NOBODY = { tokens: undefined, userId: undefined, user: undefined };
+import {
+  NOBODY,
+  arrived,
+  automaticSignIn,
+  begun,
+  challengeIn,
+  challengeOf,
+  codeRefused,
+  grantOf,
+  hasSameTokens,
+  isChallengeOver,
+  isRefusedUnverified,
+  isSameUser,
+  isUnverified,
+  proofIn,
+  reasonOf,
+  refusalIn,
+  requestIn,
+  startOfSession,
+  temporaryFor,
+  tokensIn,
+  type Challenge,
+  type Credentials,
+  type SecondProof,
+  type SessionContext,
+  type SessionEmitted,
+  type SessionEvent,
+  type Stored,
+} from './session.ts';
 
 export const sessionMachine = setup({
   types: {
@@ -55,8 +42,11 @@ export const sessionMachine = setup({
     emitted: {} as SessionEmitted,
   },
   actors: {
-    restoreSession: fromPromise<StoredSession | undefined>(unprovided('restoreSession')),
+    restoreSession: fromPromise<Stored | undefined>(unprovided('restoreSession')),
     signIn: fromPromise<SignInOutcome, Credentials>(unprovided('signIn')),
+    verifySecondStep: fromPromise<SignInOutcome, Challenge & { readonly proof: SecondProof }>(
+      unprovided('verifySecondStep'),
+    ),
     loadProfile: fromPromise<User>(unprovided('loadProfile')),
     /** @returns undefined when the answer carried no new token. */
     refreshTokens: fromPromise<Tokens | undefined, Tokens>(unprovided('refreshTokens')),
@@ -65,8 +55,12 @@ export const sessionMachine = setup({
   guards: {
     isCurrentToken: ({ context, event }) =>
       event.type === 'token.refused' && event.accessToken === context.tokens?.accessToken,
-    hasRefreshToken: ({ context }) => (context.tokens?.refreshToken ?? '') !== '',
+    isRefreshable: ({ context }) => (context.tokens?.refreshToken ?? '') !== '',
     isUserKnown: ({ context }) => context.user !== undefined,
+    isAutomatic: ({ context }) => context.isAutomatic,
+    isUnverified: ({ context }) => isUnverified(context),
+    isChallenged: ({ context }) => challengeOf(context) !== undefined,
+    isGranted: ({ context }) => grantOf(context) !== undefined,
   },
   actions: {
     keepTokens: emit(({ context }) => ({
@@ -76,17 +70,59 @@ export const sessionMachine = setup({
           ? undefined
           : { tokens: context.tokens, userId: context.userId },
     })),
-    /** From every state, the same clean end: nothing of the user stays. */
-    forget: enqueueActions(({ enqueue }) => {
-      enqueue.assign(NOBODY);
-      enqueue.emit({ type: 'tokens.changed', session: undefined });
+    /** Nothing of the user stays here; what other tabs share is left alone. */
+    drop: enqueueActions(({ enqueue, context }) => {
+      if (context.challenge !== undefined) {
+        enqueue.emit({ type: 'challenge.changed', challenge: undefined });
+      }
+      if (context.tokens !== undefined) enqueue.emit({ type: 'user.left' });
+      enqueue.assign({ ...NOBODY, generation: context.generation + 1 });
     }),
+    /** What every tab shares goes too: from every state, the same clean end. */
+    erase: emit({ type: 'tokens.changed', session: undefined }),
+    /** The second step is over, whichever way; what it was for is decided by the transition. */
+    endChallenge: enqueueActions(({ enqueue, context }) => {
+      if (context.challenge === undefined) return;
+      enqueue.emit({ type: 'challenge.changed', challenge: undefined });
+      enqueue.assign({ challenge: undefined, tryCount: 0 });
+    }),
+    goToVerification: emit(({ context: { email = '' } }) => ({
+      type: 'went' as const,
+      to: 'emailUnverified' as const,
+      email,
+    })),
+    goToSignIn: emit(({ context: { email = '' } }) => ({
+      type: 'went' as const,
+      to: 'signIn' as const,
+      email,
+    })),
   },
-  delays: { answerTimeoutMs: 15_000, signOutTimeoutMs: 3_000, restoreTimeoutMs: 3_000 },
+  delays: {
+    restoreTimeoutMs: 3_000,
+    answerTimeoutMs: 15_000,
+    /** Shorter than what a waiting call waits, so that the session speaks first. */
+    refreshTimeoutMs: 10_000,
+    signOutTimeoutMs: 3_000,
+    challengeLifeMs: 5 * 60_000,
+    temporaryLifeMs: 10 * 60_000,
+    profileRetryMs: 30_000,
+  },
 }).createMachine({
   id: 'session',
-  context: { ...NOBODY, endReason: undefined, email: undefined },
+  context: startOfSession,
   initial: 'restoring',
+  on: {
+    'signOut.requested': { target: '.signedOut', actions: ['drop', 'erase'] },
+    'session.changedElsewhere': {
+      guard: ({ event }) => event.stored !== undefined,
+      target: '.signedIn',
+      actions: [
+        'drop',
+        assign(({ event }) => ({ ...event.stored })),
+        emit({ type: 'went', to: 'signedInElsewhere' }),
+      ],
+    },
+  },
   states: {
     restoring: {
       tags: ['pending'],
@@ -94,180 +130,347 @@ export const sessionMachine = setup({
         src: 'restoreSession',
         onDone: [
           {
-            guard: ({ event }) => event.output !== undefined,
+            guard: ({ event }) => event.output !== undefined && 'tokens' in event.output,
             target: 'signedIn',
-            actions: assign(({ event }) => ({
-              tokens: event.output?.tokens,
-              userId: event.output?.userId,
-            })),
+            actions: assign(({ event }) => ({ ...event.output })),
+          },
+          {
+            guard: ({ event }) => event.output !== undefined,
+            target: 'twoFactor',
+            actions: assign(({ event }) => ({ ...event.output })),
           },
           { target: 'signedOut' },
         ],
         onError: 'signedOut',
       },
       after: { restoreTimeoutMs: 'signedOut' },
-      on: { 'signOut.requested': { target: 'signedOut', actions: 'forget' } },
     },
     signedOut: {
-      on: { 'signIn.requested': 'signingIn' },
+      initial: 'idle',
+      on: {
+        'signIn.requested': 'signingIn',
+        'signUp.completed': [
+          {
+            guard: ({ event }) => event.isVerified,
+            target: '.idle',
+            actions: [assign(({ event }) => ({ ...NOBODY, email: event.email })), 'goToSignIn'],
+          },
+          {
+            target: '.verifyingEmail',
+            actions: [
+              assign(({ event: { email, password } }) => ({
+                ...NOBODY,
+                email,
+                temporary: { email, password },
+              })),
+              'goToVerification',
+            ],
+          },
+        ],
+        'email.verified': [
+          {
+            guard: ({ context, event }) => temporaryFor(context, event.email) !== undefined,
+            actions: [
+              raise(({ context, event }) => automaticSignIn(context, event.email)),
+              assign({ temporary: undefined }),
+            ],
+          },
+          {
+            target: '.idle',
+            actions: [assign(({ event }) => ({ ...NOBODY, email: event.email })), 'goToSignIn'],
+          },
+        ],
+      },
+      states: {
+        idle: {
+          on: {
+            'token.refused': {
+              guard: ({ event }) => event.accessToken === undefined,
+              target: '#session.forcedOut',
+              actions: assign({ endReason: 'No refresh token available' }),
+            },
+          },
+        },
+        /** A new account's password is kept for ten minutes, so that the code alone signs in. */
+        verifyingEmail: {
+          after: {
+            temporaryLifeMs: { target: 'idle', actions: assign({ temporary: undefined }) },
+          },
+        },
+      },
     },
     signingIn: {
       tags: ['pending'],
-      entry: assign(({ event }) => ({ endReason: undefined, email: credentialsIn(event).email })),
+      entry: assign(({ event }) => begun(requestIn(event))),
       invoke: {
         src: 'signIn',
-        input: ({ event }) => credentialsIn(event),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind === 'signedIn',
-            target: 'signedIn',
-            actions: [
-              assign(({ event }) => signedInContext(event.output)),
-              'keepTokens',
-              emit({ type: 'went', to: 'signedIn' }),
-            ],
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'twoFactor',
-            target: 'signedOut',
-            actions: emit(() => ownNotice('error', 'two_factor_needed')),
-          },
-          { target: 'signedOut', actions: emit(({ context }) => emailUnverified(context)) },
-        ],
+        input: ({ event }) => requestIn(event).credentials,
+        onDone: {
+          target: 'answered',
+          actions: assign(({ event }) => ({ outcome: event.output })),
+        },
         onError: [
           {
-            guard: ({ event }) => isEmailUnverified(event.error),
-            target: 'signedOut',
+            guard: ({ event }) => isRefusedUnverified(event.error),
+            target: 'signedOut.verifyingEmail',
+            actions: [emit(({ event }) => failureNotice(event.error)), 'goToVerification'],
+          },
+          {
+            target: 'refused',
             actions: [
+              assign(({ event }) => ({ refusal: refusalIn(event.error) })),
               emit(({ event }) => failureNotice(event.error)),
-              emit(({ context }) => emailUnverified(context)),
             ],
           },
-          { target: 'signedOut', actions: emit(({ event }) => failureNotice(event.error)) },
         ],
       },
       after: {
-        answerTimeoutMs: { target: 'signedOut', actions: emit(() => failureNotice(undefined)) },
+        answerTimeoutMs: { target: 'refused', actions: emit(() => failureNotice(undefined)) },
       },
-      on: { 'signOut.requested': { target: 'signedOut', actions: 'forget' } },
+      on: { 'signIn.requested': {} }, // One at a time.
+    },
+    /** Who typed a password stands beside it; who was signed in by the machine is led there. */
+    refused: {
+      always: [
+        { guard: 'isAutomatic', target: 'signedOut', actions: 'goToSignIn' },
+        { target: 'signedOut' },
+      ],
+    },
+    /** One reading of every answer that can sign in, whichever way it was asked for. */
+    answered: {
+      always: [
+        {
+          guard: 'isUnverified',
+          target: 'signedOut.verifyingEmail',
+          actions: ['endChallenge', assign({ outcome: undefined }), 'goToVerification'],
+        },
+        {
+          guard: 'isChallenged',
+          target: 'twoFactor',
+          actions: [
+            assign(({ context }) => ({
+              challenge: challengeOf(context),
+              outcome: undefined,
+              tryCount: 0,
+            })),
+            emit(({ context }) => ({ type: 'challenge.changed', challenge: context.challenge })),
+            emit({ type: 'went', to: 'twoFactor' }),
+          ],
+        },
+        {
+          guard: 'isGranted',
+          target: 'signedIn',
+          actions: [
+            assign(({ context }) => arrived(context)),
+            'endChallenge',
+            'keepTokens',
+            emit({ type: 'went', to: 'signedIn' }),
+          ],
+        },
+        {
+          target: 'signedOut',
+          actions: [
+            'drop',
+            'erase',
+            emit(() => ownNotice('error', 'challenge_over')),
+            'goToSignIn',
+          ],
+        },
+      ],
+    },
+    /** Still a visitor: a challenge is good for a code and for nothing else. */
+    twoFactor: {
+      initial: 'asking',
+      on: {
+        'signIn.requested': { target: 'signingIn', actions: 'endChallenge' },
+        'challenge.cancelled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
+      },
+      after: {
+        challengeLifeMs: {
+          target: 'signedOut',
+          actions: [
+            'drop',
+            'erase',
+            emit(() => ownNotice('error', 'challenge_over')),
+            'goToSignIn',
+          ],
+        },
+      },
+      states: {
+        asking: { on: { 'code.submitted': 'checking' } },
+        checking: {
+          tags: ['pending'],
+          entry: assign({ refusal: undefined }),
+          invoke: {
+            src: 'verifySecondStep',
+            input: ({ context, event }) => ({ ...challengeIn(context), proof: proofIn(event) }),
+            onDone: {
+              target: '#session.answered',
+              actions: assign(({ event }) => ({ outcome: event.output })),
+            },
+            onError: [
+              {
+                guard: ({ context, event }) => isChallengeOver(context, event.error),
+                target: '#session.signedOut',
+                actions: [
+                  'drop',
+                  'erase',
+                  emit(({ event }) => failureNotice(event.error)),
+                  'goToSignIn',
+                ],
+              },
+              {
+                target: 'asking',
+                actions: [
+                  assign(({ context, event }) => codeRefused(context, event.error)),
+                  emit(({ event }) => failureNotice(event.error)),
+                ],
+              },
+            ],
+          },
+          after: {
+            answerTimeoutMs: { target: 'asking', actions: emit(() => failureNotice(undefined)) },
+          },
+        },
+      },
     },
     signedIn: {
       tags: ['authenticated'],
-      initial: 'choosing',
+      type: 'parallel',
       on: {
-        'token.refused': [
-          { guard: 'isCurrentToken', target: '.refreshing' },
-          {}, // A late word about a token that was already replaced.
+        'signOut.requested': {
+          target: 'signingOut',
+          actions: [
+            assign(({ context }) => ({ leaving: context.tokens })),
+            'drop',
+            'erase',
+            emit({ type: 'went', to: 'signedOut' }),
+          ],
+        },
+        'session.changedElsewhere': [
+          {
+            guard: ({ event }) => event.stored === undefined,
+            target: 'signedOut',
+            actions: ['drop', emit({ type: 'went', to: 'signedOut' })],
+          },
+          { guard: ({ context, event }) => hasSameTokens(context, event.stored) },
+          {
+            guard: ({ context, event }) => isSameUser(context, event.stored),
+            target: '.tokens.fresh',
+            actions: assign(({ event }) => ({ tokens: event.stored?.tokens })),
+          },
+          {
+            target: 'signedIn',
+            reenter: true,
+            actions: [
+              'drop',
+              assign(({ event }) => ({ ...event.stored })),
+              emit({ type: 'went', to: 'userSwitched' }),
+            ],
+          },
         ],
-        'signOut.requested': 'signingOut',
       },
       states: {
-        choosing: {
-          always: [{ guard: 'isUserKnown', target: 'ready' }, { target: 'loadingProfile' }],
-        },
-        /** A profile that cannot be read does not end the session; the next look-up may do. */
-        loadingProfile: {
-          invoke: {
-            src: 'loadProfile',
-            onDone: {
-              target: 'ready',
-              actions: [
-                assign(({ event }) => ({ user: event.output, userId: event.output.id })),
-                'keepTokens',
-              ],
+        profile: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [{ guard: 'isUserKnown', target: 'ready' }, { target: 'loading' }],
             },
-            onError: 'ready',
-          },
-          after: { answerTimeoutMs: 'ready' },
-        },
-        ready: { on: { 'profile.outdated': 'loadingProfile' } },
-        refreshing: {
-          tags: ['pending', 'refreshing'],
-          always: {
-            guard: not('hasRefreshToken'),
-            target: '#session.forcedOut',
-            actions: assign({ endReason: 'No refresh token available' }),
-          },
-          invoke: {
-            src: 'refreshTokens',
-            input: ({ context }) => tokensIn(context),
-            onDone: [
-              {
-                guard: ({ event }) => event.output !== undefined,
-                target: 'choosing',
-                actions: [assign(({ event }) => ({ tokens: event.output })), 'keepTokens'],
+            loading: {
+              invoke: {
+                src: 'loadProfile',
+                onDone: {
+                  target: 'ready',
+                  actions: enqueueActions(({ enqueue, context, event }) => {
+                    const user = event.output;
+                    enqueue.assign({ user, userId: user.id });
+                    // Written only when it says something new: another tab may hold newer tokens.
+                    if (context.userId !== user.id) enqueue('keepTokens');
+                  }),
+                },
+                onError: 'missing',
               },
-              {
-                target: '#session.forcedOut',
-                actions: assign({ endReason: 'Refresh token failed' }),
+              after: { answerTimeoutMs: 'missing' },
+            },
+            ready: { on: { 'profile.outdated': 'loading' } },
+            /** A profile that cannot be read does not end the session; it is asked for again. */
+            missing: {
+              on: { 'profile.outdated': 'loading' },
+              after: { profileRetryMs: 'loading' },
+            },
+          },
+        },
+        tokens: {
+          initial: 'fresh',
+          states: {
+            fresh: {
+              on: {
+                'token.refused': [
+                  { guard: and(['isCurrentToken', 'isRefreshable']), target: 'refreshing' },
+                  {
+                    guard: 'isCurrentToken',
+                    target: '#session.forcedOut',
+                    actions: assign({ endReason: 'No refresh token available' }),
+                  },
+                ],
               },
-            ],
-            onError: {
-              target: '#session.forcedOut',
-              actions: assign({ endReason: ({ event }) => reasonOf(event.error) }),
+            },
+            /** Everybody waits for the one refresh; a second word about the same token is nothing. */
+            refreshing: {
+              tags: ['refreshing'],
+              invoke: {
+                src: 'refreshTokens',
+                input: ({ context }) => tokensIn(context.tokens),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output !== undefined,
+                    target: 'fresh',
+                    actions: [assign(({ event }) => ({ tokens: event.output })), 'keepTokens'],
+                  },
+                  {
+                    target: '#session.forcedOut',
+                    actions: assign({ endReason: 'Refresh token failed' }),
+                  },
+                ],
+                onError: {
+                  target: '#session.forcedOut',
+                  actions: assign({ endReason: ({ event }) => reasonOf(event.error) }),
+                },
+              },
+              after: {
+                refreshTimeoutMs: {
+                  target: '#session.forcedOut',
+                  actions: assign({ endReason: 'Refresh token failed' }),
+                },
+              },
             },
           },
-          after: {
-            answerTimeoutMs: {
-              target: '#session.forcedOut',
-              actions: assign({ endReason: 'Refresh token failed' }),
-            },
-          },
-          on: { 'token.refused': {} }, // Everybody waits for the one refresh.
         },
       },
     },
     /** Ends as `signedOut`, and says that nobody asked for it. */
     forcedOut: {
       entry: [
-        'forget',
+        'drop',
+        'erase',
         emit(() => ownNotice('error', 'session_ended')),
         emit({ type: 'went', to: 'forcedOut' }),
       ],
       always: 'signedOut',
     },
-    /** The local session ends whether or not the exchange answers. */
+    /** Here the session has ended already; the exchange is told, and may be slow about it. */
     signingOut: {
       tags: ['pending'],
       invoke: {
         src: 'signOut',
-        input: ({ context }) => tokensIn(context),
-        onDone: 'leaving',
-        onError: 'leaving',
+        input: ({ context }) => tokensIn(context.leaving),
+        onDone: 'signedOut',
+        onError: 'signedOut',
       },
-      after: { signOutTimeoutMs: 'leaving' },
-    },
-    leaving: {
-      entry: ['forget', emit({ type: 'went', to: 'signedOut' })],
-      always: 'signedOut',
+      after: { signOutTimeoutMs: 'signedOut' },
+      exit: assign({ leaving: undefined }),
+      on: { 'signIn.requested': 'signingIn', 'signOut.requested': {} },
     },
   },
 });
-
-function credentialsIn(event: SessionEvent): Credentials {
-  if (event.type !== 'signIn.requested') throw new Error('A sign-in starts with credentials.');
-  return event.credentials;
-}
-
-function tokensIn(context: SessionContext): Tokens {
-  if (context.tokens === undefined) throw new Error('A session in progress has tokens.');
-  return context.tokens;
-}
-
-function signedInContext(outcome: SignInOutcome): Partial<SessionContext> {
-  if (outcome.kind !== 'signedIn') return {};
-  return { tokens: outcome.tokens, user: outcome.user, userId: outcome.user?.id };
-}
-
-const emailUnverified = ({ email = '' }: SessionContext): SessionEmitted => ({
-  type: 'went',
-  to: 'emailUnverified',
-  email,
-});
-
-const isEmailUnverified = (error: unknown): boolean =>
-  isRefusal(error) && error.code === 'email_not_verified';
-
-/** The underlying error's own words, as the waiting calls will be told. */
-const reasonOf = (error: unknown): EndReason =>
-  error instanceof Error && error.message !== '' ? error.message : 'Refresh token failed';

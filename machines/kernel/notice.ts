@@ -12,7 +12,7 @@ export type NoticeCode =
   | 'order_found'
   | 'order_not_placed'
   | 'book_not_live'
-  | 'two_factor_needed'
+  | 'challenge_over'
   | 'session_ended';
 
 /** What a message names: amounts as decimal text, codes as they are. */

@@ -8,6 +8,6 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   order_found: msg`Your order was placed.`,
   order_not_placed: msg`Your order was not placed. Nothing was sent twice.`,
   book_not_live: msg`The order book is not live. A market order waits for live prices.`,
-  two_factor_needed: msg`This account needs a second step to sign in, which is not offered here.`,
+  challenge_over: msg`This sign-in took too long or too many codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
 };

@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { UserId } from '#contract/core/ids.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Credentials, sessionMachine } from '#machines/auth/session.machine.ts';
+import type { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { Credentials } from '#machines/auth/session.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 

@@ -1,7 +1,8 @@
 /** A session as somebody finds it: a visitor's, or a trader's who has just come back. */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { sampleUser } from '#contract/samples/accounts.ts';
-import { sessionMachine, type StoredSession } from '#machines/auth/session.machine.ts';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { Stored, StoredSession } from '#machines/auth/session.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
 
 const stored: StoredSession = {
@@ -12,7 +13,9 @@ const stored: StoredSession = {
 export async function stagedSession(who: 'visitor' | 'trader'): Promise<SessionActor> {
   const machine = sessionMachine.provide({
     actors: {
-      restoreSession: fromPromise(() => Promise.resolve(who === 'trader' ? stored : undefined)),
+      restoreSession: fromPromise((): Promise<Stored | undefined> =>
+        Promise.resolve(who === 'trader' ? stored : undefined),
+      ),
       loadProfile: fromPromise(() => Promise.resolve(sampleUser)),
       signOut: fromPromise(() => Promise.resolve()),
     },

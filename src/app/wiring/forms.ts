@@ -65,7 +65,7 @@ const providedWith = (send: Send): typeof formMachine =>
 
 /** The session machine signs in and says what went wrong; the form learns only that it did not. */
 async function signedIn(session: Session, email: string, password: string): Promise<void> {
-  session.send({ type: 'signIn.requested', credentials: { email, password } });
+  session.send({ type: 'signIn.requested', credentials: { kind: 'password', email, password } });
   const snapshot = await waitFor(session, (current) => !current.matches('signingIn'), {
     timeout: SIGN_IN_TIMEOUT_MS,
   });

@@ -16,6 +16,13 @@ export function wireNavigation(session: Session): void {
         return goAfterSignIn();
       case 'emailUnverified':
         return go(`/verify-email?email=${encodeURIComponent(email)}`);
+      case 'twoFactor':
+        return go(`/g2f-verify${location.search}`);
+      case 'signIn':
+        return go(email === '' ? '/signin' : `/signin?email=${encodeURIComponent(email)}`);
+      case 'signedInElsewhere':
+      case 'userSwitched':
+        return undefined;
       case 'signedOut':
         return EXCHANGE_PAGE.test(path) ? undefined : go('/');
       case 'forcedOut':

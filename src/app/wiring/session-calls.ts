@@ -12,7 +12,7 @@ import {
 } from '#contract/rest/auth.ts';
 import { profile } from '#contract/rest/profile.ts';
 import { parse } from '#contract/shape.ts';
-import type { Credentials } from '#machines/auth/session.machine.ts';
+import type { Credentials } from '#machines/auth/session.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { withLock } from '#src/platform/lock.ts';
 import { keepSession, storedSession } from './tokens.ts';
@@ -30,8 +30,10 @@ export async function signedIn(
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
+  if (credentials.kind !== 'password') throw new Error('Only a password signs in yet.');
+  const { email, password } = credentials;
   const ip = await publicIp(lookUpUrl, log);
-  const { model } = await client.call(signIn, { body: { ...credentials, ip }, signal });
+  const { model } = await client.call(signIn, { body: { email, password, ip }, signal });
   return model;
 }
 

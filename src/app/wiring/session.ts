@@ -2,6 +2,7 @@
 import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { Stored } from '#machines/auth/session.ts';
 import {
   createExchangeClient,
   type ClientOptions,
@@ -54,7 +55,9 @@ export function wireSession({ config, language, log }: SessionOptions): SessionW
   const session: Session = createActor(
     sessionMachine.provide({
       actors: {
-        restoreSession: fromPromise(() => Promise.resolve(storedSession())),
+        restoreSession: fromPromise((): Promise<Stored | undefined> =>
+          Promise.resolve(storedSession()),
+        ),
         signIn: fromPromise(async ({ input, signal }) =>
           (await calls()).signedIn(client, config.ipLookupUrl, log, input, signal),
         ),

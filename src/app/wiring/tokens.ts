@@ -1,26 +1,23 @@
-/** Where the session is kept between pages and tabs: five cookies, written and erased together. */
-import type { StoredSession } from '#machines/auth/session.machine.ts';
-import { userId } from '#contract/core/ids.ts';
+/** Where a session is kept between pages: five cookies of the origin, and for the second step of a
+ *  sign-in a token of this tab alone. */
+import type { Challenge, StoredChallenge, StoredSession } from '#machines/auth/session.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
 import { eraseCookie, readCookie, SESSION_COOKIES, writeCookie } from '#src/platform/cookies.ts';
+import { sessionTexts, STORED } from '#src/platform/storage.ts';
 
 export function storedSession(): StoredSession | undefined {
   const accessToken = readCookie(SESSION_COOKIES.accessToken);
   if (accessToken === undefined) return undefined;
-  const user = readCookie(SESSION_COOKIES.userId);
-  return {
-    tokens: {
-      accessToken,
-      refreshToken: readCookie(SESSION_COOKIES.refreshToken) ?? '',
-      chainToken: readCookie(SESSION_COOKIES.chainToken),
-    },
-    userId: user !== undefined && /^[1-9]\d{0,15}$/.test(user) ? userId(Number(user)) : undefined,
-  };
+  const refreshToken = readCookie(SESSION_COOKIES.refreshToken) ?? '';
+  const chainToken = readCookie(SESSION_COOKIES.chainToken);
+  return { tokens: { accessToken, refreshToken, chainToken }, userId: storedUser() };
 }
 
-/** @param session undefined erases everything a session leaves. */
-export function keepSession(session: StoredSession | undefined): void {
+/** @param session undefined erases everything a session leaves, a half-done one too. */
+export function storeSession(session: StoredSession | undefined): void {
   if (session === undefined) {
     for (const name of Object.values(SESSION_COOKIES)) eraseCookie(name);
+    sessionTexts.erase(STORED.tempInfoToken);
     return;
   }
   const { tokens } = session;
@@ -28,6 +25,32 @@ export function keepSession(session: StoredSession | undefined): void {
   keepOrErase(SESSION_COOKIES.refreshToken, tokens.refreshToken);
   keepOrErase(SESSION_COOKIES.chainToken, tokens.chainToken);
   keepOrErase(SESSION_COOKIES.userId, session.userId?.toString());
+}
+
+/** @returns undefined unless this very tab was asked for the second step. */
+export function storedChallenge(): StoredChallenge | undefined {
+  const tempInfoToken = sessionTexts.read(STORED.tempInfoToken);
+  const user = storedUser();
+  const isDue = readCookie(SESSION_COOKIES.isTwoFactorDue) !== undefined;
+  if (!isDue || user === undefined || tempInfoToken === undefined) return undefined;
+  return { challenge: { userId: user, tempInfoToken } };
+}
+
+/** @param challenge undefined ends it; whose it was is left to what comes of it. */
+export function storeChallenge(challenge: Challenge | undefined): void {
+  if (challenge === undefined) {
+    eraseCookie(SESSION_COOKIES.isTwoFactorDue);
+    sessionTexts.erase(STORED.tempInfoToken);
+    return;
+  }
+  writeCookie(SESSION_COOKIES.isTwoFactorDue, '1');
+  writeCookie(SESSION_COOKIES.userId, challenge.userId.toString());
+  sessionTexts.write(STORED.tempInfoToken, challenge.tempInfoToken);
+}
+
+function storedUser(): UserId | undefined {
+  const text = readCookie(SESSION_COOKIES.userId);
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? userId(Number(text)) : undefined;
 }
 
 function keepOrErase(name: string, value: string | undefined): void {

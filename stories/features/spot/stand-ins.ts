@@ -10,7 +10,8 @@ import type { Pair } from '#contract/core/pair.ts';
 import { listingShape, tickerShape } from '#contract/entities/ticker.ts';
 import { btcUsdt, listingWire, tickerWire } from '#contract/samples/spot.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
-import { sessionMachine, type StoredSession } from '#machines/auth/session.machine.ts';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { Stored } from '#machines/auth/session.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
@@ -34,7 +35,7 @@ export function standInSession(isVisitor: boolean): SessionActor {
   const tokens = { accessToken: 'a', refreshToken: 'b', chainToken: undefined };
   const machine = sessionMachine.provide({
     actors: {
-      restoreSession: fromPromise<StoredSession | undefined>(() =>
+      restoreSession: fromPromise<Stored | undefined>(() =>
         Promise.resolve(isVisitor ? undefined : { tokens, userId: sampleUser.id }),
       ),
       loadProfile: fromPromise(() => Promise.resolve(sampleUser)),

@@ -4,13 +4,14 @@ import { Refusal } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
 import type { UserId } from '#contract/core/ids.ts';
-import {
-  sessionMachine,
-  type SessionContext,
-  type SessionEmitted,
-  type SessionEvent,
-  type StoredSession,
-} from '#machines/auth/session.machine.ts';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type {
+  SessionContext,
+  SessionEmitted,
+  SessionEvent,
+  Stored,
+  StoredSession,
+} from '#machines/auth/session.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
@@ -20,10 +21,14 @@ const tokens = (name: string): Tokens => ({
   chainToken: undefined,
 });
 const signedIn: SignInOutcome = { kind: 'signedIn', user: sampleUser, tokens: tokens('1') };
-const credentials = { email: 'trader@example.com', password: 'correct horse battery' };
+const credentials = {
+  kind: 'password' as const,
+  email: 'trader@example.com',
+  password: 'correct horse battery',
+};
 
 interface Answers {
-  restoreSession?: () => Promise<StoredSession | undefined>;
+  restoreSession?: () => Promise<Stored | undefined>;
   signIn?: () => Promise<SignInOutcome>;
   loadProfile?: () => Promise<typeof sampleUser>;
   refreshTokens?: () => Promise<Tokens | undefined>;
@@ -56,7 +61,9 @@ async function signedInSession(answers: Answers) {
   const opened = openSession(answers);
   await waitFor(opened.session, isSignedOut);
   opened.session.send({ type: 'signIn.requested', credentials });
-  await waitFor(opened.session, (snapshot) => snapshot.matches({ signedIn: 'ready' }));
+  await waitFor(opened.session, (snapshot) =>
+    snapshot.matches({ signedIn: { profile: 'ready', tokens: 'fresh' } }),
+  );
   return opened;
 }
 
@@ -128,7 +135,9 @@ it('does not refresh again for a word about a token that was replaced', async ()
     },
   });
   session.send({ type: 'token.refused', accessToken: 'access-1' });
-  await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'ready' }));
+  await waitFor(session, (snapshot) =>
+    snapshot.matches({ signedIn: { profile: 'ready', tokens: 'fresh' } }),
+  );
   session.send({ type: 'token.refused', accessToken: 'access-1' });
   expect(session.getSnapshot().hasTag('refreshing')).toBe(false);
   expect(refreshCount).toBe(1);
