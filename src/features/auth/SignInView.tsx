@@ -1,4 +1,5 @@
-/** Sign-in with email and password, on screen. */
+/** Sign-in with email or phone and password, on screen; other ways in stand under it. */
+import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -7,13 +8,23 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
+import { addressWith } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { useProblemText } from './use-problem-text.ts';
+import styles from './SignInView.module.css';
 
-export function SignInView({ form, tools, aside }: AuthViewProps) {
+interface SignInViewProps extends AuthViewProps {
+  /** The test for robots, where the exchange asks for one. */
+  readonly captcha?: ReactNode;
+  /** Sign-in by other services. */
+  readonly otherWays?: ReactNode;
+}
+
+export function SignInView({ form, tools, aside, captcha, otherWays }: SignInViewProps) {
   const { t } = useLingui();
   const href = useHref();
   const problemOf = useProblemText(form.problems);
+  const email = form.values['email'] ?? '';
   return (
     <AuthFrame
       title={t`Sign in`}
@@ -25,20 +36,31 @@ export function SignInView({ form, tools, aside }: AuthViewProps) {
         </Trans>
       }
     >
-      <FormBody label={t`Sign in`} phase={form.phase} onSubmit={form.submit}>
-        <EmailField form={form} error={problemOf('email')} />
-        <PasswordField
-          label={t({ message: 'Password', comment: 'Label of the field' })}
-          name="password"
-          autoComplete="current-password"
-          value={form.values['password'] ?? ''}
-          onValueChange={(value) => form.edit('password', value)}
-          error={problemOf('password')}
-        />
+      <FormBody label={t`Sign in`} form={form}>
+        <EmailField form={form} isPhoneTaken error={problemOf('email')} />
+        <div className={styles.password}>
+          <PasswordField
+            label={t({ message: 'Password', comment: 'Label of the field' })}
+            name="password"
+            autoComplete="current-password"
+            value={form.values['password'] ?? ''}
+            onValueChange={(value) => form.edit('password', value)}
+            error={problemOf('password')}
+          />
+          <Link
+            href={href(addressWith('/forgot-password', { email: emailIn(email) }))}
+            className={styles.forgot}
+          >{t`Forgot your password?`}</Link>
+        </div>
+        {captcha}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
           {t`Sign in`}
         </Button>
       </FormBody>
+      {otherWays}
     </AuthFrame>
   );
 }
+
+/** What was typed goes along when it may be an email; a phone number has no password to forget. */
+const emailIn = (login: string): string => (login.includes('@') ? login.trim() : '');

@@ -1,9 +1,10 @@
 /** Opening an account: the form machine behind its view. A referral code of the link is kept. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
 import { checkSignUp } from './checks.ts';
 import { LivePrices } from './parts/LivePrices.tsx';
+import { referralCodeOf } from './referral.ts';
 import { SignUpView } from './SignUpView.tsx';
 
 interface SignUpPageProps {
@@ -12,7 +13,8 @@ interface SignUpPageProps {
 }
 
 export function SignUpPage({ tools }: SignUpPageProps) {
-  const referralCode = new URLSearchParams(useSearch()).get('ref_code') ?? '';
+  const search = useSearch();
+  const [referralCode] = useState(() => referralCodeOf(search));
   const form = useForm('signUp', {
     values: { email: '', password: '', terms: '', referralCode },
     check: checkSignUp,

@@ -1,22 +1,29 @@
-/** Opening an account, on screen: email, password, terms. */
+/** Opening an account, on screen: email, password, the code of whoever invited, terms. */
+import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { PasswordField } from '#src/design/controls/PasswordField.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
-import { PasswordStrength } from './parts/PasswordStrength.tsx';
+import { NewPasswordField } from './parts/NewPasswordField.tsx';
+import { ReferralField } from './parts/ReferralField.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
-export function SignUpView({ form, tools, aside }: AuthViewProps) {
+interface SignUpViewProps extends AuthViewProps {
+  /** The test for robots, where the exchange asks for one. */
+  readonly captcha?: ReactNode;
+  /** Accounts by other services. */
+  readonly otherWays?: ReactNode;
+}
+
+export function SignUpView({ form, tools, aside, captcha, otherWays }: SignUpViewProps) {
   const { t } = useLingui();
   const href = useHref();
   const problemOf = useProblemText(form.problems);
-  const password = form.values['password'] ?? '';
   return (
     <AuthFrame
       title={t`Open an account`}
@@ -29,29 +36,22 @@ export function SignUpView({ form, tools, aside }: AuthViewProps) {
         </Trans>
       }
     >
-      <FormBody label={t`Open an account`} phase={form.phase} onSubmit={form.submit}>
+      <FormBody label={t`Open an account`} form={form}>
         <EmailField form={form} error={problemOf('email')} />
-        <div>
-          <PasswordField
-            label={t({ message: 'Password', comment: 'Label of the field' })}
-            name="password"
-            autoComplete="new-password"
-            value={password}
-            onValueChange={(value) => form.edit('password', value)}
-            error={problemOf('password')}
-          />
-          <PasswordStrength password={password} />
-        </div>
+        <NewPasswordField form={form} error={problemOf('password')} />
+        <ReferralField form={form} error={problemOf('referralCode')} />
         <Checkbox
           label={t`I accept that this exchange trades play money and that its data stay on its own machine.`}
           isChecked={form.values['terms'] === 'yes'}
           onCheckedChange={(isChecked) => form.edit('terms', isChecked ? 'yes' : '')}
           error={problemOf('terms')}
         />
+        {captcha}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
           {t`Open an account`}
         </Button>
       </FormBody>
+      {otherWays}
     </AuthFrame>
   );
 }

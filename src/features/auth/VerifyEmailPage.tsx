@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
-import { checkCode } from './checks.ts';
+import { checkVerification } from './checks.ts';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { useResend } from './use-resend.ts';
 import { VerifyEmailView } from './VerifyEmailView.tsx';
@@ -14,7 +14,15 @@ interface VerifyEmailPageProps {
 
 export function VerifyEmailPage({ tools }: VerifyEmailPageProps) {
   const email = new URLSearchParams(useSearch()).get('email') ?? '';
-  const form = useForm('verifyEmail', { values: { email, code: '' }, check: checkCode });
-  const resend = useResend(email);
-  return <VerifyEmailView form={form} resend={resend} tools={tools} aside={<LivePrices />} />;
+  const form = useForm('verifyEmail', { values: { email, code: '' }, check: checkVerification });
+  const resend = useResend('resendVerifyEmailCode', form.values['email'] ?? '');
+  return (
+    <VerifyEmailView
+      form={form}
+      resend={resend}
+      isEmailAsked={email === ''}
+      tools={tools}
+      aside={<LivePrices />}
+    />
+  );
 }

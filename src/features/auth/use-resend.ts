@@ -1,6 +1,6 @@
 /** Another code by mail: after one was sent, the next has to wait a minute, counted down. */
 import { useEffect, useState } from 'react';
-import { useForm } from '#src/binding/form.tsx';
+import { useForm, type FormName } from '#src/binding/form.tsx';
 import { every } from '#src/platform/clock.ts';
 
 const WAIT_SEC = 60;
@@ -13,11 +13,9 @@ export interface Resend {
   readonly ask: () => void;
 }
 
-export function useResend(email: string): Resend {
-  const { phase, submit, reset } = useForm('resendVerifyEmailCode', {
-    values: { email },
-    check: noProblems,
-  });
+/** @param name the call that sends one. @param email whose; it may still be typed. */
+export function useResend(name: FormName, email: string): Resend {
+  const { phase, submit, reset, edit } = useForm(name, { values: { email }, check: noProblems });
   const [waitedSec, setWaitedSec] = useState(0);
   const isWaiting = phase === 'done' && waitedSec < WAIT_SEC;
   useEffect(() => {
@@ -30,6 +28,7 @@ export function useResend(email: string): Resend {
     ask: () => {
       setWaitedSec(0);
       reset();
+      edit('email', email);
       submit();
     },
   };

@@ -12,26 +12,46 @@ interface Args {
   readonly email: string;
   readonly password: string;
   /** What the exchange says of the email. */
+  readonly ofEmail: string;
+  /** What it says of the sign-in as a whole. */
   readonly refusal: string;
+  readonly hasCaptcha: boolean;
+  readonly hasOtherWays: boolean;
 }
 
 const overview = createOverview();
 const prices = <LivePricesView listings={sampleListings.slice(0, 3)} overview={overview} />;
 
-const untouched: Args = { stage: 'editing', email: '', password: '', refusal: '' };
+const untouched: Args = {
+  stage: 'editing',
+  email: '',
+  password: '',
+  ofEmail: '',
+  refusal: 'Refused.',
+  hasCaptcha: false,
+  hasOtherWays: false,
+};
 
 const meta = preview.meta({
   title: 'features/auth/SignInView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, refusal }: Args) => (
+  render: ({ stage, email, password, ofEmail, refusal, hasCaptcha, hasOtherWays }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, password }}
       check={checkSignIn}
-      refusals={{ email: refusal }}
+      refusals={{ email: ofEmail }}
+      refusal={refusal}
     >
-      {(form) => <SignInView form={form} aside={prices} />}
+      {(form) => (
+        <SignInView
+          form={form}
+          aside={prices}
+          captcha={hasCaptcha && captcha}
+          otherWays={hasOtherWays && otherWays}
+        />
+      )}
     </StagedForm>
   ),
 });
@@ -55,12 +75,39 @@ export const Busy = meta.story({
 });
 export const Failed = meta.story({
   name: '[AUTH-33] Failed',
-  args: { stage: 'failed', ...filled, refusal: 'This account is closed.' },
+  args: { stage: 'failed', ...filled, ofEmail: 'This account is closed.' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This account is closed.')).toBeVisible();
     const email = canvas.getAllByRole('textbox')[0];
     await expect(email).toHaveAccessibleDescription('This account is closed.');
     await waitFor(() => expect(email).toHaveFocus());
+  },
+});
+/** Wrong credentials, a lock-out: no field alone is to blame. */
+export const Refused = meta.story({
+  args: {
+    stage: 'failed',
+    ...filled,
+    refusal: 'Too many tries. Wait a few minutes and try again.',
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const words = await canvas.findByText(/Too many tries/);
+    await expect(words).toBeVisible();
+    const password = canvasElement.querySelector<HTMLInputElement>('input[name="password"]');
+    if (password === null) throw new Error('There is a password field.');
+    await userEvent.type(password, '1');
+    await expect(canvas.queryByText(/Too many tries/)).toBeNull();
+  },
+});
+/** The first field is where typing begins; a phone number is as good as an email. */
+export const ByPhone = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const login = canvas.getAllByRole('textbox')[0];
+    if (login === undefined) throw new Error('There is a field for the login.');
+    await waitFor(() => expect(login).toHaveFocus());
+    await userEvent.type(login, '+84 90 123 45 67{Enter}');
+    await expect(login).not.toHaveAttribute('aria-invalid');
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1);
   },
 });
 export const Done = meta.story({ args: { stage: 'done', ...filled } });

@@ -9,20 +9,28 @@ interface Args {
   readonly email: string;
   readonly password: string;
   readonly terms: '' | 'yes';
+  readonly referralCode: string;
   /** What the exchange says of the email. */
   readonly refusal: string;
 }
 
-const untouched: Args = { stage: 'editing', email: '', password: '', terms: '', refusal: '' };
+const untouched: Args = {
+  stage: 'editing',
+  email: '',
+  password: '',
+  terms: '',
+  referralCode: '',
+  refusal: '',
+};
 
 const meta = preview.meta({
   title: 'features/auth/SignUpView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, terms, refusal }: Args) => (
+  render: ({ stage, email, password, terms, referralCode, refusal }: Args) => (
     <StagedForm
       stage={stage}
-      values={{ email, password, terms, referralCode: '' }}
+      values={{ email, password, terms, referralCode }}
       check={checkSignUp}
       refusals={{ email: refusal }}
     >
@@ -42,6 +50,23 @@ export const Invalid = meta.story({
     await expect(canvas.getAllByRole('alert')).toHaveLength(2);
     const password = canvasElement.querySelector('input[name="password"]');
     await waitFor(() => expect(password).toHaveFocus());
+  },
+});
+/** The link that led here named whoever invited. */
+export const Invited = meta.story({ args: { referralCode: 'TIDE2026' } });
+export const AsksForReferral = meta.story({
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvasElement.querySelector('input[name="referralCode"]')).toBeNull();
+    const inForm = canvas.getByRole('form').querySelectorAll<HTMLElement>('button[type="button"]');
+    const ask = [...inForm].at(-1);
+    if (ask === undefined) throw new Error('There is a word that shows the field.');
+    await userEvent.click(ask);
+    const field = canvasElement.querySelector<HTMLInputElement>('input[name="referralCode"]');
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard('TIDE');
+    await expect(field).toHaveValue('TIDE');
+    await userEvent.clear(field ?? canvasElement);
+    await expect(field).toBeVisible();
   },
 });
 export const Busy = meta.story({ args: { stage: 'busy', ...filled } });

@@ -1,5 +1,5 @@
-import { expect, fn } from 'storybook/test';
-import { checkCode } from '#src/features/auth/checks.ts';
+import { expect, fn, waitFor } from 'storybook/test';
+import { checkVerification } from '#src/features/auth/checks.ts';
 import type { Resend } from '#src/features/auth/use-resend.ts';
 import { VerifyEmailView } from '#src/features/auth/VerifyEmailView.tsx';
 import preview from '../../../.storybook/preview.tsx';
@@ -10,25 +10,33 @@ interface Args {
   readonly code: string;
   readonly refusal: string;
   readonly resend: Resend;
+  /** Empty when the address named none. */
+  readonly email: string;
 }
 
 const ask = fn();
 const free: Resend = { leftSec: 0, isBusy: false, ask };
 
-const untouched: Args = { stage: 'editing', code: '', refusal: '', resend: free };
+const untouched: Args = {
+  stage: 'editing',
+  code: '',
+  refusal: '',
+  resend: free,
+  email: 'trader@example.com',
+};
 
 const meta = preview.meta({
   title: 'features/auth/VerifyEmailView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, code, refusal, resend }: Args) => (
+  render: ({ stage, code, refusal, resend, email }: Args) => (
     <StagedForm
       stage={stage}
-      values={{ email: 'trader@example.com', code }}
-      check={checkCode}
+      values={{ email, code }}
+      check={checkVerification}
       refusals={{ code: refusal }}
     >
-      {(form) => <VerifyEmailView form={form} resend={resend} />}
+      {(form) => <VerifyEmailView form={form} resend={resend} isEmailAsked={email === ''} />}
     </StagedForm>
   ),
   beforeEach: () => {
@@ -41,11 +49,20 @@ export const Invalid = meta.story({ args: { stage: 'invalid', code: '12' } });
 export const Busy = meta.story({ args: { stage: 'busy', code: '123456' } });
 export const Failed = meta.story({
   args: { stage: 'failed', code: '123456', refusal: 'This code is not right.' },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('This code is not right.')).toBeVisible();
+    const code = canvas.getByRole('textbox');
+    await waitFor(() => expect(code).toHaveFocus());
+    await expect(code).toHaveAccessibleDescription('This code is not right.');
+    // What is typed next takes the place of the wrong code.
+    await userEvent.keyboard('7');
+    await expect(code).toHaveValue('7');
+    await expect(code).not.toHaveAttribute('aria-invalid');
   },
 });
 export const Done = meta.story({ args: { stage: 'done', code: '123456' } });
+/** The address named no email. */
+export const AsksWhose = meta.story({ args: { email: '' } });
 export const Waiting = meta.story({ args: { resend: { ...free, leftSec: 42 } } });
 export const Sending = meta.story({ args: { resend: { ...free, isBusy: true } } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
@@ -61,6 +78,14 @@ export const SendsItself = meta.story({
     await userEvent.type(canvas.getByRole('textbox'), '123456');
     const submit = canvasElement.querySelector('button[type="submit"]');
     await expect(submit).toHaveAttribute('aria-busy', 'true');
+  },
+});
+/** A code copied from the mail may bring spaces along. */
+export const Pasted = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.paste(' 123 456 ');
+    await expect(canvas.getByRole('textbox')).toHaveValue('123456');
   },
 });
 export const AsksForAnother = meta.story({

@@ -14,8 +14,10 @@ export type Stage = 'editing' | 'invalid' | 'busy' | 'failed' | 'done';
 
 export interface StagedFormProps extends FormInput {
   readonly stage: Stage;
-  /** What the exchange says of which field when it refuses. */
+  /** What the exchange says of which field when it refuses; empty texts say nothing. */
   readonly refusals?: Readonly<Record<string, string>>;
+  /** What it says of the form as a whole. */
+  readonly refusal?: string;
   readonly children: (form: Form) => ReactNode;
 }
 
@@ -27,11 +29,13 @@ export function StagedForm({ children, ...input }: StagedFormProps) {
 function staged({
   stage,
   refusals = {},
+  refusal = 'Refused.',
   ...input
 }: Omit<StagedFormProps, 'children'>): ActorRefFrom<typeof formMachine> {
+  const fields = Object.fromEntries(Object.entries(refusals).filter(([, text]) => text !== ''));
   const answer = (): Promise<FormAnswer> => {
     if (stage === 'done') return Promise.resolve({});
-    if (stage === 'failed') return Promise.reject(new Refusal('Refused.', { fields: refusals }));
+    if (stage === 'failed') return Promise.reject(new Refusal(refusal, { fields }));
     return new Promise(() => {}); // An answer that is awaited for ever.
   };
   const machine = formMachine.provide({

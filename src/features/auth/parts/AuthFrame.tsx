@@ -5,6 +5,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -22,6 +23,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, children, foot, tools, aside }: AuthFrameProps) {
   const href = useHref();
   const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
+  usePageTitle(title, appTitle);
   return (
     <div className={styles.frame}>
       <main className={styles.half}>

@@ -1,4 +1,5 @@
-/** The email of an account form; read left to right in every language. */
+/** The email of an account form, or at sign-in the phone number in its place; read left to right in
+ *  every language. */
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -6,15 +7,21 @@ import { TextField } from '#src/design/controls/TextField.tsx';
 interface EmailFieldProps {
   readonly form: Form;
   readonly error: string | undefined;
+  readonly isPhoneTaken?: boolean | undefined;
 }
 
-export function EmailField({ form, error }: EmailFieldProps) {
+export function EmailField({ form, error, isPhoneTaken = false }: EmailFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
-      label={t({ message: 'Email', comment: 'Label of the field' })}
+      label={
+        isPhoneTaken
+          ? t({ message: 'Email or phone', comment: 'Label of the field' })
+          : t({ message: 'Email', comment: 'Label of the field' })
+      }
       name="email"
-      type="email"
+      type={isPhoneTaken ? 'text' : 'email'}
+      inputMode="email"
       autoComplete="username"
       dir="ltr"
       value={form.values['email'] ?? ''}

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  checkCode,
+  checkForgotPassword,
+  checkResetPassword,
   checkSignIn,
   checkSignUp,
+  checkTwoFactor,
+  checkVerification,
   passwordStrength,
 } from '#src/features/auth/checks.ts';
 
@@ -27,8 +30,23 @@ it.each([
   ['  trader@example.com ', undefined],
   ['mai.kim+tide@mail.example.co', undefined],
 ])('[AUTH-33] says of the email "%s": %s', (email, code) => {
+  const ofSignIn = code === 'email_invalid' ? 'login_invalid' : code;
+  expect(codesOf(checkSignIn({ ...right, email }))['email']).toBe(ofSignIn);
+  for (const check of [checkSignUp, checkForgotPassword, checkVerification, checkResetPassword]) {
+    expect(codesOf(check({ ...right, email }))['email']).toBe(code);
+  }
+});
+
+it.each([
+  ['+84 90 123 45 67', undefined],
+  ['+1 (415) 555-01.32', undefined],
+  ['+84901234567', undefined],
+  ['0901234567', 'login_invalid'],
+  ['+0 90 123 45 67', 'login_invalid'],
+  ['+84 90', 'login_invalid'],
+  ['+84 90 123 45 67 89 01 23', 'login_invalid'],
+])('[AUTH-33] says of the phone number "%s" at sign-in: %s', (email, code) => {
   expect(codesOf(checkSignIn({ ...right, email }))['email']).toBe(code);
-  expect(codesOf(checkSignUp({ ...right, email }))['email']).toBe(code);
 });
 
 it.each([
@@ -40,6 +58,7 @@ it.each([
   ['Trader@Example.com', 'password_is_email'],
 ])('[AUTH-33] says of the new password "%s": %s', (password, code) => {
   expect(codesOf(checkSignUp({ ...right, password }))['password']).toBe(code);
+  expect(codesOf(checkResetPassword({ ...right, password }))['password']).toBe(code);
 });
 
 it('[AUTH-33] asks an old password for nothing but to be there', () => {
@@ -67,7 +86,20 @@ it.each([
   ['١٢٣٤٥٦', 'code_invalid'],
   ['000000', undefined],
 ])('says of the code "%s": %s', (code, problem) => {
-  expect(codesOf(checkCode({ code }))['code']).toBe(problem);
+  expect(codesOf(checkVerification({ ...right, code }))['code']).toBe(problem);
+  expect(codesOf(checkResetPassword({ ...right, code }))['code']).toBe(problem);
+  expect(codesOf(checkTwoFactor({ way: 'app', code, recoveryCode: '' }))['code']).toBe(problem);
+});
+
+it.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['K7QM', 'recovery_code_invalid'],
+  ['K7QM-2XVA', undefined],
+  ['k7qm 2xva 9trd', undefined],
+])('says of the recovery code "%s": %s', (recoveryCode, problem) => {
+  const problems = checkTwoFactor({ way: 'recovery', code: '12', recoveryCode });
+  expect(codesOf(problems)).toEqual(problem === undefined ? {} : { recoveryCode: problem });
 });
 
 it.each([

@@ -15,7 +15,7 @@ function openResend(send: () => Promise<FormAnswer>) {
   const spy = vi.fn(send);
   const machine = formMachine.provide({ actors: { send: fromPromise(() => spy()) } });
   const desk: FormDesk = { machineOf: () => machine, announce: vi.fn() };
-  const { result } = renderHook(() => useResend('trader@example.com'), {
+  const { result } = renderHook(() => useResend('resendVerifyEmailCode', 'trader@example.com'), {
     wrapper: ({ children }) => <FormProvider desk={desk}>{children}</FormProvider>,
   });
   return { resend: () => result.current, send: spy };

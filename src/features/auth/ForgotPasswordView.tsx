@@ -1,0 +1,32 @@
+/** A password is forgotten, on screen: whose, and a code goes to their email. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { AuthFrame } from './parts/AuthFrame.tsx';
+import { EmailField } from './parts/EmailField.tsx';
+import { FormBody } from './parts/FormBody.tsx';
+import { useProblemText } from './use-problem-text.ts';
+
+export function ForgotPasswordView({ form, tools, aside }: AuthViewProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const problemOf = useProblemText(form.problems);
+  return (
+    <AuthFrame
+      title={t`Forgot your password?`}
+      lead={t`Say which email your account has. If there is one, a code is sent to it.`}
+      tools={tools}
+      aside={aside}
+      foot={<Link href={href('/signin')}>{t`Back to sign in`}</Link>}
+    >
+      <FormBody label={t`Forgot your password?`} form={form}>
+        <EmailField form={form} error={problemOf('email')} />
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+          {t({ message: 'Send the code', comment: 'By mail, to set a new password' })}
+        </Button>
+      </FormBody>
+    </AuthFrame>
+  );
+}

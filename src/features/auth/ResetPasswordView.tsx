@@ -1,0 +1,79 @@
+/** A new password in place of a forgotten one, on screen: the code from the mail, and the password. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { AuthFrame } from './parts/AuthFrame.tsx';
+import { CodeField } from './parts/CodeField.tsx';
+import { EmailField } from './parts/EmailField.tsx';
+import { FormBody } from './parts/FormBody.tsx';
+import { NewPasswordField } from './parts/NewPasswordField.tsx';
+import { ResendButton } from './parts/ResendButton.tsx';
+import { Ways } from './parts/Ways.tsx';
+import { useProblemText } from './use-problem-text.ts';
+import type { Resend } from './use-resend.ts';
+
+interface ResetPasswordViewProps extends AuthViewProps {
+  readonly resend: Resend;
+  /** The address did not say whose email it is. */
+  readonly isEmailAsked?: boolean | undefined;
+}
+
+export function ResetPasswordView({
+  form,
+  resend,
+  tools,
+  aside,
+  isEmailAsked = false,
+}: ResetPasswordViewProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const problemOf = useProblemText(form.problems);
+  const email = form.values['email'] ?? '';
+  return (
+    <AuthFrame
+      title={t`Choose a new password`}
+      lead={
+        isEmailAsked ? (
+          t`Enter the code that we have sent to your email. Every other device is signed out.`
+        ) : (
+          <Trans>
+            If <bdi dir="ltr">{email}</bdi> has an account, a code is on its way there. Every other
+            device is signed out.
+          </Trans>
+        )
+      }
+      tools={tools}
+      aside={aside}
+      foot={
+        <Ways>
+          <ResendButton resend={resend} />
+          <Link href={href('/signin')}>{t`Back to sign in`}</Link>
+        </Ways>
+      }
+    >
+      <FormBody label={t`Choose a new password`} form={form}>
+        {isEmailAsked ? (
+          <EmailField form={form} error={problemOf('email')} />
+        ) : (
+          // For password managers: whose password this is.
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        )}
+        <CodeField
+          form={form}
+          label={t({ message: 'Code', comment: 'Six digits from a mail' })}
+          error={problemOf('code')}
+        />
+        <NewPasswordField
+          form={form}
+          label={t({ message: 'New password', comment: 'Label of the field' })}
+          error={problemOf('password')}
+        />
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+          {t({ message: 'Set the password', comment: 'Ends a password reset' })}
+        </Button>
+      </FormBody>
+    </AuthFrame>
+  );
+}

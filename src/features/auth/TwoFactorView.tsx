@@ -1,0 +1,90 @@
+/** The second step of a sign-in, on screen: what the authenticator shows, or a recovery code. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { AuthFrame } from './parts/AuthFrame.tsx';
+import { CodeField } from './parts/CodeField.tsx';
+import { FormBody } from './parts/FormBody.tsx';
+import { TextButton } from './parts/TextButton.tsx';
+import { Ways } from './parts/Ways.tsx';
+import { useProblemText } from './use-problem-text.ts';
+
+interface TwoFactorViewProps extends AuthViewProps {
+  /** Gives the step up and begins the sign-in anew. */
+  readonly leave: () => void;
+}
+
+export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps) {
+  const { t } = useLingui();
+  const isRecovery = form.values['way'] === 'recovery';
+  const use = (way: 'app' | 'recovery') => {
+    form.reset();
+    form.edit('way', way);
+  };
+  return (
+    <AuthFrame
+      title={t`Two-factor verification`}
+      lead={
+        isRecovery
+          ? t`Enter one of the recovery codes you kept when you set this up. Each is good once.`
+          : t`Enter the six digits that your authenticator app shows now.`
+      }
+      tools={tools}
+      aside={aside}
+      foot={
+        <Ways>
+          {isRecovery ? (
+            <TextButton onClick={() => use('app')}>{t`Use the authenticator app`}</TextButton>
+          ) : (
+            <TextButton onClick={() => use('recovery')}>{t`Use a recovery code`}</TextButton>
+          )}
+          <TextButton onClick={leave}>
+            <Trans>Back to sign in</Trans>
+          </TextButton>
+        </Ways>
+      }
+    >
+      <FormBody
+        key={isRecovery ? 'recovery' : 'app'}
+        label={t`Two-factor verification`}
+        form={form}
+      >
+        {isRecovery ? <RecoveryCode form={form} /> : <AppCode form={form} />}
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+          {t({ message: 'Verify', comment: 'Sends the code' })}
+        </Button>
+      </FormBody>
+    </AuthFrame>
+  );
+}
+
+function AppCode({ form }: Pick<AuthViewProps, 'form'>) {
+  const { t } = useLingui();
+  const problemOf = useProblemText(form.problems);
+  return (
+    <CodeField
+      form={form}
+      label={t({ message: 'Code', comment: 'Six digits from an authenticator app' })}
+      error={problemOf('code')}
+      onComplete={form.submit}
+    />
+  );
+}
+
+function RecoveryCode({ form }: Pick<AuthViewProps, 'form'>) {
+  const { t } = useLingui();
+  const problemOf = useProblemText(form.problems);
+  return (
+    <TextField
+      label={t({ message: 'Recovery code', comment: 'Label of the field' })}
+      name="recoveryCode"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={64}
+      value={form.values['recoveryCode'] ?? ''}
+      onValueChange={(value) => form.edit('recoveryCode', value)}
+      error={problemOf('recoveryCode')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** The code of whoever invited. Most people come without one: its field waits behind a word, unless a
+ *  link brought a code. */
+import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Form } from '#src/binding/form.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { TextButton } from './TextButton.tsx';
+
+interface ReferralFieldProps {
+  readonly form: Form;
+  readonly error: string | undefined;
+}
+
+export function ReferralField({ form, error }: ReferralFieldProps) {
+  const { t } = useLingui();
+  const code = form.values['referralCode'] ?? '';
+  const [isAsked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+  if (!isAsked && code === '') {
+    return (
+      <div>
+        <TextButton onClick={() => setAsked(true)}>{t`I have a referral code`}</TextButton>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      label={t({ message: 'Referral code (optional)', comment: 'Label of the field' })}
+      name="referralCode"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={64}
+      value={code}
+      onValueChange={(value) => {
+        setAsked(true);
+        form.edit('referralCode', value);
+      }}
+      inputRef={input}
+      error={error}
+    />
+  );
+}

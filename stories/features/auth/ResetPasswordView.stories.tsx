@@ -1,0 +1,86 @@
+import { expect, fn, waitFor } from 'storybook/test';
+import { checkResetPassword } from '#src/features/auth/checks.ts';
+import { ResetPasswordView } from '#src/features/auth/ResetPasswordView.tsx';
+import type { Resend } from '#src/features/auth/use-resend.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { StagedForm, type Stage } from './staged-form.tsx';
+
+interface Args {
+  readonly stage: Stage;
+  /** Empty when the address named none. */
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+  /** What the exchange says of the code, and of the password. */
+  readonly ofCode: string;
+  readonly ofPassword: string;
+  readonly resend: Resend;
+}
+
+const free: Resend = { leftSec: 0, isBusy: false, ask: fn() };
+
+const untouched: Args = {
+  stage: 'editing',
+  email: 'trader@example.com',
+  code: '',
+  password: '',
+  ofCode: '',
+  ofPassword: '',
+  resend: free,
+};
+
+const meta = preview.meta({
+  title: 'features/auth/ResetPasswordView',
+  parameters: { isPage: true },
+  args: untouched,
+  render: ({ stage, email, code, password, ofCode, ofPassword, resend }: Args) => (
+    <StagedForm
+      stage={stage}
+      values={{ email, code, password }}
+      check={checkResetPassword}
+      refusals={{ code: ofCode, password: ofPassword }}
+    >
+      {(form) => <ResetPasswordView form={form} resend={resend} isEmailAsked={email === ''} />}
+    </StagedForm>
+  ),
+});
+
+const filled = { code: '123456', password: 'Tide-goes-out-9' };
+
+export const Editing = meta.story({
+  play: async ({ canvas, canvasElement }) => {
+    const [code] = canvas.getAllByRole('textbox');
+    await waitFor(() => expect(code).toHaveFocus());
+    // A password manager learns whose password it keeps.
+    const owner = canvasElement.querySelector('input[autocomplete="username"]');
+    await expect(owner).toHaveValue('trader@example.com');
+    const password = canvasElement.querySelector('input[name="password"]');
+    await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  },
+});
+export const AsksWhose = meta.story({ args: { email: '' } });
+export const Invalid = meta.story({
+  args: { stage: 'invalid', code: '12', password: 'short' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('alert')).toHaveLength(2);
+  },
+});
+export const Busy = meta.story({ args: { stage: 'busy', ...filled } });
+export const WrongCode = meta.story({
+  args: { stage: 'failed', ...filled, ofCode: 'The code is wrong or has expired.' },
+  play: async ({ canvas }) => {
+    const [code] = canvas.getAllByRole('textbox');
+    await waitFor(() => expect(code).toHaveFocus());
+  },
+});
+export const WeakPassword = meta.story({
+  args: { stage: 'failed', ...filled, ofPassword: 'This password is too easy to guess.' },
+});
+export const Done = meta.story({ args: { stage: 'done', ...filled } });
+export const Waiting = meta.story({ args: { resend: { ...free, leftSec: 42 } } });
+export const Sending = meta.story({ args: { resend: { ...free, isBusy: true } } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({
+  args: { stage: 'invalid', code: '12', password: 'short' },
+  globals: { locale: 'ar' },
+});
