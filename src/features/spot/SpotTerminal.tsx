@@ -1,6 +1,5 @@
 /** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
 import { useCallback, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useSpotDesk } from '#src/binding/spot.tsx';
@@ -21,6 +20,7 @@ import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
+import { useReading } from '#src/trading/use-reading.ts';
 import { LaterAssets, LaterChart, LaterOrders, LaterTape, LaterTicket } from './parts/later.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useMarketTitle } from './use-market-title.ts';
@@ -104,7 +104,7 @@ function Book({ pair, own, onPricePick, onSizePick }: BookProps) {
   const desk = useSpotDesk();
   const [view, setView] = useState<BookView>('both');
   const [groupTicks, setGroupTicks] = useState(1);
-  const { groupTicks: shownGroup } = useSnapshot(ladder);
+  const shownGroup = useReading(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
     () => ownLevelsOf(own.ordersOfPair, pair, shownGroup),
     [own.ordersOfPair, pair, shownGroup],

@@ -9,7 +9,6 @@ import {
   type RefObject,
 } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { subscribe, useSnapshot } from 'valtio';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Painter } from '#src/binding/painter.ts';
@@ -18,13 +17,14 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import { useReading } from '../use-reading.ts';
 import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
 import { BookSurface } from './BookSurface.tsx';
 import { BookTools } from './BookTools.tsx';
 import { LevelCard } from './LevelCard.tsx';
-import { LevelRow } from './LevelRow.tsx';
-import { depthScaleOf, type DepthBy } from './depth.ts';
+import { LevelList } from './LevelList.tsx';
+import type { DepthBy } from './depth.ts';
 import { levelAt, moveFocus } from './level-place.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
 import { useRowCount, type BookMeasures, type BookView } from './use-row-count.ts';
@@ -74,7 +74,6 @@ export function OrderBookLadder({
   const [depthBy, setDepthBy] = useState<DepthBy>('total');
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
   const [isPainted, setPainted] = useState(false);
-  useDepthScale({ frame, ladder, view, rowCount, depthBy, isPainted });
 
   const pick = async (event: MouseEvent) => {
     const place = levelAt(event.target);
@@ -91,21 +90,17 @@ export function OrderBookLadder({
     if (moveFocus(event.currentTarget, event.target as Element, event.key)) event.preventDefault();
   };
   const sideOf = (side: 'bids' | 'asks', label: string) => (
-    <ol className={styles[side]} aria-label={label}>
-      {ladder[side].slice(0, rowCount).map((row, index) => (
-        <LevelRow
-          key={index}
-          row={row}
-          side={side}
-          index={index}
-          pair={pair}
-          depthBy={depthBy}
-          ownPrices={ownLevels[side]}
-          isTabStop={index === 0 && side === (view === 'asks' ? 'asks' : 'bids')}
-          isPainted={isPainted}
-        />
-      ))}
-    </ol>
+    <LevelList
+      ladder={ladder}
+      side={side}
+      label={label}
+      pair={pair}
+      view={view}
+      rowCount={rowCount}
+      depthBy={depthBy}
+      ownPrices={ownLevels[side]}
+      isPainted={isPainted}
+    />
   );
   return (
     <Panel
@@ -170,29 +165,6 @@ function BookColumns({ pair }: { readonly pair: Pair }) {
   );
 }
 
-interface DepthScale {
-  readonly frame: RefObject<HTMLElement | null>;
-  readonly ladder: Ladder;
-  readonly view: BookView;
-  readonly rowCount: number;
-  readonly depthBy: DepthBy;
-  readonly isPainted: boolean;
-}
-
-/** The scale of the bars is one property of the frame: rows keep theirs, and none renders for it. */
-function useDepthScale(scale: DepthScale): void {
-  const { frame, ladder, view, rowCount, depthBy, isPainted } = scale;
-  useEffect(() => {
-    if (isPainted) return undefined;
-    const write = () => {
-      const longest = depthScaleOf(ladder, view, rowCount, depthBy);
-      frame.current?.style.setProperty('--depth', String(longest));
-    };
-    write();
-    return subscribe(ladder, write);
-  }, [frame, ladder, view, rowCount, depthBy, isPainted]);
-}
-
 interface BookCoverProps {
   readonly ladder: Ladder;
   readonly frame: RefObject<HTMLElement | null>;
@@ -201,11 +173,12 @@ interface BookCoverProps {
 /** Says what state the book is in: by the frame's attribute, and in words when it holds nothing. */
 function BookCover({ ladder, frame }: BookCoverProps) {
   const { t } = useLingui();
-  const { bookState, bidCount, askCount } = useSnapshot(ladder);
+  const bookState = useReading(ladder, (book) => book.bookState);
+  const isBlank = useReading(ladder, (book) => book.bidCount + book.askCount === 0);
   useEffect(() => {
     frame.current?.setAttribute('data-state', bookState);
   }, [frame, bookState]);
-  if (bidCount + askCount > 0) return null;
+  if (!isBlank) return null;
   return (
     <div className={styles.cover}>
       <EmptyState

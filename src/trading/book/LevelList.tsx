@@ -1,0 +1,52 @@
+/** One side of the book. React lays out the list, its rows are written by `LevelRows` as the store
+ *  changes. */
+import { useLayoutEffect, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { subscribe } from 'valtio';
+import type { Ticks } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Ladder } from '#src/stores/ladder.store.ts';
+import { depthScaleOf, type DepthBy } from './depth.ts';
+import { LevelRows } from './level-rows.ts';
+import type { BookView } from './use-row-count.ts';
+import styles from './OrderBookLadder.module.css';
+
+export interface LevelListProps {
+  readonly ladder: Ladder;
+  readonly side: 'bids' | 'asks';
+  readonly label: string;
+  readonly pair: Pair;
+  readonly view: BookView;
+  readonly rowCount: number;
+  readonly depthBy: DepthBy;
+  readonly ownPrices: ReadonlySet<Ticks>;
+  readonly isPainted: boolean;
+}
+
+export function LevelList(props: LevelListProps) {
+  const { ladder, side, label, pair, view, rowCount, depthBy, ownPrices, isPainted } = props;
+  const { t } = useLingui();
+  const ownText = t`Your order rests here`;
+  const list = useRef<HTMLOListElement>(null);
+  const rows = useRef<LevelRows>(undefined);
+  useLayoutEffect(() => {
+    if (list.current === null) return undefined;
+    const made = new LevelRows(list.current, side);
+    rows.current = made;
+    return () => made.remove();
+  }, [side]);
+  useLayoutEffect(() => {
+    rows.current?.setCount(rowCount);
+    rows.current?.setTabStop(side === (view === 'asks' ? 'asks' : 'bids'));
+  }, [side, view, rowCount]);
+  useLayoutEffect(() => {
+    const write = () => {
+      const longest = depthScaleOf(ladder, view, rowCount, depthBy);
+      const look = { pair, depthBy, longest, ownPrices, ownText, isPainted };
+      rows.current?.write(ladder[side], look);
+    };
+    write();
+    return subscribe(ladder, write);
+  }, [ladder, side, pair, view, rowCount, depthBy, ownPrices, ownText, isPainted]);
+  return <ol ref={list} className={styles[side]} aria-label={label} />;
+}

@@ -1,0 +1,131 @@
+/** The rows of one side of the book, written straight into their text: nothing renders when the market
+ *  moves, and a row whose level stands still is not touched. */
+import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { fittedSize } from '#domain/fitted-text.ts';
+import { priceText } from '#domain/number-text.ts';
+import type { LadderRow } from '#src/stores/ladder.store.ts';
+import { Lights } from '../rows/lights.ts';
+import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
+import type { DepthBy } from './depth.ts';
+import styles from './OrderBookLadder.module.css';
+
+export interface LevelLook {
+  readonly pair: Pair;
+  readonly depthBy: DepthBy;
+  /** What the longest bar stands for. */
+  readonly longest: number;
+  readonly ownPrices: ReadonlySet<Ticks>;
+  readonly ownText: string;
+  /** Its picture is painted elsewhere: no bar to scale, nothing to light up. */
+  readonly isPainted: boolean;
+}
+
+export class LevelRows {
+  readonly #list: HTMLElement;
+  readonly #side: 'bids' | 'asks';
+  readonly #lights = new Lights();
+  readonly #rows: LevelRow[] = [];
+  #pair: Pair | undefined;
+
+  constructor(list: HTMLElement, side: 'bids' | 'asks') {
+    this.#list = list;
+    this.#side = side;
+  }
+
+  /** Rows keep their elements while others come and go: a focus among them stays. */
+  setCount(count: number): void {
+    for (const row of this.#rows.splice(count)) row.element.remove();
+    while (this.#rows.length < count) {
+      this.#rows.push(new LevelRow(this.#list, `${this.#side}-${this.#rows.length}`));
+    }
+  }
+
+  /** The one row the Tab key stops at, if it stops on this side; arrows lead on. */
+  setTabStop(isTabStop: boolean): void {
+    const [best] = this.#rows;
+    if (best !== undefined) best.price.tabIndex = isTabStop ? 0 : -1;
+  }
+
+  /** @param levels best first. */
+  write(levels: readonly LadderRow[], look: LevelLook): void {
+    const isAnew = look.pair !== this.#pair;
+    this.#pair = look.pair;
+    this.#rows.forEach((row, index) => {
+      const level = levels[index];
+      const change = level === undefined ? 0 : row.write(level, look, isAnew);
+      if (change !== 0) this.#lights.light(row.amount, change > 0 ? 'up' : 'down');
+    });
+  }
+
+  remove(): void {
+    this.#lights.clear();
+    this.setCount(0);
+  }
+}
+
+class LevelRow {
+  readonly element: HTMLElement;
+  readonly price: HTMLButtonElement;
+  readonly amount: HTMLElement;
+  readonly #bar: BarCell;
+  readonly #priceText: TextCell;
+  readonly #amountText: TextCell;
+  readonly #totalText: TextCell;
+  #shown: { price: Ticks; size: Lots; total: Lots } | undefined;
+  #ownText = '';
+
+  constructor(list: Element, place: string) {
+    this.element = appended(list, 'li', styles.level);
+    this.element.dataset['level'] = place;
+    this.#bar = new BarCell(this.element, styles.bar);
+    this.price = pickOf(this.element, 'price', styles.price);
+    this.#priceText = new TextCell(this.price);
+    const sizes = pickOf(this.element, 'size', styles.sizes);
+    this.amount = appended(sizes, 'span', styles.amount);
+    this.#amountText = new TextCell(this.amount);
+    sizes.append(' ');
+    this.#totalText = new TextCell(appended(sizes, 'span'));
+  }
+
+  /** @returns by how much the size of a level that stayed in its place changed, when that is to be seen. */
+  write(level: LadderRow, look: LevelLook, isAnew: boolean): number {
+    const { price, size, total } = level;
+    const { pair, depthBy, longest, ownPrices, ownText, isPainted } = look;
+    if (!isPainted) this.#bar.write(Math.min(1, (depthBy === 'total' ? total : size) / longest));
+    this.#markOwn(ownPrices.has(price) ? ownText : '');
+    const before = isAnew ? undefined : this.#shown;
+    this.#shown = { price, size, total };
+    if (before?.price !== price) this.#priceText.write(priceText(price, pair));
+    if (before?.size !== size) this.#writeSize(size, pair);
+    if (before?.total !== total) this.#totalText.write(fittedSize(total, pair));
+    // A row that shows another price has moved, not changed.
+    return isPainted || before?.price !== price ? 0 : size - before.size;
+  }
+
+  #writeSize(size: Lots, pair: Pair): void {
+    this.#amountText.write(fittedSize(size, pair));
+    const isBlank = size === 0;
+    this.element.toggleAttribute('data-blank', isBlank);
+    this.element.ariaHidden = isBlank ? 'true' : null;
+  }
+
+  #markOwn(ownText: string): void {
+    if (ownText === this.#ownText) return;
+    this.#ownText = ownText;
+    this.element.toggleAttribute('data-own', ownText !== '');
+    this.price.ariaDescription = ownText === '' ? null : ownText;
+  }
+}
+
+function pickOf(
+  row: Element,
+  pick: 'price' | 'size',
+  className: string | undefined,
+): HTMLButtonElement {
+  const button = appended(row, 'button', className);
+  button.type = 'button';
+  button.dataset['pick'] = pick;
+  button.tabIndex = -1;
+  return button;
+}

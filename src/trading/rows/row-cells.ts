@@ -1,0 +1,51 @@
+/** Parts of rows that change many times a second: made once, then written without React, and only when
+ *  what they show is another. */
+
+/** Bars finer than this differ by less than a pixel. */
+const BAR_STEPS = 400;
+
+export class TextCell {
+  readonly #text = document.createTextNode('');
+  #shown = '';
+
+  constructor(parent: Element) {
+    parent.append(this.#text);
+  }
+
+  write(text: string): void {
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#text.data = text;
+  }
+}
+
+/** Grows by a transform of its own: a length that its row inherited would style everything in the row anew. */
+export class BarCell {
+  readonly #element = document.createElement('i');
+  #steps = -1;
+
+  constructor(parent: Element, className: string | undefined) {
+    this.#element.className = className ?? '';
+    parent.append(this.#element);
+  }
+
+  /** @param share 0 to 1 of the row. */
+  write(share: number): void {
+    const steps = Math.round(share * BAR_STEPS);
+    if (steps === this.#steps) return;
+    this.#steps = steps;
+    this.#element.style.transform = `scaleX(${steps / BAR_STEPS})`;
+  }
+}
+
+/** A new element with one class, at the end of `parent`. */
+export function appended<Name extends keyof HTMLElementTagNameMap>(
+  parent: Element,
+  name: Name,
+  className = '',
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  parent.append(element);
+  return element;
+}

@@ -1,0 +1,53 @@
+/** The trades, newest first. React lays out the list, its rows are written by `PrintRows` as the store
+ *  changes; a held list keeps what it shows. */
+import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { subscribe } from 'valtio';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Tape } from '#src/stores/tape.store.ts';
+import { PrintRows } from './print-rows.ts';
+import styles from './Tape.module.css';
+
+interface PrintListProps extends Pick<
+  ComponentProps<'ol'>,
+  'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+> {
+  /** The list itself: it is what is scrolled. */
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly tape: Tape;
+  readonly pair: Pair;
+  readonly isHeld: boolean;
+  readonly isPainted: boolean;
+}
+
+export function PrintList({ list, tape, pair, isHeld, isPainted, ...hands }: PrintListProps) {
+  const { t } = useLingui();
+  const boughtText = t`Bought`;
+  const soldText = t`Sold`;
+  const rows = useRef<PrintRows>(undefined);
+  useLayoutEffect(() => {
+    if (list.current === null) return undefined;
+    const made = new PrintRows(list.current);
+    rows.current = made;
+    return () => made.remove();
+  }, [list]);
+  useLayoutEffect(() => {
+    if (isHeld) return undefined;
+    const look = { pair, boughtText, soldText, isPainted };
+    const write = () => rows.current?.write(tape.prints, look);
+    write();
+    return subscribe(tape, write);
+  }, [tape, pair, boughtText, soldText, isHeld, isPainted]);
+  return (
+    <ol
+      ref={list}
+      className={styles.rows}
+      dir="ltr"
+      aria-label={t`Market trades, newest first`}
+      data-held={isHeld || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
+      tabIndex={0}
+      {...hands}
+    />
+  );
+}

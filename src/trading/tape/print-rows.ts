@@ -1,0 +1,102 @@
+/** The rows of the tape, written straight into their text. A new trade moves the last row to the top and
+ *  is written there: the others only shift. */
+import type { Pair } from '#contract/core/pair.ts';
+import { fittedSize } from '#domain/fitted-text.ts';
+import { priceText } from '#domain/number-text.ts';
+import { clockTime } from '#src/format/dates.ts';
+import type { TapePrint } from '#src/stores/tape.store.ts';
+import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
+import styles from './Tape.module.css';
+
+export interface PrintLook {
+  readonly pair: Pair;
+  readonly boughtText: string;
+  readonly soldText: string;
+  /** Its picture is painted elsewhere: no bar to scale. */
+  readonly isPainted: boolean;
+}
+
+export class PrintRows {
+  readonly #list: HTMLElement;
+  /** Newest first, as the elements stand in the list. */
+  readonly #rows: PrintRow[] = [];
+  #look: PrintLook | undefined;
+
+  constructor(list: HTMLElement) {
+    this.#list = list;
+  }
+
+  /** @param prints newest first; one whose id is zero is blank, and all after it are. */
+  write(prints: readonly TapePrint[], look: PrintLook): void {
+    if (look !== this.#look) for (const row of this.#rows) row.forget();
+    this.#look = look;
+    const blankAt = prints.findIndex((print) => print.id === 0);
+    this.#setCount(blankAt < 0 ? prints.length : blankAt);
+    this.#shift(prints);
+    const largest = Math.max(1, ...prints.map((print) => print.size));
+    this.#rows.forEach((row, index) => {
+      const print = prints[index];
+      if (print !== undefined) row.write(print, largest, look);
+    });
+  }
+
+  remove(): void {
+    this.#setCount(0);
+  }
+
+  #setCount(count: number): void {
+    for (const row of this.#rows.splice(count)) row.element.remove();
+    while (this.#rows.length < count) this.#rows.push(new PrintRow(this.#list));
+  }
+
+  /** Brings as many rows from the end to the top as there are trades before the one that stood there. */
+  #shift(prints: readonly TapePrint[]): void {
+    const newestShown = this.#rows[0]?.shownId ?? 0;
+    const count = newestShown === 0 ? 0 : prints.findIndex((print) => print.id === newestShown);
+    if (count <= 0) return;
+    const moved = this.#rows.splice(-count);
+    this.#rows.unshift(...moved);
+    this.#list.prepend(...moved.map((row) => row.element));
+  }
+}
+
+class PrintRow {
+  readonly element: HTMLElement;
+  readonly #bar: BarCell;
+  readonly #side: TextCell;
+  readonly #price: TextCell;
+  readonly #size: TextCell;
+  readonly #time: TextCell;
+  #shownId = 0;
+
+  constructor(list: Element) {
+    this.element = appended(list, 'li', styles.print);
+    this.#bar = new BarCell(this.element, styles.bar);
+    const price = appended(this.element, 'span', styles.price);
+    this.#side = new TextCell(appended(price, 'span', styles.side));
+    this.#price = new TextCell(price);
+    this.#size = new TextCell(appended(this.element, 'span'));
+    this.#time = new TextCell(appended(this.element, 'span'));
+  }
+
+  get shownId(): number {
+    return this.#shownId;
+  }
+
+  /** What it shows next is written whole. */
+  forget(): void {
+    this.#shownId = 0;
+  }
+
+  write(print: TapePrint, largest: number, look: PrintLook): void {
+    const { id, price, size, side, time } = print;
+    if (!look.isPainted) this.#bar.write(size / largest);
+    if (id === this.#shownId) return;
+    this.#shownId = id;
+    this.element.dataset['side'] = side;
+    this.#side.write(`${side === 'buy' ? look.boughtText : look.soldText} `);
+    this.#price.write(priceText(price, look.pair));
+    this.#size.write(fittedSize(size, look.pair));
+    this.#time.write(clockTime(time));
+  }
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { decimal, lots, ticks, type Ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { LevelRows, type LevelLook } from '#src/trading/book/level-rows.ts';
+
+const level = (price: number, size: number, total = size) => ({
+  price: ticks(price),
+  size: lots(size),
+  total: lots(total),
+});
+
+const look: LevelLook = {
+  pair: btcUsdt,
+  depthBy: 'total',
+  longest: 400,
+  ownPrices: new Set<Ticks>(),
+  ownText: 'Yours',
+  isPainted: false,
+};
+
+let list: HTMLElement;
+let rows: LevelRows;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<ol></ol>';
+  list = document.querySelector('ol') ?? document.body;
+  rows = new LevelRows(list, 'asks');
+  rows.setCount(2);
+});
+
+afterEach(() => {
+  rows.remove();
+  vi.useRealTimers();
+});
+
+const rowAt = (index: number): HTMLElement => {
+  const row = list.querySelector<HTMLElement>(`[data-level="asks-${index}"]`);
+  if (row === null) throw new Error(`there is no row ${index}`);
+  return row;
+};
+const flashAt = (index: number) =>
+  rowAt(index).querySelector<HTMLElement>('[data-flash]')?.dataset['flash'];
+const barAt = (index: number) => rowAt(index).querySelector('i')?.style.transform;
+
+it('writes price, size and total, and scales the bar by the longest', () => {
+  rows.write([level(6_425_004, 100, 100), level(6_425_010, 300, 400)], look);
+  expect(rowAt(0).textContent).toBe('64,250.040.00100 0.00100');
+  expect(rowAt(1).textContent).toBe('64,250.100.00300 0.00400');
+  expect([barAt(0), barAt(1)]).toEqual(['scaleX(0.25)', 'scaleX(1)']);
+});
+
+it('hides a row in which nothing rests, and shows it again', () => {
+  rows.write([level(0, 0), level(6_425_010, 300)], look);
+  expect(rowAt(0).hasAttribute('data-blank')).toBe(true);
+  expect(rowAt(0).ariaHidden).toBe('true');
+  rows.write([level(6_425_000, 5), level(6_425_010, 300)], look);
+  expect(rowAt(0).hasAttribute('data-blank')).toBe(false);
+  expect(rowAt(0).ariaHidden).toBeNull();
+});
+
+it('lights a size that changed in its place for a moment, and no row that moved', () => {
+  rows.write([level(6_425_004, 100), level(6_425_010, 300)], look);
+  rows.write([level(6_425_004, 150), level(6_425_020, 500)], look);
+  expect([flashAt(0), flashAt(1)]).toEqual(['up', undefined]);
+  rows.write([level(6_425_004, 90), level(6_425_020, 500)], look);
+  expect(flashAt(0)).toBe('down');
+  vi.advanceTimersByTime(300);
+  expect(flashAt(0)).toBeUndefined();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('touches neither bar nor light under a picture', () => {
+  const painted = { ...look, isPainted: true };
+  rows.write([level(6_425_004, 100)], painted);
+  rows.write([level(6_425_004, 150)], painted);
+  expect(rowAt(0).textContent).toContain('0.00150');
+  expect([barAt(0), flashAt(0)]).toEqual(['', undefined]);
+});
+
+it('says at which price an order of one’s own rests', () => {
+  const own = { ...look, ownPrices: new Set([ticks(6_425_004)]) };
+  rows.write([level(6_425_004, 100)], own);
+  expect(rowAt(0).hasAttribute('data-own')).toBe(true);
+  expect(rowAt(0).querySelector('button')?.ariaDescription).toBe('Yours');
+  rows.write([level(6_425_003, 100)], own);
+  expect(rowAt(0).hasAttribute('data-own')).toBe(false);
+  expect(rowAt(0).querySelector('button')?.ariaDescription).toBeNull();
+});
+
+it('keeps the elements of rows, and a focus among them, when others come and go', () => {
+  rows.setTabStop(true);
+  const best = rowAt(0);
+  best.querySelector('button')?.focus();
+  rows.setCount(5);
+  rows.setCount(1);
+  expect(rowAt(0)).toBe(best);
+  expect(best.contains(document.activeElement)).toBe(true);
+  expect(list.children).toHaveLength(1);
+  expect(list.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+});
+
+it('writes equal levels anew for another pair', () => {
+  rows.write([level(6_425_004, 100)], look);
+  const pair = { ...btcUsdt, tickSize: decimal('0.1'), priceDecimals: 1 };
+  rows.write([level(6_425_004, 100)], { ...look, pair });
+  expect(rowAt(0).textContent).toContain('642,500.4');
+});

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import type { TapePrint } from '#src/stores/tape.store.ts';
+import { PrintRows, type PrintLook } from '#src/trading/tape/print-rows.ts';
+
+const print = (id: number, side: 'buy' | 'sell' = 'buy'): TapePrint => ({
+  id,
+  price: ticks(6_425_000 + id),
+  size: lots(id === 0 ? 0 : 100),
+  side,
+  time: epochMs(Date.UTC(2026, 0, 1) + id * 1000),
+});
+/** Newest first, then blank ones. */
+const tapeOf = (newestId: number, count: number, blankCount = 0): readonly TapePrint[] => [
+  ...Array.from({ length: count }, (_, index) => print(newestId - index)),
+  ...Array.from({ length: blankCount }, () => print(0)),
+];
+
+const look: PrintLook = { pair: btcUsdt, boughtText: 'Bought', soldText: 'Sold', isPainted: false };
+
+let list: HTMLElement;
+let rows: PrintRows;
+
+beforeEach(() => {
+  document.body.innerHTML = '<ol></ol>';
+  list = document.querySelector('ol') ?? document.body;
+  rows = new PrintRows(list);
+});
+
+const pricesShown = () =>
+  [...list.children].map((row) => row.querySelector('span')?.textContent?.split(' ').at(-1));
+
+it('shows a row for each trade and none for blanks', () => {
+  rows.write(tapeOf(3, 3, 5), look);
+  expect(pricesShown()).toEqual(['64,250.03', '64,250.02', '64,250.01']);
+  rows.write(tapeOf(0, 0, 8), look);
+  expect(list.children).toHaveLength(0);
+});
+
+it('brings the oldest rows to the top for new trades, and leaves the others untouched', () => {
+  rows.write(tapeOf(10, 4), look);
+  const [first, second, third, fourth] = list.children;
+  rows.write(tapeOf(12, 4), look);
+  expect([...list.children]).toEqual([third, fourth, first, second]);
+  expect(pricesShown()).toEqual(['64,250.12', '64,250.11', '64,250.10', '64,250.09']);
+});
+
+it('grows to a full tape, then writes one with nothing in common whole', () => {
+  rows.write(tapeOf(2, 2, 2), look);
+  rows.write(tapeOf(4, 4), look);
+  expect(pricesShown()).toEqual(['64,250.04', '64,250.03', '64,250.02', '64,250.01']);
+  rows.write(tapeOf(90, 4), look);
+  expect(pricesShown()).toEqual(['64,250.90', '64,250.89', '64,250.88', '64,250.87']);
+});
+
+it('says in words and by attribute which side took, in another language too', () => {
+  rows.write([print(2, 'sell'), print(1)], look);
+  const [sold, bought] = list.children;
+  expect(sold?.getAttribute('data-side')).toBe('sell');
+  expect(sold?.textContent).toContain('Sold 64,250.02');
+  expect(bought?.textContent).toContain('Bought 64,250.01');
+  rows.write([print(2, 'sell'), print(1)], { ...look, soldText: 'Bán' });
+  expect(list.children[0]?.textContent).toContain('Bán 64,250.02');
+});
