@@ -1,6 +1,7 @@
 /** One plain form of any fields: edited, checked, sent once, and its answer shown where it belongs.
  *  What its fields mean is the business of `check` and of the provided `send`. */
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Refusal } from '#contract/envelope.ts';
 import {
   failureNotice,
   isAlreadyAnnounced,
@@ -9,6 +10,7 @@ import {
   type Notice,
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
+import { refusedFieldsOf } from './refused-fields.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 /** What is wrong with a field: a code of our own, or the exchange's words as given. */
@@ -91,12 +93,12 @@ export const formMachine = setup({
           {
             guard: ({ event }) => isAlreadyAnnounced(event.error),
             target: 'failed',
-            actions: assign({ refusal: ({ event }) => wordsOf(event.error) }),
+            actions: assign(({ context, event }) => refused(context, event.error)),
           },
           {
             target: 'failed',
             actions: [
-              assign(({ event }) => refused(event.error)),
+              assign(({ context, event }) => refused(context, event.error)),
               emit(({ event }) => failureNotice(event.error)),
             ],
           },
@@ -139,16 +141,20 @@ function rechecked(context: FormContext, edit: Edit): Partial<FormContext> {
   return { values, problems: context.check(values) };
 }
 
-function refused(error: unknown): Partial<FormContext> {
-  if (!isRefusal(error)) return {};
-  const fields = Object.entries(error.fields);
+function refused({ values }: FormContext, error: unknown): Partial<FormContext> {
+  const refusal = refusalIn(error);
+  if (refusal === undefined) return {};
+  const fields = Object.entries(refusedFieldsOf(refusal, Object.keys(values)));
   return {
     problems: Object.fromEntries(
       fields.map(([name, message]) => [name, { kind: 'server', message }]),
     ),
-    refusal: wordsOf(error),
+    refusal: refusal.message,
   };
 }
 
-const wordsOf = (error: unknown): string | undefined =>
-  error instanceof Error && error.message !== '' ? error.message : undefined;
+/** Whoever announced a failure hands the refusal on as its cause. */
+function refusalIn(error: unknown): Refusal | undefined {
+  if (isRefusal(error)) return error;
+  return error instanceof Error && isRefusal(error.cause) ? error.cause : undefined;
+}

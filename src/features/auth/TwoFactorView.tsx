@@ -83,8 +83,10 @@ function RecoveryCode({ form }: Pick<AuthViewProps, 'form'>) {
       dir="ltr"
       maxLength={64}
       value={form.values['recoveryCode'] ?? ''}
-      onValueChange={(value) => form.edit('recoveryCode', value)}
-      error={problemOf('recoveryCode')}
+      // Copied from where it is kept, it may bring spaces along.
+      onValueChange={(value) => form.edit('recoveryCode', value.replace(/\s/g, ''))}
+      // The exchange calls either kind a code.
+      error={problemOf('recoveryCode') ?? problemOf('code')}
     />
   );
 }

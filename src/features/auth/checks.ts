@@ -22,7 +22,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A country code and a number, however they are spaced out. */
 const PHONE = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
 const CODE = /^\d{6}$/;
-const RECOVERY_CODE_LENGTH_MIN = 8;
+const RECOVERY_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 
 /** The field is called after the wire's word, though a phone number may stand in it too. */
 export function checkSignIn({ email = '', password = '' }: Values): Problems {
@@ -80,8 +80,7 @@ function codeProblem(code: string): AccountProblem | undefined {
 
 function recoveryCodeProblem(code: string): AccountProblem | undefined {
   if (code.trim() === '') return 'required';
-  const letters = code.replace(/[\s-]/g, '');
-  return letters.length < RECOVERY_CODE_LENGTH_MIN ? 'recovery_code_invalid' : undefined;
+  return RECOVERY_CODE.test(code.trim()) ? undefined : 'recovery_code_invalid';
 }
 
 function passwordProblem(password: string, email: string): AccountProblem | undefined {

@@ -15,7 +15,7 @@ export function useProblemText(problems: Form['problems']): (name: string) => st
     password_is_email: t`The password must not be your email`,
     terms_unaccepted: t`Accept the terms to go on`,
     code_invalid: t`Enter the six digits`,
-    recovery_code_invalid: t`A recovery code is longer than this`,
+    recovery_code_invalid: t`A recovery code has ten letters and digits, as in AB2CD-3EF4G`,
   };
   return (name) => {
     const problem = problems[name];

@@ -26,7 +26,7 @@ const meta = preview.meta({
       stage={stage}
       values={{ way, code, recoveryCode }}
       check={checkTwoFactor}
-      refusals={{ [way === 'app' ? 'code' : 'recoveryCode']: refusal }}
+      refusals={{ code: refusal }}
     >
       {(form) => <TwoFactorView form={form} leave={leave} />}
     </StagedForm>
@@ -37,7 +37,7 @@ const meta = preview.meta({
 });
 
 const withCode = { code: '123456' };
-const recovery = { way: 'recovery', recoveryCode: 'K7QM-2XVA-9TRD' } as const;
+const recovery = { way: 'recovery', recoveryCode: 'K7QM2-XVA4T' } as const;
 
 export const Editing = meta.story({
   play: async ({ canvas }) => {

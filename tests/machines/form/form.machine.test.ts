@@ -66,13 +66,30 @@ it('says nothing of a failure that somebody else announced', async () => {
 });
 
 it('keeps the words of a refusal beside the form until one types on', async () => {
-  const { form } = openForm(() => Promise.reject(new AlreadyAnnounced('Wait a few minutes.')));
+  const cause = new Refusal('Wait a few minutes.', { code: 'sign_in_locked' });
+  const { form } = openForm(() => Promise.reject(new AlreadyAnnounced('', { cause })));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });
   const failed = await waitFor(form, (snapshot) => snapshot.value === 'failed');
-  expect(failed.context.refusal).toBe('Wait a few minutes.');
+  expect(failed.context).toMatchObject({ refusal: 'Wait a few minutes.', problems: {} });
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.cd' });
   expect(form.getSnapshot().context.refusal).toBeUndefined();
+});
+
+it('puts a refusal without fields beside the one it is about, if the form has it', async () => {
+  const taken = new Refusal('Registered already.', { code: 'email_taken' });
+  const weak = new Refusal('Too easy.', { code: 'password_too_weak' });
+  const answers = [taken, weak];
+  const { form } = openForm(() => Promise.reject(answers.shift() ?? new Error('lost')));
+  form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
+  form.send({ type: 'form.submitted' });
+  const first = await waitFor(form, (snapshot) => snapshot.value === 'failed');
+  expect(first.context.problems).toEqual({
+    email: { kind: 'server', message: 'Registered already.' },
+  });
+  form.send({ type: 'form.submitted' });
+  const second = await waitFor(form, ({ context }) => context.refusal === 'Too easy.');
+  expect(second.context.problems).toEqual({});
 });
 
 it('is sent once however often one presses', async () => {

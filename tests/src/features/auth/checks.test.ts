@@ -94,9 +94,11 @@ it.each([
 it.each([
   ['', 'required'],
   ['   ', 'required'],
-  ['K7QM', 'recovery_code_invalid'],
-  ['K7QM-2XVA', undefined],
-  ['k7qm 2xva 9trd', undefined],
+  ['K7QM2', 'recovery_code_invalid'],
+  ['K7QM2-XVA41', 'recovery_code_invalid'],
+  ['K7QM2-XVA4T-', 'recovery_code_invalid'],
+  ['K7QM2-XVA4T', undefined],
+  [' k7qm2xva4t', undefined],
 ])('says of the recovery code "%s": %s', (recoveryCode, problem) => {
   const problems = checkTwoFactor({ way: 'recovery', code: '12', recoveryCode });
   expect(codesOf(problems)).toEqual(problem === undefined ? {} : { recoveryCode: problem });

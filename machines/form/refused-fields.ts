@@ -1,0 +1,23 @@
+/** Which field a refusal is about, when the exchange does not say: its words then stand beside it. */
+import type { Refusal } from '#contract/envelope.ts';
+import type { RefusalName } from '#contract/errors.ts';
+
+const FIELD_OF: Readonly<Partial<Record<RefusalName, string>>> = {
+  code_wrong: 'code',
+  code_tries_exhausted: 'code',
+  two_factor_code_wrong: 'code',
+  email_taken: 'email',
+  email_already_verified: 'email',
+  password_too_weak: 'password',
+};
+
+/** @param names what the form has; a refusal about another field is about the form as a whole. */
+export function refusedFieldsOf(
+  { fields, code, message }: Refusal,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  const said = Object.entries(fields).filter(([name]) => names.includes(name));
+  if (said.length > 0) return Object.fromEntries(said);
+  const field = code === undefined ? undefined : FIELD_OF[code];
+  return field !== undefined && names.includes(field) ? { [field]: message } : {};
+}
