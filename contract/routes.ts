@@ -2,7 +2,8 @@
 import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
 import { coinPairList, topCoinList } from './rest/market.ts';
-import { profile } from './rest/profile.ts';
+import * as profile from './rest/profile.ts';
+import * as security from './rest/security.ts';
 import { commonSettings, landingSettings } from './rest/settings.ts';
 import { spotDashboard, spotDashboardOfPair } from './rest/spot-dashboard.ts';
 import { accountEvents, myOrders, myTrades } from './rest/spot-history.ts';
@@ -15,14 +16,42 @@ export const ROUTES = {
   landingSettings,
   ipLookup: auth.ipLookup,
   signIn: auth.signIn,
+  verifyTwoFactor: auth.verifyTwoFactor,
   signUp: auth.signUp,
   verifyEmail: auth.verifyEmail,
   resendVerifyEmailCode: auth.resendVerifyEmailCode,
+  forgotPassword: auth.forgotPassword,
+  resetPassword: auth.resetPassword,
   refreshToken: auth.refreshToken,
   logOut: auth.logOut,
   authorizeChannel,
   authenticateSocketUser,
-  profile,
+  profile: profile.profile,
+  updateProfile: profile.updateProfile,
+  changeNickname: profile.changeNickname,
+  changeAvatar: profile.changeAvatar,
+  sendPhoneCode: profile.sendPhoneCode,
+  verifyPhone: profile.verifyPhone,
+  removePhone: profile.removePhone,
+  sendEmailChangeCodes: profile.sendEmailChangeCodes,
+  changeEmail: profile.changeEmail,
+  changePassword: profile.changePassword,
+  profileSettings: profile.profileSettings,
+  updateProfileSettings: profile.updateProfileSettings,
+  security: security.security,
+  sendSecurityCode: security.sendSecurityCode,
+  stepUp: security.stepUp,
+  startTwoFactorSetup: security.startTwoFactorSetup,
+  confirmTwoFactor: security.confirmTwoFactor,
+  removeTwoFactor: security.removeTwoFactor,
+  renewRecoveryCodes: security.renewRecoveryCodes,
+  userSessions: security.userSessions,
+  endUserSession: security.endUserSession,
+  endOtherSessions: security.endOtherSessions,
+  signInHistory: security.signInHistory,
+  setAntiPhishingCode: security.setAntiPhishingCode,
+  requestDeletion: security.requestDeletion,
+  withdrawDeletion: security.withdrawDeletion,
   topCoinList,
   coinPairList,
   spotDashboard,

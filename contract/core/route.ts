@@ -28,6 +28,10 @@ export interface Route<
   readonly errors: readonly Code[];
   /** Failures are logged only; no toast. */
   readonly isSilent: boolean;
+  /** The body travels as a form; the server takes JSON too. */
+  readonly isForm: boolean;
+  /** Of the encoded body, where it may be larger than others; undefined: as every call. */
+  readonly bodyBytesMax: number | undefined;
   /** At the server's root instead of under the API's base address. */
   readonly isAtRoot: boolean;
 }
@@ -50,11 +54,15 @@ export function route<
   envelope?: 'data' | 'flat' | 'bare';
   errors?: readonly Code[];
   isSilent?: boolean;
+  isForm?: boolean;
+  bodyBytesMax?: number;
   isAtRoot?: boolean;
 }): Route<Params, Query, Body, Reply, Code> {
   return {
     envelope: 'data',
     isSilent: false,
+    isForm: false,
+    bodyBytesMax: undefined,
     isAtRoot: false,
     ...declared,
     params: declared.params as Params,

@@ -14,7 +14,12 @@ export interface User {
   readonly isTwoFactorOn: boolean;
   /** A back end that does not say is taken to have verified: absence is not a 0. */
   readonly isEmailVerified: boolean;
+  /** Came in by somebody else's word and has no password of their own. */
   readonly isSocialLogin: boolean;
+  /** Verified; a plus, the country, the number. */
+  readonly phone: string | undefined;
+  /** Where the picture lies, on the API's server. */
+  readonly avatarPath: string | undefined;
 }
 
 const nameText = v.optional(v.nullable(shortText(120)));
@@ -30,6 +35,8 @@ export const userShape = shape(
     g2f_enabled: v.optional(v.nullable(flag)),
     email_verified: v.optional(v.nullable(flag)),
     check_login_social: v.optional(v.nullable(flag)),
+    phone: v.optional(v.nullable(shortText(32))),
+    photo: v.optional(v.nullable(shortText(2048))),
   }),
   {
     decode: (wire): User => ({
@@ -42,6 +49,8 @@ export const userShape = shape(
       isTwoFactorOn: isOn(wire.g2f_enabled),
       isEmailVerified: isOn(wire.email_verified ?? 1),
       isSocialLogin: isOn(wire.check_login_social),
+      phone: wire.phone ?? undefined,
+      avatarPath: wire.photo ?? undefined,
     }),
     encode: (user) => ({
       id: user.id,
@@ -53,6 +62,8 @@ export const userShape = shape(
       g2f_enabled: textFlagOf(user.isTwoFactorOn),
       email_verified: numberFlagOf(user.isEmailVerified),
       check_login_social: numberFlagOf(user.isSocialLogin),
+      phone: user.phone ?? null,
+      photo: user.avatarPath ?? null,
     }),
   },
 );

@@ -4,30 +4,55 @@ import { assert, assertNever } from '../core/assert.ts';
 import type { UserId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { userShape, type User } from '../entities/user.ts';
-import { plain, shape } from '../shape.ts';
+import { nullable, plain, shape } from '../shape.ts';
 import {
   emailText,
   flag,
   isOn,
+  loginText,
   numberFlagOf,
   shortText,
   textFlagOf,
   userIdNumber,
 } from '../wire.ts';
+import { captchaSolution, type CaptchaSolution } from './captcha.ts';
 
 /** Long enough to be guessed by nobody, short enough to be hashed at once. */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
+/** Sent by mail or SMS, or shown by an authenticator. */
 export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
+/** One of the codes kept for a lost authenticator; capitals and the dash do not matter. */
+export const RECOVERY_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 /** What is sent as `ip` when the public address cannot be found out. */
 export const IP_FALLBACK = '127.0.0.1';
 
-const passwordText = v.pipe(
+export const passwordText = v.pipe(
   v.string(),
   v.minLength(PASSWORD_LENGTH_MIN),
   v.maxLength(PASSWORD_LENGTH_MAX),
 );
-const codeText = v.pipe(v.string(), v.regex(VERIFICATION_CODE_PATTERN, 'six digits'));
+export const codeText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(VERIFICATION_CODE_PATTERN, 'six digits'),
+);
+/** Where either kind is taken, the form of the code says which it is. */
+export const secondFactorText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(16),
+  v.regex(
+    new RegExp(`${VERIFICATION_CODE_PATTERN.source}|${RECOVERY_CODE_PATTERN.source}`, 'i'),
+    'six digits or a recovery code',
+  ),
+);
+const captchaEntry = v.optional(v.nullable(captchaSolution.wire));
+const captcha = nullable(captchaSolution);
+/** Asked for where the settings say so. */
+interface WithCaptcha {
+  readonly captcha?: CaptchaSolution | undefined;
+}
 const tokenText = shortText(2048);
 
 export interface Tokens {
@@ -111,11 +136,59 @@ export const signIn = route({
   method: 'POST',
   path: '/sign-in',
   access: 'public',
-  summary: 'Signs in with email and password.',
-  body: plain(v.object({ email: emailText, password: shortText(1024), ip: shortText(64) })),
+  summary: 'Signs in with an email or a verified phone number, and the password.',
+  body: shape(
+    v.object({
+      /** Called so whichever of the two stands in it. */
+      email: loginText,
+      password: shortText(1024),
+      ip: shortText(64),
+      captcha: captchaEntry,
+    }),
+    {
+      decode: (wire): WithCaptcha & { email: string; password: string; ip: string } => ({
+        ...wire,
+        captcha: captcha.decode(wire.captcha ?? null),
+      }),
+      encode: (model) => ({ ...model, captcha: captcha.encode(model.captcha) }),
+    },
+  ),
   reply: signInReply,
   envelope: 'flat',
-  errors: ['credentials_wrong', 'email_not_verified', 'sign_in_locked'],
+  errors: [
+    'credentials_wrong',
+    'email_not_verified',
+    'sign_in_locked',
+    'captcha_missing',
+    'captcha_refused',
+  ],
+});
+
+/** The second step of a sign-in. Whatever the first one was, its answer says `twoFactor`. */
+export const verifyTwoFactor = route({
+  method: 'POST',
+  path: '/g2f-verify',
+  access: 'public',
+  summary: 'Finishes a sign-in by a code of the authenticator or a recovery code.',
+  body: shape(
+    v.object({ code: secondFactorText, user_id: userIdNumber, temp_info_token: tokenText }),
+    {
+      decode: (wire) => ({
+        code: wire.code,
+        userId: wire.user_id,
+        tempInfoToken: wire.temp_info_token,
+      }),
+      encode: (model) => ({
+        code: model.code,
+        user_id: model.userId,
+        temp_info_token: model.tempInfoToken,
+      }),
+    },
+  ),
+  isForm: true,
+  reply: signInReply,
+  envelope: 'flat',
+  errors: ['two_factor_code_wrong', 'challenge_expired', 'code_tries_exhausted'],
 });
 
 export const signUp = route({
@@ -128,17 +201,22 @@ export const signUp = route({
       email: emailText,
       password: passwordText,
       ref_code: v.optional(v.nullable(shortText(64))),
+      captcha: captchaEntry,
     }),
     {
-      decode: (wire) => ({
+      decode: (
+        wire,
+      ): WithCaptcha & { email: string; password: string; referralCode: string | undefined } => ({
         email: wire.email,
         password: wire.password,
         referralCode: wire.ref_code ?? undefined,
+        captcha: captcha.decode(wire.captcha ?? null),
       }),
       encode: (model) => ({
         email: model.email,
         password: model.password,
         ref_code: model.referralCode ?? null,
+        captcha: captcha.encode(model.captcha),
       }),
     },
   ),
@@ -147,7 +225,7 @@ export const signUp = route({
     encode: (model) => ({ is_verified: numberFlagOf(model.isVerified) }),
   }),
   envelope: 'flat',
-  errors: ['email_taken', 'password_too_weak'],
+  errors: ['email_taken', 'password_too_weak', 'captcha_missing', 'captcha_refused'],
 });
 
 export const verifyEmail = route({
@@ -169,7 +247,33 @@ export const resendVerifyEmailCode = route({
   reply: undefined,
 });
 
-const tokensReply = shape(
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/forgot-password',
+  access: 'public',
+  summary: 'Mails a code that resets the password; answers alike for unknown emails.',
+  body: shape(v.object({ email: emailText, captcha: captchaEntry }), {
+    decode: (wire): WithCaptcha & { email: string } => ({
+      email: wire.email,
+      captcha: captcha.decode(wire.captcha ?? null),
+    }),
+    encode: (model) => ({ email: model.email, captcha: captcha.encode(model.captcha) }),
+  }),
+  reply: undefined,
+  errors: ['captcha_missing', 'captcha_refused'],
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by the mailed code and ends every session. It signs nobody in.',
+  body: plain(v.object({ email: emailText, code: codeText, password: passwordText })),
+  reply: undefined,
+  errors: ['code_wrong', 'code_tries_exhausted', 'password_too_weak'],
+});
+
+export const tokensReply = shape(
   v.object({
     access_token: v.optional(v.nullable(tokenText)),
     token: v.optional(v.nullable(tokenText)),

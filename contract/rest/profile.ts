@@ -1,17 +1,285 @@
-/** The signed-in user's own record. */
+/** The signed-in user's own record: who they are, how they are reached, what they like. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { userShape } from '../entities/user.ts';
 import { shape } from '../shape.ts';
+import {
+  emailText,
+  flag,
+  isOn,
+  numberFlagOf,
+  phoneText,
+  shortText,
+  userIdNumber,
+} from '../wire.ts';
+import { codeText, passwordText, tokensReply } from './auth.ts';
+import { stepUpTokenText } from './security.ts';
+
+export const NAME_LENGTH_MAX = 60;
+export const NICKNAME_LENGTH_MAX = 30;
+/** Of the picture's bytes: a photo is compressed to it before it travels. */
+export const AVATAR_BYTES_MAX = 300 * 1024;
+export const AVATAR_SIDE_MAX = 2_048;
+const BASE64_LENGTH_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;
+/** What amounts may be shown in. */
+export const DISPLAY_CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'CNY',
+  'KRW',
+  'INR',
+  'VND',
+  'BRL',
+  'TRY',
+  'AED',
+  'AUD',
+] as const;
+export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
+
+/** Letters, marks, digits and what stands between them in names; nothing invisible. */
+const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
+const nameText = (lengthMax: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(lengthMax),
+    v.check((text) => NAME_PATTERN.test(text), 'letters, digits, spaces and . , - _'),
+  );
+
+const userReply = shape(v.object({ user: userShape.wire }), {
+  decode: (wire) => userShape.decode(wire.user),
+  encode: (user) => ({ user: userShape.encode(user) }),
+});
 
 export const profile = route({
   method: 'GET',
   path: '/profile',
   access: 'trader',
   summary: 'The user this bearer belongs to.',
-  reply: shape(v.object({ user: userShape.wire }), {
-    decode: (wire) => userShape.decode(wire.user),
-    encode: (user) => ({ user: userShape.encode(user) }),
-  }),
+  reply: userReply,
   isSilent: true,
+});
+
+export const updateProfile = route({
+  method: 'POST',
+  path: '/update-profile',
+  access: 'trader',
+  summary: 'Sets first and last name.',
+  body: shape(
+    v.object({ first_name: nameText(NAME_LENGTH_MAX), last_name: nameText(NAME_LENGTH_MAX) }),
+    {
+      decode: (wire) => ({ firstName: wire.first_name, lastName: wire.last_name }),
+      encode: (model) => ({ first_name: model.firstName, last_name: model.lastName }),
+    },
+  ),
+  reply: userReply,
+});
+
+export const changeNickname = route({
+  method: 'POST',
+  path: '/change-nickname',
+  access: 'trader',
+  summary: 'Sets the name that others see.',
+  body: shape(v.object({ nickname: nameText(NICKNAME_LENGTH_MAX) }), {
+    decode: (wire) => wire,
+    encode: (model) => model,
+  }),
+  reply: userReply,
+});
+
+export const changeAvatar = route({
+  method: 'POST',
+  path: '/change-avatar',
+  access: 'trader',
+  summary: 'Sets the picture: PNG, JPEG or WebP as base64. Without one the old picture goes.',
+  body: shape(
+    v.object({
+      photo: v.nullable(v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64())),
+    }),
+    {
+      decode: (wire) => ({ imageBase64: wire.photo ?? undefined }),
+      encode: (model) => ({ photo: model.imageBase64 ?? null }),
+    },
+  ),
+  bodyBytesMax: BASE64_LENGTH_MAX + 1_024,
+  reply: userReply,
+  errors: ['image_unreadable', 'image_too_large'],
+});
+
+export const sendPhoneCode = route({
+  method: 'POST',
+  path: '/send-phone-verification-sms',
+  access: 'trader',
+  summary: 'Sends six digits by SMS to a number that is to be the account’s.',
+  body: shape(v.object({ phone: phoneText, step_up_token: stepUpTokenText }), {
+    decode: (wire) => ({ phone: wire.phone, stepUpToken: wire.step_up_token }),
+    encode: (model) => ({ phone: model.phone, step_up_token: model.stepUpToken }),
+  }),
+  reply: undefined,
+  errors: ['step_up_required'],
+});
+
+export const verifyPhone = route({
+  method: 'POST',
+  path: '/phone-verify',
+  access: 'trader',
+  summary: 'Makes the number the account’s, by the digits sent to it.',
+  body: shape(v.object({ verify_code: codeText }), {
+    decode: (wire) => ({ code: wire.verify_code }),
+    encode: (model) => ({ verify_code: model.code }),
+  }),
+  reply: userReply,
+  errors: ['code_wrong', 'code_tries_exhausted', 'phone_taken'],
+});
+
+export const removePhone = route({
+  method: 'POST',
+  path: '/phone-remove',
+  access: 'trader',
+  summary: 'Takes the phone number off the account.',
+  body: shape(v.object({ step_up_token: stepUpTokenText }), {
+    decode: (wire) => ({ stepUpToken: wire.step_up_token }),
+    encode: (model) => ({ step_up_token: model.stepUpToken }),
+  }),
+  reply: userReply,
+  errors: ['step_up_required'],
+});
+
+/** First half of a change of email: the old address gets one code, the new one another. */
+export const sendEmailChangeCodes = route({
+  method: 'POST',
+  path: '/send-verify-email-code',
+  access: 'trader',
+  summary: 'Sends a code to the present email and another to the new one.',
+  body: shape(v.object({ userId: userIdNumber, email: emailText, new_email: emailText }), {
+    decode: (wire) => ({ userId: wire.userId, email: wire.email, newEmail: wire.new_email }),
+    encode: (model) => ({ userId: model.userId, email: model.email, new_email: model.newEmail }),
+  }),
+  reply: undefined,
+});
+
+export const changeEmail = route({
+  method: 'POST',
+  path: '/change-email',
+  access: 'trader',
+  summary: 'Changes the email by both codes. Withdrawals are held for a day.',
+  body: shape(
+    v.object({
+      new_email: emailText,
+      old_code: codeText,
+      new_code: codeText,
+      step_up_token: stepUpTokenText,
+    }),
+    {
+      decode: (wire) => ({
+        newEmail: wire.new_email,
+        oldCode: wire.old_code,
+        newCode: wire.new_code,
+        stepUpToken: wire.step_up_token,
+      }),
+      encode: (model) => ({
+        new_email: model.newEmail,
+        old_code: model.oldCode,
+        new_code: model.newCode,
+        step_up_token: model.stepUpToken,
+      }),
+    },
+  ),
+  reply: userReply,
+  errors: ['step_up_required', 'code_wrong', 'code_tries_exhausted', 'email_taken'],
+});
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/change-password',
+  access: 'trader',
+  summary: 'Sets a new password, ends every session and opens this one anew.',
+  body: shape(
+    v.object({
+      current_password: shortText(1024),
+      password: passwordText,
+      /** Needed where two-factor sign-in is on. */
+      step_up_token: v.optional(v.nullable(stepUpTokenText)),
+    }),
+    {
+      decode: (wire) => ({
+        currentPassword: wire.current_password,
+        password: wire.password,
+        stepUpToken: wire.step_up_token ?? undefined,
+      }),
+      encode: (model) => ({
+        current_password: model.currentPassword,
+        password: model.password,
+        step_up_token: model.stepUpToken ?? null,
+      }),
+    },
+  ),
+  reply: tokensReply,
+  envelope: 'flat',
+  errors: [
+    'step_up_required',
+    'password_wrong',
+    'password_not_set',
+    'password_too_weak',
+    'password_unchanged',
+  ],
+});
+
+export interface ProfileSettings {
+  /** As in the address; undefined follows the address. */
+  readonly language: string | undefined;
+  readonly currency: DisplayCurrency;
+  /** A mail after a sign-in from a device that was not seen before. */
+  readonly isSignInMailOn: boolean;
+  readonly isOrderPushOn: boolean;
+  readonly isNewsMailOn: boolean;
+}
+
+const settingsShape = shape(
+  v.object({
+    language: v.nullable(
+      v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, 'a language')),
+    ),
+    currency: v.picklist(DISPLAY_CURRENCIES),
+    sign_in_mail: flag,
+    order_push: flag,
+    news_mail: flag,
+  }),
+  {
+    decode: (wire): ProfileSettings => ({
+      language: wire.language ?? undefined,
+      currency: wire.currency,
+      isSignInMailOn: isOn(wire.sign_in_mail),
+      isOrderPushOn: isOn(wire.order_push),
+      isNewsMailOn: isOn(wire.news_mail),
+    }),
+    encode: (settings) => ({
+      language: settings.language ?? null,
+      currency: settings.currency,
+      sign_in_mail: numberFlagOf(settings.isSignInMailOn),
+      order_push: numberFlagOf(settings.isOrderPushOn),
+      news_mail: numberFlagOf(settings.isNewsMailOn),
+    }),
+  },
+);
+
+export const profileSettings = route({
+  method: 'GET',
+  path: '/profile-settings',
+  access: 'trader',
+  summary: 'Language, currency and which messages are wanted.',
+  reply: settingsShape,
+  isSilent: true,
+});
+
+/** All of them at once: what is left out would be guessed. */
+export const updateProfileSettings = route({
+  method: 'POST',
+  path: '/update-profile-settings',
+  access: 'trader',
+  summary: 'Sets language, currency and which messages are wanted.',
+  body: settingsShape,
+  reply: settingsShape,
 });

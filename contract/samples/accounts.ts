@@ -4,6 +4,8 @@ import { userShape } from '../entities/user.ts';
 import type { WireOf } from '../shape.ts';
 import type { commonSettings, landingSettings } from '../rest/settings.ts';
 import type { signIn, refreshToken } from '../rest/auth.ts';
+import type { profileSettings } from '../rest/profile.ts';
+import type { security, signInHistory, userSessions } from '../rest/security.ts';
 import type { deploymentConfig } from '../config.ts';
 import { SAMPLE_TIME } from './spot.ts';
 
@@ -17,6 +19,8 @@ export const userWire: WireOf<typeof userShape> = {
   g2f_enabled: '0',
   email_verified: 1,
   check_login_social: 0,
+  phone: '+84901234567',
+  photo: null,
 };
 export const sampleUser = userShape.decode(userWire);
 
@@ -42,6 +46,53 @@ export const tokensWire: WireOf<(typeof refreshToken)['reply']> = {
   access_token: 'access-token-of-the-sample',
   refresh_token: 'refresh-token-of-the-sample',
   evm_access_token: null,
+};
+
+/** Held at the second step, in both forms. */
+export const twoFactorWire: WireOf<(typeof signIn)['reply']> = {
+  uid: 7 as UserId,
+  g2f_enabled: '1',
+  temp_info_token: 'temp-info-token-of-the-sample',
+  email_verified: 1,
+};
+export const twoFactorVariantWire: WireOf<(typeof signIn)['reply']> = {
+  uid: 7 as UserId,
+  g2f: '1',
+  temp_info_token: 'temp-info-token-of-the-sample',
+};
+
+export const profileSettingsWire: WireOf<(typeof profileSettings)['reply']> = {
+  language: 'en',
+  currency: 'USD',
+  sign_in_mail: 1,
+  order_push: 0,
+  news_mail: 0,
+};
+
+export const securityWire: WireOf<(typeof security)['reply']> = {
+  g2f_enabled: 1,
+  recovery_codes_left: 9,
+  password_changed_at: '2026-01-01T00:00:00.000Z',
+  anti_phishing_code: 't******e',
+  step_up: { password: 1, email_code: 0, g2f_code: 1 },
+  withdrawal_holds: [{ cause: 'password', ends_at: '2026-01-02T00:00:00.000Z' }],
+  deletion: { requested_at: '2026-01-01T00:00:00.000Z', due_at: '2026-01-15T00:00:00.000Z' },
+};
+
+export const deviceSessionWire: WireOf<(typeof userSessions)['reply']>['sessions'][number] = {
+  id: 'session-of-the-sample',
+  device: 'Firefox on Linux',
+  ip: '203.0.113.7',
+  opened_at: '2026-01-01T00:00:00.000Z',
+  last_seen_at: '2026-01-01T00:30:00.000Z',
+  is_current: 1,
+};
+
+export const signInEntryWire: WireOf<(typeof signInHistory)['reply']>['data'][number] = {
+  created_at: '2026-01-01T00:00:00.000Z',
+  outcome: 'signed_in',
+  device: 'Firefox on Linux',
+  ip: '203.0.113.7',
 };
 
 export const commonSettingsWire: WireOf<(typeof commonSettings)['reply']> = {

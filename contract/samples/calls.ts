@@ -3,7 +3,11 @@ import { decimal } from '../core/decimal.ts';
 import type { RouteName } from '../routes.ts';
 import {
   commonSettingsWire,
+  deviceSessionWire,
   landingSettingsWire,
+  profileSettingsWire,
+  securityWire,
+  signInEntryWire,
   signInWire,
   tokensWire,
   userWire,
@@ -40,6 +44,11 @@ const stopBody = {
   limit: decimal('64000'),
   stop: decimal('64050'),
 };
+const stepUpToken = { step_up_token: 'step-up-token-of-the-sample' };
+const recoveryCodes = { recovery_codes: ['K7QPD-3XAMN', 'TZ2WH-J5RBC'] };
+/** One grey dot. */
+const SAMPLE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 const pageOf = <Row>(row: Row) => ({
   data: [row],
   current_page: 1,
@@ -89,12 +98,20 @@ export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
     body: { email: 'trader@example.com', password: 'correct horse battery', ip: '127.0.0.1' },
     reply: signInWire,
   },
+  verifyTwoFactor: {
+    body: { code: '428517', user_id: 7, temp_info_token: 'temp-info-token-of-the-sample' },
+    reply: signInWire,
+  },
   signUp: {
     body: { email: 'trader@example.com', password: 'correct horse battery', ref_code: null },
     reply: { is_verified: 0 },
   },
   verifyEmail: { body: { email: 'trader@example.com', code: '428517' } },
   resendVerifyEmailCode: { body: { email: 'trader@example.com' } },
+  forgotPassword: { body: { email: 'trader@example.com' } },
+  resetPassword: {
+    body: { email: 'trader@example.com', code: '428517', password: 'another horse battery' },
+  },
   refreshToken: { body: { refresh_token: 'refresh-token-of-the-sample' }, reply: tokensWire },
   logOut: {},
   authorizeChannel: {
@@ -109,6 +126,58 @@ export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
     },
   },
   profile: { reply: { user: userWire } },
+  updateProfile: { body: { first_name: 'Mai', last_name: 'Kim' }, reply: { user: userWire } },
+  changeNickname: { body: { nickname: 'mk' }, reply: { user: userWire } },
+  changeAvatar: { body: { photo: SAMPLE_PIXEL }, reply: { user: userWire } },
+  sendPhoneCode: { body: { phone: '+84901234567', ...stepUpToken } },
+  verifyPhone: { body: { verify_code: '428517' }, reply: { user: userWire } },
+  removePhone: { body: stepUpToken, reply: { user: userWire } },
+  sendEmailChangeCodes: {
+    body: { userId: 7, email: 'trader@example.com', new_email: 'mai@example.com' },
+  },
+  changeEmail: {
+    body: {
+      new_email: 'mai@example.com',
+      old_code: '428517',
+      new_code: '071934',
+      ...stepUpToken,
+    },
+    reply: { user: userWire },
+  },
+  changePassword: {
+    body: {
+      current_password: 'correct horse battery',
+      password: 'another horse battery',
+      step_up_token: null,
+    },
+    reply: tokensWire,
+  },
+  profileSettings: { reply: profileSettingsWire },
+  updateProfileSettings: { body: profileSettingsWire, reply: profileSettingsWire },
+  security: { reply: securityWire },
+  sendSecurityCode: {},
+  stepUp: {
+    body: { password: 'correct horse battery', email_code: null, g2f_code: '428517' },
+    reply: { ...stepUpToken, expires_at: '2026-01-01T00:05:00.000Z' },
+  },
+  startTwoFactorSetup: {
+    body: stepUpToken,
+    reply: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      otpauth_uri:
+        'otpauth://totp/Tidemark:trader%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Tidemark',
+    },
+  },
+  confirmTwoFactor: { body: { code: '428517' }, reply: recoveryCodes },
+  removeTwoFactor: { body: stepUpToken },
+  renewRecoveryCodes: { body: stepUpToken, reply: recoveryCodes },
+  userSessions: { reply: { sessions: [deviceSessionWire] } },
+  endUserSession: { body: { session_id: 'session-of-the-sample' } },
+  endOtherSessions: { reply: { ended: 2 } },
+  signInHistory: { query: { page: 1, per_page: 20 }, reply: pageOf(signInEntryWire) },
+  setAntiPhishingCode: { body: { code: 'tideline', ...stepUpToken } },
+  requestDeletion: { body: stepUpToken, reply: securityWire.deletion },
+  withdrawDeletion: {},
   topCoinList: {
     query: { limit: 50, type: 'all', search: '', page: 1 },
     reply: pageOf(listingWire),

@@ -150,6 +150,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
   app.route({
     method: route.method,
     url: route.isAtRoot ? route.path : API_BASE + route.path,
+    bodyLimit: route.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { access: route.access, rateLimit: rateLimitOf(route, options.rateLimitScale) },
     // Before the body is read: who may not call need not be listened to.
     preParsing: (request, reply, _payload, done) => {

@@ -85,6 +85,8 @@ export const userOf = (person: Person): User => ({
   isTwoFactorOn: false,
   isEmailVerified: person.isEmailVerified,
   isSocialLogin: false,
+  phone: undefined,
+  avatarPath: undefined,
 });
 
 function personOf(row: Row | undefined): Person | undefined {

@@ -41,6 +41,10 @@ export const authRoutes = ({ people }: Pick<Services, 'people'>) => ({
     return accept('Signed out.');
   }),
 
+  verifyTwoFactor: handle(auth.verifyTwoFactor, () => refuse('unavailable')),
+  forgotPassword: handle(auth.forgotPassword, () => refuse('unavailable')),
+  resetPassword: handle(auth.resetPassword, () => refuse('unavailable')),
+
   ipLookup: handle(auth.ipLookup, ({ address }) => accept('', { ip: address })),
 });
 

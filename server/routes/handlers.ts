@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profile.ts';
+import { securityRoutes } from './security.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings.ts';
 import { spotDashboardRoutes } from './spot-dashboard.ts';
@@ -22,6 +23,7 @@ export function handlersOf(services: Services): Handlers {
     ...authRoutes(services),
     ...broadcastingRoutes(services),
     ...profileRoutes(services),
+    ...securityRoutes(),
     ...marketRoutes(services),
     ...spotDashboardRoutes(services),
     ...spotMarketRoutes(services),

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { signIn } from '#contract/rest/auth.ts';
-import { sampleUser, signInVariantWire, signInWire } from '#contract/samples/accounts.ts';
+import { signIn, verifyTwoFactor } from '#contract/rest/auth.ts';
+import { updateProfile } from '#contract/rest/profile.ts';
+import {
+  sampleUser,
+  signInVariantWire,
+  signInWire,
+  twoFactorVariantWire,
+  twoFactorWire,
+} from '#contract/samples/accounts.ts';
 import { parse } from '#contract/shape.ts';
 
 const outcomeOf = (wire: unknown) => {
@@ -26,11 +33,56 @@ it('[ENT-05] reads the other form of it, with token, evm, g2f and uid', () => {
     kind: 'signedIn',
     tokens: { accessToken: 'access-token-of-the-sample', chainToken: 'chain-token-of-the-sample' },
   });
-  expect(outcomeOf({ g2f: '1', uid: 7, temp_info_token: 'temporary' })).toEqual({
-    kind: 'twoFactor',
-    userId: 7,
-    tempInfoToken: 'temporary',
-  });
+});
+
+it('[AUTH-05] reads a two-factor answer in both forms, and takes no token from it', () => {
+  const held = { kind: 'twoFactor', userId: 7, tempInfoToken: 'temp-info-token-of-the-sample' };
+  expect(outcomeOf(twoFactorWire)).toEqual(held);
+  expect(outcomeOf(twoFactorVariantWire)).toEqual(held);
+  expect(outcomeOf({ ...twoFactorWire, access_token: 'early', evm_access_token: 'early' })).toEqual(
+    held,
+  );
+});
+
+it('[API-11] takes an email or a phone number to sign in with, and nothing else', () => {
+  const loginOf = (email: string) => {
+    const parsed = parse(signIn.body, { email, password: 'x', ip: '127.0.0.1' });
+    return parsed.ok ? parsed.model.email : undefined;
+  };
+  expect(loginOf(' Mai@Example.com ')).toBe('mai@example.com');
+  expect(loginOf('+84 (90) 123-45-67')).toBe('+84901234567');
+  for (const text of [
+    'mai',
+    '0901234567',
+    '+84',
+    '+0901234567',
+    '+8490123456789012',
+    '++84901234567',
+  ]) {
+    expect(loginOf(text)).toBeUndefined();
+  }
+});
+
+it('[API-16] takes six digits or a recovery code for the second step', () => {
+  const bodyOf = (code: string) =>
+    parse(verifyTwoFactor.body, { code, user_id: '7', temp_info_token: 'temporary' });
+  expect(verifyTwoFactor.isForm).toBe(true);
+  for (const code of ['428517', ' 428517 ', 'K7QPD-3XAMN', 'k7qpd3xamn']) {
+    expect(bodyOf(code)).toMatchObject({ ok: true, model: { userId: 7 } });
+  }
+  for (const code of ['', '12345', '1234567', 'K7QPD-3XAM', 'K7QPD 3XAMN', '١٢٣٤٥٦']) {
+    expect(bodyOf(code).ok).toBe(false);
+  }
+});
+
+it('[API-25] takes names of every script, and nothing invisible', () => {
+  const isTaken = (name: string) =>
+    parse(updateProfile.body, { first_name: name, last_name: '' }).ok;
+  for (const name of ['Mai', 'Đặng Thị', 'محمد', "O'Neil", '山田', ''])
+    expect(isTaken(name)).toBe(true);
+  for (const name of ['<b>Mai', 'Mai\u202e', 'a\u0000b', 'Mai\nKim', 'x'.repeat(61)]) {
+    expect(isTaken(name)).toBe(false);
+  }
 });
 
 it('[AUTH-14] takes 0 and "0" for an unverified email, and absence for nothing', () => {

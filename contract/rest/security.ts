@@ -1,0 +1,372 @@
+/** What guards an account: the second factor, sessions, the proof that it is really them, and holds. */
+import * as v from 'valibot';
+import { route } from '../core/route.ts';
+import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
+import { listOf, nullable, paged, plain, shape } from '../shape.ts';
+import { countIn, flag, isOn, isoTimeText, numberFlagOf, shortText } from '../wire.ts';
+import { codeText, secondFactorText } from './auth.ts';
+import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
+
+/** How long after a change of password, email, phone or second factor nothing is withdrawn. */
+export const HOLD_MS = 24 * 3_600_000;
+export const ANTI_PHISHING_PATTERN = /^[\p{L}\p{N}_-]{4,20}$/u;
+
+export const stepUpTokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
+const withStepUp = shape(v.object({ step_up_token: stepUpTokenText }), {
+  decode: (wire) => ({ stepUpToken: wire.step_up_token }),
+  encode: (model) => ({ step_up_token: model.stepUpToken }),
+});
+
+const timeOf = (text: string): EpochMs => epochMsOfIso(text) ?? epochMs(0);
+
+export const HOLD_CAUSES = ['password', 'two_factor', 'email', 'phone'] as const;
+export type HoldCause = (typeof HOLD_CAUSES)[number];
+
+export interface SecuritySummary {
+  readonly isTwoFactorOn: boolean;
+  readonly recoveryCodeCount: number;
+  readonly passwordChangedAt: EpochMs | undefined;
+  /** First and last letter alone: whoever looks over a shoulder learns nothing. */
+  readonly antiPhishingCode: string | undefined;
+  /** What a step-up asks for. */
+  readonly stepUp: {
+    readonly needsPassword: boolean;
+    readonly needsMailCode: boolean;
+    readonly needsTwoFactor: boolean;
+  };
+  /** Running ones: nothing is withdrawn before the last of them ends. */
+  readonly holds: readonly { readonly cause: HoldCause; readonly endsAt: EpochMs }[];
+  readonly deletion: { readonly requestedAt: EpochMs; readonly dueAt: EpochMs } | undefined;
+}
+
+const holdShape = shape(v.object({ cause: v.picklist(HOLD_CAUSES), ends_at: isoTimeText }), {
+  decode: (wire) => ({ cause: wire.cause, endsAt: timeOf(wire.ends_at) }),
+  encode: (hold) => ({ cause: hold.cause, ends_at: isoOf(hold.endsAt) }),
+});
+const deletionShape = shape(v.object({ requested_at: isoTimeText, due_at: isoTimeText }), {
+  decode: (wire) => ({ requestedAt: timeOf(wire.requested_at), dueAt: timeOf(wire.due_at) }),
+  encode: (model) => ({ requested_at: isoOf(model.requestedAt), due_at: isoOf(model.dueAt) }),
+});
+const holdsShape = listOf(holdShape);
+const maybeDeletion = nullable(deletionShape);
+
+const summaryShape = shape(
+  v.object({
+    g2f_enabled: flag,
+    recovery_codes_left: countIn(0, 100),
+    password_changed_at: v.nullable(isoTimeText),
+    anti_phishing_code: v.nullable(shortText(20)),
+    step_up: v.object({ password: flag, email_code: flag, g2f_code: flag }),
+    withdrawal_holds: holdsShape.wire,
+    deletion: maybeDeletion.wire,
+  }),
+  {
+    decode: (wire): SecuritySummary => ({
+      isTwoFactorOn: isOn(wire.g2f_enabled),
+      recoveryCodeCount: wire.recovery_codes_left,
+      passwordChangedAt:
+        wire.password_changed_at === null ? undefined : timeOf(wire.password_changed_at),
+      antiPhishingCode: wire.anti_phishing_code ?? undefined,
+      stepUp: {
+        needsPassword: isOn(wire.step_up.password),
+        needsMailCode: isOn(wire.step_up.email_code),
+        needsTwoFactor: isOn(wire.step_up.g2f_code),
+      },
+      holds: holdsShape.decode(wire.withdrawal_holds),
+      deletion: maybeDeletion.decode(wire.deletion),
+    }),
+    encode: (summary) => ({
+      g2f_enabled: numberFlagOf(summary.isTwoFactorOn),
+      recovery_codes_left: summary.recoveryCodeCount,
+      password_changed_at:
+        summary.passwordChangedAt === undefined ? null : isoOf(summary.passwordChangedAt),
+      anti_phishing_code: summary.antiPhishingCode ?? null,
+      step_up: {
+        password: numberFlagOf(summary.stepUp.needsPassword),
+        email_code: numberFlagOf(summary.stepUp.needsMailCode),
+        g2f_code: numberFlagOf(summary.stepUp.needsTwoFactor),
+      },
+      withdrawal_holds: holdsShape.encode(summary.holds),
+      deletion: maybeDeletion.encode(summary.deletion),
+    }),
+  },
+);
+
+export const security = route({
+  method: 'GET',
+  path: '/security',
+  access: 'trader',
+  summary: 'How the account is guarded, and what is held back for now.',
+  reply: summaryShape,
+  isSilent: true,
+});
+
+/** For accounts without a password: the code that a step-up asks for then. */
+export const sendSecurityCode = route({
+  method: 'POST',
+  path: '/send-security-code',
+  access: 'trader',
+  summary: 'Mails the code that a step-up may ask for.',
+  reply: undefined,
+});
+
+/** What is asked for is said by `security`; the rest is left out. */
+export const stepUp = route({
+  method: 'POST',
+  path: '/step-up',
+  access: 'trader',
+  summary:
+    'Proves anew that it is them. The proof is good for five minutes, in this session alone.',
+  body: shape(
+    v.object({
+      password: v.optional(v.nullable(shortText(1024))),
+      email_code: v.optional(v.nullable(codeText)),
+      g2f_code: v.optional(v.nullable(secondFactorText)),
+    }),
+    {
+      decode: (wire) => ({
+        password: wire.password ?? undefined,
+        mailCode: wire.email_code ?? undefined,
+        twoFactorCode: wire.g2f_code ?? undefined,
+      }),
+      encode: (model) => ({
+        password: model.password ?? null,
+        email_code: model.mailCode ?? null,
+        g2f_code: model.twoFactorCode ?? null,
+      }),
+    },
+  ),
+  reply: shape(v.object({ step_up_token: stepUpTokenText, expires_at: isoTimeText }), {
+    decode: (wire) => ({ stepUpToken: wire.step_up_token, expiresAt: timeOf(wire.expires_at) }),
+    encode: (model) => ({
+      step_up_token: model.stepUpToken,
+      expires_at: isoOf(model.expiresAt),
+    }),
+  }),
+  errors: [
+    'password_wrong',
+    'mail_code_wrong',
+    'two_factor_code_wrong',
+    'code_tries_exhausted',
+    'sign_in_locked',
+  ],
+});
+
+export const startTwoFactorSetup = route({
+  method: 'POST',
+  path: '/g2f-setup',
+  access: 'trader',
+  summary: 'Makes a secret for an authenticator. It is good for ten minutes, until confirmed.',
+  body: withStepUp,
+  reply: shape(v.object({ secret: shortText(128), otpauth_uri: shortText(1024) }), {
+    decode: (wire) => ({ secret: wire.secret, otpauthUri: wire.otpauth_uri }),
+    encode: (model) => ({ secret: model.secret, otpauth_uri: model.otpauthUri }),
+  }),
+  errors: ['step_up_required', 'two_factor_already_on'],
+});
+
+const recoveryCodesReply = shape(v.object({ recovery_codes: v.array(shortText(16)) }), {
+  decode: (wire): { readonly recoveryCodes: readonly string[] } => ({
+    recoveryCodes: wire.recovery_codes,
+  }),
+  encode: (model) => ({ recovery_codes: [...model.recoveryCodes] }),
+});
+
+export const confirmTwoFactor = route({
+  method: 'POST',
+  path: '/g2f-confirm',
+  access: 'trader',
+  summary: 'Turns two-factor sign-in on by a first code, and shows the recovery codes once.',
+  body: plain(v.object({ code: codeText })),
+  reply: recoveryCodesReply,
+  errors: [
+    'two_factor_code_wrong',
+    'two_factor_setup_expired',
+    'two_factor_already_on',
+    'code_tries_exhausted',
+  ],
+});
+
+export const removeTwoFactor = route({
+  method: 'POST',
+  path: '/g2f-remove',
+  access: 'trader',
+  summary: 'Turns two-factor sign-in off. Withdrawals are held for a day.',
+  body: withStepUp,
+  reply: undefined,
+  errors: ['step_up_required', 'two_factor_not_on'],
+});
+
+export const renewRecoveryCodes = route({
+  method: 'POST',
+  path: '/g2f-recovery-codes',
+  access: 'trader',
+  summary: 'Makes new recovery codes; the old ones are good no more.',
+  body: withStepUp,
+  reply: recoveryCodesReply,
+  errors: ['step_up_required', 'two_factor_not_on'],
+});
+
+export interface DeviceSession {
+  readonly id: string;
+  /** As the browser describes itself: `Firefox on Linux`. */
+  readonly device: string;
+  readonly address: string;
+  readonly openedAt: EpochMs;
+  readonly lastSeenAt: EpochMs;
+  readonly isCurrent: boolean;
+}
+
+const deviceSession = shape(
+  v.object({
+    id: shortText(64),
+    device: shortText(120),
+    ip: shortText(64),
+    opened_at: isoTimeText,
+    last_seen_at: isoTimeText,
+    is_current: flag,
+  }),
+  {
+    decode: (wire): DeviceSession => ({
+      id: wire.id,
+      device: wire.device,
+      address: wire.ip,
+      openedAt: timeOf(wire.opened_at),
+      lastSeenAt: timeOf(wire.last_seen_at),
+      isCurrent: isOn(wire.is_current),
+    }),
+    encode: (session) => ({
+      id: session.id,
+      device: session.device,
+      ip: session.address,
+      opened_at: isoOf(session.openedAt),
+      last_seen_at: isoOf(session.lastSeenAt),
+      is_current: numberFlagOf(session.isCurrent),
+    }),
+  },
+);
+const deviceSessions = listOf(deviceSession);
+
+export const userSessions = route({
+  method: 'GET',
+  path: '/user-sessions',
+  access: 'trader',
+  summary: 'Where one is signed in now; this session first.',
+  reply: shape(v.object({ sessions: deviceSessions.wire }), {
+    decode: (wire) => deviceSessions.decode(wire.sessions),
+    encode: (sessions) => ({ sessions: deviceSessions.encode(sessions) }),
+  }),
+  isSilent: true,
+});
+
+export const endUserSession = route({
+  method: 'POST',
+  path: '/end-user-session',
+  access: 'trader',
+  summary: 'Signs another device out, sockets included.',
+  body: shape(v.object({ session_id: shortText(64) }), {
+    decode: (wire) => ({ sessionId: wire.session_id }),
+    encode: (model) => ({ session_id: model.sessionId }),
+  }),
+  reply: undefined,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = route({
+  method: 'POST',
+  path: '/end-other-sessions',
+  access: 'trader',
+  summary: 'Signs every device out but this one.',
+  reply: shape(v.object({ ended: countIn(0, 1_000_000) }), {
+    decode: (wire) => ({ endedCount: wire.ended }),
+    encode: (model) => ({ ended: model.endedCount }),
+  }),
+});
+
+export const SIGN_IN_OUTCOMES = ['signed_in', 'failed', 'locked', 'two_factor_failed'] as const;
+export interface SignInEntry {
+  readonly at: EpochMs;
+  readonly outcome: (typeof SIGN_IN_OUTCOMES)[number];
+  readonly device: string;
+  readonly address: string;
+}
+
+const signInEntry = shape(
+  v.object({
+    created_at: isoTimeText,
+    outcome: v.picklist(SIGN_IN_OUTCOMES),
+    device: shortText(120),
+    ip: shortText(64),
+  }),
+  {
+    decode: (wire): SignInEntry => ({
+      at: timeOf(wire.created_at),
+      outcome: wire.outcome,
+      device: wire.device,
+      address: wire.ip,
+    }),
+    encode: (entry) => ({
+      created_at: isoOf(entry.at),
+      outcome: entry.outcome,
+      device: entry.device,
+      ip: entry.address,
+    }),
+  },
+);
+
+export const signInHistory = route({
+  method: 'GET',
+  path: '/sign-in-history',
+  access: 'trader',
+  summary: 'Sign-ins to this account and tries of the last 90 days, newest first.',
+  query: shape(v.object(pageEntries), {
+    decode: (wire) => ({ page: wire.page ?? 1, perPage: wire.per_page ?? HISTORY_PAGE_SIZE }),
+    encode: (model) => ({ page: model.page, per_page: model.perPage }),
+  }),
+  reply: paged(signInEntry),
+  isSilent: true,
+});
+
+export const setAntiPhishingCode = route({
+  method: 'POST',
+  path: '/anti-phishing-code',
+  access: 'trader',
+  summary: 'Sets the word that stands in every mail of ours, or takes it away.',
+  body: shape(
+    v.object({
+      code: v.nullable(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.check((text) => ANTI_PHISHING_PATTERN.test(text), '4 to 20 letters or digits'),
+        ),
+      ),
+      step_up_token: stepUpTokenText,
+    }),
+    {
+      decode: (wire) => ({ code: wire.code ?? undefined, stepUpToken: wire.step_up_token }),
+      encode: (model) => ({ code: model.code ?? null, step_up_token: model.stepUpToken }),
+    },
+  ),
+  reply: undefined,
+  errors: ['step_up_required'],
+});
+
+export const requestDeletion = route({
+  method: 'POST',
+  path: '/request-account-deletion',
+  access: 'trader',
+  summary: 'Asks for the account to be closed. Until it is due the wish can be withdrawn.',
+  body: withStepUp,
+  reply: deletionShape,
+  errors: ['step_up_required'],
+});
+
+export const withdrawDeletion = route({
+  method: 'POST',
+  path: '/withdraw-account-deletion',
+  access: 'trader',
+  summary: 'Withdraws the wish to close the account.',
+  reply: undefined,
+  errors: ['not_found'],
+});
