@@ -122,6 +122,52 @@ export const sessionMachine = setup({
         emit({ type: 'went', to: 'signedInElsewhere' }),
       ],
     },
+    'signUp.completed': [
+      {
+        guard: ({ event }) => event.isVerified,
+        target: '.signedOut',
+        actions: [
+          'endChallenge',
+          assign(({ event }) => ({ ...NOBODY, email: event.email })),
+          'goToSignIn',
+        ],
+      },
+      {
+        target: '.signedOut.verifyingEmail',
+        actions: [
+          'endChallenge',
+          assign(({ event: { email, password } }) => ({
+            ...NOBODY,
+            email,
+            temporary: { email, password },
+          })),
+          'goToVerification',
+        ],
+      },
+    ],
+    'email.verified': [
+      {
+        guard: ({ context, event }) => temporaryFor(context, event.email) !== undefined,
+        actions: [
+          raise(({ context, event }) => automaticSignIn(context, event.email)),
+          assign({ temporary: undefined }),
+        ],
+      },
+      {
+        target: '.signedOut',
+        actions: [
+          'endChallenge',
+          assign(({ event }) => ({ ...NOBODY, email: event.email })),
+          'goToSignIn',
+        ],
+      },
+    ],
+    'reset.requested': {
+      actions: emit(({ event }) => ({ type: 'went', to: 'resetPassword', email: event.email })),
+    },
+    'password.reset': {
+      actions: emit(({ event }) => ({ type: 'went', to: 'signIn', email: event.email })),
+    },
   },
   states: {
     restoring: {
@@ -149,37 +195,6 @@ export const sessionMachine = setup({
       initial: 'idle',
       on: {
         'signIn.requested': 'signingIn',
-        'signUp.completed': [
-          {
-            guard: ({ event }) => event.isVerified,
-            target: '.idle',
-            actions: [assign(({ event }) => ({ ...NOBODY, email: event.email })), 'goToSignIn'],
-          },
-          {
-            target: '.verifyingEmail',
-            actions: [
-              assign(({ event: { email, password } }) => ({
-                ...NOBODY,
-                email,
-                temporary: { email, password },
-              })),
-              'goToVerification',
-            ],
-          },
-        ],
-        'email.verified': [
-          {
-            guard: ({ context, event }) => temporaryFor(context, event.email) !== undefined,
-            actions: [
-              raise(({ context, event }) => automaticSignIn(context, event.email)),
-              assign({ temporary: undefined }),
-            ],
-          },
-          {
-            target: '.idle',
-            actions: [assign(({ event }) => ({ ...NOBODY, email: event.email })), 'goToSignIn'],
-          },
-        ],
       },
       states: {
         idle: {
@@ -338,6 +353,8 @@ export const sessionMachine = setup({
       tags: ['authenticated'],
       type: 'parallel',
       on: {
+        'signUp.completed': {},
+        'email.verified': {},
         'signOut.requested': {
           target: 'signingOut',
           actions: [

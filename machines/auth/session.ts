@@ -87,6 +87,9 @@ export type SessionEvent =
       readonly isVerified: boolean;
     }
   | { readonly type: 'email.verified'; readonly email: string }
+  /** A code that resets the password is on its way, and then: it was reset with it. */
+  | { readonly type: 'reset.requested'; readonly email: string }
+  | { readonly type: 'password.reset'; readonly email: string }
   | { readonly type: 'code.submitted'; readonly proof: SecondProof }
   | { readonly type: 'challenge.cancelled' }
   /** A call met a 401 with this token; one that was replaced meanwhile changes nothing.
@@ -115,9 +118,10 @@ export type SessionEmitted =
         | 'twoFactor'
         | 'emailUnverified'
         | 'signIn'
+        | 'resetPassword'
         | 'signedOut'
         | 'forcedOut';
-      /** Whose email is to be verified, or to sign in with. */
+      /** Whose email is to be verified, signed in with, or given a new password. */
       readonly email?: string;
     };
 

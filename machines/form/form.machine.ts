@@ -1,28 +1,21 @@
 /** One plain form of any fields: edited, checked, sent once, and its answer shown where it belongs.
  *  What its fields mean is the business of `check` and of the provided `send`. */
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Refusal } from '#contract/envelope.ts';
 import {
-  failureNotice,
-  isAlreadyAnnounced,
-  isRefusal,
-  serverNotice,
-  type Notice,
-} from '../kernel/notice.ts';
+  edited,
+  rechecked,
+  refused,
+  type FieldCheck,
+  type FieldProblems,
+  type FormValues,
+} from './fields.ts';
+import { failureNotice, isAlreadyAnnounced, serverNotice, type Notice } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import { refusedFieldsOf } from './refused-fields.ts';
-
-export type FormValues = Readonly<Record<string, string>>;
-/** What is wrong with a field: a code of our own, or the exchange's words as given. */
-export type FieldProblem =
-  | { readonly kind: 'own'; readonly code: string }
-  | { readonly kind: 'server'; readonly message: string };
-export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 export interface FormInput {
   readonly values: FormValues;
   /** Pure; an empty answer lets the form be sent. */
-  readonly check: (values: FormValues) => FieldProblems;
+  readonly check: FieldCheck;
 }
 
 export interface FormContext extends FormInput {
@@ -71,7 +64,9 @@ export const formMachine = setup({
     /** As `editing`, but every field that is still wrong says so as one types. */
     invalid: {
       on: {
-        'field.edited': { actions: assign(({ context, event }) => rechecked(context, event)) },
+        'field.edited': {
+          actions: assign(({ context, event }) => rechecked(context, event, context.check)),
+        },
         'form.submitted': [
           { guard: 'isValid', target: 'submitting' },
           { actions: assign({ problems: ({ context }) => context.check(context.values) }) },
@@ -126,35 +121,3 @@ export const formMachine = setup({
     },
   },
 });
-
-type Edit = Extract<FormEvent, { type: 'field.edited' }>;
-
-/** A field that is touched forgets what was wrong with it. */
-function edited(context: FormContext, edit: Edit): Partial<FormContext> {
-  const { [edit.name]: _forgotten, ...problems } = context.problems;
-  const values = { ...context.values, [edit.name]: edit.value };
-  return { values, problems, refusal: undefined };
-}
-
-function rechecked(context: FormContext, edit: Edit): Partial<FormContext> {
-  const values = { ...context.values, [edit.name]: edit.value };
-  return { values, problems: context.check(values) };
-}
-
-function refused({ values }: FormContext, error: unknown): Partial<FormContext> {
-  const refusal = refusalIn(error);
-  if (refusal === undefined) return {};
-  const fields = Object.entries(refusedFieldsOf(refusal, Object.keys(values)));
-  return {
-    problems: Object.fromEntries(
-      fields.map(([name, message]) => [name, { kind: 'server', message }]),
-    ),
-    refusal: refusal.message,
-  };
-}
-
-/** Whoever announced a failure hands the refusal on as its cause. */
-function refusalIn(error: unknown): Refusal | undefined {
-  if (isRefusal(error)) return error;
-  return error instanceof Error && isRefusal(error.cause) ? error.cause : undefined;
-}

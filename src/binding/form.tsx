@@ -2,12 +2,8 @@
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type {
-  FieldProblems,
-  FormInput,
-  FormValues,
-  formMachine,
-} from '#machines/form/form.machine.ts';
+import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
+import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 
 /** Every plain form of the product; the app knows where each is sent. */

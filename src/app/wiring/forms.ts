@@ -2,7 +2,8 @@
 import { fromPromise, waitFor } from 'xstate';
 import { resendVerifyEmailCode, signUp, verifyEmail } from '#contract/rest/auth.ts';
 import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
-import { formMachine, type FormAnswer, type FormValues } from '#machines/form/form.machine.ts';
+import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import type { FormValues } from '#machines/form/fields.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FormDesk, FormName } from '#src/binding/form.tsx';
 import { showNotice } from '../toaster.ts';

@@ -2,12 +2,8 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { Refusal } from '#contract/envelope.ts';
-import {
-  formMachine,
-  type FormAnswer,
-  type FormInput,
-  type FormValues,
-} from '#machines/form/form.machine.ts';
+import { formMachine, type FormAnswer, type FormInput } from '#machines/form/form.machine.ts';
+import type { FormValues } from '#machines/form/fields.ts';
 import { useFormActor, type Form } from '#src/binding/form.tsx';
 
 export type Stage = 'editing' | 'invalid' | 'busy' | 'failed' | 'done';

@@ -1,12 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { Refusal } from '#contract/envelope.ts';
-import {
-  formMachine,
-  type FormAnswer,
-  type FormContext,
-  type FormValues,
-} from '#machines/form/form.machine.ts';
+import { formMachine, type FormAnswer, type FormContext } from '#machines/form/form.machine.ts';
+import type { FormValues } from '#machines/form/fields.ts';
 import { AlreadyAnnounced, type Notice } from '#machines/kernel/notice.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
