@@ -1,10 +1,12 @@
 /** Every call by its name: the server needs a handler for each, the API document lists them. */
 import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
+import { captchaSettings } from './rest/captcha.ts';
 import { coinPairList, topCoinList } from './rest/market.ts';
 import * as profile from './rest/profile.ts';
 import * as security from './rest/security.ts';
 import { commonSettings, landingSettings } from './rest/settings.ts';
+import { socialSignIn, verifyTelegram } from './rest/social.ts';
 import { spotDashboard, spotDashboardOfPair } from './rest/spot-dashboard.ts';
 import { accountEvents, myOrders, myTrades } from './rest/spot-history.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
@@ -15,7 +17,10 @@ export const ROUTES = {
   commonSettings,
   landingSettings,
   ipLookup: auth.ipLookup,
+  captchaSettings,
   signIn: auth.signIn,
+  socialSignIn,
+  verifyTelegram,
   verifyTwoFactor: auth.verifyTwoFactor,
   signUp: auth.signUp,
   verifyEmail: auth.verifyEmail,

@@ -25,10 +25,19 @@ export function policyOfDocument(document: unknown): {
   return { policy: undefined, problems };
 }
 
-const sectionsOf = ({ page, script, asset }: SecurityPolicy): readonly Section[] => [
+const sectionsOf = ({
+  page,
+  script,
+  asset,
+  captchaFrame,
+  captchaFrameFile,
+}: SecurityPolicy): readonly Section[] => [
   { path: '/*', location: '/', headers: page },
   { path: '/static/*', location: '/static/', headers: asset },
   { path: '/static/js/*', location: '/static/js/', headers: script },
+  { path: '/captcha-frame.html', location: '= /captcha-frame.html', headers: captchaFrame },
+  { path: '/captcha-frame.js', location: '= /captcha-frame.js', headers: captchaFrameFile },
+  { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: captchaFrameFile },
 ];
 
 /** One block a path, later blocks for the longer paths. */

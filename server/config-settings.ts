@@ -2,6 +2,8 @@
  *  sentence "TIDEMARK_PORT must be …". */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { PROVIDER_ID_PATTERN } from '#contract/rest/social.ts';
+import type { OpenIdProvider } from './federated/id-tokens.ts';
 
 const whole = (least: number, most: number, what: string) =>
   v.pipe(
@@ -60,6 +62,57 @@ const list = <Item>(item: v.GenericSchema<string, Item>) =>
     v.transform((parts) => parts.filter((one) => one !== '')),
     v.array(item),
   );
+
+const PROVIDERS_WANTED =
+  'a JSON list of {"id", "name", "issuer", "client_id", "authorize_url", "keys_url"}, https alone';
+
+/** Who may vouch for people, as the operator writes it. */
+const openIdProviders = v.pipe(
+  v.string(),
+  v.maxLength(20_000),
+  v.rawTransform<string, readonly OpenIdProvider[]>(({ dataset, addIssue, NEVER }) => {
+    const read = v.safeParse(providerList, jsonOf(dataset.value));
+    if (read.success) return read.output.map(providerOf);
+    addIssue({ message: PROVIDERS_WANTED });
+    return NEVER;
+  }),
+);
+const secureAddress = address(['https:'], 'an https address');
+const providerList = v.pipe(
+  v.array(
+    v.strictObject({
+      id: v.pipe(v.string(), v.regex(PROVIDER_ID_PATTERN)),
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+      issuer: secureAddress,
+      client_id: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+      authorize_url: secureAddress,
+      keys_url: secureAddress,
+    }),
+  ),
+  v.maxLength(10),
+  // Two of ours have these names already.
+  v.check(
+    (all) => new Set([...all.map(({ id }) => id), 'local', 'telegram']).size === all.length + 2,
+  ),
+);
+
+function jsonOf(text: string): unknown {
+  if (text === '') return [];
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const providerOf = (wire: v.InferOutput<typeof providerList>[number]): OpenIdProvider => ({
+  id: wire.id,
+  name: wire.name,
+  issuer: wire.issuer,
+  clientId: wire.client_id,
+  authorizeUrl: wire.authorize_url,
+  keysUrl: wire.keys_url,
+});
 
 const means = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
   v.pipe(check, v.description(meaning));
@@ -137,6 +190,42 @@ export const settings = v.object({
     'Mail server, smtp://user:password@host:port. Without one, mails go to the outbox page.',
   ),
   SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of mails.'),
+  OPENID_PROVIDERS: setting(
+    openIdProviders,
+    '',
+    'Providers whose ID tokens sign people in, as a JSON list of id, name, issuer, client_id, authorize_url and keys_url.',
+  ),
+  TELEGRAM_BOT_TOKEN: optional(
+    v.pipe(v.string(), v.regex(/^\d{1,20}:[\w-]{20,100}$/, 'the token of a bot')),
+    'Token of the Telegram bot that people may sign in by.',
+  ),
+  LOCAL_PROVIDERS: setting(
+    onOff,
+    'off',
+    'A pretended OpenID provider and a pretended Telegram of our own, for development on loopback.',
+  ),
+  CAPTCHA: setting(
+    v.picklist(['off', 'geetest', 'local'], 'off, geetest or local'),
+    'off',
+    'Whether sign-in, sign-up and forgotten passwords ask for a captcha; local is a stand-in of our own, on loopback alone.',
+  ),
+  GEETEST_CAPTCHA_ID: optional(word, 'Id of the captcha at GeeTest; public.'),
+  GEETEST_CAPTCHA_KEY: optional(word, 'Key of the captcha at GeeTest; secret.'),
+  GEETEST_SCRIPT_URL: setting(
+    secureAddress,
+    'https://static.geetest.com/v4/gt4.js',
+    'Where browsers load the captcha’s script from.',
+  ),
+  GEETEST_VALIDATE_URL: setting(
+    secureAddress,
+    'https://gcaptcha4.geetest.com/validate',
+    'Where the exchange asks whether a captcha was solved.',
+  ),
+  GEETEST_ORIGINS: setting(
+    list(origin),
+    'https://static.geetest.com,https://gcaptcha4.geetest.com',
+    'Origins the captcha’s frame may load from, with commas.',
+  ),
   API_SECRET_HEADER_NAME: setting(
     headerName,
     'x-api-secret',
@@ -181,4 +270,6 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'BROADCAST_SECRET',
   'SMTP_URL',
   'DEMO_PASSWORD',
+  'TELEGRAM_BOT_TOKEN',
+  'GEETEST_CAPTCHA_KEY',
 ] satisfies SettingName[]);

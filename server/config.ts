@@ -3,7 +3,9 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { DeploymentConfig } from '#contract/config.ts';
+import { captchaDeploymentOf } from './captcha/captcha-settings.ts';
 import { SECRET_SETTINGS, settings, type Settings } from './config-settings.ts';
+import { federatedDeploymentOf, federatedSettingsOf } from './federated/federated-settings.ts';
 
 const PREFIX = 'TIDEMARK_';
 /** What tests and tools say to each other in the same environment. */
@@ -54,11 +56,28 @@ export function readConfig(
     throw new ConfigRefused(`${PREFIX}${name} ${found}must be ${issue.message}.`);
   }
   const isLoopback = isLoopbackHost(result.output.HOST);
+  const together = problemTogether(result.output, isLoopback);
+  if (together !== undefined) throw new ConfigRefused(together);
   return {
     ...result.output,
     isLoopback,
     demoPassword: result.output.DEMO_PASSWORD ?? (isLoopback ? DEMO_PASSWORD_LOCAL : undefined),
   };
+}
+
+/** What each value allows by itself, and all of them together do not. */
+function problemTogether(config: Settings, isLoopback: boolean): string | undefined {
+  const { LOCAL_PROVIDERS, CAPTCHA, GEETEST_CAPTCHA_ID: id, GEETEST_CAPTCHA_KEY: key } = config;
+  if (LOCAL_PROVIDERS && !isLoopback) {
+    return `${PREFIX}LOCAL_PROVIDERS must be off where others than this machine can call.`;
+  }
+  if (CAPTCHA === 'local' && !isLoopback) {
+    return `${PREFIX}CAPTCHA must be off or geetest where others than this machine can call.`;
+  }
+  if (CAPTCHA === 'geetest' && (id === undefined || key === undefined)) {
+    return `${PREFIX}CAPTCHA must be off without GEETEST_CAPTCHA_ID and GEETEST_CAPTCHA_KEY.`;
+  }
+  return undefined;
 }
 
 /** The README's table of variables, in Markdown. */
@@ -112,6 +131,8 @@ export function deploymentOf(config: ServerConfig, ports: OpenPorts): Deployment
       aiCrypto: config.LINK_AI_CRYPTO,
     },
     ipLookupUrl: `${API_BASE}/ip-lookup`,
+    ...federatedDeploymentOf(federatedSettingsOf(config, publicUrlOf(config, ports))),
+    captcha: captchaDeploymentOf(config, publicUrlOf(config, ports)),
   };
 }
 

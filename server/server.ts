@@ -12,6 +12,8 @@ import {
   type OpenPorts,
   type ServerConfig,
 } from './config.ts';
+import { captchaGate } from './captcha/captcha-gate.ts';
+import { captchaServerOf } from './captcha/captcha-settings.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { recordWriter } from './db/record-writer.ts';
 import { registerDocs } from './docs/register-docs.ts';
@@ -19,6 +21,8 @@ import type { Exchange, Schedule } from './exchange/exchange-api.ts';
 import { createExchange } from './exchange/exchange.ts';
 import { createMarketData, type MarketData } from './exchange/market-data/market-data.ts';
 import { COINS, PAIRS } from './exchange/market-list.ts';
+import { federatedSettingsOf } from './federated/federated-settings.ts';
+import { createFederated } from './federated/federated.ts';
 import { openHistory } from './history/history.ts';
 import { registerClientFiles } from './http/client-files.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -40,6 +44,7 @@ import { createBroadcastService } from './realtime/pusher/broadcast-service.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { Replays } from './routes/replays.ts';
+import { registerStandIns } from './stand-ins.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -178,12 +183,25 @@ async function openServer(
   const ports = { http: 0, broadcast: 0 };
   const deployment = () => deploymentOf(config, ports);
   const metrics = createMetrics({ exchange, broadcast, isWholeProcess: parts.isWholeProcess });
+  const url = () => publicUrlOf(config, ports);
+  const captcha = captchaGate(
+    captchaServerOf(config, '')?.captchaId,
+    () => captchaServerOf(config, url()),
+    (reason) => log.info({ err: reason }, 'captcha'),
+  );
+  const federated = createFederated({
+    settings: () => federatedSettingsOf(config, url()),
+    clock,
+    onRefusal: (reason) => log.info({ err: reason }, 'federated sign-in'),
+  });
   const replays = new Replays(db, recordWriter(db, exchange, clock));
   const handlers = Object.values(
     handlersOf({
       exchange,
       marketData,
       people,
+      federated,
+      captcha,
       broadcast,
       replays,
       settings: DEFAULT_SETTINGS,
@@ -205,6 +223,7 @@ async function openServer(
   registerServerStyle(app);
   registerDocs(app);
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
+  await registerStandIns(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());
   const client = { folder: config.CLIENT_DIR, policy, deployment };
   const answerPage = await registerClientFiles(app, client);

@@ -98,6 +98,25 @@ export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
     body: { email: 'trader@example.com', password: 'correct horse battery', ip: '127.0.0.1' },
     reply: signInWire,
   },
+  captchaSettings: { reply: { select_captcha_type: 0, GEETEST_CAPTCHA_ID: null } },
+  socialSignIn: {
+    body: {
+      provider: 'google',
+      id_token: 'header.payload.signature',
+      nonce: 'a-nonce-that-nobody-can-guess',
+    },
+    reply: signInWire,
+  },
+  verifyTelegram: {
+    body: {
+      id: 424242,
+      first_name: 'Mai',
+      username: 'mai_kim',
+      auth_date: SAMPLE_TIME / 1000,
+      hash: '58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
+    },
+    reply: signInWire,
+  },
   verifyTwoFactor: {
     body: { code: '428517', user_id: 7, temp_info_token: 'temp-info-token-of-the-sample' },
     reply: signInWire,

@@ -15,6 +15,7 @@ const RESERVED_SEGMENTS = new Set([
   'docs',
   'broadcasting',
   'outbox',
+  'stand-in',
   'static',
   'app',
   'apps',
@@ -76,6 +77,8 @@ function headersOf(path: string, policy: SecurityPolicy): HeaderMap {
 }
 
 function policyFor(path: string, policy: SecurityPolicy): HeaderMap {
+  if (path === 'captcha-frame.html') return policy.captchaFrame;
+  if (/^captcha-frame\.(?:js|css)$/.test(path)) return policy.captchaFrameFile;
   if (path.endsWith('.html')) return policy.page;
   return /\.m?js$/.test(path) ? policy.script : policy.asset;
 }

@@ -13,6 +13,8 @@ const COUNT_PER_MINUTE = { trading: 6_000, reading: 3_000, refreshing: 120, ente
 const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.signIn,
   ROUTES.signUp,
+  ROUTES.socialSignIn,
+  ROUTES.verifyTelegram,
   ROUTES.verifyEmail,
   ROUTES.resendVerifyEmailCode,
 ]);

@@ -11,6 +11,10 @@ export interface SecurityPolicy {
   readonly script: HeaderMap;
   /** For every other file of the client. */
   readonly asset: HeaderMap;
+  /** For the frame a captcha's foreign script runs in: without an origin, without anything of ours. */
+  readonly captchaFrame: HeaderMap;
+  /** For what that frame loads of us: to it we are another origin. */
+  readonly captchaFrameFile: HeaderMap;
 }
 
 /** What the client is made with: Rspack loads chunks under this name, DOMPurify cleans HTML under its. */
@@ -31,18 +35,26 @@ const FEATURES_OFF = [
   'serial',
   'usb',
 ];
+const PERMISSIONS = FEATURES_OFF.map((feature) => `${feature}=()`).join(', ');
 
 export function policyOf(config: DeploymentConfig): SecurityPolicy {
   const connect = `connect-src ${connectSourcesOf(config).join(' ')}`;
-  const common: HeaderMap = {
+  const common = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     // A browser told to insist on TLS would not come back to a plain host.
     ...(isOverTls(config) ? { 'strict-transport-security': HSTS } : {}),
   };
+  const { 'cross-origin-resource-policy': _forOurselves, ...forOthers } = common;
   return {
     asset: common,
+    captchaFrameFile: forOthers,
+    captchaFrame: {
+      ...common,
+      'permissions-policy': PERMISSIONS,
+      'content-security-policy': captchaFramePolicyOf(config),
+    },
     script: {
       ...common,
       'content-security-policy': policyText([
@@ -56,7 +68,7 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
     page: {
       ...common,
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
+      'permissions-policy': PERMISSIONS,
       'content-security-policy': policyText([
         `default-src 'none'`,
         `base-uri 'none'`,
@@ -81,6 +93,27 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
       ]),
     },
   };
+}
+
+/** Foreign scripts, styles and pictures come from the origins the configuration names and from nowhere
+ *  else; without a captcha from none. Inline styles are theirs alone: there is nothing else in it. */
+function captchaFramePolicyOf(config: DeploymentConfig): string {
+  const origins = (config.captcha?.origins ?? []).map((one) => new URL(one).origin);
+  const from = (...sources: readonly string[]): string => [...sources, ...origins].join(' ');
+  return policyText([
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `script-src ${from(`'self'`)}`,
+    `style-src ${from(`'self'`, ...(origins.length === 0 ? [] : [`'unsafe-inline'`]))}`,
+    ...(origins.length === 0
+      ? []
+      : [`img-src ${from('data:', 'blob:')}`, `connect-src ${from()}`, `font-src ${from()}`]),
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+    'sandbox allow-scripts',
+    ...(isOverTls(config) ? ['upgrade-insecure-requests'] : []),
+  ]);
 }
 
 /** For pages we write ourselves, such as the API document: no script at all. */

@@ -4,11 +4,13 @@ import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { Handler } from '../http/handler.ts';
 import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
+import { captchaRoutes } from './captcha.ts';
 import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profile.ts';
 import { securityRoutes } from './security.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings.ts';
+import { socialRoutes } from './social.ts';
 import { spotDashboardRoutes } from './spot-dashboard.ts';
 import { spotHistoryRoutes } from './spot-history.ts';
 import { spotMarketRoutes } from './spot-market.ts';
@@ -21,6 +23,8 @@ export function handlersOf(services: Services): Handlers {
   const handlers: Handlers = {
     ...settingsRoutes(services),
     ...authRoutes(services),
+    ...captchaRoutes(services),
+    ...socialRoutes(services),
     ...broadcastingRoutes(services),
     ...profileRoutes(services),
     ...securityRoutes(),

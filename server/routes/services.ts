@@ -1,6 +1,8 @@
 /** What the routes may use. Types only; `server.ts` brings the parts together. */
 import type { CommonSettings } from '#contract/rest/settings.ts';
+import type { CaptchaGate } from '../captcha/captcha-gate.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
+import type { Federated } from '../federated/federated.ts';
 import type { MarketData } from '../exchange/market-data/market-data.ts';
 import type { People } from '../people/people.ts';
 import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
@@ -16,6 +18,8 @@ export interface Services {
   readonly exchange: Exchange;
   readonly marketData: MarketData;
   readonly people: People;
+  readonly federated: Federated;
+  readonly captcha: CaptchaGate;
   readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;
   readonly replays: Replays;
   /** The clock's reading is added to each answer. */

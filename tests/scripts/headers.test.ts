@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { nginxText, plainText, policyOfDocument } from '#scripts/headers.ts';
-import { policyOf } from '#server/http/security-policy.ts';
+import { policyOf, type HeaderMap } from '#server/http/security-policy.ts';
 
 function policy() {
   const { policy: found } = policyOfDocument(deploymentConfigWire);
@@ -14,7 +14,7 @@ function policy() {
 it('prints every header of the exchange, one block a path', () => {
   const expected = policyOf(deploymentConfig.decode(deploymentConfigWire));
   const text = plainText(policy());
-  for (const headers of [expected.page, expected.script, expected.asset]) {
+  for (const headers of Object.values(expected) as HeaderMap[]) {
     for (const [name, value] of Object.entries(headers))
       expect(text).toContain(`${name}: ${value}`);
   }
@@ -22,6 +22,9 @@ it('prints every header of the exchange, one block a path', () => {
     '/*',
     '/static/*',
     '/static/js/*',
+    '/captcha-frame.html',
+    '/captcha-frame.js',
+    '/captcha-frame.css',
   ]);
 });
 

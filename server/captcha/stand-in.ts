@@ -1,0 +1,134 @@
+/** A captcha of our own that pretends to be GeeTest's, for development and tests on this machine: the same
+ *  script interface for the browser, the same validation for the server, and failures on demand. It keeps
+ *  nobody out: whoever presses its button passes. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { Clock } from '#contract/core/time.ts';
+import type { Schedule } from '../exchange/exchange-api.ts';
+import { isFromThisMachine } from '../http/loopback.ts';
+import { DATA_HEADERS } from '../http/security-policy.ts';
+import type { RandomBytes } from '../people/signing-key.ts';
+import { signTokenOf } from './captcha-gate.ts';
+import { STAND_IN_PATH, type CaptchaServer } from './captcha-settings.ts';
+import { STAND_IN_SCRIPT } from './stand-in-script.ts';
+
+/** Longer than the client waits for a script, or for what a script loads. */
+const SLOW_MS = 30_000;
+const SOLUTION_LIFE_MS = 600_000;
+const LOT_COUNT_MAX = 1_000;
+
+const mood = v.object({
+  mood: v.picklist([
+    'calm',
+    'slow_script',
+    'no_script',
+    'slow_resource',
+    'error',
+    'refused',
+    'down',
+  ]),
+});
+export type CaptchaMood = v.InferOutput<typeof mood>['mood'];
+
+const lotQuery = v.object({ lot_number: v.pipe(v.string(), v.maxLength(64)) });
+const validateBody = v.object({
+  lot_number: v.string(),
+  captcha_output: v.string(),
+  pass_token: v.string(),
+  gen_time: v.string(),
+  sign_token: v.string(),
+});
+
+export interface StandInOptions {
+  readonly server: CaptchaServer;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly randomBytes: RandomBytes;
+}
+
+/** A captcha somebody was shown; solved when it has a token. */
+interface Lot {
+  passToken: string | undefined;
+  solvedAtMs: number;
+}
+
+export function registerCaptchaStandIn(app: FastifyInstance, options: StandInOptions): void {
+  const { server, clock, schedule, randomBytes } = options;
+  const lots = new Map<string, Lot>();
+  let present: CaptchaMood = 'calm';
+  const headers = { ...DATA_HEADERS, 'cache-control': 'no-store' };
+  const script = (reply: FastifyReply, text: string) =>
+    reply.headers(headers).type('text/javascript; charset=utf-8').send(text);
+  const slowly = () => new Promise<void>((resolve) => schedule(resolve, SLOW_MS));
+
+  app.post(`${STAND_IN_PATH}/mood`, (request, reply) => {
+    const wanted = v.safeParse(mood, request.body);
+    if (!isFromThisMachine(request) || !wanted.success) return reply.callNotFound();
+    present = wanted.output.mood;
+    return reply.headers(headers).send({ mood: present });
+  });
+
+  app.get(`${STAND_IN_PATH}/gt4.js`, async (_request, reply) => {
+    if (present === 'no_script') return reply.callNotFound();
+    if (present === 'slow_script') await slowly();
+    return script(reply, STAND_IN_SCRIPT);
+  });
+
+  app.get(`${STAND_IN_PATH}/load.js`, async (_request, reply) => {
+    if (present === 'slow_resource') await slowly();
+    if (present === 'error') {
+      const failure = { code: '60500', msg: 'Server forbidden', desc: { detail: 'as provoked' } };
+      return script(reply, `standInLoaded(${JSON.stringify({ failure })})`);
+    }
+    const lotNumber = randomBytes(16).toString('hex');
+    if (lots.size >= LOT_COUNT_MAX) lots.delete(lots.keys().next().value ?? '');
+    lots.set(lotNumber, { passToken: undefined, solvedAtMs: 0 });
+    return script(reply, `standInLoaded(${JSON.stringify({ lotNumber })})`);
+  });
+
+  app.get(`${STAND_IN_PATH}/solve.js`, (request, reply) => {
+    const asked = v.safeParse(lotQuery, request.query);
+    const lot = asked.success ? lots.get(asked.output.lot_number) : undefined;
+    if (!asked.success || lot === undefined || lot.passToken !== undefined) {
+      return script(reply, `standInSolved(undefined)`);
+    }
+    lot.passToken = randomBytes(16).toString('hex');
+    lot.solvedAtMs = clock();
+    const solution = {
+      lot_number: asked.output.lot_number,
+      captcha_output: 'pretended',
+      pass_token: lot.passToken,
+      gen_time: String(Math.floor(lot.solvedAtMs / 1_000)),
+    };
+    return script(reply, `standInSolved(${JSON.stringify(solution)})`);
+  });
+
+  app.post(`${STAND_IN_PATH}/validate`, (request, reply) => {
+    void reply.headers(headers);
+    if (present === 'down') return reply.code(500).send({});
+    const given = v.safeParse(validateBody, request.body);
+    if (!given.success) return reply.send(errorOf('-50002', 'param error'));
+    const { lot_number: lotNumber, pass_token: passToken, sign_token: signToken } = given.output;
+    if (!areSame(signToken, signTokenOf(lotNumber, server.captchaKey))) {
+      return reply.send(errorOf('-50003', 'sign_token error'));
+    }
+    const lot = lots.get(lotNumber);
+    lots.delete(lotNumber); // Good once.
+    const isSolved =
+      lot?.passToken !== undefined &&
+      areSame(passToken, lot.passToken) &&
+      clock() - lot.solvedAtMs <= SOLUTION_LIFE_MS;
+    if (present === 'refused' || !isSolved) {
+      return reply.send({ status: 'success', result: 'fail', reason: 'pass_token expire' });
+    }
+    return reply.send({ status: 'success', result: 'success', reason: '', captcha_args: {} });
+  });
+}
+
+const errorOf = (code: string, msg: string) => ({ status: 'error', code, msg, desc: {} });
+
+function areSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

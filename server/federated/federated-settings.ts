@@ -1,0 +1,59 @@
+/** Which ways in by somebody else's word the operator has set, and what the client is told of them. */
+import type { DeploymentConfig } from '#contract/config.ts';
+import type { ServerConfig } from '../config.ts';
+import type { OpenIdProvider } from './id-tokens.ts';
+import { LOCAL_PROVIDER_PATH, LOCAL_TELEGRAM_PATH } from './local-paths.ts';
+
+export interface FederatedSettings {
+  readonly providers: readonly OpenIdProvider[];
+  /** Undefined: no sign-in by Telegram. */
+  readonly telegram: { readonly botToken: string; readonly authUrl: string } | undefined;
+}
+
+export const LOCAL_CLIENT_ID = 'tidemark-local';
+const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
+/** Known to everybody who reads this: it opens play money, and only on one's own machine. */
+const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
+
+type Wishes = Pick<ServerConfig, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
+
+/** `url` is where browsers find the exchange. */
+export function federatedSettingsOf(config: Wishes, url: string): FederatedSettings {
+  const {
+    OPENID_PROVIDERS: named,
+    TELEGRAM_BOT_TOKEN: botToken,
+    LOCAL_PROVIDERS: isLocal,
+  } = config;
+  const telegram = botToken === undefined ? undefined : { botToken, authUrl: TELEGRAM_AUTH_URL };
+  if (!isLocal) return { providers: named, telegram };
+  return {
+    providers: [...named, localProviderOf(url)],
+    telegram: { botToken: LOCAL_BOT_TOKEN, authUrl: url + LOCAL_TELEGRAM_PATH },
+  };
+}
+
+const localProviderOf = (url: string): OpenIdProvider => ({
+  id: 'local',
+  name: 'Local (pretended)',
+  issuer: url + LOCAL_PROVIDER_PATH,
+  clientId: LOCAL_CLIENT_ID,
+  authorizeUrl: `${url}${LOCAL_PROVIDER_PATH}/authorize`,
+  keysUrl: `${url}${LOCAL_PROVIDER_PATH}/keys`,
+});
+
+/** Where to send a person, and as whom to ask. */
+export const federatedDeploymentOf = ({
+  providers,
+  telegram,
+}: FederatedSettings): Pick<DeploymentConfig, 'openIdProviders' | 'telegram'> => ({
+  openIdProviders: providers.map(({ id, name, authorizeUrl, clientId }) => ({
+    id,
+    name,
+    authorizeUrl,
+    clientId,
+  })),
+  telegram: telegram && { authUrl: telegram.authUrl, botId: botIdOf(telegram.botToken) },
+});
+
+/** The number of a bot: the public part of its token. */
+const botIdOf = (botToken: string): string => botToken.split(':', 1)[0] ?? '';

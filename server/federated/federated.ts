@@ -1,0 +1,52 @@
+/** The ways in that somebody else vouches for, together: who came by one of them. */
+import type { Clock } from '#contract/core/time.ts';
+import type { TelegramLogin } from '#contract/rest/social.ts';
+import type { FederatedSettings } from './federated-settings.ts';
+import { idTokenCheck } from './id-tokens.ts';
+import type { FederatedIdentity } from './identity.ts';
+import { telegramCheck } from './telegram.ts';
+import { UsedOnce } from './used-once.ts';
+
+export interface FederatedOptions {
+  /** Asked for once, with the first sign-in: where we listen ourselves is known late. */
+  readonly settings: () => FederatedSettings;
+  readonly clock: Clock;
+  /** Told why somebody was turned away; never of what they sent. */
+  readonly onRefusal: (reason: unknown) => void;
+}
+
+export type FederatedOutcome = FederatedIdentity | 'unknown' | 'refused' | 'unreachable';
+
+export interface Federated {
+  ofIdToken(wish: {
+    readonly provider: string;
+    readonly idToken: string;
+    readonly nonce: string;
+  }): Promise<FederatedOutcome>;
+  ofTelegram(login: TelegramLogin): FederatedOutcome;
+}
+
+export function createFederated(options: FederatedOptions): Federated {
+  const usedOnce = new UsedOnce(options.clock);
+  let made: ReturnType<typeof checksOf> | undefined;
+  const checks = () => (made ??= checksOf(options, usedOnce));
+  return {
+    ofIdToken: async ({ provider, idToken, nonce }) =>
+      (await checks().openId.get(provider)?.(idToken, nonce)) ?? 'unknown',
+    ofTelegram: (login) => checks().telegram?.(login) ?? 'unknown',
+  };
+}
+
+function checksOf({ settings, clock, onRefusal }: FederatedOptions, usedOnce: UsedOnce) {
+  const { providers, telegram } = settings();
+  const openId = new Map(
+    providers.map((provider) => [
+      provider.id,
+      idTokenCheck({ provider, clock, usedOnce, onRefusal }),
+    ]),
+  );
+  return {
+    openId,
+    telegram: telegram && telegramCheck({ botToken: telegram.botToken, clock, usedOnce }),
+  };
+}

@@ -1,0 +1,120 @@
+/** Checks ID tokens of OpenID providers: who signed, for whom, when, and for which sign-in. The token says
+ *  nothing about how it wants to be checked: algorithms, issuer, audience and keys are ours to name. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { Clock } from '#contract/core/time.ts';
+import { nameOf, type FederatedIdentity } from './identity.ts';
+import { fetchKeys } from './key-fetch.ts';
+import type { UsedOnce } from './used-once.ts';
+
+export interface OpenIdProvider {
+  readonly id: string;
+  /** As people know it. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Where a person is sent to. */
+  readonly authorizeUrl: string;
+  readonly keysUrl: string;
+}
+
+/** Signatures by a key pair alone: with a shared secret, whoever can check could sign. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** A sign-in takes a person's minutes, not hours. */
+const AGE_SEC_MAX = 600;
+const CLOCK_SKEW_SEC = 60;
+const KEYS_TIMEOUT_MS = 5_000;
+/** Keys are asked for again when they are this old, or when a token names one we do not have. */
+const KEYS_AGE_MS_MAX = 600_000;
+/** Tokens of invented keys make us ask no oftener than this. */
+const KEYS_PAUSE_MS = 30_000;
+const SUBJECT_LENGTH_MAX = 255;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
+
+export interface IdTokenOptions {
+  readonly provider: OpenIdProvider;
+  readonly clock: Clock;
+  readonly usedOnce: UsedOnce;
+  /** Told why a token was refused, or why keys could not be had; never of the token. */
+  readonly onRefusal: (reason: unknown) => void;
+}
+
+/** A check for one provider's tokens: it keeps that provider's keys. `nonce` is what the browser that
+ *  began the sign-in has kept to itself; the token carries its digest. */
+export function idTokenCheck(options: IdTokenOptions) {
+  const { provider, clock, usedOnce, onRefusal } = options;
+  const keys = createRemoteJWKSet(new URL(provider.keysUrl), {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cacheMaxAge: KEYS_AGE_MS_MAX,
+    cooldownDuration: KEYS_PAUSE_MS,
+    [customFetch]: fetchKeys,
+  });
+  return async (
+    token: string,
+    nonce: string,
+  ): Promise<FederatedIdentity | 'refused' | 'unreachable'> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ALGORITHMS,
+        issuer: provider.issuer,
+        audience: provider.clientId,
+        requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+        maxTokenAge: AGE_SEC_MAX,
+        clockTolerance: CLOCK_SKEW_SEC,
+        currentDate: new Date(clock()),
+      });
+      const fault = faultOf(payload, provider, nonce);
+      if (fault !== undefined) throw new errors.JWTInvalid(fault);
+      const signedAtMs = (payload.iat ?? 0) * 1_000;
+      const endsAtMs = signedAtMs + (AGE_SEC_MAX + CLOCK_SKEW_SEC) * 1_000;
+      if (!usedOnce.use(`${provider.id} ${digestOf(nonce)}`, signedAtMs, endsAtMs)) {
+        throw new errors.JWTInvalid('used before');
+      }
+      return identityOf(payload, provider);
+    } catch (error) {
+      onRefusal(error);
+      return isAboutToken(error) ? 'refused' : 'unreachable';
+    }
+  };
+}
+
+/** What the token carries of a nonce: whoever sees the token alone cannot use it. */
+export const digestOf = (nonce: string): string =>
+  createHash('sha256').update(nonce).digest('base64url');
+
+function faultOf(payload: JWTPayload, provider: OpenIdProvider, nonce: string): string | undefined {
+  const { sub, aud, azp, nonce: carried } = payload;
+  if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_LENGTH_MAX) return 'no subject';
+  if (typeof carried !== 'string' || !areSame(carried, digestOf(nonce))) return 'another nonce';
+  // Meant for several: then it says who asked for it, and that is us.
+  const isForUsAlone = typeof aud === 'string' || aud?.length === 1;
+  if (azp === undefined ? !isForUsAlone : azp !== provider.clientId) return 'another party';
+  return undefined;
+}
+
+function areSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function identityOf(payload: JWTPayload, provider: OpenIdProvider): FederatedIdentity {
+  const { sub = '', email, email_verified: isVerified, given_name, family_name, name } = payload;
+  const isUsable = typeof email === 'string' && EMAIL.test(email);
+  const firstName = nameOf(given_name);
+  return {
+    provider: provider.id,
+    subject: sub,
+    // Some say so in text.
+    email:
+      isUsable && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : undefined,
+    firstName: firstName === '' ? nameOf(name) : firstName,
+    lastName: nameOf(family_name),
+  };
+}
+
+/** The rest is the network, or a provider that answers without keys. */
+const isAboutToken = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  !(error instanceof errors.JWKSInvalid) &&
+  error.code !== 'ERR_JOSE_GENERIC';

@@ -1,0 +1,20 @@
+/** Fetches a provider's public keys: no redirects, not for long, and no more bytes than keys can have. */
+
+const BYTES_MAX = 64 * 1024;
+
+/** As `jose` asks for keys. @throws when what comes is too long. */
+export async function fetchKeys(
+  url: string,
+  options: { readonly headers: Headers; readonly signal: AbortSignal },
+): Promise<Response> {
+  const response = await fetch(url, { ...options, method: 'GET', redirect: 'error' });
+  const parts: Uint8Array[] = [];
+  let count = 0;
+  for await (const part of response.body ?? []) {
+    count += part.byteLength;
+    if (count > BYTES_MAX)
+      throw new Error(`The keys at ${url} are longer than ${BYTES_MAX} bytes.`);
+    parts.push(part);
+  }
+  return new Response(Buffer.concat(parts), { status: response.status });
+}

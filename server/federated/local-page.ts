@@ -1,0 +1,54 @@
+/** The page of a pretended provider: says on top that it pretends, and asks who one wants to be. */
+import { documentOf, markup, type Html } from '../http/html.ts';
+import { DOCUMENT_HEADERS, type HeaderMap } from '../http/security-policy.ts';
+import { STYLE_URL } from '../http/server-style.ts';
+
+export interface LocalPageField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface LocalPage {
+  readonly title: string;
+  readonly action: string;
+  readonly fields: readonly LocalPageField[];
+  /** Sent along as they came. */
+  readonly hidden: Readonly<Record<string, string>>;
+}
+
+/** A form may be answered by a redirect to pages of these origins, and by nothing else. */
+export const localPageHeaders = (origins: readonly string[]): HeaderMap => ({
+  ...DOCUMENT_HEADERS,
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self' ${origins.join(' ')}`,
+    `frame-ancestors 'none'`,
+  ].join('; '),
+});
+
+export const localPageText = ({ title, action, fields, hidden }: LocalPage): string =>
+  documentOf(
+    title,
+    STYLE_URL,
+    markup`<main>
+      <h1>${title}</h1>
+      <p>This provider pretends. It is for development, runs on this machine alone, and signs for
+        whoever you say you are.</p>
+      <form method="post" action="${action}">
+        ${Object.entries(hidden).map(([name, value]) => hiddenOf(name, value))}
+        ${fields.map((field) => fieldOf(field))}
+        <p><button name="answer" value="yes">Continue</button>
+          <button name="answer" value="no" formnovalidate>Cancel</button></p>
+      </form>
+    </main>`,
+  );
+
+const hiddenOf = (name: string, value: string): Html =>
+  markup`<input type="hidden" name="${name}" value="${value}" />`;
+
+const fieldOf = ({ name, label, value }: LocalPageField): Html =>
+  markup`<p><label>${label} <input name="${name}" value="${value}" required maxlength="120" /></label></p>`;

@@ -1,0 +1,55 @@
+/** Checks what Telegram's login has signed: an HMAC over all that it says, by the bot's own token.
+ *  @source https://core.telegram.org/widgets/login#checking-authorization */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#contract/core/time.ts';
+import type { TelegramLogin } from '#contract/rest/social.ts';
+import { nameOf, type FederatedIdentity } from './identity.ts';
+import type { UsedOnce } from './used-once.ts';
+
+/** A sign-in takes a person's minutes, not hours. */
+const AGE_MS_MAX = 600_000;
+const CLOCK_SKEW_MS = 60_000;
+
+export interface TelegramOptions {
+  readonly botToken: string;
+  readonly clock: Clock;
+  readonly usedOnce: UsedOnce;
+}
+
+export function telegramCheck({ botToken, clock, usedOnce }: TelegramOptions) {
+  return (login: TelegramLogin): FederatedIdentity | 'refused' => {
+    const { hash, ...said } = login;
+    if (!/^[0-9a-f]{64}$/.test(hash)) return 'refused';
+    const expected = Buffer.from(telegramHash(said, botToken), 'hex');
+    if (!timingSafeEqual(expected, Buffer.from(hash, 'hex'))) return 'refused';
+    const age = clock() - login.authDateSec * 1_000;
+    if (age > AGE_MS_MAX || age < -CLOCK_SKEW_MS) return 'refused';
+    const signedAtMs = login.authDateSec * 1_000;
+    if (!usedOnce.use(`telegram ${hash}`, signedAtMs, signedAtMs + AGE_MS_MAX)) return 'refused';
+    return {
+      provider: 'telegram',
+      subject: login.id,
+      email: undefined,
+      firstName: nameOf(login.firstName),
+      lastName: nameOf(login.lastName),
+    };
+  };
+}
+
+/** Every field that is there, by name, a line each. */
+export function telegramHash(said: Omit<TelegramLogin, 'hash'>, botToken: string): string {
+  const fields: Readonly<Record<string, string | undefined>> = {
+    auth_date: String(said.authDateSec),
+    first_name: said.firstName,
+    id: said.id,
+    last_name: said.lastName,
+    photo_url: said.photoUrl,
+    username: said.username,
+  };
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted();
+  const key = createHash('sha256').update(botToken).digest();
+  return createHmac('sha256', key).update(lines.join('\n')).digest('hex');
+}

@@ -1,0 +1,25 @@
+/** What pretends to be somebody else's service, for development and tests on this machine: each only where
+ *  the configuration asks for it, and the configuration allows it on loopback alone. */
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config.ts';
+import { captchaServerOf } from './captcha/captcha-settings.ts';
+import { registerCaptchaStandIn, type StandInOptions } from './captcha/stand-in.ts';
+import { federatedSettingsOf } from './federated/federated-settings.ts';
+import { registerLocalProvider, type LocalProviderOptions } from './federated/local-provider.ts';
+import { registerLocalTelegram } from './federated/local-telegram.ts';
+
+export async function registerStandIns(
+  app: FastifyInstance,
+  config: ServerConfig,
+  options: LocalProviderOptions & Omit<StandInOptions, 'server'>,
+): Promise<void> {
+  const captcha = captchaServerOf(config, '');
+  if (config.CAPTCHA === 'local' && captcha !== undefined) {
+    registerCaptchaStandIn(app, { ...options, server: captcha });
+  }
+  if (!config.LOCAL_PROVIDERS) return;
+  await registerLocalProvider(app, options);
+  const { telegram } = federatedSettingsOf(config, '');
+  if (telegram !== undefined)
+    registerLocalTelegram(app, { ...options, botToken: telegram.botToken });
+}

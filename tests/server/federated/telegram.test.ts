@@ -1,0 +1,104 @@
+import { createHash, createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import type { TelegramLogin } from '#contract/rest/social.ts';
+import { telegramCheck } from '#server/federated/telegram.ts';
+import { UsedOnce } from '#server/federated/used-once.ts';
+
+const BOT_TOKEN = '123456:the-secret-of-this-bot';
+const NOW_MS = 1_767_225_600_000;
+const NOW_SEC = NOW_MS / 1_000;
+
+/** As Telegram's own page about it tells to do it, by the wire's names. */
+function signed(fields: Readonly<Record<string, string>>, botToken = BOT_TOKEN): string {
+  const text = Object.keys(fields)
+    .toSorted()
+    .map((name) => `${name}=${fields[name] ?? ''}`)
+    .join('\n');
+  const secret = createHash('sha256').update(botToken).digest();
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+const WIRE = {
+  id: '424242',
+  first_name: 'Mai',
+  last_name: 'Kim',
+  username: 'mai_kim',
+  photo_url: 'https://t.me/i/userpic/320/mai.jpg',
+  auth_date: String(NOW_SEC),
+};
+const LOGIN: TelegramLogin = {
+  id: WIRE.id,
+  firstName: WIRE.first_name,
+  lastName: WIRE.last_name,
+  username: WIRE.username,
+  photoUrl: WIRE.photo_url,
+  authDateSec: NOW_SEC,
+  hash: signed(WIRE),
+};
+
+function opened(now = { ms: NOW_MS }) {
+  const clock = () => epochMs(now.ms);
+  return telegramCheck({ botToken: BOT_TOKEN, clock, usedOnce: new UsedOnce(clock) });
+}
+
+it('[API-20] takes what the bot has signed, and says who came', () => {
+  expect(opened()(LOGIN)).toEqual({
+    provider: 'telegram',
+    subject: '424242',
+    email: undefined,
+    firstName: 'Mai',
+    lastName: 'Kim',
+  });
+});
+
+it('takes a person without a last name, a picture or a public name', () => {
+  const wire = { id: '7', first_name: 'Mai', auth_date: WIRE.auth_date };
+  const nothing = { lastName: undefined, username: undefined, photoUrl: undefined };
+  const login = { ...LOGIN, ...nothing, id: '7', hash: signed(wire) };
+  expect(opened()(login)).toMatchObject({ subject: '7', lastName: '' });
+});
+
+it.each<[string, Partial<TelegramLogin>]>([
+  ['the number', { id: '424243' }],
+  ['the name', { firstName: 'Eve' }],
+  ['a name left out', { lastName: undefined }],
+  ['the public name', { username: 'eve' }],
+  ['the picture', { photoUrl: 'https://evil.example/x.png' }],
+  ['the time', { authDateSec: NOW_SEC + 1 }],
+  ['the signature', { hash: LOGIN.hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }],
+  ['a line smuggled into a name', { firstName: 'Mai\nid=1' }],
+])('refuses what was changed: %s', (_what, change) => {
+  expect(opened()({ ...LOGIN, ...change })).toBe('refused');
+});
+
+it('refuses what another bot has signed, and a hash that is none', () => {
+  const check = opened();
+  expect(check({ ...LOGIN, hash: signed(WIRE, '123456:another-secret') })).toBe('refused');
+  expect(check({ ...LOGIN, hash: signed(WIRE, '') })).toBe('refused');
+  for (const hash of ['', 'zz', '0'.repeat(64), LOGIN.hash.slice(1), LOGIN.hash.toUpperCase()]) {
+    expect(check({ ...LOGIN, hash }), hash).toBe('refused');
+  }
+});
+
+it('refuses what is old, and what comes from the future', () => {
+  const at = (authDateSec: number, now: { ms: number }) => {
+    const wire = { ...WIRE, auth_date: String(authDateSec) };
+    return opened(now)({ ...LOGIN, authDateSec, hash: signed(wire) });
+  };
+  expect(at(NOW_SEC + 59, { ms: NOW_MS })).not.toBe('refused');
+  expect(at(NOW_SEC + 61, { ms: NOW_MS })).toBe('refused');
+  const now = { ms: NOW_MS };
+  const [check, other] = [opened(now), opened(now)];
+  now.ms = NOW_MS + 600_000;
+  expect(check(LOGIN)).not.toBe('refused');
+  now.ms += 1;
+  expect(other(LOGIN)).toBe('refused');
+});
+
+it('takes it once, and never what was signed before this process began', () => {
+  const check = opened();
+  expect(check(LOGIN)).not.toBe('refused');
+  expect(check(LOGIN)).toBe('refused');
+  expect(opened({ ms: NOW_MS + 2_000 })(LOGIN)).toBe('refused');
+});

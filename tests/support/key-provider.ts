@@ -1,0 +1,75 @@
+/** A provider of ID tokens in a test's hand: its keys lie on a real address, and it signs what it is told. */
+import { createServer, type Server } from 'node:http';
+import { SignJWT, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
+import type { OpenIdProvider } from '#server/federated/id-tokens.ts';
+
+interface Pair {
+  readonly kid: string;
+  readonly alg: string;
+  readonly privateKey: CryptoKey;
+  readonly publicJwk: JWK;
+}
+
+export interface KeyProvider {
+  readonly provider: OpenIdProvider;
+  /** How often its keys were asked for. */
+  readonly askedCount: () => number;
+  /** Signs with the newest key. `claims` replaces; undefined leaves a claim out. */
+  sign(claims: Readonly<Record<string, unknown>>, by?: Pair): Promise<string>;
+  /** A new key takes the place of the old one. */
+  rotate(): Promise<void>;
+  /** What the address of the keys answers instead. */
+  answerWith(answer: { readonly status: number; readonly body: string } | undefined): void;
+  readonly newest: () => Pair;
+  close(): Promise<void>;
+}
+
+export async function newPair(kid: string, alg = 'RS256'): Promise<Pair> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg } };
+}
+
+export async function openKeyProvider(id = 'acme'): Promise<KeyProvider> {
+  let pair = await newPair('key-1');
+  let asked = 0;
+  let rotations = 1;
+  let other: { readonly status: number; readonly body: string } | undefined;
+  const server: Server = createServer((_request, response) => {
+    asked += 1;
+    const { status, body } = other ?? {
+      status: 200,
+      body: JSON.stringify({ keys: [{ ...pair.publicJwk, use: 'sig' }] }),
+    };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    provider: {
+      id,
+      name: 'Acme',
+      issuer: url,
+      clientId: 'our-client',
+      authorizeUrl: `${url}/authorize`,
+      keysUrl: `${url}/keys`,
+    },
+    askedCount: () => asked,
+    newest: () => pair,
+    sign: (claims, by = pair) =>
+      new SignJWT(claims).setProtectedHeader({ alg: by.alg, kid: by.kid }).sign(by.privateKey),
+    rotate: async () => {
+      rotations += 1;
+      pair = await newPair(`key-${rotations}`);
+    },
+    answerWith: (answer) => {
+      other = answer;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
