@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import type { CaptchaSolution } from '#contract/rest/captcha.ts';
+import { captchaGate, signTokenOf } from '#server/captcha/captcha-gate.ts';
+
+const solution: CaptchaSolution = {
+  lotNumber: 'lot-7',
+  output: 'output',
+  passToken: 'pass',
+  generatedAt: '1767225600',
+};
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A captcha's server that answers as told, and keeps what it was asked. */
+async function opened(answer: { readonly status: number; readonly body: string } | 'nothing') {
+  const asked: { url: string; fields: URLSearchParams }[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      asked.push({ url: request.url ?? '', fields: new URLSearchParams(text) });
+      if (answer === 'nothing') response.destroy();
+      else response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const faults: unknown[] = [];
+  const gate = captchaGate(
+    'the-id',
+    () => ({
+      captchaId: 'the-id',
+      captchaKey: 'the-key',
+      validateUrl: `http://127.0.0.1:${port}/validate`,
+    }),
+    (fault) => faults.push(fault),
+  );
+  return { gate, asked, faults };
+}
+
+const verdict = (fields: object) => ({ status: 200, body: JSON.stringify(fields) });
+
+it('[API-23] tells the client which captcha, and passes what its server says was solved', async () => {
+  const { gate, asked, faults } = await opened(verdict({ status: 'success', result: 'success' }));
+  expect(gate.settings).toEqual({ kind: 'geetest', captchaId: 'the-id' });
+  expect(await gate.check(solution)).toBe('passed');
+  expect(asked.map(({ url }) => url)).toEqual(['/validate?captcha_id=the-id']);
+  expect(Object.fromEntries(asked[0]?.fields ?? [])).toEqual({
+    lot_number: 'lot-7',
+    captcha_output: 'output',
+    pass_token: 'pass',
+    gen_time: '1767225600',
+    sign_token: signTokenOf('lot-7', 'the-key'),
+  });
+  expect(faults).toEqual([]);
+});
+
+it('signs its question as the captcha’s server wants it', () => {
+  // HMAC-SHA-256 of "lot-7" under "the-key", by another program.
+  expect(signTokenOf('lot-7', 'the-key')).toMatch(/^[0-9a-f]{64}$/);
+  expect(signTokenOf('', '')).toBe(
+    'b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad',
+  );
+});
+
+it('asks nobody when nothing was solved', async () => {
+  const { gate, asked } = await opened(verdict({ status: 'success', result: 'success' }));
+  expect(await gate.check(undefined)).toBe('captcha_missing');
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['not solved', verdict({ status: 'success', result: 'fail', reason: 'pass_token expire' })],
+  ['asked wrongly', verdict({ status: 'error', code: '-50005', msg: 'illegal gen_time' })],
+  ['half an answer', verdict({ result: 'success' })],
+])('refuses what was %s', async (_what, answer) => {
+  const { gate, faults } = await opened(answer);
+  expect(await gate.check(solution)).toBe('captcha_refused');
+  expect(faults).toHaveLength(1);
+});
+
+it.each([
+  ['breaks', { status: 500, body: '{"status":"success","result":"success"}' }],
+  ['sends us elsewhere', { status: 302, body: '' }],
+  ['speaks otherwise', { status: 200, body: '<html>' }],
+  ['says too much', { status: 200, body: JSON.stringify({ reason: 'x'.repeat(20_000) }) }],
+  ['hangs up', 'nothing' as const],
+])('lets nobody pass while the captcha’s server %s', async (_what, answer) => {
+  const { gate, faults } = await opened(answer);
+  expect(await gate.check(solution)).toBe('unavailable');
+  expect(faults).toHaveLength(1);
+});
+
+it('lets everybody pass where no captcha is set', async () => {
+  const gate = captchaGate(
+    undefined,
+    () => undefined,
+    () => undefined,
+  );
+  expect(gate.settings).toEqual({ kind: 'none' });
+  expect(await gate.check(undefined)).toBe('passed');
+});
