@@ -97,14 +97,3 @@ function gathered(found: Readonly<Record<string, AccountProblem | undefined>>): 
   }
   return problems;
 }
-
-/** 0 to 4: how long and how mixed a password is. A hint for a person, not a rule. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  if (password.length < PASSWORD_LENGTH_MIN) return password === '' ? 0 : 1;
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password));
-  const distinct = new Set(password).size;
-  if (distinct < 5) return 1;
-  if (password.length >= 16 && distinct >= 8) return 4;
-  if (password.length >= 12 && kinds.length >= 3) return 4;
-  return kinds.length >= 3 || password.length >= 12 ? 3 : 2;
-}

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Form } from '#src/binding/form.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { PasswordStrength } from '#src/design/controls/PasswordStrength.tsx';
 
 interface NewPasswordFieldProps {
   readonly form: Form;

@@ -6,7 +6,6 @@ import {
   checkSignUp,
   checkTwoFactor,
   checkVerification,
-  passwordStrength,
 } from '#src/features/auth/checks.ts';
 
 const codesOf = (problems: Readonly<Record<string, { readonly code: string }>>) =>
@@ -102,17 +101,4 @@ it.each([
 ])('says of the recovery code "%s": %s', (recoveryCode, problem) => {
   const problems = checkTwoFactor({ way: 'recovery', code: '12', recoveryCode });
   expect(codesOf(problems)).toEqual(problem === undefined ? {} : { recoveryCode: problem });
-});
-
-it.each([
-  ['', 0],
-  ['Aa1!', 1],
-  ['aaaaaaaaaaaa', 1],
-  ['seashells', 2],
-  ['Seashells7', 3],
-  ['seashellsandsand', 3],
-  ['Seashells-7-x', 4],
-  ['seashells on the shore', 4],
-])('reckons the strength of "%s" as %i', (password, strength) => {
-  expect(passwordStrength(password)).toBe(strength);
 });

@@ -1,6 +1,6 @@
 /** Four bars and a word: how hard a password is to guess. */
 import { useLingui } from '@lingui/react/macro';
-import { passwordStrength } from '../checks.ts';
+import { passwordStrength } from './password-strength.ts';
 import styles from './PasswordStrength.module.css';
 
 export function PasswordStrength({ password }: { readonly password: string }) {
