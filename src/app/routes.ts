@@ -40,6 +40,24 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'anyone',
   },
   {
+    path: '/g2f-verify',
+    page: page(async () => (await import('./pages/AuthRoutes.tsx')).TwoFactorRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/forgot-password',
+    page: page(async () => (await import('./pages/AuthRoutes.tsx')).ForgotPasswordRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/reset-password',
+    page: page(async () => (await import('./pages/AuthRoutes.tsx')).ResetPasswordRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
     path: '/markets',
     page: page(async () => (await import('./pages/MarketsRoute.tsx')).MarketsRoute),
     frame: 'header',

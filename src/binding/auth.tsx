@@ -14,9 +14,12 @@ export interface Auth {
   /** Not known yet, on its way in, or on its way out. */
   readonly isPending: boolean;
   readonly isSigningIn: boolean;
+  /** A sign-in half done waits for a code. */
+  readonly isInSecondStep: boolean;
   readonly userId: UserId | undefined;
   readonly user: User | undefined;
   readonly signIn: (credentials: Credentials) => void;
+  readonly leaveSecondStep: () => void;
   readonly signOut: () => void;
 }
 
@@ -39,16 +42,18 @@ export function useAuth(): Auth {
   return {
     ...facts,
     signIn: (credentials) => session.send({ type: 'signIn.requested', credentials }),
+    leaveSecondStep: () => session.send({ type: 'challenge.cancelled' }),
     signOut: () => session.send({ type: 'signOut.requested' }),
   };
 }
 
-type Facts = Omit<Auth, 'signIn' | 'signOut'>;
+type Facts = Omit<Auth, 'signIn' | 'leaveSecondStep' | 'signOut'>;
 
 const factsOf = (snapshot: SnapshotFrom<typeof sessionMachine>): Facts => ({
   isSignedIn: snapshot.hasTag('authenticated'),
   isPending: snapshot.hasTag('pending') && !snapshot.hasTag('refreshing'),
   isSigningIn: snapshot.matches('signingIn'),
+  isInSecondStep: snapshot.matches('twoFactor'),
   userId: snapshot.context.userId,
   user: snapshot.context.user,
 });
@@ -57,5 +62,6 @@ const areSame = (left: Facts, right: Facts): boolean =>
   left.isSignedIn === right.isSignedIn &&
   left.isPending === right.isPending &&
   left.isSigningIn === right.isSigningIn &&
+  left.isInSecondStep === right.isInSecondStep &&
   left.userId === right.userId &&
   left.user === right.user;

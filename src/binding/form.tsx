@@ -7,7 +7,15 @@ import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 
 /** Every plain form of the product; the app knows where each is sent. */
-export type FormName = 'signIn' | 'signUp' | 'verifyEmail' | 'resendVerifyEmailCode';
+export type FormName =
+  | 'signIn'
+  | 'twoFactor'
+  | 'signUp'
+  | 'verifyEmail'
+  | 'resendVerifyEmailCode'
+  | 'forgotPassword'
+  | 'resendResetCode'
+  | 'resetPassword';
 
 export interface FormDesk {
   /** The form machine with its `send` provided. */

@@ -1,20 +1,25 @@
 /** The ways in, with their forms, the prices that tick beside them and the tools of the shell. */
 import type { ReactNode } from 'react';
 import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
-import { SignInPage, SignUpPage, VerifyEmailPage } from '#src/features/auth/index.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import {
+  ForgotPasswordPage,
+  ResetPasswordPage,
+  SignInPage,
+  SignUpPage,
+  TwoFactorPage,
+  VerifyEmailPage,
+} from '#src/features/auth/index.ts';
 import { VisitorTools } from '../shell/VisitorTools.tsx';
 import { createFormDesk } from '../wiring/forms.ts';
 import { services } from '../wiring/services.ts';
-import { createTemporaryPassword } from '../wiring/sign-up.ts';
 import { MarketReads } from './MarketReads.tsx';
 
 let desk: FormDesk | undefined;
 
-/** One desk for the page's life: the password of a sign-up is used by its verification. */
+/** One desk for the page's life. */
 function formDesk(): FormDesk {
   const { client, session } = services();
-  desk ??= createFormDesk(client, session, createTemporaryPassword(systemClock));
+  desk ??= createFormDesk({ client, session, takeCaptcha: () => undefined });
   return desk;
 }
 
@@ -44,6 +49,30 @@ export function VerifyEmailRoute() {
   return (
     <WithForms>
       <VerifyEmailPage tools={<VisitorTools />} />
+    </WithForms>
+  );
+}
+
+export function TwoFactorRoute() {
+  return (
+    <WithForms>
+      <TwoFactorPage tools={<VisitorTools />} />
+    </WithForms>
+  );
+}
+
+export function ForgotPasswordRoute() {
+  return (
+    <WithForms>
+      <ForgotPasswordPage tools={<VisitorTools />} />
+    </WithForms>
+  );
+}
+
+export function ResetPasswordRoute() {
+  return (
+    <WithForms>
+      <ResetPasswordPage tools={<VisitorTools />} />
     </WithForms>
   );
 }

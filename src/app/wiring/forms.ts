@@ -1,51 +1,36 @@
 /** Where each plain form is sent. */
 import { fromPromise, waitFor } from 'xstate';
-import { resendVerifyEmailCode, signUp, verifyEmail } from '#contract/rest/auth.ts';
+import {
+  forgotPassword,
+  resendVerifyEmailCode,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from '#contract/rest/auth.ts';
+import type { CaptchaSolution } from '#contract/rest/captcha.ts';
+import type { SecondProof } from '#machines/auth/session.ts';
 import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
 import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FormDesk, FormName } from '#src/binding/form.tsx';
 import { showNotice } from '../toaster.ts';
-import { goToVerification, type TemporaryPassword } from './sign-up.ts';
 import type { Session } from './session.ts';
 
 type Send = (values: FormValues, signal: AbortSignal) => Promise<FormAnswer>;
 
-/** Longer than the session machine's own time-out. */
-const SIGN_IN_TIMEOUT_MS = 20_000;
+/** Longer than the session machine's own time-outs. */
+const SESSION_TIMEOUT_MS = 20_000;
 
-export function createFormDesk(
-  client: ExchangeClient,
-  session: Session,
-  temporary: TemporaryPassword,
-): FormDesk {
-  const sends: Readonly<Record<FormName, Send>> = {
-    signIn: async ({ email = '', password = '' }) => {
-      await signedIn(session, email, password);
-      return {};
-    },
-    signUp: async ({ email = '', password = '', referralCode = '' }, signal) => {
-      const { model, message } = await client.call(signUp, {
-        body: { email, password, referralCode: referralCode === '' ? undefined : referralCode },
-        signal,
-      });
-      if (!model.isVerified) temporary.keep(email, password);
-      goToVerification(email, model.isVerified);
-      return { message };
-    },
-    verifyEmail: async ({ email = '', code = '' }, signal) => {
-      const { message } = await client.call(verifyEmail, { body: { email, code }, signal });
-      const password = temporary.take(email);
-      if (password !== undefined) await signedIn(session, email, password);
-      else goToVerification(email, true);
-      return { message };
-    },
-    resendVerifyEmailCode: async ({ email = '' }, signal) => {
-      const { message } = await client.call(resendVerifyEmailCode, { body: { email }, signal });
-      return { message };
-    },
-  };
+interface FormDeskOptions {
+  readonly client: ExchangeClient;
+  readonly session: Session;
+  /** The captcha that was solved beside the form, handed out once; undefined where none is asked for. */
+  readonly takeCaptcha: () => CaptchaSolution | undefined;
+}
+
+export function createFormDesk(options: FormDeskOptions): FormDesk {
+  const sends = sendsOf(options);
   const machines = new Map<FormName, typeof formMachine>();
   return {
     machineOf: (name) => {
@@ -57,6 +42,70 @@ export function createFormDesk(
   };
 }
 
+function sendsOf({
+  client,
+  session,
+  takeCaptcha,
+}: FormDeskOptions): Readonly<Record<FormName, Send>> {
+  /** The same call from its own page and from the next one, which asks for another code. */
+  const mailResetCode: Send = async ({ email = '' }, signal) => {
+    const body = { email, captcha: takeCaptcha() };
+    const { message } = await client.call(forgotPassword, { body, signal });
+    return { message };
+  };
+  return {
+    signIn: async ({ email = '', password = '' }) => {
+      const credentials = { kind: 'password', email, password, captcha: takeCaptcha() } as const;
+      session.send({ type: 'signIn.requested', credentials });
+      await ended(session, 'signingIn');
+      if (session.getSnapshot().matches({ signedOut: 'idle' })) throw refusedBy(session);
+      return {};
+    },
+    twoFactor: async (values) => {
+      session.send({ type: 'code.submitted', proof: proofIn(values) });
+      await ended(session, 'twoFactor.checking');
+      if (!session.getSnapshot().hasTag('authenticated')) throw refusedBy(session);
+      return {};
+    },
+    signUp: async ({ email = '', password = '', referralCode = '' }, signal) => {
+      const { model, message } = await client.call(signUp, {
+        body: {
+          email,
+          password,
+          referralCode: referralCode === '' ? undefined : referralCode,
+          captcha: takeCaptcha(),
+        },
+        signal,
+      });
+      const { isVerified } = model;
+      session.send({ type: 'signUp.completed', email, password, isVerified });
+      return { message };
+    },
+    verifyEmail: async ({ email = '', code = '' }, signal) => {
+      const { message } = await client.call(verifyEmail, { body: { email, code }, signal });
+      session.send({ type: 'email.verified', email });
+      await ended(session, 'signingIn');
+      return { message };
+    },
+    resendVerifyEmailCode: async ({ email = '' }, signal) => {
+      const { message } = await client.call(resendVerifyEmailCode, { body: { email }, signal });
+      return { message };
+    },
+    forgotPassword: async (values, signal) => {
+      const answer = await mailResetCode(values, signal);
+      session.send({ type: 'reset.requested', email: values['email'] ?? '' });
+      return answer;
+    },
+    resendResetCode: mailResetCode,
+    resetPassword: async ({ email = '', code = '', password = '' }, signal) => {
+      const body = { email, code, password };
+      const { message } = await client.call(resetPassword, { body, signal });
+      session.send({ type: 'password.reset', email });
+      return { message };
+    },
+  };
+}
+
 const providedWith = (send: Send): typeof formMachine =>
   formMachine.provide({
     actors: {
@@ -64,11 +113,21 @@ const providedWith = (send: Send): typeof formMachine =>
     },
   });
 
-/** The session machine signs in and says what went wrong; the form learns only that it did not. */
-async function signedIn(session: Session, email: string, password: string): Promise<void> {
-  session.send({ type: 'signIn.requested', credentials: { kind: 'password', email, password } });
-  const snapshot = await waitFor(session, (current) => !current.matches('signingIn'), {
-    timeout: SIGN_IN_TIMEOUT_MS,
-  });
-  if (!snapshot.hasTag('authenticated')) throw new AlreadyAnnounced();
+const proofIn = ({ way, code = '', recoveryCode = '' }: FormValues): SecondProof =>
+  way === 'recovery' ? { kind: 'recoveryCode', code: recoveryCode } : { kind: 'code', code };
+
+/** What the session was asked for has come to something. */
+async function ended(session: Session, asking: 'signingIn' | 'twoFactor.checking'): Promise<void> {
+  await waitFor(
+    session,
+    (snapshot) =>
+      asking === 'signingIn'
+        ? !snapshot.matches('signingIn')
+        : !snapshot.matches({ twoFactor: 'checking' }),
+    { timeout: SESSION_TIMEOUT_MS },
+  );
 }
+
+/** The session machine has said what went wrong; beside the form its words stay. */
+const refusedBy = (session: Session): AlreadyAnnounced =>
+  new AlreadyAnnounced('', { cause: session.getSnapshot().context.refusal });

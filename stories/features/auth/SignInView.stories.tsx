@@ -15,8 +15,6 @@ interface Args {
   readonly ofEmail: string;
   /** What it says of the sign-in as a whole. */
   readonly refusal: string;
-  readonly hasCaptcha: boolean;
-  readonly hasOtherWays: boolean;
 }
 
 const overview = createOverview();
@@ -28,15 +26,13 @@ const untouched: Args = {
   password: '',
   ofEmail: '',
   refusal: 'Refused.',
-  hasCaptcha: false,
-  hasOtherWays: false,
 };
 
 const meta = preview.meta({
   title: 'features/auth/SignInView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, ofEmail, refusal, hasCaptcha, hasOtherWays }: Args) => (
+  render: ({ stage, email, password, ofEmail, refusal }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, password }}
@@ -44,14 +40,7 @@ const meta = preview.meta({
       refusals={{ email: ofEmail }}
       refusal={refusal}
     >
-      {(form) => (
-        <SignInView
-          form={form}
-          aside={prices}
-          captcha={hasCaptcha && captcha}
-          otherWays={hasOtherWays && otherWays}
-        />
-      )}
+      {(form) => <SignInView form={form} aside={prices} />}
     </StagedForm>
   ),
 });

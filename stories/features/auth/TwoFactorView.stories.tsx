@@ -75,6 +75,7 @@ export const ChangesWay = meta.story({
   args: { stage: 'invalid', code: '12' },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

@@ -1,0 +1,36 @@
+/** Asks before a fresh session is handed to another site: who gets it, what they get, and a way back. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+
+interface HandOffDialogProps {
+  /** As the browser will show it in the address. */
+  readonly host: string;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+export function HandOffDialog({ host, onAccept, onDecline }: HandOffDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Sign in to ${host}?`}
+      isOpen
+      isAlert
+      onClose={onDecline}
+      footer={
+        <>
+          <Button onClick={onDecline}>{t`Cancel`}</Button>
+          <Button tone="primary" onClick={onAccept}>{t`Go to ${host}`}</Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          You are leaving this exchange. <strong>{host}</strong> receives your session, your email
+          and your name, and can act for you until you sign out.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** A new password by the code from the mail: the form machine behind its view. */
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { useForm } from '#src/binding/form.tsx';
+import { checkResetPassword } from './checks.ts';
+import { LivePrices } from './parts/LivePrices.tsx';
+import { ResetPasswordView } from './ResetPasswordView.tsx';
+import { useResend } from './use-resend.ts';
+
+interface ResetPasswordPageProps {
+  /** Language and theme: the shell's. */
+  readonly tools: ReactNode;
+}
+
+export function ResetPasswordPage({ tools }: ResetPasswordPageProps) {
+  const email = new URLSearchParams(useSearch()).get('email') ?? '';
+  const form = useForm('resetPassword', {
+    values: { email, code: '', password: '' },
+    check: checkResetPassword,
+  });
+  const resend = useResend('resendResetCode', form.values['email'] ?? '');
+  return (
+    <ResetPasswordView
+      form={form}
+      resend={resend}
+      isEmailAsked={email === ''}
+      tools={tools}
+      aside={<LivePrices />}
+    />
+  );
+}
