@@ -8,15 +8,24 @@ const http = axios.create({
   validateStatus: () => true,
 });
 
-export const sendByAxios: Send = async ({ method, base, path, query, body, headers, signal }) => {
+export const sendByAxios: Send = async (request) => {
+  const { method, base, path, query, body, isForm, headers, signal } = request;
   const { status, data } = await http.request<unknown>({
     method,
     baseURL: base,
     url: path,
     params: query,
-    data: body,
+    data: isForm ? formOf(body) : body,
     headers: new AxiosHeaders(headers),
     ...(signal === undefined ? {} : { signal }),
   });
   return { status, body: data };
 };
+
+const formOf = (body: unknown): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(body as Readonly<Record<string, unknown>>).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );

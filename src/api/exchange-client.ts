@@ -1,4 +1,5 @@
-/** The one way to the exchange: a call from its route, an answer as its model or a refusal. */
+/** The one way to a service: a call from its route, an answer as its model or a refusal. The exchange is
+ *  one service, the chain service another: each has its own address, secret and kind of token. */
 import { pathOf } from '#contract/core/route.ts';
 import {
   answerOf,
@@ -9,6 +10,7 @@ import {
   type CallInput,
   type ReplyOf,
 } from './answer.ts';
+import { assertUnderBase } from './call-address.ts';
 import type { RawAnswer, RawRequest, Send } from './transport.ts';
 
 export interface ClientOptions {
@@ -17,13 +19,28 @@ export interface ClientOptions {
   /** Where calls that stand at the server's root go. */
   readonly rootUrl: string;
   readonly secretHeader: { readonly name: string; readonly value: string };
-  /** Language of the page, for the exchange's messages. */
+  /** Language of the page, for the service's messages. */
   readonly language: () => string;
-  /** @returns undefined for a visitor. */
-  readonly accessToken: () => string | undefined;
-  /** Asked once per call that met a 401 with `token`. @returns the token to try again with. */
-  readonly renewToken: (token: string) => Promise<string>;
+  /** The header a token travels in. */
+  readonly tokenHeader: (token: string) => Readonly<Record<string, string>>;
+  /** In whose name a call goes out; asked for once a call, so that no other user's token gets into it. */
+  readonly caller: () => Caller;
 }
+
+export interface Caller {
+  /** Undefined for a visitor. */
+  readonly token: string | undefined;
+  /** Asked for once, after a 401; left out where nothing can be renewed.
+   *  @returns the token to try again with. @throws with the reason there is none. */
+  readonly renew?: () => Promise<string>;
+  /** Aborted when this user leaves: what was under way for them is nobody's. */
+  readonly signal?: AbortSignal;
+}
+
+/** As the exchange takes it. */
+export const bearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
+/** As the chain service takes it. */
+export const chainHeader = (token: string) => ({ token });
 
 export interface ExchangeClient {
   /** @throws Refusal when the exchange said no, NoAnswer when it said nothing. */
@@ -37,52 +54,58 @@ export function createExchangeClient(
 ): ExchangeClient {
   return {
     call: async (route, input) => {
+      // Whoever names a token stands by it.
+      const caller: Caller =
+        input.bearer === undefined ? options.caller() : { token: input.bearer };
+      const signal = eitherOf(input.signal, caller.token === undefined ? undefined : caller.signal);
       const ask = async (token: string | undefined): Promise<RawAnswer> => {
+        const request = requestOf(options, route, { ...input, signal }, token);
         try {
           const send = await sends();
-          return await send(requestOf(options, route, input, token));
+          return await send(request);
         } catch (error) {
           const words = error instanceof Error ? error.message : 'no answer';
           throw new NoAnswer(words, { cause: error });
         }
       };
-      const token = input.bearer ?? options.accessToken();
-      const first = await ask(token);
-      if (!isRenewable(route, first.status, token, input.bearer)) return answerOf(route, first);
-      return answerOf(route, await ask(await options.renewToken(token)));
+      const first = await ask(caller.token);
+      if (caller.renew === undefined || !isExpiry(route, first.status, caller.token)) {
+        return answerOf(route, first);
+      }
+      return answerOf(route, await ask(await caller.renew()));
     },
   };
 }
 
 /** A wrong password or a refused refresh is an answer, not an expired token. */
-const isRenewable = (
-  route: AnyRoute,
-  status: number,
-  token: string | undefined,
-  explicitBearer: string | undefined,
-): token is string =>
+const isExpiry = (route: AnyRoute, status: number, token: string | undefined): boolean =>
   status === 401 &&
-  token !== undefined &&
-  explicitBearer === undefined &&
-  route.access !== 'public';
+  (route.access === 'trader' || (route.access === 'optional' && token !== undefined));
+
+const eitherOf = (left: AbortSignal | undefined, right: AbortSignal | undefined) =>
+  left !== undefined && right !== undefined ? AbortSignal.any([left, right]) : (left ?? right);
 
 function requestOf(
   options: ClientOptions,
   route: AnyRoute,
-  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal | undefined },
   token: string | undefined,
 ): RawRequest {
   const params = (encoded(route.params, input.params) ?? {}) as Record<string, string>;
+  const base = route.isAtRoot ? options.rootUrl : options.apiUrl;
+  const path = pathOf(route.path, params);
+  assertUnderBase(base, path);
   return {
     method: route.method,
-    base: route.isAtRoot ? options.rootUrl : options.apiUrl,
-    path: pathOf(route.path, params),
+    base,
+    path,
     query: encoded(route.query, input.query) as RawRequest['query'],
     body: encoded(route.body, input.body),
+    isForm: route.isForm,
     headers: {
       lang: options.language(),
       [options.secretHeader.name]: options.secretHeader.value,
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(token === undefined ? {} : options.tokenHeader(token)),
     },
     signal: input.signal,
   };

@@ -7,6 +7,8 @@ export interface RawRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>> | undefined;
   readonly body: unknown;
+  /** As a form instead of JSON. */
+  readonly isForm: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
 }

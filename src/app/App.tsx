@@ -14,6 +14,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { settings } from '#src/stores/settings.store.ts';
+import { handOff } from './hand-off.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { NotFound } from './shell/NotFound.tsx';
@@ -55,6 +56,7 @@ function Localised({ speak }: Pick<AppProps, 'speak'>) {
         <Pages />
       </Router>
       <Toasts />
+      <HandOff />
     </DesignProvider>
   );
 }
@@ -72,6 +74,22 @@ function Toasts() {
     isNeeded && (
       <Suspense>
         <ToastHost />
+      </Suspense>
+    )
+  );
+}
+
+const HandOffHost = lazy(async () => ({
+  default: (await import('./shell/HandOffHost.tsx')).HandOffHost,
+}));
+
+/** Asks before a session is handed to another site; hardly ever there. */
+function HandOff() {
+  const { offered } = useSnapshot(handOff);
+  return (
+    offered !== undefined && (
+      <Suspense>
+        <HandOffHost offered={offered} />
       </Suspense>
     )
   );

@@ -49,14 +49,14 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   const config = deployment.value;
-  const { session, client, firstReads } = wireSession({
+  const { session, client, chain, firstReads } = wireSession({
     config,
     language: () => languageNow().code,
     log,
   });
   session.on('notice', showNotice);
-  wireNavigation(session);
-  provideServices({ config, client, firstReads, session, log });
+  wireNavigation({ session, config, log });
+  provideServices({ config, client, chain, firstReads, session, log });
   session.start();
   page.render(<App session={session} speak={(language) => void speak(language)} />);
   const { loadSettings } = await import('./wiring/settings.ts');

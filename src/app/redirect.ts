@@ -7,15 +7,26 @@ const LENGTH_MAX = 2_048;
 // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
 const SURPRISING = /[\\\s\u0000-\u001f\u007f]/;
 /** Going there again would ask the same question. */
-const CIRCULAR = ['/signin', '/signup', '/g2f-verify', '/logout', '/verify-email'];
+const CIRCULAR: ReadonlySet<string> = new Set([
+  '/signin',
+  '/signup',
+  '/g2f-verify',
+  '/logout',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+]);
+
+/** Whether `text` is short and means the same to whoever reads it. */
+export const isPlain = (text: string | null): text is string =>
+  text !== null && text !== '' && text.length <= LENGTH_MAX && !SURPRISING.test(text);
 
 /** @returns a path with query and fragment, or undefined when `text` may not be followed. */
 export function redirectTargetOf(text: string | null, origin: string): string | undefined {
-  if (text === null || text === '' || text.length > LENGTH_MAX) return undefined;
-  if (SURPRISING.test(text) || !text.startsWith('/') || text.startsWith('//')) return undefined;
+  if (!isPlain(text) || !text.startsWith('/') || text.startsWith('//')) return undefined;
   const url = URL.parse(text, origin);
   if (url === null || url.origin !== origin || url.pathname.startsWith('//')) return undefined;
-  const { path } = splitLocale(url.pathname);
-  if (!isKnownPath(path) || CIRCULAR.includes(path)) return undefined;
+  const path = splitLocale(url.pathname).path.replace(/(?<=.)\/$/, '');
+  if (!isKnownPath(path) || CIRCULAR.has(path)) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -11,6 +11,7 @@ export const STORED = {
   animation: 'animateEnable',
   quality: 'quality',
   spotDefaultCoin: 'spot-default-coin',
+  tempInfoToken: 'temp_info_token',
 } as const;
 
 export interface TextStorage {

@@ -2,31 +2,39 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
 import { redirectTargetOf } from '../redirect.ts';
-import type { Session } from './session.ts';
+import type { Services } from './services.ts';
 
 const HOME_OF_TRADERS = '/exchange/spot';
 /** A sign-out stays where a visitor may look on. */
 const EXCHANGE_PAGE = /^\/(?:exchange\/spot|futures\/exchanges)(?:\/|$)/;
+/** Whoever is signed in already has nothing to do there. */
+const WAY_IN = /^\/(?:signin|signup|g2f-verify|verify-email)\/?$/;
+/** What a sign-in of several steps carries from one to the next. */
+const CARRIED = ['redirect', 'type'] as const;
 
-export function wireNavigation(session: Session): void {
-  session.on('went', ({ to, email = '' }) => {
+export function wireNavigation(services: Pick<Services, 'session' | 'config' | 'log'>): void {
+  services.session.on('went', ({ to, email = '' }) => {
     const { path } = splitLocale(location.pathname);
     switch (to) {
       case 'signedIn':
-        return goAfterSignIn();
-      case 'emailUnverified':
-        return go(`/verify-email?email=${encodeURIComponent(email)}`);
-      case 'twoFactor':
-        return go(`/g2f-verify${location.search}`);
-      case 'signIn':
-        return go(email === '' ? '/signin' : `/signin?email=${encodeURIComponent(email)}`);
+        return isHandOff() ? void handOff(services) : goAfterSignIn();
+      // A token is handed over by the tab that was given the password, and by no other.
       case 'signedInElsewhere':
+        return WAY_IN.test(path) ? goAfterSignIn() : undefined;
       case 'userSwitched':
         return undefined;
+      case 'twoFactor':
+        return go('/g2f-verify', carried());
+      case 'emailUnverified':
+        return go('/verify-email', { email, ...carried() });
+      case 'resetPassword':
+        return go('/reset-password', { email });
+      case 'signIn':
+        return go('/signin', { ...(email === '' ? {} : { email }), ...carried() });
       case 'signedOut':
         return EXCHANGE_PAGE.test(path) ? undefined : go('/');
       case 'forcedOut':
-        return path.startsWith('/exchange/') ? undefined : go('/signin');
+        return /^\/exchange(?:\/|$)/.test(path) ? undefined : go('/signin');
     }
   });
 }
@@ -39,6 +47,25 @@ function goAfterSignIn(): void {
   else navigate(target);
 }
 
-function go(path: string): void {
-  navigate(pathWithLocale(path, splitLocale(location.pathname).language));
+const isHandOff = (): boolean => new URLSearchParams(location.search).get('type') === 'wp';
+
+/** Rare, and nothing of it is needed before. */
+async function handOff({ session, config, log }: Parameters<typeof wireNavigation>[0]) {
+  const { askForHandOff } = await import('./hand-off.ts');
+  await askForHandOff({ session, config, log, otherwise: goAfterSignIn });
+}
+
+function carried(): Record<string, string> {
+  const search = new URLSearchParams(location.search);
+  const entries = CARRIED.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function go(path: string, query: Readonly<Record<string, string>> = {}): void {
+  const text = new URLSearchParams(query).toString();
+  const { language } = splitLocale(location.pathname);
+  navigate(pathWithLocale(text === '' ? path : `${path}?${text}`, language));
 }

@@ -7,6 +7,8 @@ import type { Session } from './session.ts';
 export interface Services {
   readonly config: DeploymentConfig;
   readonly client: ExchangeClient;
+  /** Calls to the chain service. */
+  readonly chain: ExchangeClient;
   readonly firstReads: ExchangeClient;
   readonly session: Session;
   readonly log: (message: string, error: unknown) => void;

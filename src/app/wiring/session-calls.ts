@@ -1,21 +1,24 @@
 /** What the session machine's actors ask of the exchange, and the transport of all calls: one chunk that a
  *  live book does not wait for. */
 import type { User } from '#contract/entities/user.ts';
+import { assertNever } from '#contract/core/assert.ts';
 import {
   IP_FALLBACK,
   ipLookup,
   logOut,
   refreshToken,
   signIn,
+  verifyTwoFactor,
   type SignInOutcome,
   type Tokens,
 } from '#contract/rest/auth.ts';
 import { profile } from '#contract/rest/profile.ts';
+import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/shape.ts';
-import type { Credentials } from '#machines/auth/session.ts';
+import type { Challenge, Credentials, SecondProof } from '#machines/auth/session.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { withLock } from '#src/platform/lock.ts';
-import { keepSession, storedSession } from './tokens.ts';
+import type { SessionHome } from './session-home.ts';
 
 export { sendByAxios } from '#src/api/axios-transport.ts';
 
@@ -30,16 +33,35 @@ export async function signedIn(
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<SignInOutcome> {
-  if (credentials.kind !== 'password') throw new Error('Only a password signs in yet.');
-  const { email, password } = credentials;
-  const ip = await publicIp(lookUpUrl, log);
-  const { model } = await client.call(signIn, { body: { email, password, ip }, signal });
-  return model;
+  switch (credentials.kind) {
+    case 'password': {
+      const { email, password, captcha } = credentials;
+      const ip = await publicIp(lookUpUrl, log);
+      return (await client.call(signIn, { body: { email, password, ip, captcha }, signal })).model;
+    }
+    case 'social': {
+      const { provider, idToken, nonce } = credentials;
+      return (await client.call(socialSignIn, { body: { provider, idToken, nonce }, signal }))
+        .model;
+    }
+    case 'telegram':
+      return (await client.call(verifyTelegram, { body: credentials.login, signal })).model;
+    default:
+      return assertNever(credentials, 'a sign-in goes one of three ways');
+  }
+}
+
+export async function secondStepTaken(
+  client: ExchangeClient,
+  { userId, tempInfoToken, proof }: Challenge & { readonly proof: SecondProof },
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  const body = { code: proof.code, userId, tempInfoToken };
+  return (await client.call(verifyTwoFactor, { body, signal })).model;
 }
 
 export async function loadProfile(client: ExchangeClient, signal: AbortSignal): Promise<User> {
-  const { model } = await client.call(profile, { signal });
-  return model;
+  return (await client.call(profile, { signal })).model;
 }
 
 export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise<void> {
@@ -61,16 +83,32 @@ async function publicIp(lookUpUrl: string, log: Log): Promise<string> {
   }
 }
 
-/** One refresh over every tab: whoever waited for the lock finds the new tokens already kept. */
-export const refreshed = (client: ExchangeClient, tokens: Tokens): Promise<Tokens | undefined> =>
-  withLock('tidemark-refresh', async () => {
-    const stored = storedSession();
-    if (stored !== undefined && stored.tokens.accessToken !== tokens.accessToken) {
-      return stored.tokens;
-    }
-    const { model } = await client.call(refreshToken, {
-      body: { refreshToken: tokens.refreshToken },
-    });
-    if (model !== undefined) keepSession({ tokens: model, userId: stored?.userId });
-    return model;
-  });
+/**
+ * One refresh over every tab. Whoever waited for the lock finds new tokens stored, or none: another tab
+ * was quicker, and what it came to is taken up. An answer that comes after this tab's session has
+ * moved on is dropped.
+ */
+export const refreshed = (
+  client: ExchangeClient,
+  home: SessionHome,
+  held: Tokens,
+  signal: AbortSignal,
+): Promise<Tokens | undefined> =>
+  withLock(
+    'tidemark-refresh',
+    async () => {
+      const isOvertaken = (): boolean => {
+        if (home.isUnchanged(held)) return false;
+        home.takeUp();
+        return true;
+      };
+      if (isOvertaken()) return undefined;
+      const body = { refreshToken: held.refreshToken };
+      const { model } = await client.call(refreshToken, { body, signal });
+      signal.throwIfAborted();
+      if (model === undefined || isOvertaken()) return undefined;
+      home.keepTokens(model);
+      return model;
+    },
+    signal,
+  );

@@ -1,16 +1,19 @@
-/** The session machine meets the exchange: its actors, its tokens, and the client that uses them. */
-import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
+/** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
 import {
+  bearerHeader,
+  chainHeader,
   createExchangeClient,
-  type ClientOptions,
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
 import type { Send } from '#src/api/transport.ts';
-import { keepSession, storedSession } from './tokens.ts';
+import { openSessionHome } from './session-home.ts';
+import { callersOf } from './session-callers.ts';
+import { storeChallenge, storedChallenge } from './tokens.ts';
 
 export type Session = ActorRefFrom<typeof sessionMachine>;
 
@@ -18,6 +21,8 @@ export interface SessionWiring {
   readonly session: Session;
   /** Calls of whoever is signed in. */
   readonly client: ExchangeClient;
+  /** The same user's calls to the chain service. */
+  readonly chain: ExchangeClient;
   /** What anybody may read, and a page reads first: it waits for no library. */
   readonly firstReads: ExchangeClient;
 }
@@ -28,47 +33,55 @@ interface SessionOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Longer than the machine's own time-out, so that the machine always speaks first. */
-const RENEWAL_TIMEOUT_MS = 20_000;
-
 export function wireSession({ config, language, log }: SessionOptions): SessionWiring {
-  const addresses = {
+  const exchange = {
     apiUrl: config.apiUrl,
-    rootUrl: rootOf(config),
+    rootUrl: rootOf(config.apiUrl),
     secretHeader: config.apiSecretHeader,
+    tokenHeader: bearerHeader,
     language,
   };
-  const ofSession: ClientOptions = {
-    ...addresses,
-    accessToken: () => session.getSnapshot().context.tokens?.accessToken,
-    renewToken: (token) => renewedToken(session, token),
+  const chainService = {
+    ...exchange,
+    apiUrl: config.chainUrl,
+    rootUrl: rootOf(config.chainUrl),
+    secretHeader: config.chainSecretHeader,
+    tokenHeader: chainHeader,
   };
-  const client = createExchangeClient(ofSession, loadTransport);
+  const visitor = { token: undefined };
   const firstReads = createExchangeClient(
-    {
-      ...addresses,
-      accessToken: () => undefined,
-      renewToken: () => Promise.reject(new Error('A visitor has no token.')),
-    },
+    { ...exchange, caller: () => visitor },
     () => sendByFetch,
+  );
+  const home = openSessionHome((stored) =>
+    session.send({ type: 'session.changedElsewhere', stored }),
   );
   const session: Session = createActor(
     sessionMachine.provide({
       actors: {
-        restoreSession: fromPromise((): Promise<Stored | undefined> =>
-          Promise.resolve(storedSession()),
+        restoreSession: fromPromise<Stored | undefined>(() =>
+          Promise.resolve(home.read() ?? storedChallenge()),
         ),
         signIn: fromPromise(async ({ input, signal }) =>
           (await calls()).signedIn(client, config.ipLookupUrl, log, input, signal),
         ),
+        verifySecondStep: fromPromise(async ({ input, signal }) =>
+          (await calls()).secondStepTaken(client, input, signal),
+        ),
         loadProfile: fromPromise(async ({ signal }) => (await calls()).loadProfile(client, signal)),
-        refreshTokens: fromPromise(async ({ input }) => (await calls()).refreshed(client, input)),
+        refreshTokens: fromPromise(async ({ input, signal }) =>
+          (await calls()).refreshed(client, home, input, signal),
+        ),
         signOut: fromPromise(async ({ input }) => (await calls()).signedOut(client, input)),
       },
     }),
   );
-  session.on('tokens.changed', ({ session: kept }) => keepSession(kept));
-  return { session, client, firstReads };
+  session.on('tokens.changed', ({ session: kept }) => home.keep(kept));
+  session.on('challenge.changed', ({ challenge }) => storeChallenge(challenge));
+  const callers = callersOf(session);
+  const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
+  const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
+  return { session, client, chain, firstReads };
 }
 
 /** The calls of a session and what carries all calls: beside the market, not before it. */
@@ -76,17 +89,4 @@ const calls = () => import('./session-calls.ts');
 const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
 
 /** Calls at the server's root live where the broadcast authorization does. */
-function rootOf(config: DeploymentConfig): string {
-  const { apiUrl } = config;
-  return apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin;
-}
-
-/** Joins the one refresh. @throws with the reason the session ended for. */
-async function renewedToken(session: Session, refused: string): Promise<string> {
-  session.send({ type: 'token.refused', accessToken: refused });
-  const { context } = await waitFor(session, (snapshot) => !snapshot.hasTag('refreshing'), {
-    timeout: RENEWAL_TIMEOUT_MS,
-  });
-  if (context.tokens !== undefined) return context.tokens.accessToken;
-  throw new Error(context.endReason ?? 'Refresh token failed');
-}
+const rootOf = (apiUrl: string): string => (apiUrl.startsWith('/') ? '/' : new URL(apiUrl).origin);

@@ -44,7 +44,10 @@ export function storeChallenge(challenge: Challenge | undefined): void {
     return;
   }
   writeCookie(SESSION_COOKIES.isTwoFactorDue, '1');
-  writeCookie(SESSION_COOKIES.userId, challenge.userId.toString());
+  // Beside a token it would say whose that is.
+  if (readCookie(SESSION_COOKIES.accessToken) === undefined) {
+    writeCookie(SESSION_COOKIES.userId, challenge.userId.toString());
+  }
   sessionTexts.write(STORED.tempInfoToken, challenge.tempInfoToken);
 }
 

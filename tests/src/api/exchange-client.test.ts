@@ -4,16 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Refusal } from '#contract/envelope.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
-import { signIn } from '#contract/rest/auth.ts';
+import { signIn, verifyTwoFactor } from '#contract/rest/auth.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { spotDashboardOfPair } from '#contract/rest/spot-dashboard.ts';
 import { cancelOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
 import { coinPairList } from '#contract/rest/market.ts';
-import { orderId } from '#contract/core/ids.ts';
+import { orderId, userId } from '#contract/core/ids.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { NoAnswer } from '#src/api/answer.ts';
 import { sendByAxios } from '#src/api/axios-transport.ts';
-import { createExchangeClient, type ClientOptions } from '#src/api/exchange-client.ts';
+import {
+  bearerHeader,
+  chainHeader,
+  createExchangeClient,
+  type ClientOptions,
+} from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
 import type { Send } from '#src/api/transport.ts';
 
@@ -64,22 +69,24 @@ const addressesOf = (url: string): ClientOptions => ({
   apiUrl: `${url}/api`,
   rootUrl: url,
   secretHeader: { name: 'x-api-secret', value: 'public-client' },
+  tokenHeader: bearerHeader,
   language: () => 'vi',
-  accessToken: () => undefined,
-  renewToken: () => Promise.reject(new Error('Refresh token failed')),
+  caller: () => ({ token: undefined }),
 });
 
 function clientOf(url: string, options: Options = {}) {
-  const refused: string[] = [];
+  const refused: (string | undefined)[] = [];
   const answered: ClientOptions = {
     ...addressesOf(url),
-    accessToken: () => options.token,
-    renewToken: (token) => {
-      refused.push(token);
-      return options.renewed === undefined
-        ? Promise.reject(new Error('Refresh token failed'))
-        : Promise.resolve(options.renewed);
-    },
+    caller: () => ({
+      token: options.token,
+      renew: () => {
+        refused.push(options.token);
+        return options.renewed === undefined
+          ? Promise.reject(new Error('Refresh token failed'))
+          : Promise.resolve(options.renewed);
+      },
+    }),
   };
   const client = createExchangeClient(answered, () => options.send ?? sendByAxios);
   return { client, refused };
@@ -164,7 +171,7 @@ it('[ERR-06] rejects with the reason when the token could not be renewed', async
 it('takes a 401 of the sign-in itself for an answer', async () => {
   const { seen, url } = await serving(unauthorized);
   const { client, refused } = clientOf(url, { token: 'old', renewed: 'new' });
-  const body = { email: 'a@b.co', password: 'x', ip: '127.0.0.1' };
+  const body = { email: 'a@b.co', password: 'x', ip: '127.0.0.1', captcha: undefined };
   await expect(client.call(signIn, { body })).rejects.toBeInstanceOf(Refusal);
   expect([refused.length, seen.length]).toEqual([0, 1]);
 });
@@ -230,6 +237,57 @@ it('asks for its transport at the first call, and once more after it did not com
   await expect(lost).rejects.toMatchObject({ name: 'NoAnswer', message: 'chunk lost' });
   await client.call(commonSettings, { query: { locale: undefined } });
   expect(asked).toEqual(['transport', 'transport']);
+});
+
+it('[API-01][API-03] names the chain token in its own header to the chain service, and never the bearer', async () => {
+  const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
+  const chain = createExchangeClient(
+    {
+      ...addressesOf(url),
+      secretHeader: { name: 'x-chain-secret', value: 'chain-client' },
+      tokenHeader: chainHeader,
+      caller: () => ({ token: 'evm-token' }),
+    },
+    () => sendByAxios,
+  );
+  await chain.call(orderByClientId, { query: { clientOrderId: clientOrderId('web-7f3a') } });
+  expect(seen[0]?.headers).toMatchObject({
+    token: 'evm-token',
+    lang: 'vi',
+    'x-chain-secret': 'chain-client',
+  });
+  expect(seen[0]?.headers.authorization).toBeUndefined();
+  expect(seen[0]?.headers['x-api-secret']).toBeUndefined();
+});
+
+it('[API-16] sends what the contract calls a form as a form', async () => {
+  const { seen, url } = await serving([200, { success: true, email_verified: 0 }]);
+  const body = { code: '123456', userId: userId(7), tempInfoToken: 'a b&c' };
+  await clientOf(url).client.call(verifyTwoFactor, { body });
+  expect(seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(seen[0]?.body).toBe('code=123456&user_id=7&temp_info_token=a+b%26c');
+});
+
+it('ends a call with its user: a retry in their name is not sent', async () => {
+  const { seen, url } = await serving(unauthorized);
+  const stay = new AbortController();
+  const client = createExchangeClient(
+    {
+      ...addressesOf(url),
+      caller: () => ({
+        token: 'old',
+        signal: stay.signal,
+        renew: () => {
+          stay.abort(new Error('The user has left.'));
+          return Promise.resolve('of somebody else');
+        },
+      }),
+    },
+    () => sendByAxios,
+  );
+  const call = client.call(cancelOrder, { body: { type: 'buy', orderId: orderId(912) } });
+  await expect(call).rejects.toBeInstanceOf(NoAnswer);
+  expect(seen.map((one) => one.headers.authorization)).toEqual(['Bearer old']);
 });
 
 it('sends nothing but reads before the transport of all calls is there', async () => {

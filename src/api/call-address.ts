@@ -1,0 +1,20 @@
+/** Where a call may go: under its base address. Bearer and secret header travel with it, so a path that
+ *  leads anywhere else, however it is spelt, is refused before anything is sent. */
+import { assert } from '#contract/core/assert.ts';
+
+/** Backslashes, spaces and control characters: browsers read them in surprising ways. */
+// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+const SURPRISING = /[\\\s\u0000-\u001f\u007f]/;
+/** Stands in for the page's own origin, which a base that is a path belongs to. */
+const PAGE = 'https://page.invalid';
+
+/** @param base a path of this origin, or an http(s) address. @throws BrokenInvariant for a path that leaves it. */
+export function assertUnderBase(base: string, path: string): void {
+  const isPlain = path.startsWith('/') && !path.startsWith('//') && !SURPRISING.test(path);
+  assert(isPlain, 'a call has a path of its own, not an address');
+  const home = new URL(base.replace(/\/$/, ''), PAGE);
+  const target = new URL(`${base.replace(/\/$/, '')}${path}`, PAGE);
+  const folder = home.pathname.endsWith('/') ? home.pathname : `${home.pathname}/`;
+  const isInside = target.origin === home.origin && target.pathname.startsWith(folder);
+  assert(isInside, 'a call stays under its base address');
+}

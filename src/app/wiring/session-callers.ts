@@ -1,0 +1,49 @@
+/** In whose name calls go out. A call is bound to its user when it is made: it is tried again with that
+ *  user's next token or not at all, and ends when that user leaves. */
+import { waitFor } from 'xstate';
+import type { Caller } from '#src/api/exchange-client.ts';
+import type { SessionContext } from '#machines/auth/session.ts';
+import type { Session } from './session.ts';
+
+/** Longer than the machine's own time-out, so that the machine always speaks first. */
+const RENEWAL_TIMEOUT_MS = 20_000;
+
+type Tokens = NonNullable<SessionContext['tokens']>;
+
+export function callersOf(session: Session) {
+  let stay = new AbortController();
+  session.on('user.left', () => {
+    stay.abort(new Error('The user has left.'));
+    stay = new AbortController();
+  });
+  const callerBy = (tokenOf: (tokens: Tokens) => string | undefined) => (): Caller => {
+    const { tokens, generation } = session.getSnapshot().context;
+    return {
+      token: tokens === undefined ? undefined : tokenOf(tokens),
+      signal: stay.signal,
+      renew: async () => {
+        const renewed = tokenOf(await renewedTokens(session, tokens?.accessToken, generation));
+        if (renewed === undefined) throw new Error('Refresh token failed');
+        return renewed;
+      },
+    };
+  };
+  return {
+    exchange: callerBy(({ accessToken }) => accessToken),
+    chain: callerBy(({ chainToken }) => chainToken),
+  };
+}
+
+/** Joins the one refresh. @throws with the reason the session ended for. */
+async function renewedTokens(
+  session: Session,
+  accessToken: string | undefined,
+  generation: number,
+): Promise<Tokens> {
+  session.send({ type: 'token.refused', accessToken });
+  const { context } = await waitFor(session, (snapshot) => !snapshot.hasTag('refreshing'), {
+    timeout: RENEWAL_TIMEOUT_MS,
+  });
+  if (context.tokens !== undefined && context.generation === generation) return context.tokens;
+  throw new Error(context.endReason ?? 'Refresh token failed');
+}

@@ -1,0 +1,38 @@
+/** A word to the other tabs of this origin: at once, never to oneself, and lost on whoever sleeps. */
+
+export interface TabNews {
+  tell(word: string): void;
+  close(): void;
+}
+
+/** @param hear told what another tab said. */
+export function openTabNews(name: string, hear: (word: string) => void): TabNews {
+  return typeof BroadcastChannel === 'undefined' ? byStorage(name, hear) : byChannel(name, hear);
+}
+
+function byChannel(name: string, hear: (word: string) => void): TabNews {
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') hear(data);
+  });
+  return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
+}
+
+/** A written and erased entry: browsers tell the other tabs of both, and nothing stays. */
+function byStorage(name: string, hear: (word: string) => void): TabNews {
+  const listen = ({ key, newValue }: StorageEvent): void => {
+    if (key === name && newValue !== null) hear(newValue);
+  };
+  addEventListener('storage', listen);
+  return {
+    tell: (word) => {
+      try {
+        localStorage.setItem(name, word);
+        localStorage.removeItem(name);
+      } catch {
+        // Blocked storage: the others find out when they are next looked at.
+      }
+    },
+    close: () => removeEventListener('storage', listen),
+  };
+}
