@@ -1,0 +1,275 @@
+/** Every way in that needs nobody else, by keyboard alone, looked over by axe, in two directions. */
+import { assert } from '#contract/core/assert.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { callerOf, codeFor, expect, newPerson, test } from '../../support/journey.ts';
+import { pressOn, typeInto } from '../../support/keyboard.ts';
+import { turnSecondFactorOn } from '../../support/second-factor.ts';
+import type { Person } from '../../support/journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What the pages call alike in every language. */
+const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
+const submit = (page: Page) => page.locator('form button[type="submit"]');
+const focused = (page: Page) => page.locator(':focus');
+
+async function openSignIn(page: Page, prefix: string, query = ''): Promise<void> {
+  await page.goto(`${prefix}/signin${query}`);
+  await expect(field(page, 'email')).toBeFocused();
+}
+
+async function signInByKeys(page: Page, { email, password }: Person): Promise<void> {
+  await typeInto(page, field(page, 'email'), email);
+  await typeInto(page, field(page, 'password'), password);
+  await page.keyboard.press('Enter');
+}
+
+/** A verified account, made without a page. */
+async function newTrader(page: Page): Promise<Person> {
+  const person = newPerson();
+  await callerOf(page.request, person, { isNew: true });
+  return person;
+}
+
+const LANGUAGES = [
+  { language: 'English', prefix: '' },
+  { language: 'Arabic', prefix: '/ar' },
+] as const;
+
+for (const { language, prefix } of LANGUAGES) {
+  test.describe(language, () => {
+    test('[ROUTE-03][AUTH-26][AUTH-29] opens an account, verifies its email and is in', async ({
+      page,
+    }) => {
+      const person = newPerson();
+      await page.goto(`${prefix}/signup?ref_code=TIDE2026`);
+      await expect(field(page, 'email')).toBeFocused();
+      await expect(field(page, 'referralCode')).toHaveValue('TIDE2026');
+      await expectAccessible(page);
+
+      // Nothing filled in: every field says so, and the first one has the focus.
+      await pressOn(page, submit(page));
+      await expect(page.getByRole('alert')).toHaveCount(3);
+      await expect(field(page, 'email')).toBeFocused();
+      await expectAccessible(page);
+
+      await page.keyboard.type(person.email);
+      await typeInto(page, field(page, 'password'), person.password);
+      await pressOn(page, page.getByRole('checkbox'), 'Space');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await pressOn(page, submit(page));
+
+      await expect(page).toHaveURL(
+        `${prefix}/verify-email?email=${encodeURIComponent(person.email)}`,
+      );
+      await expect(field(page, 'code')).toBeFocused();
+      await expectAccessible(page);
+      // The last digit sends it.
+      await page.keyboard.type(await codeFor(page.request, person.email));
+      await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
+      await expect(page.locator('html')).toHaveAttribute('dir', prefix === '' ? 'ltr' : 'rtl');
+    });
+
+    test('[ROUTE-07][ROUTE-08] says that a code is wrong, and takes the right one in its place', async ({
+      page,
+    }) => {
+      const { email, password } = newPerson();
+      await page.request.post('/api/sign-up', { data: { email, password } });
+      const code = await codeFor(page.request, email);
+      await page.goto(`${prefix}/verify-email?email=${encodeURIComponent(email)}`);
+      await expect(field(page, 'code')).toBeFocused();
+      await page.keyboard.type(code === '111111' ? '222222' : '111111');
+      await expect(field(page, 'code')).toHaveAccessibleDescription(/./);
+      await expect(field(page, 'code')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.type(code);
+      // Verified in a tab that knows no password: one signs in, with the email filled in.
+      await expect(page).toHaveURL(`${prefix}/signin?email=${encodeURIComponent(email)}`);
+      await expect(field(page, 'email')).toHaveValue(email);
+      await expect(field(page, 'password')).toBeFocused();
+    });
+
+    test('[ROUTE-01][ROUTE-02][AUTH-09] signs in and goes where one was headed', async ({
+      page,
+    }) => {
+      const person = await newTrader(page);
+      await openSignIn(page, prefix, `?redirect=${encodeURIComponent(`${prefix}/markets`)}`);
+      await expectAccessible(page);
+      await signInByKeys(page, person);
+      await expect(page).toHaveURL(`${prefix}/markets`);
+      await expect(page.getByRole('banner')).toBeVisible();
+    });
+
+    test('[ROUTE-09][ROUTE-10][AUTH-04] asks for a second step and lets in by the code', async ({
+      page,
+    }) => {
+      const person = await newTrader(page);
+      const caller = await callerOf(page.request, person, { isNew: false });
+      const { nextCode } = await turnSecondFactorOn(caller, person);
+      const redirect = `?redirect=${encodeURIComponent(`${prefix}/markets`)}`;
+      await openSignIn(page, prefix, redirect);
+      await signInByKeys(page, person);
+      await expect(page).toHaveURL(`${prefix}/g2f-verify${redirect}`);
+      await expect(field(page, 'code')).toBeFocused();
+      await expect(field(page, 'code')).toHaveAttribute('autocomplete', 'one-time-code');
+      await expectAccessible(page);
+
+      // A reload stays in the step, and still signs nobody in.
+      await page.reload();
+      await expect(field(page, 'code')).toBeFocused();
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+
+      const code = nextCode();
+      await page.keyboard.type(code === '000000' ? '999999' : '000000');
+      await expect(field(page, 'code')).toHaveAccessibleDescription(/./);
+      await expectAccessible(page);
+      await page.keyboard.type(code);
+      await expect(page).toHaveURL(`${prefix}/markets`);
+    });
+
+    test('[AUTH-06] lets in by a recovery code once, and back to sign-in', async ({ page }) => {
+      const person = await newTrader(page);
+      const caller = await callerOf(page.request, person, { isNew: false });
+      const { recoveryCodes } = await turnSecondFactorOn(caller, person);
+      const [first, second] = recoveryCodes;
+      assert(first !== undefined && second !== undefined, 'there are recovery codes');
+      const toOtherWay = page.locator('main button[type="button"]').nth(-2);
+
+      await openSignIn(page, prefix);
+      await signInByKeys(page, person);
+      await expect(page).toHaveURL(`${prefix}/g2f-verify`);
+      await pressOn(page, toOtherWay);
+      await expect(field(page, 'recoveryCode')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.type(first.toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
+
+      // In another browser the same code is good for nothing.
+      await page.context().clearCookies();
+      await openSignIn(page, prefix);
+      await signInByKeys(page, person);
+      await expect(page).toHaveURL(`${prefix}/g2f-verify`);
+      await pressOn(page, toOtherWay);
+      await expect(field(page, 'recoveryCode')).toBeFocused();
+      await page.keyboard.type(first);
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'recoveryCode')).toHaveAccessibleDescription(/./);
+      await expect(field(page, 'recoveryCode')).toBeFocused();
+      await expectAccessible(page);
+
+      // Back, and the step is gone: its address leads to sign-in too.
+      await pressOn(page, page.locator('main button[type="button"]').last());
+      await expect(page).toHaveURL(new RegExp(`${prefix}/signin`));
+      await page.goto(`${prefix}/g2f-verify`);
+      await expect(page).toHaveURL(`${prefix}/signin`);
+    });
+
+    test('[ROUTE-04][ROUTE-05][AUTH-27] sets a forgotten password anew, and ends every session', async ({
+      page,
+      browser,
+    }) => {
+      const person = await newTrader(page);
+      const elsewhere = await (await browser.newContext()).newPage();
+      await openSignIn(elsewhere, new URL(prefix, page.url()).href);
+      await signInByKeys(elsewhere, person);
+      await expect(elsewhere).toHaveURL(/\/exchange\/spot/);
+
+      await openSignIn(page, prefix);
+      await page.keyboard.type(person.email);
+      await pressOn(page, page.locator('form a[href*="/forgot-password"]'));
+      await expect(field(page, 'email')).toHaveValue(person.email);
+      await expectAccessible(page);
+      await pressOn(page, submit(page));
+
+      await expect(page).toHaveURL(
+        `${prefix}/reset-password?email=${encodeURIComponent(person.email)}`,
+      );
+      await expect(field(page, 'code')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.type(await codeFor(page.request, person.email));
+      const renewed = { ...person, password: 'another harbour at nine' };
+      await typeInto(page, field(page, 'password'), renewed.password);
+      await page.keyboard.press('Enter');
+
+      await expect(page).toHaveURL(`${prefix}/signin?email=${encodeURIComponent(person.email)}`);
+      await expect(field(page, 'password')).toBeFocused();
+      await page.keyboard.type(renewed.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
+
+      // What was open elsewhere is over.
+      await elsewhere.goto(new URL(`${prefix}/markets`, page.url()).href);
+      await expect(elsewhere).toHaveURL(new RegExp(`${prefix}/signin`));
+      await elsewhere.context().close();
+    });
+
+    test('[VAL-07][ERR-01] says so when sign-in is locked, and keeps saying it', async ({
+      page,
+    }) => {
+      const person = await newTrader(page);
+      await openSignIn(page, prefix);
+      const answers: number[] = [];
+      for (let tryCount = 0; tryCount < 6; tryCount += 1) {
+        const answered = page.waitForResponse('**/api/sign-in');
+        await signInByKeys(page, { ...person, password: `wrong ${tryCount}` });
+        answers.push((await answered).status());
+      }
+      expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
+      const words = 'Too many tries. Wait a few minutes and try again.';
+      await expect(page.locator('form').getByText(words)).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expectAccessible(page);
+      // It goes as one types on.
+      await pressOn(page, field(page, 'password'), 'x');
+      await expect(page.locator('form').getByText(words)).toHaveCount(0);
+    });
+  });
+}
+
+test('[AUTH-15][AUTH-14] leads who has not verified an email there, with the words of the refusal', async ({
+  page,
+}) => {
+  const { email, password } = newPerson();
+  await page.request.post('/api/sign-up', { data: { email, password } });
+  await openSignIn(page, '');
+  await signInByKeys(page, { email, password });
+  await expect(page).toHaveURL(`/verify-email?email=${encodeURIComponent(email)}`);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Verify your email first.' }),
+  ).toBeVisible();
+  await expect(focused(page)).toHaveAttribute('name', 'code');
+});
+
+test('[LAYOUT-01][LAYOUT-02][LAYOUT-05] hides the main header on the ways in', async ({ page }) => {
+  for (const path of ['/signup', '/signin', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('[LAYOUT-06][LAYOUT-09][ROUTE-06] hides it where a code is awaited, and knows whose', async ({
+  page,
+}) => {
+  for (const path of ['/reset-password', '/verify-email']) {
+    await page.goto(`${path}?email=trader%40example.com`);
+    await expect(page.getByText('trader@example.com')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('fits the narrowest phone in both directions', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const prefix of ['', '/ar']) {
+    for (const path of ['/signin', '/signup', '/forgot-password', '/reset-password']) {
+      await page.goto(`${prefix}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const spill = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(spill).toBeLessThanOrEqual(0);
+    }
+  }
+});

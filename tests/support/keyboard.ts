@@ -1,0 +1,32 @@
+/** Hands that know no mouse: what a journey by keyboard alone is made of. */
+import { assert } from '#contract/core/assert.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** More stops than any page of ours has. */
+const STOP_COUNT_MAX = 60;
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the focus is there. @throws BrokenInvariant when no Tab leads there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  let stopCount = 0;
+  while (!(await hasFocus(target))) {
+    stopCount += 1;
+    assert(stopCount <= STOP_COUNT_MAX, `Tab leads to ${String(target)}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Types into a field, over whatever stood in it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}

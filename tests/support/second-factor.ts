@@ -1,0 +1,30 @@
+/** An account with a second step, set up by the calls that its owner's browser would make. */
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { assert } from '#contract/core/assert.ts';
+import type { Caller, Person } from './journey.ts';
+
+export interface SecondFactor {
+  /** What the authenticator shows next: a code that was used is good no more. */
+  readonly nextCode: () => string;
+  readonly recoveryCodes: readonly string[];
+}
+
+export async function turnSecondFactorOn(caller: Caller, person: Person): Promise<SecondFactor> {
+  const { password } = person;
+  const proof = await caller.post<{ step_up_token: string }>('/step-up', { password });
+  const { secret } = await caller.post<{ secret: string }>('/g2f-setup', proof);
+  const bytes = bytesOfBase32(secret);
+  assert(bytes !== undefined, 'the secret is base32');
+  let step = totpStepOf(Date.now() / 1_000);
+  const { recovery_codes: recoveryCodes } = await caller.post<{
+    recovery_codes: readonly string[];
+  }>('/g2f-confirm', { code: hotpCode(bytes, step) });
+  return {
+    recoveryCodes,
+    nextCode: () => {
+      // The exchange takes a code one step early.
+      step = Math.max(step + 1, totpStepOf(Date.now() / 1_000));
+      return hotpCode(bytes, step);
+    },
+  };
+}
