@@ -38,7 +38,7 @@ export interface CaptchaContext {
 }
 
 export type CaptchaEvent =
-  /** A form that may need one is open, or the exchange has just asked for one. */
+  /** A form that may need one is open, or was sent without one. */
   | { readonly type: 'captcha.wanted' }
   | { readonly type: 'captcha.pressed' }
   /** The solution was sent: it is good for nothing any more. */
@@ -97,11 +97,12 @@ export const captchaMachine = setup({
           },
           { target: 'off' },
         ],
-        // Where one is needed after all, the exchange says so, and it is asked for again.
-        onError: 'off',
+        onError: 'unread',
       },
-      after: { settingsTimeoutMs: 'off' },
+      after: { settingsTimeoutMs: 'unread' },
     },
+    /** There may be one or not: nobody is kept waiting, and the settings are asked for again. */
+    unread: { on: { 'captcha.wanted': 'asking' } },
     off: { on: { 'captcha.wanted': 'asking' } },
     loading: {
       tags: ['pending', 'needed'],

@@ -12,6 +12,7 @@ export const STORED = {
   quality: 'quality',
   spotDefaultCoin: 'spot-default-coin',
   tempInfoToken: 'temp_info_token',
+  begunSignIn: 'begun_sign_in',
 } as const;
 
 export interface TextStorage {

@@ -1,6 +1,8 @@
 /** The ways in, with their forms, the prices that tick beside them and the tools of the shell. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { CaptchaProvider } from '#src/binding/captcha.tsx';
 import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
+import { OtherWaysProvider, type OtherWays } from '#src/binding/other-ways.tsx';
 import {
   ForgotPasswordPage,
   ResetPasswordPage,
@@ -9,27 +11,51 @@ import {
   TwoFactorPage,
   VerifyEmailPage,
 } from '#src/features/auth/index.ts';
+import { splitLocale } from '#src/i18n/locale-path.ts';
+import { systemClock } from '#src/platform/clock.ts';
 import { VisitorTools } from '../shell/VisitorTools.tsx';
+import { wireCaptcha, type CaptchaWiring } from '../wiring/captcha.ts';
+import { otherWaysOf, takeUpReturn } from '../wiring/federated.ts';
 import { createFormDesk } from '../wiring/forms.ts';
 import { services } from '../wiring/services.ts';
 import { MarketReads } from './MarketReads.tsx';
 
 let desk: FormDesk | undefined;
+let captchaWiring: CaptchaWiring | undefined;
+let otherWays: OtherWays | undefined;
+
+/** One captcha for the page's life: what was solved is taken by the form it stands beside. */
+function captcha(): CaptchaWiring {
+  const { config, client, log } = services();
+  const language = (): string => splitLocale(location.pathname).language.code;
+  captchaWiring ??= wireCaptcha({ config, client, language, log });
+  return captchaWiring;
+}
+
+const federated = () => ({ ...services(), clock: systemClock });
 
 /** One desk for the page's life. */
 function formDesk(): FormDesk {
   const { client, session } = services();
-  desk ??= createFormDesk({ client, session, takeCaptcha: () => undefined });
+  desk ??= createFormDesk({ client, session, takeCaptcha: captcha().take });
   return desk;
 }
 
 const WithForms = ({ children }: { readonly children: ReactNode }) => (
   <FormProvider desk={formDesk()}>
-    <MarketReads>{children}</MarketReads>
+    <CaptchaProvider desk={captcha().desk}>
+      <OtherWaysProvider ways={(otherWays ??= otherWaysOf(federated()))}>
+        <MarketReads>{children}</MarketReads>
+      </OtherWaysProvider>
+    </CaptchaProvider>
   </FormProvider>
 );
 
 export function SignInRoute() {
+  useEffect(() => {
+    const { log } = services();
+    takeUpReturn(federated()).catch((error: unknown) => log('A way in ended nowhere.', error));
+  }, []);
   return (
     <WithForms>
       <SignInPage tools={<VisitorTools />} />

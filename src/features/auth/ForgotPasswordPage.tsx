@@ -5,6 +5,7 @@ import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
 import { checkForgotPassword } from './checks.ts';
 import { ForgotPasswordView } from './ForgotPasswordView.tsx';
+import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
 
 interface ForgotPasswordPageProps {
@@ -15,5 +16,12 @@ interface ForgotPasswordPageProps {
 export function ForgotPasswordPage({ tools }: ForgotPasswordPageProps) {
   const email = new URLSearchParams(useSearch()).get('email') ?? '';
   const form = useForm('forgotPassword', { values: { email }, check: checkForgotPassword });
-  return <ForgotPasswordView form={form} tools={tools} aside={<LivePrices />} />;
+  return (
+    <ForgotPasswordView
+      form={form}
+      tools={tools}
+      aside={<LivePrices />}
+      captcha={<FormCaptcha />}
+    />
+  );
 }

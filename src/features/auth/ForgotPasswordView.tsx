@@ -1,4 +1,5 @@
 /** A password is forgotten, on screen: whose, and a code goes to their email. */
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -9,20 +10,26 @@ import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
-export function ForgotPasswordView({ form, tools, aside }: AuthViewProps) {
+interface ForgotPasswordViewProps extends AuthViewProps {
+  /** The test for robots, where the exchange asks for one. */
+  readonly captcha?: ReactNode;
+}
+
+export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswordViewProps) {
   const { t } = useLingui();
   const href = useHref();
   const problemOf = useProblemText(form.problems);
   return (
     <AuthFrame
       title={t`Forgot your password?`}
-      lead={t`Say which email your account has. If there is one, a code is sent to it.`}
+      lead={t`Enter the email of your account. If there is one, we send a code to it.`}
       tools={tools}
       aside={aside}
       foot={<Link href={href('/signin')}>{t`Back to sign in`}</Link>}
     >
       <FormBody label={t`Forgot your password?`} form={form}>
         <EmailField form={form} error={problemOf('email')} />
+        {captcha}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
           {t({ message: 'Send the code', comment: 'By mail, to set a new password' })}
         </Button>

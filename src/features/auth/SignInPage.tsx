@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
 import { checkSignIn } from './checks.ts';
+import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
+import { OtherWays } from './parts/OtherWays.tsx';
 import { SignInView } from './SignInView.tsx';
 
 interface SignInPageProps {
@@ -14,5 +16,13 @@ interface SignInPageProps {
 export function SignInPage({ tools }: SignInPageProps) {
   const email = new URLSearchParams(useSearch()).get('email') ?? '';
   const form = useForm('signIn', { values: { email, password: '' }, check: checkSignIn });
-  return <SignInView form={form} tools={tools} aside={<LivePrices />} />;
+  return (
+    <SignInView
+      form={form}
+      tools={tools}
+      aside={<LivePrices />}
+      captcha={<FormCaptcha />}
+      otherWays={<OtherWays />}
+    />
+  );
 }

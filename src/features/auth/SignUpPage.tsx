@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useForm } from '#src/binding/form.tsx';
 import { checkSignUp } from './checks.ts';
+import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
+import { OtherWays } from './parts/OtherWays.tsx';
 import { referralCodeOf } from './referral.ts';
 import { SignUpView } from './SignUpView.tsx';
 
@@ -19,5 +21,13 @@ export function SignUpPage({ tools }: SignUpPageProps) {
     values: { email: '', password: '', terms: '', referralCode },
     check: checkSignUp,
   });
-  return <SignUpView form={form} tools={tools} aside={<LivePrices />} />;
+  return (
+    <SignUpView
+      form={form}
+      tools={tools}
+      aside={<LivePrices />}
+      captcha={<FormCaptcha />}
+      otherWays={<OtherWays />}
+    />
+  );
 }

@@ -1,0 +1,53 @@
+/** The captcha beside a form, for whoever draws it. */
+import { createContext, use, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { CaptchaProblem, captchaMachine } from '#machines/auth/captcha.machine.ts';
+
+export interface CaptchaDesk {
+  readonly actor: ActorRefFrom<typeof captchaMachine>;
+  /** Where its frame goes; null when that place is gone. The name of the element is the frame's too. */
+  readonly hold: (element: HTMLElement | null) => void;
+}
+
+const CaptchaContext = createContext<CaptchaDesk | undefined>(undefined);
+
+interface CaptchaProviderProps {
+  readonly desk: CaptchaDesk;
+  readonly children: ReactNode;
+}
+
+export function CaptchaProvider({ desk, children }: CaptchaProviderProps) {
+  return <CaptchaContext value={desk}>{children}</CaptchaContext>;
+}
+
+export interface Captcha {
+  /** `off`: nobody asks for one. */
+  readonly phase: 'off' | 'loading' | 'ready' | 'solving' | 'solved' | 'failed';
+  readonly problem: CaptchaProblem | undefined;
+  /** Begins the challenge, or loads once more what has failed. */
+  readonly press: () => void;
+  readonly hold: CaptchaDesk['hold'];
+}
+
+/** @throws when no `CaptchaProvider` stands above. */
+export function useCaptcha(): Captcha {
+  const desk = use(CaptchaContext);
+  if (desk === undefined) throw new Error('useCaptcha must be used within a CaptchaProvider');
+  const phase = useSelector(desk.actor, phaseOf);
+  const problem = useSelector(desk.actor, ({ context }) => context.problem);
+  return {
+    phase,
+    problem,
+    press: () => desk.actor.send({ type: 'captcha.pressed' }),
+    hold: desk.hold,
+  };
+}
+
+function phaseOf(snapshot: SnapshotFrom<typeof captchaMachine>): Captcha['phase'] {
+  if (snapshot.matches('solved')) return 'solved';
+  if (!snapshot.hasTag('needed')) return 'off';
+  if (snapshot.matches('failed')) return 'failed';
+  if (snapshot.matches('solving')) return 'solving';
+  return snapshot.hasTag('pending') ? 'loading' : 'ready';
+}

@@ -1,0 +1,65 @@
+/** The captcha on screen: a button, the provider's frame while it asks, and what went wrong. */
+import { useLingui } from '@lingui/react/macro';
+import type { Captcha } from '#src/binding/captcha.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { SecurityIcon } from '#src/design/icons/icons.ts';
+import styles from './CaptchaSlot.module.css';
+
+/** The codes that the specification names; others are the provider's own. */
+const SCRIPT_TIMEOUT = 60_204;
+const RESOURCE_TIMEOUT = 60_205;
+
+export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.slot} data-phase={phase}>
+      {(phase === 'ready' || phase === 'loading') && (
+        <Button
+          tone="outline"
+          size="large"
+          isWide
+          icon={<SecurityIcon />}
+          isBusy={phase === 'loading'}
+          onClick={press}
+        >
+          {t`Confirm that you are a person`}
+        </Button>
+      )}
+      {phase === 'solved' && <Notice tone="success">{t`Confirmed: you are a person.`}</Notice>}
+      {phase === 'failed' && <Failure problem={problem} press={press} />}
+      <section
+        ref={hold}
+        className={styles.frame}
+        aria-label={t({ message: 'Captcha', comment: 'The frame of a test for robots' })}
+      />
+    </div>
+  );
+}
+
+function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
+  const { t } = useLingui();
+  const code = problem?.code ?? 0;
+  const words =
+    code === SCRIPT_TIMEOUT
+      ? t`The captcha’s script took too long to load.`
+      : code === RESOURCE_TIMEOUT
+        ? t`What the captcha needs took too long to load.`
+        : (problem?.message ?? '') === ''
+          ? t`The captcha could not be loaded.`
+          : problem?.message;
+  return (
+    <Notice
+      tone="danger"
+      isUrgent
+      action={
+        <Button size="small" tone="textAccent" onClick={press}>
+          {t`Try again`}
+        </Button>
+      }
+    >
+      {words}
+      {code !== 0 && <bdi className={styles.code}> {code}</bdi>}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+/** Ways in by somebody else's word: one button a provider that the deployment names, and Telegram's. */
+import { useLingui } from '@lingui/react/macro';
+import type { OtherWays as Ways } from '#src/binding/other-ways.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { PersonIcon, SendIcon } from '#src/design/icons/icons.ts';
+import styles from './SocialButtons.module.css';
+
+interface SocialButtonsProps extends Ways {
+  /** A sign-in is under way. */
+  readonly isBusy: boolean;
+}
+
+export function SocialButtons(props: SocialButtonsProps) {
+  const { providers, hasTelegram, isBusy, begin, beginTelegram } = props;
+  const { t } = useLingui();
+  if (providers.length === 0 && !hasTelegram) return null;
+  return (
+    <section className={styles.ways} aria-label={t`Other ways to sign in`}>
+      <p className={styles.or}>{t({ message: 'or', comment: 'Between two ways to sign in' })}</p>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          tone="outline"
+          size="large"
+          isWide
+          isBusy={isBusy}
+          icon={<PersonIcon />}
+          onClick={() => begin(id)}
+        >
+          {t`Continue with ${name}`}
+        </Button>
+      ))}
+      {hasTelegram && (
+        <Button
+          tone="outline"
+          size="large"
+          isWide
+          isBusy={isBusy}
+          icon={<SendIcon />}
+          onClick={beginTelegram}
+        >
+          {t`Continue with Telegram`}
+        </Button>
+      )}
+    </section>
+  );
+}

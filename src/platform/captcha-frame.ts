@@ -1,0 +1,93 @@
+/** The frame that a captcha's foreign script runs in: a sandbox without an origin, under a policy of its
+ *  own, so that the script reaches nothing of the page. The two speak through one port alone. */
+
+const ADDRESS = '/captcha-frame.html';
+
+/** What the provider said went wrong. */
+export class FrameFailure extends Error {
+  override readonly name = 'FrameFailure';
+  /** The provider's own number; 0 where it named none. */
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Each question takes the place of the one before: an answer that comes later is for the newest. */
+export interface CaptchaFrame {
+  load(scriptUrl: string): Promise<void>;
+  prepare(captchaId: string, language: string): Promise<void>;
+  /** @returns what the script calls a solution, unchecked; undefined when the challenge was closed. */
+  challenge(): Promise<unknown>;
+  reset(): Promise<void>;
+  remove(): void;
+}
+
+interface Told {
+  readonly is: string;
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly solution?: unknown;
+}
+interface Question {
+  readonly answers: readonly string[];
+  readonly resolve: (told: Told) => void;
+  readonly reject: (failure: FrameFailure) => void;
+}
+
+/** Puts the frame into `host`, under the name that `host` goes by. */
+export function openCaptchaFrame(host: HTMLElement): CaptchaFrame {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  let question: Question | undefined;
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.title = host.getAttribute('aria-label') ?? '';
+  frame.src = ADDRESS;
+  // The frame has no origin that could be named; the port goes to the one document we have just loaded.
+  frame.addEventListener('load', () => frame.contentWindow?.postMessage('port', '*', [theirs]), {
+    once: true,
+  });
+  host.append(frame);
+  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTold(data) || question === undefined) return;
+    const { answers, resolve, reject } = question;
+    if (data.is === 'failed') reject(failureOf(data));
+    else if (answers.includes(data.is)) resolve(data);
+    else return;
+    question = undefined;
+  });
+  port.start();
+  const ask = (
+    wish: Readonly<Record<string, string>>,
+    ...answers: readonly string[]
+  ): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      question = { answers, resolve, reject };
+      port.postMessage(wish);
+    });
+  return {
+    load: async (url) => void (await ask({ do: 'load', url }, 'loaded')),
+    prepare: async (captchaId, language) =>
+      void (await ask({ do: 'prepare', captchaId, language }, 'ready')),
+    challenge: async () => (await ask({ do: 'show' }, 'solved', 'closed')).solution,
+    reset: async () => void (await ask({ do: 'reset' }, 'ready')),
+    remove: () => {
+      port.close();
+      frame.remove();
+    },
+  };
+}
+
+const isTold = (data: unknown): data is Told =>
+  typeof data === 'object' && data !== null && 'is' in data && typeof data.is === 'string';
+
+/** Longer words than these are no message to a person. */
+const MESSAGE_LENGTH_MAX = 300;
+
+const failureOf = ({ code, message }: Told): FrameFailure =>
+  new FrameFailure(
+    typeof code === 'number' && Number.isSafeInteger(code) ? code : 0,
+    typeof message === 'string' ? message.slice(0, MESSAGE_LENGTH_MAX) : '',
+  );

@@ -1,0 +1,222 @@
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it } from 'vitest';
+import type { CaptchaSettings, CaptchaSolution } from '#contract/rest/captcha.ts';
+import {
+  CaptchaFailure,
+  captchaMachine,
+  type CaptchaAnswer,
+  type CaptchaContext,
+} from '#machines/auth/captcha.machine.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const geetest: CaptchaSettings = { kind: 'geetest', captchaId: 'the-id' };
+const solution: CaptchaSolution = {
+  lotNumber: 'lot',
+  output: 'output',
+  passToken: 'token',
+  generatedAt: '1767225600',
+};
+const never = () => new Promise<never>(() => undefined);
+
+interface Answers {
+  readSettings?: () => Promise<CaptchaSettings>;
+  loadScript?: () => Promise<void>;
+  prepare?: (captchaId: string) => Promise<void>;
+  challenge?: () => Promise<CaptchaAnswer>;
+  reset?: () => Promise<void>;
+}
+
+function opened(answers: Answers = {}) {
+  const clock = new SimulatedClock();
+  const done = () => Promise.resolve();
+  const machine = captchaMachine.provide({
+    actors: {
+      readSettings: fromPromise(answers.readSettings ?? (() => Promise.resolve(geetest))),
+      loadScript: fromPromise(answers.loadScript ?? done),
+      prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
+        (answers.prepare ?? done)(input.captchaId),
+      ),
+      challenge: fromPromise(answers.challenge ?? (() => Promise.resolve(solution))),
+      reset: fromPromise(answers.reset ?? done),
+    },
+  });
+  const captcha = createActor(machine, { clock });
+  const problems: unknown[] = [];
+  captcha.on('captcha.failed', ({ problem }) => problems.push(problem));
+  captcha.start();
+  captcha.send({ type: 'captcha.wanted' });
+  return { captcha, clock, problems };
+}
+
+type State = 'off' | 'unread' | 'ready' | 'solved' | 'failed' | 'solving';
+const inState = (captcha: ReturnType<typeof opened>['captcha'], state: State) =>
+  waitFor(captcha, (snapshot) => snapshot.matches(state));
+const inLoading = (
+  captcha: ReturnType<typeof opened>['captcha'],
+  loading: 'script' | 'resources',
+) => waitFor(captcha, (snapshot) => snapshot.matches({ loading }));
+
+it('[CAPTCHA-01][CAPTCHA-03] gives the script ten seconds and not one more, and calls it 60204', async () => {
+  const { captcha, clock, problems } = opened({ loadScript: never });
+  await inLoading(captcha, 'script');
+  clock.increment(9_999);
+  expect(captcha.getSnapshot().matches({ loading: 'script' })).toBe(true);
+  clock.increment(1);
+  expect(captcha.getSnapshot().matches('failed')).toBe(true);
+  expect(problems).toEqual([{ code: 60_204, message: '' }]);
+});
+
+it('[CAPTCHA-04] calls what the script loads too late 60205', async () => {
+  const { captcha, clock, problems } = opened({ prepare: never });
+  await inLoading(captcha, 'resources');
+  clock.increment(9_999);
+  expect(captcha.getSnapshot().matches({ loading: 'resources' })).toBe(true);
+  clock.increment(1);
+  expect(captcha.getSnapshot().context.problem).toEqual({ code: 60_205, message: '' });
+  expect(problems).toHaveLength(1);
+});
+
+it('[CAPTCHA-02] keeps the code and the words of what the provider says went wrong', async () => {
+  const failure = new CaptchaFailure({ code: 60_500, message: 'Server forbidden' });
+  for (const answers of [
+    { loadScript: () => Promise.reject(failure) },
+    { prepare: () => Promise.reject(failure) },
+  ]) {
+    const { captcha, problems } = opened(answers);
+    await inState(captcha, 'failed');
+    expect(problems).toEqual([{ code: 60_500, message: 'Server forbidden' }]);
+  }
+});
+
+it('has no captcha where the settings ask for none, or cannot be read', async () => {
+  const loadScript = () => expect.unreachable();
+  const none = opened({ readSettings: () => Promise.resolve({ kind: 'none' }), loadScript });
+  expect((await inState(none.captcha, 'off')).hasTag('needed')).toBe(false);
+  const away = opened({ readSettings: () => Promise.reject(new Error('away')), loadScript });
+  expect((await inState(away.captcha, 'unread')).hasTag('needed')).toBe(false);
+  const { captcha, clock } = opened({ readSettings: never, loadScript });
+  clock.increment(15_000);
+  expect(captcha.getSnapshot().matches('unread')).toBe(true);
+});
+
+it('asks the settings again when they could not be read', async () => {
+  let isAway = true;
+  const { captcha } = opened({
+    readSettings: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(geetest)),
+  });
+  await inState(captcha, 'unread');
+  isAway = false;
+  captcha.send({ type: 'captcha.wanted' });
+  await inState(captcha, 'ready');
+});
+
+it('is solved once, and a solution that was used is gone', async () => {
+  let resetCount = 0;
+  const { captcha } = opened({
+    prepare: (captchaId) => {
+      expect(captchaId).toBe('the-id');
+      return Promise.resolve();
+    },
+    reset: () => {
+      resetCount += 1;
+      return Promise.resolve();
+    },
+  });
+  await inState(captcha, 'ready');
+  captcha.send({ type: 'captcha.pressed' });
+  const { context } = await inState(captcha, 'solved');
+  expect(context.solution).toEqual(solution);
+  captcha.send({ type: 'captcha.used' });
+  expect(captcha.getSnapshot().context.solution).toBeUndefined();
+  await inState(captcha, 'ready');
+  expect(resetCount).toBe(1);
+});
+
+it('lets a solution die before the provider does', async () => {
+  const { captcha, clock } = opened();
+  await inState(captcha, 'ready');
+  captcha.send({ type: 'captcha.pressed' });
+  await inState(captcha, 'solved');
+  clock.increment(540_000);
+  expect(captcha.getSnapshot().context.solution).toBeUndefined();
+  await inState(captcha, 'ready');
+});
+
+it('finds the button again when a challenge is closed or left alone', async () => {
+  const closed = opened({ challenge: () => Promise.resolve('closed') });
+  await inState(closed.captcha, 'ready');
+  closed.captcha.send({ type: 'captcha.pressed' });
+  await inState(closed.captcha, 'ready');
+  const left = opened({ challenge: never });
+  await inState(left.captcha, 'ready');
+  left.captcha.send({ type: 'captcha.pressed' });
+  left.clock.increment(180_000);
+  expect(left.captcha.getSnapshot().matches('ready')).toBe(true);
+});
+
+it('loads anew when asked to after a failure', async () => {
+  let isAway = true;
+  const { captcha } = opened({
+    loadScript: () =>
+      isAway ? Promise.reject(new CaptchaFailure({ code: 0, message: '' })) : Promise.resolve(),
+  });
+  await inState(captcha, 'failed');
+  isAway = false;
+  captcha.send({ type: 'captcha.pressed' });
+  const { context } = await inState(captcha, 'ready');
+  expect(context.problem).toBeUndefined();
+});
+
+it('takes every transition, keeps a solution nowhere but in `solved`, and always finds an exit', async () => {
+  const failure = new CaptchaFailure({ code: 60_101, message: '/verify request error' });
+  const done = { done: undefined };
+  const failed = { failed: failure };
+  const walk: Walk = {
+    machine: captchaMachine,
+    events: [
+      () => ({ type: 'captcha.wanted' }),
+      () => ({ type: 'captcha.pressed' }),
+      () => ({ type: 'captcha.used' }),
+      (random) => ({ type: random.next() < 0.15 ? 'captcha.left' : 'captcha.pressed' }),
+    ],
+    answers: {
+      readSettings: [
+        () => ({ done: geetest }),
+        () => ({ done: geetest }),
+        () => ({ done: { kind: 'none' } }),
+        () => failed,
+      ],
+      loadScript: [() => done, () => done, () => failed],
+      prepare: [() => done, () => done, () => failed],
+      challenge: [() => ({ done: solution }), () => ({ done: 'closed' }), () => failed],
+      reset: [() => done, () => failed],
+    },
+    delays: [5_000, 10_000, 600_000],
+    check: ({ snapshot, asked }) => {
+      const { solution: kept, problem } = snapshot.context as CaptchaContext;
+      expect(kept !== undefined).toBe(snapshot.matches('solved'));
+      expect(problem !== undefined).toBe(snapshot.matches('failed'));
+      expect(asked.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
+    },
+  };
+  const seed = 20_261_122;
+  console.log(`captcha walks, seed ${seed}`);
+  const report = await walkMachine(walk, { steps: 40, seed });
+  expectWalked('captcha', report, {
+    states: [
+      'idle',
+      'asking',
+      'off',
+      'unread',
+      'loading',
+      'loading.script',
+      'loading.resources',
+      'ready',
+      'solving',
+      'solved',
+      'resetting',
+      'failed',
+    ],
+  });
+}, 120_000);
