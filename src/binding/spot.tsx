@@ -79,11 +79,19 @@ export function useTicket(ticket: SpotOrderActor) {
   const state = useSelector(ticket, ticketStateOf, isSameState);
   return {
     ...state,
-    edit: (edit: Edit) => ticket.send({ type: 'draft.edited', edit }),
+    edit: (edit: Edit) => editTicket(ticket, edit),
     confirm: () => ticket.send({ type: 'order.confirmed' }),
     decline: () => ticket.send({ type: 'order.declined' }),
   };
 }
+
+/** For who need not see the ticket change. */
+export const editTicket = (ticket: SpotOrderActor, edit: Edit): void =>
+  ticket.send({ type: 'draft.edited', edit });
+
+/** While an order is on its way nothing may change under it. */
+export const useIsTicketLocked = (ticket: SpotOrderActor): boolean =>
+  useSelector(ticket, (snapshot) => ['placing', 'unknown'].includes(phaseOf(snapshot)));
 
 function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
   const { draft, funds, market, reading } = snapshot.context;

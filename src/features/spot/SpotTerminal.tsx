@@ -1,5 +1,6 @@
 /** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
 import { useCallback, useMemo, useState } from 'react';
+import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useSpotDesk } from '#src/binding/spot.tsx';
@@ -26,7 +27,7 @@ import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useMarketTitle } from './use-market-title.ts';
 import { useOwnOrders } from './use-own-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
-import { useSpotTicket } from './use-spot-ticket.ts';
+import { useTicketPicks } from './use-ticket-picks.ts';
 
 type Dashboard = NonNullable<OpenedPair['dashboard']>;
 
@@ -35,14 +36,14 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const desk = useSpotDesk();
   const { isSignedIn } = useAuth();
   const own = useOwnOrders(pair);
-  const { ticket, pickPrice, pickSize, chooseSide } = useSpotTicket(pair);
+  const { isLocked, pickPrice, pickSize, chooseSide } = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair);
   return (
     <SpotLayout
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
       openOrderCount={isSignedIn ? (own.openOrders?.length ?? 0) : undefined}
-      isTicketLocked={ticket.phase === 'placing' || ticket.phase === 'unknown'}
+      isTicketLocked={isLocked}
       onTrade={chooseSide}
       header={
         <PairHeader
@@ -69,7 +70,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       }
       book={<Book pair={pair} own={own} onPricePick={pickPrice} onSizePick={pickSize} />}
       tape={<LaterTape tape={tape} pair={pair} painter={desk.painter} />}
-      ticket={<LaterTicket {...ticket} />}
+      ticket={<LaterTicket pair={pair} />}
       assets={
         <LaterAssets
           tradeCoin={pair.tradeCoin}
@@ -95,8 +96,8 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
 interface BookProps {
   readonly pair: Pair;
   readonly own: ReturnType<typeof useOwnOrders>;
-  readonly onPricePick: ReturnType<typeof useSpotTicket>['pickPrice'];
-  readonly onSizePick: ReturnType<typeof useSpotTicket>['pickSize'];
+  readonly onPricePick: (price: Ticks) => void;
+  readonly onSizePick: (size: Lots) => void;
 }
 
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */

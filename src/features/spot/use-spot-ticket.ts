@@ -1,15 +1,8 @@
 /** The ticket of a pair: what its machine holds, as texts and problems, and what a person may do. */
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import {
-  decimalOf,
-  decimalOfUnits,
-  type Lots,
-  type Ticks,
-  type Units,
-} from '#contract/core/decimal.ts';
-import { lotsOf, priceOfTicks, sizeOfLots, ticksOf, type Pair } from '#contract/core/pair.ts';
-import type { OrderSide } from '#contract/entities/order.ts';
+import { decimalOf, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
+import { lotsOf, priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { amountOf } from '#domain/amount-input.ts';
 import { balanceText, displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useAuth } from '#src/binding/auth.tsx';
@@ -24,7 +17,7 @@ type State = ReturnType<typeof useTicket>;
 
 const NOT_KNOWN = '–';
 
-export function useSpotTicket(pair: Pair) {
+export function useSpotTicket(pair: Pair): OrderTicketProps {
   const desk = useSpotDesk();
   const { isSignedIn } = useAuth();
   const actor = useMemo(() => desk.ticketOf(pair), [desk, pair]);
@@ -33,7 +26,7 @@ export function useSpotTicket(pair: Pair) {
   const { draft, funds, market, reading, phase, edit } = state;
   const words = useTicketWords(pair, state);
   const bestPrice = draft.side === 'buy' ? market.bestBid : market.bestAsk;
-  const ticket: OrderTicketProps = {
+  return {
     pair,
     side: draft.side,
     kind: draft.kind,
@@ -67,14 +60,6 @@ export function useSpotTicket(pair: Pair) {
         if (bestPrice !== undefined) edit({ field: 'price', value: priceOfTicks(bestPrice, pair) });
       },
       onSignIn: goToSignIn,
-    },
-  };
-  return {
-    ticket,
-    pickPrice: (price: Ticks) => edit({ field: 'price', value: priceOfTicks(price, pair) }),
-    pickSize: (size: Lots) => edit({ field: 'size', value: sizeOfLots(size, pair) }),
-    chooseSide: (value: OrderSide) => {
-      if (value !== draft.side) edit({ field: 'side', value });
     },
   };
 }

@@ -2,5 +2,5 @@
 export { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
 export { Chart } from '#src/trading/chart/Chart.tsx';
 export { Tape } from '#src/trading/tape/Tape.tsx';
-export { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
+export { SpotTicket } from './SpotTicket.tsx';

@@ -1,11 +1,11 @@
 /** What a trading page shows after its book: one chunk for all of it, asked for at once and waited for by
  *  nothing. Each keeps its place meanwhile, so that nothing moves when it comes. */
 import { Suspense, lazy, type ComponentProps } from 'react';
-import type { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
 import type { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
 import type { Chart } from '#src/trading/chart/Chart.tsx';
 import type { Tape } from '#src/trading/tape/Tape.tsx';
 import type { OrdersPanel } from './OrdersPanel.tsx';
+import type { SpotTicket } from './SpotTicket.tsx';
 import styles from './SpotLayout.module.css';
 
 const load = () => import('./after-book.ts');
@@ -15,7 +15,7 @@ void load().catch(() => undefined);
 const Parts = {
   Chart: lazy(async () => ({ default: (await load()).Chart })),
   Tape: lazy(async () => ({ default: (await load()).Tape })),
-  OrderTicket: lazy(async () => ({ default: (await load()).OrderTicket })),
+  SpotTicket: lazy(async () => ({ default: (await load()).SpotTicket })),
   AssetsPanel: lazy(async () => ({ default: (await load()).AssetsPanel })),
   OrdersPanel: lazy(async () => ({ default: (await load()).OrdersPanel })),
 };
@@ -35,8 +35,8 @@ export const LaterTape = (props: ComponentProps<typeof Tape>) => (
 );
 
 /** Ticket and assets share a panel, which waits for both. */
-export const LaterTicket = (props: ComponentProps<typeof OrderTicket>) => (
-  <Parts.OrderTicket {...props} />
+export const LaterTicket = (props: ComponentProps<typeof SpotTicket>) => (
+  <Parts.SpotTicket {...props} />
 );
 
 export const LaterAssets = (props: ComponentProps<typeof AssetsPanel>) => (
