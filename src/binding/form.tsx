@@ -14,7 +14,6 @@ export type FormName =
   | 'verifyEmail'
   | 'resendVerifyEmailCode'
   | 'forgotPassword'
-  | 'resendResetCode'
   | 'resetPassword';
 
 export interface FormDesk {

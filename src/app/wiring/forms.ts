@@ -47,12 +47,6 @@ function sendsOf({
   session,
   takeCaptcha,
 }: FormDeskOptions): Readonly<Record<FormName, Send>> {
-  /** The same call from its own page and from the next one, which asks for another code. */
-  const mailResetCode: Send = async ({ email = '' }, signal) => {
-    const body = { email, captcha: takeCaptcha() };
-    const { message } = await client.call(forgotPassword, { body, signal });
-    return { message };
-  };
   return {
     signIn: async ({ email = '', password = '' }) => {
       const credentials = { kind: 'password', email, password, captcha: takeCaptcha() } as const;
@@ -91,12 +85,12 @@ function sendsOf({
       const { message } = await client.call(resendVerifyEmailCode, { body: { email }, signal });
       return { message };
     },
-    forgotPassword: async (values, signal) => {
-      const answer = await mailResetCode(values, signal);
-      session.send({ type: 'reset.requested', email: values['email'] ?? '' });
-      return answer;
+    forgotPassword: async ({ email = '' }, signal) => {
+      const body = { email, captcha: takeCaptcha() };
+      const { message } = await client.call(forgotPassword, { body, signal });
+      session.send({ type: 'reset.requested', email });
+      return { message };
     },
-    resendResetCode: mailResetCode,
     resetPassword: async ({ email = '', code = '', password = '' }, signal) => {
       const body = { email, code, password };
       const { message } = await client.call(resetPassword, { body, signal });

@@ -5,7 +5,6 @@ import { useForm } from '#src/binding/form.tsx';
 import { checkResetPassword } from './checks.ts';
 import { LivePrices } from './parts/LivePrices.tsx';
 import { ResetPasswordView } from './ResetPasswordView.tsx';
-import { useResend } from './use-resend.ts';
 
 interface ResetPasswordPageProps {
   /** Language and theme: the shell's. */
@@ -18,11 +17,9 @@ export function ResetPasswordPage({ tools }: ResetPasswordPageProps) {
     values: { email, code: '', password: '' },
     check: checkResetPassword,
   });
-  const resend = useResend('resendResetCode', form.values['email'] ?? '');
   return (
     <ResetPasswordView
       form={form}
-      resend={resend}
       isEmailAsked={email === ''}
       tools={tools}
       aside={<LivePrices />}

@@ -3,26 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { addressWith } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { NewPasswordField } from './parts/NewPasswordField.tsx';
-import { ResendButton } from './parts/ResendButton.tsx';
 import { Ways } from './parts/Ways.tsx';
 import { useProblemText } from './use-problem-text.ts';
-import type { Resend } from './use-resend.ts';
 
 interface ResetPasswordViewProps extends AuthViewProps {
-  readonly resend: Resend;
   /** The address did not say whose email it is. */
   readonly isEmailAsked?: boolean | undefined;
 }
 
 export function ResetPasswordView({
   form,
-  resend,
   tools,
   aside,
   isEmailAsked = false,
@@ -36,11 +33,11 @@ export function ResetPasswordView({
       title={t`Choose a new password`}
       lead={
         isEmailAsked ? (
-          t`Enter the code that we have sent to your email. Every other device is signed out.`
+          t`Enter the code that we have sent to your email. A new password signs every device out.`
         ) : (
           <Trans>
-            If <bdi dir="ltr">{email}</bdi> has an account, a code is on its way there. Every other
-            device is signed out.
+            If <bdi dir="ltr">{email}</bdi> has an account, a code is on its way there. A new
+            password signs every device out.
           </Trans>
         )
       }
@@ -48,7 +45,9 @@ export function ResetPasswordView({
       aside={aside}
       foot={
         <Ways>
-          <ResendButton resend={resend} />
+          <Link
+            href={href(addressWith('/forgot-password', { email }))}
+          >{t`Send another code`}</Link>
           <Link href={href('/signin')}>{t`Back to sign in`}</Link>
         </Ways>
       }

@@ -1,7 +1,6 @@
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { checkResetPassword } from '#src/features/auth/checks.ts';
 import { ResetPasswordView } from '#src/features/auth/ResetPasswordView.tsx';
-import type { Resend } from '#src/features/auth/use-resend.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { StagedForm, type Stage } from './staged-form.tsx';
 
@@ -14,10 +13,7 @@ interface Args {
   /** What the exchange says of the code, and of the password. */
   readonly ofCode: string;
   readonly ofPassword: string;
-  readonly resend: Resend;
 }
-
-const free: Resend = { leftSec: 0, isBusy: false, ask: fn() };
 
 const untouched: Args = {
   stage: 'editing',
@@ -26,21 +22,20 @@ const untouched: Args = {
   password: '',
   ofCode: '',
   ofPassword: '',
-  resend: free,
 };
 
 const meta = preview.meta({
   title: 'features/auth/ResetPasswordView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, code, password, ofCode, ofPassword, resend }: Args) => (
+  render: ({ stage, email, code, password, ofCode, ofPassword }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, code, password }}
       check={checkResetPassword}
       refusals={{ code: ofCode, password: ofPassword }}
     >
-      {(form) => <ResetPasswordView form={form} resend={resend} isEmailAsked={email === ''} />}
+      {(form) => <ResetPasswordView form={form} isEmailAsked={email === ''} />}
     </StagedForm>
   ),
 });
@@ -77,8 +72,6 @@ export const WeakPassword = meta.story({
   args: { stage: 'failed', ...filled, ofPassword: 'This password is too easy to guess.' },
 });
 export const Done = meta.story({ args: { stage: 'done', ...filled } });
-export const Waiting = meta.story({ args: { resend: { ...free, leftSec: 42 } } });
-export const Sending = meta.story({ args: { resend: { ...free, isBusy: true } } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({
   args: { stage: 'invalid', code: '12', password: 'short' },
