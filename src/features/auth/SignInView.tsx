@@ -8,7 +8,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
-import { addressWith } from './address.ts';
+import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './SignInView.module.css';
@@ -23,6 +23,7 @@ interface SignInViewProps extends AuthViewProps {
 export function SignInView({ form, tools, aside, captcha, otherWays }: SignInViewProps) {
   const { t } = useLingui();
   const href = useHref();
+  const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
   return (
@@ -32,7 +33,7 @@ export function SignInView({ form, tools, aside, captcha, otherWays }: SignInVie
       aside={aside}
       foot={
         <Trans>
-          New here? <Link href={href('/signup')}>Open an account</Link>
+          New here? <Link href={href(addressWith('/signup', goal))}>Open an account</Link>
         </Trans>
       }
     >

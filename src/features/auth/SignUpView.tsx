@@ -5,6 +5,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { EmailField } from './parts/EmailField.tsx';
@@ -23,6 +24,7 @@ interface SignUpViewProps extends AuthViewProps {
 export function SignUpView({ form, tools, aside, captcha, otherWays }: SignUpViewProps) {
   const { t } = useLingui();
   const href = useHref();
+  const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   return (
     <AuthFrame
@@ -32,7 +34,7 @@ export function SignUpView({ form, tools, aside, captcha, otherWays }: SignUpVie
       aside={aside}
       foot={
         <Trans>
-          Already have one? <Link href={href('/signin')}>Sign in</Link>
+          Already have one? <Link href={href(addressWith('/signin', goal))}>Sign in</Link>
         </Trans>
       }
     >

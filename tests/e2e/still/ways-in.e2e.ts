@@ -96,6 +96,10 @@ for (const { language, prefix } of LANGUAGES) {
       const person = await newTrader(page);
       await openSignIn(page, prefix, `?redirect=${encodeURIComponent(`${prefix}/markets`)}`);
       await expectAccessible(page);
+      // Whoever looks at the other form first is headed there still.
+      await pressOn(page, page.locator('main a[href*="/signup"]'));
+      await expect(field(page, 'email')).toBeFocused();
+      await pressOn(page, page.locator('main a[href*="/signin"]'));
       await signInByKeys(page, person);
       await expect(page).toHaveURL(`${prefix}/markets`);
       await expect(page.getByRole('banner')).toBeVisible();
