@@ -1,9 +1,9 @@
-/** Watches a page of the product from outside: frames, inputs and long tasks. It is sent as text, so it
- *  stands alone; the bench's own pages have the same in `pages/meter.ts`. */
+/** Watches a page of the product from outside: inputs and long tasks. It asks for a frame only when an
+ *  input waits for one: a page kept drawing by its observer is not the page people have. It is sent as
+ *  text, so it stands alone; the bench's own pages have the same in `pages/meter.ts`. */
 
 export interface PageReport {
   readonly seconds: number;
-  readonly frameCount: number;
   /** From an input's own time stamp to the task after the next frame. */
   readonly inputMs: readonly number[];
   /** Longest event of each interaction of 16 ms and more, as Event Timing tells it. */
@@ -16,7 +16,6 @@ export function watchPage(): void {
   const inputMs: number[] = [];
   const longTaskMs: number[] = [];
   const interactions = new Map<number, number>();
-  let frameCount = 0;
   let startedMs = performance.now();
   let waiting: number[] = [];
   /** A message posted inside a frame is read after that frame was painted. */
@@ -26,14 +25,15 @@ export function watchPage(): void {
   });
   answered.port1.start();
   const onFrame = (): void => {
-    frameCount += 1;
-    if (waiting.length > 0) answered.port2.postMessage(waiting);
+    answered.port2.postMessage(waiting);
     waiting = [];
-    requestAnimationFrame(onFrame);
   };
-  requestAnimationFrame(onFrame);
+  const onInput = ({ timeStamp }: Event): void => {
+    if (waiting.length === 0) requestAnimationFrame(onFrame);
+    waiting.push(timeStamp);
+  };
   for (const type of ['pointerdown', 'keydown'] as const) {
-    addEventListener(type, (event) => waiting.push(event.timeStamp), { capture: true });
+    addEventListener(type, onInput, { capture: true });
   }
   const watch = (
     wanted: PerformanceObserverInit & { readonly durationThreshold?: number },
@@ -54,12 +54,10 @@ export function watchPage(): void {
     inputMs.length = 0;
     longTaskMs.length = 0;
     interactions.clear();
-    frameCount = 0;
     startedMs = performance.now();
   };
   const report = (): PageReport => ({
     seconds: (performance.now() - startedMs) / 1000,
-    frameCount,
     inputMs,
     interactionMs: [...interactions.values()],
     longTaskMs,
