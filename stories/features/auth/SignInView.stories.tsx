@@ -1,6 +1,8 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { checkSignIn } from '#src/features/auth/checks.ts';
+import { CaptchaSlot } from '#src/features/auth/parts/CaptchaSlot.tsx';
 import { LivePricesView } from '#src/features/auth/parts/LivePricesView.tsx';
+import { SocialButtons } from '#src/features/auth/parts/SocialButtons.tsx';
 import { SignInView } from '#src/features/auth/SignInView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
@@ -15,6 +17,8 @@ interface Args {
   readonly ofEmail: string;
   /** What it says of the sign-in as a whole. */
   readonly refusal: string;
+  readonly hasCaptcha: boolean;
+  readonly hasOtherWays: boolean;
 }
 
 const overview = createOverview();
@@ -26,13 +30,28 @@ const untouched: Args = {
   password: '',
   ofEmail: '',
   refusal: 'Refused.',
+  hasCaptcha: false,
+  hasOtherWays: false,
 };
+
+const captcha = (
+  <CaptchaSlot phase="ready" problem={undefined} press={fn()} hold={() => undefined} />
+);
+const otherWays = (
+  <SocialButtons
+    providers={[{ id: 'harbour', name: 'Harbour ID' }]}
+    hasTelegram
+    isBusy={false}
+    begin={fn()}
+    beginTelegram={fn()}
+  />
+);
 
 const meta = preview.meta({
   title: 'features/auth/SignInView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, ofEmail, refusal }: Args) => (
+  render: ({ stage, email, password, ofEmail, refusal, hasCaptcha, hasOtherWays }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, password }}
@@ -40,7 +59,14 @@ const meta = preview.meta({
       refusals={{ email: ofEmail }}
       refusal={refusal}
     >
-      {(form) => <SignInView form={form} aside={prices} />}
+      {(form) => (
+        <SignInView
+          form={form}
+          aside={prices}
+          captcha={hasCaptcha && captcha}
+          otherWays={hasOtherWays && otherWays}
+        />
+      )}
     </StagedForm>
   ),
 });
@@ -100,6 +126,8 @@ export const ByPhone = meta.story({
   },
 });
 export const Done = meta.story({ args: { stage: 'done', ...filled } });
+/** A deployment that asks for a captcha and names other services. */
+export const EveryWay = meta.story({ args: { hasCaptcha: true, hasOtherWays: true } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({
   args: { stage: 'invalid', email: 'trader' },

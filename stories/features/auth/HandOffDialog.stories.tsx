@@ -1,0 +1,35 @@
+import { expect, fn, screen } from 'storybook/test';
+import { HandOffDialog } from '#src/features/auth/HandOffDialog.tsx';
+import preview from '../../../.storybook/preview.tsx';
+
+const onAccept = fn();
+const onDecline = fn();
+
+const meta = preview.meta({
+  title: 'features/auth/HandOffDialog',
+  component: HandOffDialog,
+  args: { host: 'shop.example.com', onAccept, onDecline },
+  beforeEach: () => {
+    onAccept.mockClear();
+    onDecline.mockClear();
+  },
+});
+
+export const Asking = meta.story({
+  play: async () => {
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(dialog).toHaveTextContent('shop.example.com');
+  },
+});
+/** A press beside it or Escape hands nothing over. */
+export const Declined = meta.story({
+  play: async ({ userEvent }) => {
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(onDecline).toHaveBeenCalledOnce();
+    await expect(onAccept).not.toHaveBeenCalled();
+  },
+});
+export const LongHost = meta.story({
+  args: { host: 'a-very-long-name-of-a-shop-that-sells-everything.harbour.example.com' },
+});
