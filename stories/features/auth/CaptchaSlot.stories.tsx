@@ -1,13 +1,16 @@
 import { expect, fn } from 'storybook/test';
+import type { Captcha } from '#src/binding/captcha.tsx';
 import { CaptchaSlot } from '#src/features/auth/parts/CaptchaSlot.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
 const press = fn();
 
+const ready: Captcha = { phase: 'ready', problem: undefined, press, hold: () => undefined };
+
 const meta = preview.meta({
   title: 'features/auth/CaptchaSlot',
-  component: CaptchaSlot,
-  args: { phase: 'ready', problem: undefined, press, hold: () => undefined },
+  args: ready,
+  render: (captcha: Captcha) => <CaptchaSlot {...captcha} />,
   beforeEach: () => {
     press.mockClear();
   },
