@@ -64,8 +64,9 @@ export function createExchangeClient(
           const send = await sends();
           return await send(request);
         } catch (error) {
-          const words = error instanceof Error ? error.message : 'no answer';
-          throw new NoAnswer(words, { cause: error });
+          // Who called it off says why; the transport only knows that it was.
+          const cause: unknown = signal?.aborted === true ? signal.reason : error;
+          throw new NoAnswer(cause instanceof Error ? cause.message : 'no answer', { cause });
         }
       };
       const first = await ask(caller.token);

@@ -13,8 +13,10 @@ type Tokens = NonNullable<SessionContext['tokens']>;
 export function callersOf(session: Session) {
   let stay = new AbortController();
   session.on('user.left', () => {
-    stay.abort(new Error('The user has left.'));
+    const left = stay;
     stay = new AbortController();
+    // The machine is still on its way: why it ends is known when it has arrived.
+    queueMicrotask(() => left.abort(new Error(endReasonOf(session) ?? 'The user has left.')));
   });
   const callerBy = (tokenOf: (tokens: Tokens) => string | undefined) => (): Caller => {
     const { tokens, generation } = session.getSnapshot().context;
@@ -47,3 +49,6 @@ async function renewedTokens(
   if (context.tokens !== undefined && context.generation === generation) return context.tokens;
   throw new Error(context.endReason ?? 'Refresh token failed');
 }
+
+const endReasonOf = (session: Session): string | undefined =>
+  session.getSnapshot().context.endReason;

@@ -1,5 +1,5 @@
-/** A call stays under its base, however its path is spelt: bearer and secret header travel with it. */
 // @vitest-environment node
+/** A call stays under its base, however its path is spelt: bearer and secret header travel with it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';

@@ -1,0 +1,107 @@
+/** A server that knows tokens and nothing else: what it took, what it refused, and a refresh whose answer
+ *  the test gives when it likes. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { userWire } from '#contract/samples/accounts.ts';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+
+export interface Seen {
+  readonly path: string;
+  readonly bearer: string | undefined;
+  readonly status: number;
+}
+
+/** What a refresh comes to: a body with its status, or a cut connection. */
+export type RefreshAnswer = readonly [status: number, body: object] | 'cut';
+
+export interface TokenServer {
+  readonly url: string;
+  /** Bearers that are good, and whose they are. */
+  readonly good: Map<string, number>;
+  readonly seen: readonly Seen[];
+  /** Refresh tokens in the order they came. */
+  readonly refreshes: readonly string[];
+  /** Answers the refresh that waits, and all that come later. */
+  answerRefresh(answer: RefreshAnswer): void;
+  /** Resolves when `isTrue` holds after some request. */
+  until(isTrue: () => boolean): Promise<void>;
+  close(): void;
+}
+
+export async function openTokenServer(): Promise<TokenServer> {
+  const good = new Map<string, number>();
+  const seen: Seen[] = [];
+  const refreshes: string[] = [];
+  const watchers = new Set<() => void>();
+  let answer: RefreshAnswer | undefined;
+  const waiting: ServerResponse[] = [];
+
+  const say = (response: ServerResponse, status: number, body: object): void => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: '', ...body }));
+  };
+  const giveAnswers = (): void => {
+    if (answer === undefined) return;
+    for (const response of waiting.splice(0)) {
+      if (answer === 'cut') response.destroy();
+      else say(response, ...answer);
+    }
+  };
+  const serve = (request: IncomingMessage, body: string, response: ServerResponse): void => {
+    const path = (request.url ?? '').replace('/api', '');
+    if (path === '/refresh-token') {
+      refreshes.push((JSON.parse(body) as { refresh_token: string }).refresh_token);
+      waiting.push(response);
+      return giveAnswers();
+    }
+    const bearer = request.headers.authorization?.replace('Bearer ', '');
+    const user = bearer === undefined ? undefined : good.get(bearer);
+    const status = user === undefined ? 401 : 200;
+    seen.push({ path, bearer, status });
+    if (user === undefined) {
+      return say(response, 401, { success: false, message: 'Sign in again.', error_code: 1202 });
+    }
+    if (path === '/broadcasting/auth') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ auth: `signed with ${bearer}` }));
+    }
+    const data = path.startsWith('/profile')
+      ? { user: { ...userWire, id: user } }
+      : CALL_SAMPLES.orderByClientId.reply;
+    say(response, 200, { success: true, data });
+  };
+
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      serve(request, body, response);
+      for (const look of watchers) look();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    good,
+    seen,
+    refreshes,
+    answerRefresh: (given) => {
+      answer = given;
+      giveAnswers();
+    },
+    until: (isTrue) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!isTrue()) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
