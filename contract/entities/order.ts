@@ -12,16 +12,10 @@ import {
   isoTimeText,
   orderIdNumber,
 } from '../wire.ts';
+import type { OrderStatus } from './order-status.ts';
 
 export type OrderSide = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop_limit';
-export type OrderStatus =
-  | 'open'
-  | 'partially_filled'
-  | 'filled'
-  | 'cancelled'
-  | 'rejected'
-  | 'untriggered';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
 
 export const sideText = v.picklist(['buy', 'sell']);
@@ -135,7 +129,3 @@ export const orderShape = shape(
     }),
   },
 );
-
-/** Open in the sense of a list of open orders: something of it may still trade. */
-export const isOpen = (order: Pick<Order, 'status'>): boolean =>
-  order.status === 'open' || order.status === 'partially_filled' || order.status === 'untriggered';

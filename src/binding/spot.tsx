@@ -1,36 +1,40 @@
 /** What the spot page may do and see of its machines and calls; the app provides it. */
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
-import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
 import type { Painter } from './painter.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 
-/** Everything a spot page asks of the app. Calls announce their own outcome to the person. */
+/** What a spot page asks of the app to show a market. */
 export interface SpotDesk {
   /** Paints book and tape; undefined where the browser cannot, and their rows are the picture. */
   readonly painter?: Painter | undefined;
   /** Shows a pair by its text or number; undefined opens the default one. */
   readonly openPair: (pairText: string | undefined) => void;
   readonly closePair: () => void;
-  /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
-  readonly ticketOf: (pair: Pair) => SpotOrderActor;
-  readonly submit: (ticket: SpotOrderActor) => void;
-  readonly cancelOrder: (order: Order) => Promise<void>;
-  /** Every open order, or those of one pair. */
-  readonly cancelAllOrders: (pair: Pair | undefined) => Promise<void>;
+  /** What it takes to trade, which comes after the book. The same promise every time. */
+  readonly trade: () => Promise<TradeDesk>;
   readonly setResolution: (resolution: Resolution) => void;
   readonly loadOlderBars: () => Promise<boolean>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
   readonly retryLink: () => void;
   /** Undefined where no worker could record. */
   readonly recording?: MarketRecording | undefined;
+}
+
+/** What it asks of the app to trade. Calls announce their own outcome to the person. */
+export interface TradeDesk {
+  /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
+  readonly ticketOf: (pair: Pair) => SpotOrderActor;
+  readonly submit: (ticket: SpotOrderActor) => void;
+  readonly cancelOrder: (order: Order) => Promise<void>;
+  /** Every open order, or those of one pair. */
+  readonly cancelAllOrders: (pair: Pair | undefined) => Promise<void>;
 }
 
 /** Records what the market said, for a report. */
@@ -66,43 +70,25 @@ export function useSpotDesk(): SpotDesk {
   return desk;
 }
 
-export interface TicketState {
-  readonly phase: 'drafting' | 'confirming' | 'placing' | 'unknown';
-  readonly draft: Draft;
-  readonly funds: Funds | undefined;
-  readonly market: MarketView;
-  readonly reading: TicketReading;
+/** Suspends until the way to trade is there: for what comes with it. */
+export const useTradeDesk = (): TradeDesk => use(useSpotDesk().trade());
+
+/** An order of this pair is on its way, or nobody knows yet whether it is. */
+export function useIsOrderUnderWay(pair: Pair): boolean {
+  const desk = useSpotDesk();
+  const [ticket, setTicket] = useState<SpotOrderActor>();
+  useEffect(() => {
+    let isWanted = true;
+    const take = ({ ticketOf }: TradeDesk): void => {
+      if (isWanted) setTicket(ticketOf(pair));
+    };
+    desk.trade().then(take, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, pair]);
+  return useSelector(
+    ticket,
+    (snapshot) => snapshot?.matches('placing') === true || snapshot?.hasTag('unresolved') === true,
+  );
 }
-
-/** A ticket as it stands, and the ways to change it. */
-export function useTicket(ticket: SpotOrderActor) {
-  const state = useSelector(ticket, ticketStateOf, isSameState);
-  return {
-    ...state,
-    edit: (edit: Edit) => editTicket(ticket, edit),
-    confirm: () => ticket.send({ type: 'order.confirmed' }),
-    decline: () => ticket.send({ type: 'order.declined' }),
-  };
-}
-
-/** For who need not see the ticket change. */
-export const editTicket = (ticket: SpotOrderActor, edit: Edit): void =>
-  ticket.send({ type: 'draft.edited', edit });
-
-/** While an order is on its way nothing may change under it. */
-export const useIsTicketLocked = (ticket: SpotOrderActor): boolean =>
-  useSelector(ticket, (snapshot) => ['placing', 'unknown'].includes(phaseOf(snapshot)));
-
-function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
-  const { draft, funds, market, reading } = snapshot.context;
-  return { phase: phaseOf(snapshot), draft, funds, market, reading };
-}
-
-function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {
-  if (snapshot.matches('placing')) return 'placing';
-  if (snapshot.matches('confirming')) return 'confirming';
-  return snapshot.hasTag('unresolved') ? 'unknown' : 'drafting';
-}
-
-const isSameState = (left: TicketState, right: TicketState): boolean =>
-  left.phase === right.phase && left.draft === right.draft && left.reading === right.reading;

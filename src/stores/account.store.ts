@@ -1,7 +1,8 @@
 /** The signed-in trader's own orders, trades and balances. `applyAccount` alone writes it, from first
  *  lists and live changes alike; of two answers about one order the greater version is kept. */
 import { proxy, ref } from 'valtio/vanilla';
-import { isOpen, type Order } from '#contract/entities/order.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { isOpen } from '#contract/entities/order-status.ts';
 import type { Balance } from '#contract/entities/balance.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { UserId } from '#contract/core/ids.ts';

@@ -1,16 +1,13 @@
 /** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
 import { useCallback, useMemo, useState } from 'react';
-import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useIsOrderUnderWay, useSpotDesk } from '#src/binding/spot.tsx';
 import { systemClock } from '#src/platform/clock.ts';
-import { everySeen } from '#src/platform/seen-timer.ts';
-import { bars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
-import { quality } from '#src/stores/quality.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
@@ -18,14 +15,19 @@ import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import type { BookView } from '#src/trading/book/use-row-count.ts';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
-import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
-import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import { useReading } from '#src/trading/use-reading.ts';
-import { LaterAssets, LaterChart, LaterOrders, LaterTape, LaterTicket } from './parts/later.tsx';
+import {
+  LaterAssets,
+  LaterChart,
+  LaterOrders,
+  LaterStatus,
+  LaterTape,
+  LaterTicket,
+} from './parts/later.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useMarketTitle } from './use-market-title.ts';
-import { useOwnOrders } from './use-own-orders.ts';
+import { useOpenOrders } from './use-open-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
 import { useTicketPicks } from './use-ticket-picks.ts';
 
@@ -35,16 +37,17 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const { pair, changeDecimals } = dashboard;
   const desk = useSpotDesk();
   const { isSignedIn } = useAuth();
-  const own = useOwnOrders(pair);
-  const { isLocked, pickPrice, pickSize, chooseSide } = useTicketPicks(pair);
+  const open = useOpenOrders(pair);
+  const [isThisPairOnly, setThisPairOnly] = useState(true);
+  const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair);
   return (
     <SpotLayout
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-      openOrderCount={isSignedIn ? (own.openOrders?.length ?? 0) : undefined}
-      isTicketLocked={isLocked}
-      onTrade={chooseSide}
+      openOrderCount={isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined}
+      isTicketLocked={useIsOrderUnderWay(pair)}
+      onTrade={picks.chooseSide}
       header={
         <PairHeader
           pair={pair}
@@ -53,41 +56,21 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
         />
       }
-      chart={
-        <LaterChart
-          bars={bars}
-          ticker={ticker}
-          link={link}
-          quality={quality}
-          pair={pair}
-          priceDecimals={changeDecimals}
-          lines={own.priceLines}
-          onResolutionChange={desk.setResolution}
-          onOlderWanted={desk.loadOlderBars}
-          clock={systemClock}
-          every={everySeen}
-        />
-      }
-      book={<Book pair={pair} own={own} onPricePick={pickPrice} onSizePick={pickSize} />}
+      chart={<LaterChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
+      book={<Book pair={pair} orders={open.ofPair} picks={picks} />}
       tape={<LaterTape tape={tape} pair={pair} painter={desk.painter} />}
       ticket={<LaterTicket pair={pair} />}
-      assets={
-        <LaterAssets
-          tradeCoin={pair.tradeCoin}
-          quoteCoin={pair.quoteCoin}
-          balances={own.balances}
+      assets={<LaterAssets pair={pair} />}
+      tables={
+        <LaterOrders
+          pair={pair}
+          isThisPairOnly={isThisPairOnly}
+          onThisPairOnlyChange={setThisPairOnly}
           isSignedIn={isSignedIn}
+          now={systemClock()}
         />
       }
-      tables={<LaterOrders pair={pair} own={own} isSignedIn={isSignedIn} now={systemClock()} />}
-      status={
-        <ConnectionStatus
-          link={link}
-          recording={
-            desk.recording && <RecordingButton recording={desk.recording} every={everySeen} />
-          }
-        />
-      }
+      status={<LaterStatus />}
       banner={<StaleBanner link={link} onRetry={desk.retryLink} />}
     />
   );
@@ -95,20 +78,20 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
 
 interface BookProps {
   readonly pair: Pair;
-  readonly own: ReturnType<typeof useOwnOrders>;
-  readonly onPricePick: (price: Ticks) => void;
-  readonly onSizePick: (size: Lots) => void;
+  /** Open ones of this pair. */
+  readonly orders: readonly Order[];
+  readonly picks: ReturnType<typeof useTicketPicks>;
 }
 
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
-function Book({ pair, own, onPricePick, onSizePick }: BookProps) {
+function Book({ pair, orders, picks }: BookProps) {
   const desk = useSpotDesk();
   const [view, setView] = useState<BookView>('both');
   const [groupTicks, setGroupTicks] = useState(1);
   const shownGroup = useReading(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
-    () => ownLevelsOf(own.ordersOfPair, pair, shownGroup),
-    [own.ordersOfPair, pair, shownGroup],
+    () => ownLevelsOf(orders, pair, shownGroup),
+    [orders, pair, shownGroup],
   );
   const tell = useCallback(
     (rowCount: number) => desk.setBookView({ rowCount, groupTicks }),
@@ -126,8 +109,8 @@ function Book({ pair, own, onPricePick, onSizePick }: BookProps) {
       groupTicks={groupTicks}
       onGroupChange={setGroupTicks}
       ownLevels={ownLevels}
-      onPricePick={onPricePick}
-      onSizePick={onSizePick}
+      onPricePick={picks.pickPrice}
+      onSizePick={picks.pickSize}
       onRowCountChange={tell}
     />
   );

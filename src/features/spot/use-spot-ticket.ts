@@ -6,7 +6,8 @@ import { lotsOf, priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts
 import { amountOf } from '#domain/amount-input.ts';
 import { balanceText, displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useSpotDesk, useTicket } from '#src/binding/spot.tsx';
+import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useTicket } from '#src/binding/ticket.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { fillsNowOf } from '#src/trading/ticket/fills-now.ts';
@@ -18,7 +19,7 @@ type State = ReturnType<typeof useTicket>;
 const NOT_KNOWN = '–';
 
 export function useSpotTicket(pair: Pair): OrderTicketProps {
-  const desk = useSpotDesk();
+  const desk = useTradeDesk();
   const { isSignedIn } = useAuth();
   const actor = useMemo(() => desk.ticketOf(pair), [desk, pair]);
   const state = useTicket(actor);

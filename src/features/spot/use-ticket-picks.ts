@@ -1,26 +1,34 @@
 /** What the rest of the page may put into the ticket of a pair. It does not hear the ticket change: the
- *  market moves one twice a second, and a page that rendered with it would render for nothing. */
+ *  market moves one twice a second, and a page that rendered with it would render for nothing. What is
+ *  picked before the ticket is there is put into it when it is. */
 import { useMemo } from 'react';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { editTicket, useIsTicketLocked, useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotDesk, type SpotOrderActor } from '#src/binding/spot.tsx';
+
+type Edit = Extract<Parameters<SpotOrderActor['send']>[0], { type: 'draft.edited' }>['edit'];
 
 export function useTicketPicks(pair: Pair) {
   const desk = useSpotDesk();
-  const actor = useMemo(() => desk.ticketOf(pair), [desk, pair]);
-  const isLocked = useIsTicketLocked(actor);
-  const picks = useMemo(
-    () => ({
-      pickPrice: (price: Ticks) =>
-        editTicket(actor, { field: 'price', value: priceOfTicks(price, pair) }),
-      pickSize: (size: Lots) => editTicket(actor, { field: 'size', value: sizeOfLots(size, pair) }),
-      chooseSide: (value: OrderSide) => {
-        const { side } = actor.getSnapshot().context.draft;
-        if (value !== side) editTicket(actor, { field: 'side', value });
-      },
-    }),
-    [actor, pair],
-  );
-  return { isLocked, ...picks };
+  return useMemo(() => {
+    const withTicket = (act: (ticket: SpotOrderActor) => void): void => {
+      // Where it does not come, its form is not there either, and says so.
+      desk.trade().then(
+        ({ ticketOf }) => act(ticketOf(pair)),
+        () => undefined,
+      );
+    };
+    const edit = (change: Edit): void =>
+      withTicket((ticket) => ticket.send({ type: 'draft.edited', edit: change }));
+    return {
+      pickPrice: (price: Ticks) => edit({ field: 'price', value: priceOfTicks(price, pair) }),
+      pickSize: (size: Lots) => edit({ field: 'size', value: sizeOfLots(size, pair) }),
+      chooseSide: (value: OrderSide) =>
+        withTicket((ticket) => {
+          const { side } = ticket.getSnapshot().context.draft;
+          if (value !== side) ticket.send({ type: 'draft.edited', edit: { field: 'side', value } });
+        }),
+    };
+  }, [desk, pair]);
 }

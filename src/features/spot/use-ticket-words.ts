@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import type { TicketState } from '#src/binding/spot.tsx';
+import type { TicketState } from '#src/binding/ticket.ts';
 import type { TicketField } from '#src/trading/ticket/OrderTicket.tsx';
 
 type Problem = NonNullable<TicketState['reading']['problems'][TicketField]>;

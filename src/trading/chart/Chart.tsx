@@ -18,7 +18,8 @@ import type { ChartStyle } from './bar-shapes.ts';
 import type { PriceLine } from './order-lines.ts';
 import styles from './Chart.module.css';
 
-const ChartPlot = lazy(async () => ({ default: (await import('./ChartPlot.tsx')).ChartPlot }));
+const loadPlot = () => import(/* webpackChunkName: "after-book" */ './ChartPlot.tsx');
+const ChartPlot = lazy(async () => ({ default: (await loadPlot()).ChartPlot }));
 
 export interface ChartProps {
   readonly bars: Bars;

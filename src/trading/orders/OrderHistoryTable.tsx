@@ -1,7 +1,8 @@
 /** Orders that have ended: filled, taken back or refused. */
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Order, OrderStatus } from '#contract/entities/order.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { Table, type Column } from '#src/design/data/Table.tsx';
 import { tradedNotional, tradedPrice, tradedSize, type PairLookup } from './traded-pair.ts';

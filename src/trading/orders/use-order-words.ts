@@ -1,6 +1,7 @@
 /** Words for what an order is and how it stands. */
 import { useLingui } from '@lingui/react/macro';
-import type { OrderKind, OrderSide, OrderStatus } from '#contract/entities/order.ts';
+import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import type { OrderStatus } from '#contract/entities/order-status.ts';
 
 export interface OrderWords {
   readonly kind: (kind: OrderKind) => string;

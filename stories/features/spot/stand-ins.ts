@@ -15,7 +15,7 @@ import type { Stored } from '#machines/auth/session.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
-import type { SpotDesk, SpotOrderActor } from '#src/binding/spot.tsx';
+import type { SpotDesk, SpotOrderActor, TradeDesk } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { applyOpenedPair, type OpenedPair } from '#src/stores/opened-pair.store.ts';
 import { bars, clearBars } from '#src/stores/bars.store.ts';
@@ -91,6 +91,17 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
   });
   ticket.send({ type: 'market.moved', market: marketNow() });
   ticket.send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
+  const trade = Promise.resolve<TradeDesk>({
+    ticketOf: () => ticket,
+    submit: (actor) =>
+      actor.send({
+        type: 'order.submitted',
+        market: marketNow(),
+        clientOrderId: clientOrderId('web-story'),
+      }),
+    cancelOrder: () => new Promise(() => {}),
+    cancelAllOrders: () => Promise.resolve(),
+  });
   return {
     ticket,
     run: (changesPerSecond) =>
@@ -98,15 +109,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     desk: {
       openPair: () => undefined,
       closePair: () => undefined,
-      ticketOf: () => ticket,
-      submit: (actor) =>
-        actor.send({
-          type: 'order.submitted',
-          market: marketNow(),
-          clientOrderId: clientOrderId('web-story'),
-        }),
-      cancelOrder: () => new Promise(() => {}),
-      cancelAllOrders: () => Promise.resolve(),
+      trade: () => trade,
       setResolution: () => undefined,
       loadOlderBars: () => Promise.resolve(false),
       setBookView: () => undefined,

@@ -5,7 +5,8 @@ import { orderId, tradeId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { accountUpdateShape } from '#contract/entities/account-update.ts';
 import { balanceShape } from '#contract/entities/balance.ts';
-import { isOpen, orderShape } from '#contract/entities/order.ts';
+import { orderShape } from '#contract/entities/order.ts';
+import { isOpen } from '#contract/entities/order-status.ts';
 import { ownTradeShape } from '#contract/entities/trade.ts';
 import { accountUpdateWire, balanceWire, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
 import {

@@ -12,30 +12,38 @@ import { OrderHistoryTable } from '#src/trading/orders/OrderHistoryTable.tsx';
 import { OrdersTable } from '#src/trading/orders/OrdersTable.tsx';
 import { TradesTable } from '#src/trading/orders/TradesTable.tsx';
 import { useNarrow } from '../use-narrow.ts';
-import type { OwnOrders } from '../use-own-orders.ts';
+import { useOwnOrders } from '../use-own-orders.ts';
 import styles from './OrdersPanel.module.css';
 
 export interface OrdersPanelProps {
   readonly pair: Pair;
-  readonly own: OwnOrders;
+  readonly isThisPairOnly: boolean;
+  readonly onThisPairOnlyChange: (isThisPairOnly: boolean) => void;
   readonly isSignedIn: boolean;
   readonly now: EpochMs;
 }
 
 type OrdersTab = 'open' | 'history' | 'trades' | 'funds';
 
-export function OrdersPanel({ pair, own, isSignedIn, now }: OrdersPanelProps) {
+export function OrdersPanel({
+  pair,
+  isThisPairOnly: isOnePair,
+  onThisPairOnlyChange,
+  isSignedIn,
+  now,
+}: OrdersPanelProps) {
   const { t } = useLingui();
+  const own = useOwnOrders(pair, isOnePair);
   const [tab, setTab] = useState<OrdersTab>('open');
   const isNarrow = useNarrow();
-  const { pairOf, isThisPairOnly: isOnePair } = own;
+  const { pairOf } = own;
   const visitor = <EmptyState text={t`Sign in to see your orders, trades and funds`} />;
   const tools =
     !isSignedIn || tab === 'funds' ? undefined : (
       <OpenOrdersTools
         pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-        isThisPairOnly={own.isThisPairOnly}
-        onThisPairOnlyChange={own.setThisPairOnly}
+        isThisPairOnly={isOnePair}
+        onThisPairOnlyChange={onThisPairOnlyChange}
         orderCount={own.openOrders?.length ?? 0}
         isCancelling={own.isCancellingAll}
         onCancelAll={own.cancelAll}

@@ -1,4 +1,4 @@
-/** The ticket of the pair on screen: it alone renders when the market moves its sums. */
+/** The order form of a pair, on the ticket that its machine holds. */
 import type { Pair } from '#contract/core/pair.ts';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
 import { useSpotTicket } from '../use-spot-ticket.ts';

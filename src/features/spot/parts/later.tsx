@@ -1,28 +1,29 @@
 /** What a trading page shows after its book: one chunk for all of it, asked for at once and waited for by
  *  nothing. Each keeps its place meanwhile, so that nothing moves when it comes. */
 import { Suspense, lazy, type ComponentProps } from 'react';
-import type { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
-import type { Chart } from '#src/trading/chart/Chart.tsx';
 import type { Tape } from '#src/trading/tape/Tape.tsx';
 import type { OrdersPanel } from './OrdersPanel.tsx';
+import type { SpotAssets } from './SpotAssets.tsx';
+import type { SpotChart } from './SpotChart.tsx';
 import type { SpotTicket } from './SpotTicket.tsx';
 import styles from './SpotLayout.module.css';
 
-const load = () => import('./after-book.ts');
+const load = () => import(/* webpackChunkName: "after-book" */ './after-book.ts');
 /** Asked for beside the dashboard, not after it; should it not come now, the panels ask again. */
 void load().catch(() => undefined);
 
 const Parts = {
-  Chart: lazy(async () => ({ default: (await load()).Chart })),
+  Chart: lazy(async () => ({ default: (await load()).SpotChart })),
   Tape: lazy(async () => ({ default: (await load()).Tape })),
-  SpotTicket: lazy(async () => ({ default: (await load()).SpotTicket })),
-  AssetsPanel: lazy(async () => ({ default: (await load()).AssetsPanel })),
-  OrdersPanel: lazy(async () => ({ default: (await load()).OrdersPanel })),
+  Ticket: lazy(async () => ({ default: (await load()).SpotTicket })),
+  Assets: lazy(async () => ({ default: (await load()).SpotAssets })),
+  Orders: lazy(async () => ({ default: (await load()).OrdersPanel })),
+  Status: lazy(async () => ({ default: (await load()).SpotStatus })),
 };
 
 const Place = () => <div className={styles.place} aria-busy="true" />;
 
-export const LaterChart = (props: ComponentProps<typeof Chart>) => (
+export const LaterChart = (props: ComponentProps<typeof SpotChart>) => (
   <Suspense fallback={<Place />}>
     <Parts.Chart {...props} />
   </Suspense>
@@ -36,15 +37,21 @@ export const LaterTape = (props: ComponentProps<typeof Tape>) => (
 
 /** Ticket and assets share a panel, which waits for both. */
 export const LaterTicket = (props: ComponentProps<typeof SpotTicket>) => (
-  <Parts.SpotTicket {...props} />
+  <Parts.Ticket {...props} />
 );
 
-export const LaterAssets = (props: ComponentProps<typeof AssetsPanel>) => (
-  <Parts.AssetsPanel {...props} />
+export const LaterAssets = (props: ComponentProps<typeof SpotAssets>) => (
+  <Parts.Assets {...props} />
 );
 
 export const LaterOrders = (props: ComponentProps<typeof OrdersPanel>) => (
   <Suspense fallback={<Place />}>
-    <Parts.OrdersPanel {...props} />
+    <Parts.Orders {...props} />
+  </Suspense>
+);
+
+export const LaterStatus = () => (
+  <Suspense fallback={<div className={styles.foot} aria-busy="true" />}>
+    <Parts.Status />
   </Suspense>
 );
