@@ -4,6 +4,7 @@ import { defineConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { leanBroadcast } from './scripts/lean/broadcast.ts';
+import { pluginLeanContract } from './scripts/lean/contract.ts';
 
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -21,7 +22,7 @@ const linguiCatalogs = (): RsbuildPlugin => ({
 });
 
 export default defineConfig({
-  plugins: [pluginReact(), linguiCatalogs(), leanBroadcast()],
+  plugins: [pluginReact(), linguiCatalogs(), leanBroadcast(), pluginLeanContract()],
   source: { entry: { index: './src/app/main.tsx' } },
   html: {
     template: './src/app/page.html',

@@ -1,0 +1,47 @@
+/** The contract as a client needs it. Both sides read the same files; what only the exchange and its
+ *  documents say (sentences about calls, words of refusals) stays out of the bundle, and a declaration that
+ *  nobody imports leaves it, because it is said here that making one does nothing else. */
+import type { RsbuildPlugin } from '@rsbuild/core';
+
+const FILES = /[\\/]contract[\\/](?!samples[\\/]|core[\\/]).*\.ts$/;
+
+/** What makes a part of the contract out of others. */
+const MAKERS = ['route', 'shape', 'plain', 'listOf', 'nullable', 'paged', 'channel'];
+const LOCAL_MAKERS =
+  /^(?:export )?const (\w+) = (?:<.*>)?\([^()]*\) =>$|^(?:export )?function (\w+)/gm;
+/** Does something besides: reads a value, or says what is wrong with one. */
+const ACTS = ['safeParse', 'parse', 'getDotPath'];
+
+const TEXT = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
+const SUMMARY = new RegExp(String.raw`\bsummary:\s*${TEXT},?`, 'g');
+const REFUSALS_OF_CALL = /\berrors:\s*\[[^\]]*\],?/g;
+const REFUSAL = new RegExp(String.raw`\bentry\(\s*(\d+),\s*(\d+),\s*${TEXT},?\s*\)`, 'g');
+
+/** @param code a file of the contract, as it is written. */
+export function leanContract(code: string): string {
+  return withPureCalls(
+    code
+      .replace(SUMMARY, '')
+      .replace(REFUSALS_OF_CALL, '')
+      .replace(REFUSAL, (_, number: string) => `entry(${number}, 0, '')`),
+  );
+}
+
+function withPureCalls(code: string): string {
+  const local = [...code.matchAll(LOCAL_MAKERS)].flatMap(
+    ([, arrow, named]) => arrow ?? named ?? [],
+  );
+  const makers = [...MAKERS, ...local].join('|');
+  const call = new RegExp(
+    String.raw`(?<![\w.$]|function |#__PURE__\*/)(?:v\.(?!(?:${ACTS.join('|')})\b)\w+|(?:${makers}))(?=\()`,
+    'g',
+  );
+  return code.replace(call, (made) => `/*#__PURE__*/${made}`);
+}
+
+export const pluginLeanContract = (): RsbuildPlugin => ({
+  name: 'tidemark:lean-contract',
+  setup(api) {
+    api.transform({ test: FILES, order: 'pre' }, ({ code }) => leanContract(code));
+  },
+});
