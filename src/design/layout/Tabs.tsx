@@ -1,6 +1,6 @@
-/** Views of one panel, one at a time; the others are not mounted. */
-import type { ReactNode } from 'react';
-import { Tabs as RadixTabs } from 'radix-ui';
+/** Views of one panel, one at a time; the others are not mounted. One stop for the Tab key; arrows go from
+ *  view to view and show each at once, in the direction of reading. */
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useDirection } from '../DesignProvider.tsx';
 import styles from './Tabs.module.css';
@@ -35,38 +35,96 @@ export function Tabs<Value extends string>({
   isSpread = false,
   className,
 }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const direction = useDirection();
+  const choose = (next: Value): void => {
+    if (next !== value) onValueChange(next);
+  };
+  const lead = (event: KeyboardEvent, at: number): void => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+    const to = placeAfter(event.key, at, tabs.length, direction);
+    const next = to === undefined ? undefined : tabs[to];
+    if (to === undefined || next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+    choose(next.value);
+  };
   return (
-    <RadixTabs.Root
-      className={classNames(styles.tabs, className)}
-      dir={direction}
-      value={value}
-      onValueChange={(next) => {
-        const chosen = tabs.find((tab) => tab.value === next);
-        if (chosen !== undefined) onValueChange(chosen.value);
-      }}
-    >
+    <div className={classNames(styles.tabs, className)} dir={direction}>
       <div className={styles.head}>
-        <RadixTabs.List
+        <div
+          ref={list}
           className={classNames(styles.list, isSpread && styles.spread)}
+          role="tablist"
           aria-label={label}
         >
-          {tabs.map((tab) => (
-            <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
-              <span className={styles.label} data-label={tab.label}>
-                {tab.label}
-              </span>
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-            </RadixTabs.Trigger>
-          ))}
-        </RadixTabs.List>
+          {tabs.map((tab, at) => {
+            const isShown = tab.value === value;
+            return (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}${tab.value}`}
+                aria-selected={isShown}
+                aria-controls={`${id}${tab.value}-view`}
+                tabIndex={isShown ? 0 : -1}
+                className={styles.tab}
+                onMouseDown={(event) => {
+                  if (event.button === 0 && !event.ctrlKey) choose(tab.value);
+                }}
+                onClick={() => choose(tab.value)}
+                onKeyDown={(event) => lead(event, at)}
+              >
+                <span className={styles.label} data-label={tab.label}>
+                  {tab.label}
+                </span>
+                {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+              </button>
+            );
+          })}
+        </div>
         {endSlot !== undefined && <div className={styles.end}>{endSlot}</div>}
       </div>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className={styles.content}>
-          {tab.content}
-        </RadixTabs.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}${tab.value}-view`}
+          aria-labelledby={`${id}${tab.value}`}
+          // A panel without a control in it can be reached and scrolled all the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As the pattern for tabs asks.
+          tabIndex={0}
+          hidden={tab.value !== value}
+          className={styles.content}
+        >
+          {tab.value === value && tab.content}
+        </div>
       ))}
-    </RadixTabs.Root>
+    </div>
   );
+}
+
+/** @returns undefined for a key that leads nowhere. Beyond either end it goes on at the other. */
+function placeAfter(
+  key: string,
+  at: number,
+  count: number,
+  direction: 'ltr' | 'rtl',
+): number | undefined {
+  const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  switch (key) {
+    case forward:
+      return (at + 1) % count;
+    case back:
+      return (at + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

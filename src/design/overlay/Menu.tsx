@@ -1,8 +1,16 @@
 /** A short list of actions or destinations under a button. Not modal: the market goes on behind it,
  *  and the page stays free to scroll. The list comes in its own chunk: fetched when a pointer or the
  *  focus comes near, mounted when the button is first pressed. */
-import { Suspense, lazy, useState, type ReactNode } from 'react';
-import { Slot } from 'radix-ui';
+import {
+  Suspense,
+  cloneElement,
+  lazy,
+  useState,
+  type AriaAttributes,
+  type DOMAttributes,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 export interface MenuItem {
   readonly key: string;
@@ -29,8 +37,9 @@ export interface MenuGroup {
 }
 
 export interface MenuProps {
-  /** The button that opens it; must take a ref and spread props, as Button and IconButton do. */
-  readonly trigger: ReactNode;
+  /** The button that opens it, without handlers of its own; must take a ref and spread props, as Button
+   *  and IconButton do. */
+  readonly trigger: ReactElement<TriggerProps>;
   readonly label: string;
   readonly groups: readonly MenuGroup[];
   readonly align?: 'start' | 'end' | undefined;
@@ -38,6 +47,10 @@ export interface MenuProps {
   readonly header?: ReactNode;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
+
+/** What a closed menu gives its button. */
+type TriggerProps = DOMAttributes<HTMLElement> &
+  AriaAttributes & { readonly 'data-state'?: 'closed' };
 
 const load = () => import('./MenuList.tsx');
 const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
@@ -56,16 +69,12 @@ export function Menu(props: MenuProps) {
 function ClosedButton({ trigger, onAsk }: MenuProps & { readonly onAsk: () => void }) {
   // Should it not come now, pressing the button asks again.
   const prepare = () => void load().catch(() => undefined);
-  return (
-    <Slot.Root
-      aria-haspopup="menu"
-      aria-expanded={false}
-      data-state="closed"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={onAsk}
-    >
-      {trigger}
-    </Slot.Root>
-  );
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'data-state': 'closed',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: onAsk,
+  });
 }
