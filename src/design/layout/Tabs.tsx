@@ -94,7 +94,6 @@ export function Tabs<Value extends string>({
           id={`${id}${tab.value}-view`}
           aria-labelledby={`${id}${tab.value}`}
           // A panel without a control in it can be reached and scrolled all the same.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As the pattern for tabs asks.
           tabIndex={0}
           hidden={tab.value !== value}
           className={styles.content}
