@@ -12,6 +12,7 @@ const SOURCES = [
   'contract',
   'domain',
   'locales',
+  'public',
   'rsbuild.config.ts',
   'scripts/bundle.ts',
   'scripts/lean',

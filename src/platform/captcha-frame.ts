@@ -71,7 +71,10 @@ export function openCaptchaFrame(host: HTMLElement): CaptchaFrame {
     load: async (url) => void (await ask({ do: 'load', url }, 'loaded')),
     prepare: async (captchaId, language) =>
       void (await ask({ do: 'prepare', captchaId, language }, 'ready')),
-    challenge: async () => (await ask({ do: 'show' }, 'solved', 'closed')).solution,
+    challenge: async () => {
+      frame.focus();
+      return (await ask({ do: 'show' }, 'solved', 'closed')).solution;
+    },
     reset: async () => void (await ask({ do: 'reset' }, 'ready')),
     remove: () => {
       port.close();

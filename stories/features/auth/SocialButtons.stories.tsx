@@ -4,15 +4,14 @@ import preview from '../../../.storybook/preview.tsx';
 
 const begin = fn();
 const beginTelegram = fn();
+const google = { id: 'google', name: 'Google' };
+const apple = { id: 'apple', name: 'Apple' };
 
 const meta = preview.meta({
   title: 'features/auth/SocialButtons',
   component: SocialButtons,
   args: {
-    providers: [
-      { id: 'harbour', name: 'Harbour ID' },
-      { id: 'lantern', name: 'Lantern' },
-    ],
+    providers: [google, apple],
     hasTelegram: true,
     isBusy: false,
     begin,
@@ -24,27 +23,40 @@ const meta = preview.meta({
   },
 });
 
-export const Calm = meta.story({
+export const Several = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const [first, , telegram] = canvas.getAllByRole('button');
-    if (first === undefined || telegram === undefined) throw new Error('There are three ways.');
-    await userEvent.click(first);
-    await expect(begin).toHaveBeenCalledWith('harbour');
+    const [first, second, telegram] = canvas.getAllByRole('button');
+    if (first === undefined || second === undefined || telegram === undefined) {
+      throw new Error('There is a button for each way.');
+    }
+    await userEvent.click(second);
+    await expect(begin).toHaveBeenCalledExactlyOnceWith('apple');
     await userEvent.click(telegram);
     await expect(beginTelegram).toHaveBeenCalledOnce();
   },
 });
-export const Busy = meta.story({
-  args: { isBusy: true },
-  play: async ({ canvas, userEvent }) => {
-    const [first] = canvas.getAllByRole('button');
-    if (first === undefined) throw new Error('There are three ways.');
-    await userEvent.click(first);
-    await expect(begin).not.toHaveBeenCalled();
+export const OneProvider = meta.story({
+  args: { providers: [google], hasTelegram: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button')).toHaveLength(1);
   },
 });
 export const TelegramAlone = meta.story({ args: { providers: [] } });
-export const LongName = meta.story({
-  args: { providers: [{ id: 'long', name: 'The Harbour Masters’ Association of Identity' }] },
+export const Busy = meta.story({
+  args: { isBusy: true },
+  play: async ({ canvas, userEvent }) => {
+    for (const button of canvas.getAllByRole('button')) await userEvent.click(button);
+    await expect(begin).not.toHaveBeenCalled();
+  },
 });
-export const None = meta.story({ args: { providers: [], hasTelegram: false } });
+export const NoneNamed = meta.story({
+  args: { providers: [], hasTelegram: false },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('section')).toBeNull();
+  },
+});
+export const LongName = meta.story({
+  args: { providers: [{ id: 'long', name: 'The Amalgamated Credit Union of Northern Harbours' }] },
+  globals: { viewport: { value: 'phone' } },
+});
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

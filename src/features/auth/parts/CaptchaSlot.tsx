@@ -1,4 +1,5 @@
 /** The captcha on screen: a button, the provider's frame while it asks, and what went wrong. */
+import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Captcha } from '#src/binding/captcha.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -12,8 +13,15 @@ const RESOURCE_TIMEOUT = 60_205;
 
 export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
   const { t } = useLingui();
+  const slot = useRef<HTMLDivElement>(null);
+  const phaseBefore = useRef(phase);
+  useEffect(() => {
+    // The frame goes with the focus in it: keyboards go on from here, not from the top of the page.
+    if (phaseBefore.current === 'solving' && phase !== 'solving') slot.current?.focus();
+    phaseBefore.current = phase;
+  }, [phase]);
   return (
-    <div className={styles.slot} data-phase={phase}>
+    <div ref={slot} tabIndex={-1} className={styles.slot} data-phase={phase}>
       {(phase === 'ready' || phase === 'loading') && (
         <Button
           tone="outline"
