@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
+import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { usePageTitle } from '../use-page-title.ts';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
