@@ -8,7 +8,7 @@ export type RefreshHz = 60 | 30 | 10 | 4;
 
 export interface QualityTerms {
   readonly refreshHz: RefreshHz;
-  /** Depth bars and own marks; figures are always drawn. */
+  /** Depth bars; figures and the marks of one's own orders are always drawn. */
   readonly isDetailed: boolean;
   /** Changes light up and fade, panels slide. */
   readonly isAnimated: boolean;

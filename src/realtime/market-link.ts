@@ -17,11 +17,13 @@ import type { RecordingState } from '#workers/market/recording-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
-import { after, every, settledWithin } from '#src/platform/clock.ts';
+import { applySummary } from '#src/stores/ticker.store.ts';
+import { after, settledWithin } from '#src/platform/clock.ts';
 import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
 import { createFrameDoor, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
 import { PainterLink } from './painter-link.ts';
+import { watchAnswers } from './watchdog.ts';
 
 /** What a run tells its owner. */
 export interface MarketRun {
@@ -60,9 +62,6 @@ export interface MarketLink {
   stopRecording(): Promise<Blob | undefined>;
 }
 
-const PING_INTERVAL_MS = 1_000;
-/** A worker that has not answered for this long is stuck or gone. */
-const PING_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 10_000;
 
 export function createMarketLink(options: MarketOptions, page: MarketLinkPage): MarketLink {
@@ -109,14 +108,12 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       () => door.close(),
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
       watchResume(() => tell((remote) => remote.resume())),
-      every(PING_INTERVAL_MS, () => {
-        if (document.visibilityState === 'visible') void watch();
+      watchAnswers({
+        ping: () => api.ping(),
+        isDue: () => running === api && livenessNow().isVisible,
+        onLost: lose,
       }),
     ];
-    const watch = async (): Promise<void> => {
-      const answer = await settledWithin(PING_TIMEOUT_MS, api.ping());
-      if (answer !== 'settled') lose();
-    };
     const end = (): void => {
       isOver = true;
       if (running === api) {
@@ -131,7 +128,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     worker.addEventListener('error', lose);
     const begin = async (): Promise<void> => {
       const started = await settledWithin(CALL_TIMEOUT_MS, api.start(options, pageProxy));
-      if (isOver || started !== 'settled') return; // The owner's own patience ends, or the ping's.
+      if (isOver || started !== 'settled') return; // The owner's own patience ends.
       // Only now: what was wanted before is told here, once.
       running = api;
       tellAll();
@@ -242,7 +239,9 @@ function pageOf(
       applyLink(report);
       owner.onLink(report);
     },
-    takeSummary: () => undefined,
+    takeSummary: (summary) => {
+      if (summary.viewId === viewIdNow()) applySummary(summary);
+    },
     takeAccountUpdate: (update) => page.takeAccountUpdate(update),
     accountJoined: () => page.accountJoined(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),

@@ -1,4 +1,5 @@
-/** The pair header: last price, touch and the day's figures. `applyTickerFrame` alone writes it. */
+/** The pair header: last price, touch and the day's figures. `applyTickerFrame` writes it, and while
+ *  nobody looks `applySummary`. */
 import { proxy } from 'valtio/vanilla';
 import {
   UNIT_DECIMALS,
@@ -9,6 +10,7 @@ import {
   type Lots,
   type Ticks,
 } from '#contract/core/decimal.ts';
+import type { MarketSummary } from '#workers/market/market-api.ts';
 import { BUY, FRAME, numberAt, presentOf } from '#domain/market-frame.ts';
 
 /** What is not known yet is undefined, never zero. */
@@ -53,11 +55,7 @@ export const ticker = createTicker();
 export function applyTickerFrame(frame: Float64Array, target: Ticker = ticker): void {
   const viewId = numberAt(frame, FRAME.viewId);
   if (viewId !== target.viewId) Object.assign(target, blankTicker(), { viewId });
-  const lastPrice = ticksAt(frame, FRAME.lastPrice);
-  if (lastPrice !== target.lastPrice) {
-    target.lastMove = moveOf(target.lastPrice, lastPrice);
-    target.lastPrice = lastPrice;
-  }
+  moveTo(ticksAt(frame, FRAME.lastPrice), target);
   const lastSide = presentOf(frame, FRAME.lastSide);
   target.lastSide = lastSide === undefined ? undefined : lastSide === BUY ? 'buy' : 'sell';
   target.bestBid = ticksAt(frame, FRAME.bestBid);
@@ -70,6 +68,17 @@ export function applyTickerFrame(frame: Float64Array, target: Ticker = ticker): 
   const change = presentOf(frame, FRAME.priceChangeE8);
   target.priceChangePercent = change === undefined ? undefined : decimalOfUnits(BigInt(change));
   target.quoteVolume = quoteVolumeOf(frame);
+}
+
+/** What a page that nobody sees hears, once a second: enough for its title. */
+export function applySummary({ viewId, lastPrice }: MarketSummary, target: Ticker = ticker): void {
+  if (viewId === target.viewId && lastPrice !== undefined) moveTo(ticks(lastPrice), target);
+}
+
+function moveTo(lastPrice: Ticks | undefined, target: Ticker): void {
+  if (lastPrice === target.lastPrice) return;
+  target.lastMove = moveOf(target.lastPrice, lastPrice);
+  target.lastPrice = lastPrice;
 }
 
 function moveOf(before: Ticks | undefined, now: Ticks | undefined): 'up' | 'down' | undefined {

@@ -75,7 +75,7 @@ export interface PaintedLevel {
 export interface PaintPace {
   /** Least time between two paintings; 0 paints in every animation frame that has something new. */
   readonly paintIntervalMs: number;
-  /** Depth bars and own marks; prices, sizes and totals are always painted. */
+  /** Depth bars; prices, sizes, totals and the marks of one's own orders are always painted. */
   readonly isDetailed: boolean;
   /** Changed amounts light up and fade. */
   readonly isAnimated: boolean;

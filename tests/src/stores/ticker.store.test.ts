@@ -1,6 +1,6 @@
 /** The pair header. */
 import { expect, it } from 'vitest';
-import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import { applySummary, applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 
 it('[SPOT-05] shows the day of the pair, exact beyond what a number can hold', () => {
@@ -53,4 +53,14 @@ it('knows nothing before the market said something', () => {
   const ticker = createTicker();
   applyTickerFrame(frameOfDraft(), ticker);
   expect(ticker).toMatchObject({ lastPrice: undefined, high: undefined, quoteVolume: undefined });
+});
+
+it('hears the last price alone while nobody looks, of its own market only', () => {
+  const ticker = createTicker();
+  applyTickerFrame(frameOfDraft({ viewId: 3, sequence: 1, prints: [[1, 100, 1, 'sell']] }), ticker);
+  applySummary({ viewId: 3, lastPrice: 104, lastSide: 'buy' }, ticker);
+  expect([ticker.lastPrice, ticker.lastMove]).toEqual([104, 'up']);
+  applySummary({ viewId: 2, lastPrice: 90, lastSide: 'buy' }, ticker);
+  applySummary({ viewId: 3, lastPrice: undefined, lastSide: undefined }, ticker);
+  expect(ticker.lastPrice).toBe(104);
 });

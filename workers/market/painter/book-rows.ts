@@ -120,7 +120,7 @@ export class BookRows {
       let marks = 0;
       if (!isBlank) {
         marks = pointedMarks(layout, side, index, filled) | muted | (strength << STRENGTH_SHIFT);
-        if (this.#pace.isDetailed && own.has(price)) marks |= MARK.own;
+        if (own.has(price)) marks |= MARK.own;
       }
       this.#takeRow(slot, price, size, total, marks);
       isFading ||= strength !== 0;

@@ -161,7 +161,7 @@ describe('the rows', () => {
 `);
   });
 
-  it('have neither bars nor marks where little is to be drawn', () => {
+  it('have no bars where little is to be drawn, but keep the mark of own orders', () => {
     const own = { ownBids: [ticks(6_425_008)] };
     expect(pictureOf(own, BOOK, { ...STILL, isDetailed: false })).toBe(`
 
@@ -170,7 +170,7 @@ describe('the rows', () => {
 
 
   64,250.09        0.50000     0.50000
-  64,250.08        1.50000     2.00000
+ •64,250.08        1.50000     2.00000
   64,250.00        3.00000     5.00000
 `);
   });

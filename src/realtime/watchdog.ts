@@ -1,0 +1,28 @@
+/** Asks a worker once a second whether it still answers. */
+import { every, settledWithin } from '#src/platform/clock.ts';
+
+const PING_INTERVAL_MS = 1_000;
+/** A worker that has not answered for this long is stuck or gone. */
+const PING_TIMEOUT_MS = 2_000;
+/** A page that was itself stuck finds its own time-out before the answer that waits behind it. */
+const GRACE_MS = 100;
+
+export interface Watched {
+  readonly ping: () => Promise<unknown>;
+  /** Nobody asks a worker that has not begun, or for a page that nobody sees: its timers are not to be
+   *  trusted. */
+  readonly isDue: () => boolean;
+  readonly onLost: () => void;
+}
+
+/** @returns what stops it. */
+export function watchAnswers({ ping, isDue, onLost }: Watched): () => void {
+  const ask = async (): Promise<void> => {
+    const answer = ping();
+    if ((await settledWithin(PING_TIMEOUT_MS, answer)) === 'settled') return;
+    if ((await settledWithin(GRACE_MS, answer)) !== 'settled') onLost();
+  };
+  return every(PING_INTERVAL_MS, () => {
+    if (isDue()) void ask();
+  });
+}

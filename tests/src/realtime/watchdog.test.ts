@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchAnswers } from '#src/realtime/watchdog.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function watched(ping: () => Promise<unknown>, isDue = () => true) {
+  const onLost = vi.fn();
+  const stop = watchAnswers({ ping, isDue, onLost });
+  return { onLost, stop };
+}
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('leaves alone who answers, however often it is asked', async () => {
+  const ping = vi.fn(() => later(300));
+  const { onLost, stop } = watched(ping);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ping).toHaveBeenCalledTimes(20);
+  expect(onLost).not.toHaveBeenCalled();
+  stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ping).toHaveBeenCalledTimes(20);
+});
+
+it('gives up who is silent for two seconds, and who fails', async () => {
+  const silent = watched(() => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(silent.onLost).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(silent.onLost).toHaveBeenCalled();
+  silent.stop();
+  const failing = watched(() => Promise.reject(new Error('gone')));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failing.onLost).toHaveBeenCalled();
+  failing.stop();
+});
+
+it('does not take its own page’s stall for the worker’s: the answer comes right after the time-out', async () => {
+  const { onLost, stop } = watched(() => later(2_001));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onLost).not.toHaveBeenCalled();
+  stop();
+});
+
+it('asks nobody while it is not due', async () => {
+  const ping = vi.fn(() => new Promise(() => undefined));
+  const { onLost, stop } = watched(ping, () => false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ping).not.toHaveBeenCalled();
+  expect(onLost).not.toHaveBeenCalled();
+  stop();
+});
