@@ -50,6 +50,7 @@ export function pageOf(machine: AnyStateMachine, file: string): string {
         '```mermaid',
         'stateDiagram-v2',
         ...statesOf(machine.root, 1),
+        ...everywhereIn(machine.root),
         ...arrowsOf(machine.root),
         '```',
       ].join('\n'),
@@ -62,9 +63,11 @@ export function pageOf(machine: AnyStateMachine, file: string): string {
   );
 }
 
-/** Mermaid wants names without dots. */
+const EVERYWHERE = 'everywhere';
+
+/** Mermaid wants names without dots; what the machine as a whole answers, it answers everywhere. */
 const nameOf = (node: AnyStateNode): string =>
-  node.path.length === 0 ? 'machine' : node.path.join('_').replaceAll(/[^\w]/g, '_');
+  node.path.length === 0 ? EVERYWHERE : node.path.join('_').replaceAll(/[^\w]/g, '_');
 
 const childrenOf = (node: AnyStateNode): readonly AnyStateNode[] => Object.values(node.states);
 
@@ -88,9 +91,15 @@ function statesOf(node: AnyStateNode, depth: number): readonly string[] {
   return inside;
 }
 
+/** Events that the machine answers by itself lead from no state of its own. */
+const everywhereIn = (top: AnyStateNode): readonly string[] =>
+  transitionsOf(top).some(({ target }) => target !== undefined)
+    ? [`  state "every state" as ${EVERYWHERE}`]
+    : [];
+
 /** After all states, so that an arrow out of a nested state declares nothing inside it. */
 const arrowsOf = (top: AnyStateNode): readonly string[] =>
-  nodesOf(top).flatMap((node) =>
+  [top, ...nodesOf(top)].flatMap((node) =>
     transitionsOf(node).flatMap((transition) =>
       (transition.target ?? []).map(
         (target) => `  ${nameOf(node)} --> ${nameOf(target)}: ${labelOf(transition, node)}`,
@@ -133,7 +142,8 @@ function guardOf(guard: unknown): string {
 
 /** Rows are leaf states, columns the events a person or an adapter sends. */
 function tableOf(machine: AnyStateMachine): string {
-  const events = [...new Set(nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()]))]
+  const nodes = [machine.root, ...nodesOf(machine.root)];
+  const events = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))]
     .filter((event) => !event.startsWith('xstate.') && event !== '')
     .toSorted();
   if (events.length === 0) return '| state |\n| --- |';

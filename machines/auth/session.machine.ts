@@ -1,6 +1,6 @@
 /** The session of this tab: every way in, every way out, one refresh at a time, and an end that is
  *  always clean. It stores nothing: tokens and challenges leave by events, and the app keeps them. */
-import { and, assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
 import { failureNotice, ownNotice } from '../kernel/notice.ts';
@@ -16,6 +16,7 @@ import {
   grantOf,
   hasSameTokens,
   isChallengeOver,
+  isCurrentToken,
   isRefusedUnverified,
   isSameUser,
   isUnverified,
@@ -24,6 +25,7 @@ import {
   refusalIn,
   requestIn,
   startOfSession,
+  storedIn,
   temporaryFor,
   tokensIn,
   type Challenge,
@@ -53,9 +55,18 @@ export const sessionMachine = setup({
     signOut: fromPromise<void, Tokens>(unprovided('signOut')),
   },
   guards: {
-    isCurrentToken: ({ context, event }) =>
-      event.type === 'token.refused' && event.accessToken === context.tokens?.accessToken,
-    isRefreshable: ({ context }) => (context.tokens?.refreshToken ?? '') !== '',
+    isCurrentToken: ({ context, event }) => isCurrentToken(context, event),
+    isRenewable: ({ context, event }) =>
+      isCurrentToken(context, event) && (context.tokens?.refreshToken ?? '') !== '',
+    /** Nobody is signed in, and a private call was made all the same. */
+    hasNoToken: ({ event }) => event.type === 'token.refused' && event.accessToken === undefined,
+    isVerified: ({ event }) => event.type === 'signUp.completed' && event.isVerified,
+    isPasswordKept: ({ context, event }) =>
+      event.type === 'email.verified' && temporaryFor(context, event.email) !== undefined,
+    isSignedIn: ({ event }) => storedIn(event) !== undefined,
+    isSignedOut: ({ event }) => storedIn(event) === undefined,
+    hasSameTokens: ({ context, event }) => hasSameTokens(context, storedIn(event)),
+    isSameUser: ({ context, event }) => isSameUser(context, storedIn(event)),
     isUserKnown: ({ context }) => context.user !== undefined,
     isAutomatic: ({ context }) => context.isAutomatic,
     isUnverified: ({ context }) => isUnverified(context),
@@ -86,6 +97,13 @@ export const sessionMachine = setup({
       enqueue.emit({ type: 'challenge.changed', challenge: undefined });
       enqueue.assign({ challenge: undefined, tryCount: 0 });
     }),
+    /** Nobody came of it: the user id goes with the rest. */
+    abandonChallenge: enqueueActions(({ enqueue, context }) => {
+      if (context.challenge === undefined) return;
+      enqueue.emit({ type: 'challenge.changed', challenge: undefined });
+      enqueue.emit({ type: 'tokens.changed', session: undefined });
+      enqueue.assign({ challenge: undefined, tryCount: 0 });
+    }),
     goToVerification: emit(({ context: { email = '' } }) => ({
       type: 'went' as const,
       to: 'emailUnverified' as const,
@@ -114,7 +132,7 @@ export const sessionMachine = setup({
   on: {
     'signOut.requested': { target: '.signedOut', actions: ['drop', 'erase'] },
     'session.changedElsewhere': {
-      guard: ({ event }) => event.stored !== undefined,
+      guard: 'isSignedIn',
       target: '.signedIn',
       actions: [
         'drop',
@@ -124,10 +142,10 @@ export const sessionMachine = setup({
     },
     'signUp.completed': [
       {
-        guard: ({ event }) => event.isVerified,
+        guard: 'isVerified',
         target: '.signedOut',
         actions: [
-          'endChallenge',
+          'abandonChallenge',
           assign(({ event }) => ({ ...NOBODY, email: event.email })),
           'goToSignIn',
         ],
@@ -135,7 +153,7 @@ export const sessionMachine = setup({
       {
         target: '.signedOut.verifyingEmail',
         actions: [
-          'endChallenge',
+          'abandonChallenge',
           assign(({ event: { email, password } }) => ({
             ...NOBODY,
             email,
@@ -147,7 +165,7 @@ export const sessionMachine = setup({
     ],
     'email.verified': [
       {
-        guard: ({ context, event }) => temporaryFor(context, event.email) !== undefined,
+        guard: 'isPasswordKept',
         actions: [
           raise(({ context, event }) => automaticSignIn(context, event.email)),
           assign({ temporary: undefined }),
@@ -156,7 +174,7 @@ export const sessionMachine = setup({
       {
         target: '.signedOut',
         actions: [
-          'endChallenge',
+          'abandonChallenge',
           assign(({ event }) => ({ ...NOBODY, email: event.email })),
           'goToSignIn',
         ],
@@ -200,7 +218,7 @@ export const sessionMachine = setup({
         idle: {
           on: {
             'token.refused': {
-              guard: ({ event }) => event.accessToken === undefined,
+              guard: 'hasNoToken',
               target: '#session.forcedOut',
               actions: assign({ endReason: 'No refresh token available' }),
             },
@@ -257,7 +275,7 @@ export const sessionMachine = setup({
         {
           guard: 'isUnverified',
           target: 'signedOut.verifyingEmail',
-          actions: ['endChallenge', assign({ outcome: undefined }), 'goToVerification'],
+          actions: ['abandonChallenge', assign({ outcome: undefined }), 'goToVerification'],
         },
         {
           guard: 'isChallenged',
@@ -297,7 +315,7 @@ export const sessionMachine = setup({
     twoFactor: {
       initial: 'asking',
       on: {
-        'signIn.requested': { target: 'signingIn', actions: 'endChallenge' },
+        'signIn.requested': { target: 'signingIn', actions: 'abandonChallenge' },
         'challenge.cancelled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
       },
       after: {
@@ -366,13 +384,13 @@ export const sessionMachine = setup({
         },
         'session.changedElsewhere': [
           {
-            guard: ({ event }) => event.stored === undefined,
+            guard: 'isSignedOut',
             target: 'signedOut',
             actions: ['drop', emit({ type: 'went', to: 'signedOut' })],
           },
-          { guard: ({ context, event }) => hasSameTokens(context, event.stored) },
+          { guard: 'hasSameTokens' },
           {
-            guard: ({ context, event }) => isSameUser(context, event.stored),
+            guard: 'isSameUser',
             target: '.tokens.fresh',
             actions: assign(({ event }) => ({ tokens: event.stored?.tokens })),
           },
@@ -424,7 +442,7 @@ export const sessionMachine = setup({
             fresh: {
               on: {
                 'token.refused': [
-                  { guard: and(['isCurrentToken', 'isRefreshable']), target: 'refreshing' },
+                  { guard: 'isRenewable', target: 'refreshing' },
                   {
                     guard: 'isCurrentToken',
                     target: '#session.forcedOut',

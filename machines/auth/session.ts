@@ -213,6 +213,13 @@ export function temporaryFor(
 const sameEmail = (left: string, right: string): boolean =>
   left.trim().toLowerCase() === right.trim().toLowerCase();
 
+/** One that was replaced meanwhile is nobody's trouble. */
+export const isCurrentToken = ({ tokens }: SessionContext, event: SessionEvent): boolean =>
+  event.type === 'token.refused' && event.accessToken === tokens?.accessToken;
+
+export const storedIn = (event: SessionEvent): StoredSession | undefined =>
+  event.type === 'session.changedElsewhere' ? event.stored : undefined;
+
 /** A user nobody has named yet cannot be known to be the same. */
 export const isSameUser = (
   { userId }: SessionContext,

@@ -58,6 +58,7 @@ describe('drawn machines', () => {
   const machine = createMachine({
     id: 'lock',
     initial: 'closed',
+    on: { 'house.burnt': '.open' },
     states: {
       closed: { on: { 'key.turned': { guard: 'hasRight', target: 'open' } } },
       open: {
@@ -78,14 +79,16 @@ describe('drawn machines', () => {
       'open --> closed: after closeMs',
       'open --> open_banging: wind.rose',
       'open_quiet --> open_banging: always [isWindy]',
+      'state "every state" as everywhere',
+      'everywhere --> open: house.burnt',
     ]) {
       expect(page).toContain(line);
     }
   });
 
   it('say for each leaf what it does with each event, empty when it ignores it', () => {
-    expect(page).toContain('| `closed` | open [hasRight] |  |');
-    expect(page).toContain('| `open.quiet` | closed | open.banging |');
+    expect(page).toContain('| `closed` | open | open [hasRight] |  |');
+    expect(page).toContain('| `open.quiet` | open | closed | open.banging |');
   });
 });
 

@@ -55,9 +55,9 @@ export function declaredTransitions(machine: AnyStateMachine): readonly string[]
   const names: string[] = [];
   const visit = (node: AnyStateMachine['root']): void => {
     for (const transitions of node.transitions.values()) {
-      for (const transition of transitions) names.push(nameOf(transition));
+      for (const transition of transitions) names.push(transitionName(transition));
     }
-    for (const transition of node.always ?? []) names.push(nameOf(transition));
+    for (const transition of node.always ?? []) names.push(transitionName(transition));
     for (const child of Object.values(node.states)) visit(child);
   };
   visit(machine.root);
@@ -72,7 +72,7 @@ interface Transitionish {
 }
 
 /** Two transitions on one event differ by where they stand in its list. */
-function nameOf(transition: Transitionish): string {
+export function transitionName(transition: Transitionish): string {
   const { source, eventType, target } = transition;
   const to = target?.map(({ id }) => id).join('+') ?? 'stays';
   return `${source.id} --${eventType === '' ? 'always' : eventType}--> ${to}${
@@ -125,7 +125,7 @@ async function walkOnce(
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-      for (const transition of event._transitions) taken(nameOf(transition));
+      for (const transition of event._transitions) taken(transitionName(transition));
     },
   });
   actor.on('*', (event: { type: string }) => emitted.push(event));
@@ -207,11 +207,11 @@ function scripted(walk: Walk, asked: Pending[]): Record<string, AnyActorLogic> {
 }
 
 /** Answers travel through promises: a handful of turns brings them all home. */
-async function drained(): Promise<void> {
+export async function drained(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 }
 
-function pathsOf(value: unknown, prefix = ''): readonly string[] {
+export function pathsOf(value: unknown, prefix = ''): readonly string[] {
   if (typeof value === 'string') return [prefix + value];
   return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => [
     prefix + name,

@@ -1,268 +1,446 @@
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Refusal } from '#contract/envelope.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
-import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
-import type { UserId } from '#contract/core/ids.ts';
-import { sessionMachine } from '#machines/auth/session.machine.ts';
-import type {
-  SessionContext,
-  SessionEmitted,
-  SessionEvent,
-  Stored,
-  StoredSession,
-} from '#machines/auth/session.ts';
-import { walkMachine, type Walk } from '../../support/machine-walk.ts';
-import { expectWalked } from '../../support/transitions.ts';
+import type { SessionEmitted } from '#machines/auth/session.ts';
+import type { Outcome } from '../../support/machine-walk.ts';
+import {
+  EMAIL,
+  PASSWORD,
+  challenge,
+  otherUser,
+  tokensNamed,
+} from '../../support/session-script.ts';
+import { openSubject, type SessionSubject, type Source } from '../../support/session-subject.ts';
 
-const tokens = (name: string): Tokens => ({
-  accessToken: `access-${name}`,
-  refreshToken: `refresh-${name}`,
-  chainToken: undefined,
-});
-const signedIn: SignInOutcome = { kind: 'signedIn', user: sampleUser, tokens: tokens('1') };
-const credentials = {
-  kind: 'password' as const,
-  email: 'trader@example.com',
-  password: 'correct horse battery',
+const credentials = { kind: 'password' as const, email: EMAIL, password: PASSWORD };
+const signedIn: Outcome = {
+  done: { kind: 'signedIn', user: sampleUser, tokens: tokensNamed('1') },
 };
+const twoFactor: Outcome = { done: { kind: 'twoFactor', ...challenge } };
+const stored = { tokens: tokensNamed('1'), userId: sampleUser.id };
+const code = { type: 'code.submitted', proof: { kind: 'code', code: '123456' } } as const;
 
-interface Answers {
-  restoreSession?: () => Promise<Stored | undefined>;
-  signIn?: () => Promise<SignInOutcome>;
-  loadProfile?: () => Promise<typeof sampleUser>;
-  refreshTokens?: () => Promise<Tokens | undefined>;
-  signOut?: () => Promise<void>;
+/** Answers the one question of this kind that is open. */
+async function answer(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
+  const questions = subject.open(source);
+  expect(questions).toHaveLength(1);
+  for (const question of questions) await subject.answer(question, outcome);
 }
 
-function openSession(answers: Answers) {
-  const clock = new SimulatedClock();
-  const never = () => new Promise<never>(() => undefined);
-  const machine = sessionMachine.provide({
-    actors: {
-      restoreSession: fromPromise(answers.restoreSession ?? (() => Promise.resolve(undefined))),
-      signIn: fromPromise(answers.signIn ?? (() => Promise.resolve(signedIn))),
-      loadProfile: fromPromise(answers.loadProfile ?? (() => Promise.resolve(sampleUser))),
-      refreshTokens: fromPromise(answers.refreshTokens ?? never),
-      signOut: fromPromise(answers.signOut ?? (() => Promise.resolve())),
-    },
-  });
-  const session = createActor(machine, { clock });
-  const emitted: SessionEmitted[] = [];
-  session.on('*', (event) => emitted.push(event));
-  session.start();
-  return { session, emitted, clock };
+async function opened(restored: Outcome = { done: undefined }): Promise<SessionSubject> {
+  const subject = openSubject();
+  await answer(subject, 'restoreSession', restored);
+  return subject;
 }
 
-const isSignedOut = (snapshot: { matches: (state: 'signedOut') => boolean }) =>
-  snapshot.matches('signedOut');
-
-async function signedInSession(answers: Answers) {
-  const opened = openSession(answers);
-  await waitFor(opened.session, isSignedOut);
-  opened.session.send({ type: 'signIn.requested', credentials });
-  await waitFor(opened.session, (snapshot) =>
-    snapshot.matches({ signedIn: { profile: 'ready', tokens: 'fresh' } }),
-  );
-  return opened;
+async function signIn(subject: SessionSubject, outcome: Outcome): Promise<SessionSubject> {
+  await subject.send({ type: 'signIn.requested', credentials });
+  await answer(subject, 'signIn', outcome);
+  return subject;
 }
 
-it('[AUTH-01] starts signed out and is signed in after a successful sign-in', async () => {
-  const { session, emitted } = openSession({});
-  await waitFor(session, isSignedOut);
-  session.send({ type: 'signIn.requested', credentials });
-  const { context } = await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
-  expect(context.user).toEqual(sampleUser);
-  expect(emitted).toContainEqual({
-    type: 'tokens.changed',
-    session: { tokens: tokens('1'), userId: sampleUser.id },
-  });
-  expect(emitted).toContainEqual({ type: 'went', to: 'signedIn' });
-});
+const signedInSession = async () => await signIn(await opened(), signedIn);
+const challenged = async () => await signIn(await opened(), twoFactor);
+const valueOf = ({ actor }: SessionSubject) => actor.getSnapshot().value;
+const ways = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => type === 'went');
+const notices = ({ emitted }: SessionSubject) => emitted.filter(({ type }) => type === 'notice');
+const stores = ({ emitted }: SessionSubject): readonly SessionEmitted[] =>
+  emitted.filter(({ type }) => type === 'tokens.changed' || type === 'challenge.changed');
 
-it('[AUTH-05] sets nothing when the answer asks for a second step', async () => {
-  const { session, emitted } = openSession({
-    signIn: () =>
-      Promise.resolve({ kind: 'twoFactor', userId: 7 as UserId, tempInfoToken: 'temporary' }),
+describe('a way in', () => {
+  it('[AUTH-01][AUTH-07] starts signed out and keeps the tokens of a successful sign-in', async () => {
+    const subject = await opened();
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+    await signIn(subject, signedIn);
+    expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
+    expect(subject.context().user).toEqual(sampleUser);
+    expect(stores(subject)).toEqual([{ type: 'tokens.changed', session: stored }]);
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'signedIn' }]);
   });
-  await waitFor(session, isSignedOut);
-  session.send({ type: 'signIn.requested', credentials });
-  const { context } = await waitFor(session, isSignedOut);
-  expect(context.tokens).toBeUndefined();
-  expect(emitted.some(({ type }) => type === 'tokens.changed')).toBe(false);
-});
 
-it('[AUTH-14][AUTH-15] sends an unverified email to its verification, refused or answered', async () => {
-  const refusal = new Refusal('Verify your email first.', { code: 'email_not_verified' });
-  for (const signIn of [
-    () => Promise.resolve<SignInOutcome>({ kind: 'emailUnverified' }),
-    () => Promise.reject<SignInOutcome>(refusal),
-  ]) {
-    const { session, emitted } = openSession({ signIn });
-    await waitFor(session, isSignedOut);
-    session.send({ type: 'signIn.requested', credentials });
-    await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-    expect(emitted).toContainEqual({
-      type: 'went',
-      to: 'emailUnverified',
-      email: credentials.email,
+  it('reads a provider’s and Telegram’s answer as it reads a password’s', async () => {
+    const login = {
+      id: '9',
+      firstName: 'Ada',
+      lastName: undefined,
+      username: undefined,
+      photoUrl: undefined,
+      authDateSec: 1,
+      hash: 'a'.repeat(64),
+    };
+    for (const other of [
+      { kind: 'social', provider: 'ours', idToken: 'token', nonce: 'nonce' },
+      { kind: 'telegram', login },
+    ] as const) {
+      const subject = await opened();
+      await subject.send({ type: 'signIn.requested', credentials: other });
+      expect(subject.open('signIn')[0]?.input).toEqual(other);
+      await answer(subject, 'signIn', twoFactor);
+      expect(valueOf(subject)).toEqual({ twoFactor: 'asking' });
+    }
+  });
+
+  it('comes back signed in after a reload, and goes nowhere by itself', async () => {
+    const subject = await opened({ done: stored });
+    await answer(subject, 'loadProfile', { done: sampleUser });
+    expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
+    expect(subject.emitted).toEqual([]);
+  });
+
+  it('tells a refused sign-in, keeps its words for the fields, and says no answer for none', async () => {
+    const refusal = new Refusal('The email or the password is wrong.', {
+      code: 'credentials_wrong',
     });
-  }
-});
-
-it('[AUTH-31] asks for one refresh however many calls meet a 401', async () => {
-  let refreshCount = 0;
-  const { session } = await signedInSession({
-    refreshTokens: () => {
-      refreshCount += 1;
-      return Promise.resolve(tokens('2'));
-    },
+    const subject = await signIn(await opened(), { failed: refusal });
+    expect(subject.context().refusal).toBe(refusal);
+    await subject.send({ type: 'signIn.requested', credentials });
+    expect(subject.context().refusal).toBeUndefined();
+    await subject.wait(15_000);
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+    expect(notices(subject)).toMatchObject([
+      { tone: 'error', text: { kind: 'server', message: refusal.message } },
+      { tone: 'error', text: { kind: 'own', code: 'no_answer' } },
+    ]);
+    expect(ways(subject)).toEqual([]);
   });
-  for (let call = 0; call < 200; call += 1) {
-    session.send({ type: 'token.refused', accessToken: 'access-1' });
-  }
-  const { context } = await waitFor(session, (snapshot) => !snapshot.hasTag('refreshing'));
-  expect(refreshCount).toBe(1);
-  expect(context.tokens).toEqual(tokens('2'));
-});
 
-it('does not refresh again for a word about a token that was replaced', async () => {
-  let refreshCount = 0;
-  const { session } = await signedInSession({
-    refreshTokens: () => {
-      refreshCount += 1;
-      return Promise.resolve(tokens('2'));
-    },
-  });
-  session.send({ type: 'token.refused', accessToken: 'access-1' });
-  await waitFor(session, (snapshot) =>
-    snapshot.matches({ signedIn: { profile: 'ready', tokens: 'fresh' } }),
-  );
-  session.send({ type: 'token.refused', accessToken: 'access-1' });
-  expect(session.getSnapshot().hasTag('refreshing')).toBe(false);
-  expect(refreshCount).toBe(1);
-});
-
-it('[ERR-05] ends with its reason when there is no refresh token', async () => {
-  const { session, emitted } = await signedInSession({
-    signIn: () => Promise.resolve({ ...signedIn, tokens: { ...tokens('1'), refreshToken: '' } }),
-  });
-  session.send({ type: 'token.refused', accessToken: 'access-1' });
-  const { context } = session.getSnapshot();
-  expect(session.getSnapshot().value).toBe('signedOut');
-  expect(context.endReason).toBe('No refresh token available');
-  expect(emitted.filter((event) => event.type === 'went' && event.to === 'forcedOut')).toHaveLength(
-    1,
-  );
-});
-
-it('[ERR-06][AUTH-32] ends with the refresh’s own words, or with a word of ours', async () => {
-  for (const [refreshTokens, reason] of [
-    [() => Promise.resolve(undefined), 'Refresh token failed'],
-    [() => Promise.reject(new Error('The family was revoked.')), 'The family was revoked.'],
-  ] as const) {
-    const { session } = await signedInSession({ refreshTokens });
-    session.send({ type: 'token.refused', accessToken: 'access-1' });
-    const { context } = await waitFor(session, isSignedOut);
-    expect(context.endReason).toBe(reason);
-    expect(context.tokens).toBeUndefined();
-  }
-});
-
-it('[AUTH-16][AUTH-22] ends its own session though the exchange does not answer', async () => {
-  const { session, emitted, clock } = await signedInSession({
-    signOut: () => new Promise(() => undefined),
-  });
-  session.send({ type: 'signOut.requested' });
-  clock.increment(3_000);
-  expect(session.getSnapshot().value).toBe('signedOut');
-  expect(session.getSnapshot().context.tokens).toBeUndefined();
-  expect(emitted.at(-1)).toEqual({ type: 'went', to: 'signedOut' });
-});
-
-const names = ['1', '2', '3'];
-const walk: Walk = {
-  machine: sessionMachine,
-  events: [
-    () => ({ type: 'signIn.requested', credentials }) satisfies SessionEvent,
-    () => ({ type: 'signIn.requested', credentials }) satisfies SessionEvent,
-    (random) =>
-      ({
-        type: 'token.refused',
-        accessToken: `access-${random.pick(names)}`,
-      }) satisfies SessionEvent,
-    (random) =>
-      ({
-        type: 'token.refused',
-        accessToken: `access-${random.pick(names)}`,
-      }) satisfies SessionEvent,
-    () => ({ type: 'profile.outdated' }) satisfies SessionEvent,
-    () => ({ type: 'signOut.requested' }) satisfies SessionEvent,
-  ],
-  answers: {
-    restoreSession: [
-      () => ({ done: undefined }),
-      () => ({ done: { tokens: tokens('1'), userId: undefined } satisfies StoredSession }),
-      () => ({ failed: new Error('no cookies') }),
-    ],
-    signIn: [
-      () => ({ done: signedIn }),
-      () => ({ done: { ...signedIn, user: undefined } }),
-      () => ({ done: { ...signedIn, tokens: { ...tokens('1'), refreshToken: '' } } }),
-      () => ({ done: { kind: 'twoFactor', userId: 7, tempInfoToken: 'temporary' } }),
-      () => ({ done: { kind: 'emailUnverified' } }),
-      () => ({ failed: new Refusal('no', { code: 'email_not_verified' }) }),
-      () => ({ failed: new Refusal('no', { code: 'credentials_wrong' }) }),
-      () => ({ failed: new Error('lost') }),
-    ],
-    loadProfile: [() => ({ done: sampleUser }), () => ({ failed: new Error('lost') })],
-    refreshTokens: [
-      () => ({ done: tokens('2') }),
-      () => ({ done: tokens('3') }),
-      () => ({ done: undefined }),
-      () => ({ failed: new Error('revoked') }),
-    ],
-    signOut: [() => ({ done: undefined }), () => ({ failed: new Error('lost') })],
-  },
-  delays: [1_000, 3_000, 15_000],
-  check: ({ snapshot, asked, emitted }) => {
-    const { tokens: held, user, userId } = snapshot.context as SessionContext;
-    const isOpen = (source: string) =>
-      asked.filter((question) => question.source === source && question.isOpen).length;
-    // A3: at most one refresh is under way, and only while refreshing.
-    expect(isOpen('refreshTokens')).toBe(snapshot.hasTag('refreshing') ? 1 : 0);
-    // A5, A6: signed out means that nothing of a user is left, whatever answers come late.
-    if (snapshot.matches('signedOut')) {
-      expect([held, user, userId]).toEqual([undefined, undefined, undefined]);
-      expect(asked.some((question) => question.isOpen)).toBe(false);
+  it('[AUTH-14] sends an unverified email to its verification without tokens', async () => {
+    for (const outcome of [
+      { kind: 'emailUnverified' },
+      {
+        kind: 'signedIn',
+        user: { ...sampleUser, isEmailVerified: false },
+        tokens: tokensNamed('1'),
+      },
+    ]) {
+      const subject = await signIn(await opened(), { done: outcome });
+      expect(valueOf(subject)).toEqual({ signedOut: 'verifyingEmail' });
+      expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
+      expect(stores(subject)).toEqual([]);
     }
-    if (snapshot.hasTag('authenticated')) expect(held).toBeDefined();
-    // What the app keeps is what the machine holds.
-    const kept = emitted.findLast(
-      (event): event is SessionEmitted & { type: 'tokens.changed' } =>
-        event.type === 'tokens.changed',
+  });
+
+  it('[AUTH-15] says why a sign-in of an unverified email failed, and leads to its verification', async () => {
+    const refusal = new Refusal('Verify your email first.', { code: 'email_not_verified' });
+    const subject = await signIn(await opened(), { failed: refusal });
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
+    expect(notices(subject)).toHaveLength(1);
+  });
+});
+
+describe('the second step', () => {
+  it('[AUTH-02][AUTH-03][AUTH-05] keeps flag, temp info token and user id, and nothing besides', async () => {
+    const subject = await challenged();
+    expect(stores(subject)).toEqual([{ type: 'challenge.changed', challenge }]);
+    expect(subject.kept()).toEqual({ ...challenge, isTwoFactorDue: true });
+    const { tokens, user, userId } = subject.context();
+    expect([tokens, user, userId]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('[AUTH-04] leads to its page', async () => {
+    expect(ways(await challenged())).toEqual([{ type: 'went', to: 'twoFactor' }]);
+  });
+
+  it('[AUTH-06] signs in by a code for this challenge alone', async () => {
+    const subject = await challenged();
+    await subject.send(code);
+    expect(subject.open('verifySecondStep')[0]?.input).toEqual({ ...challenge, proof: code.proof });
+    await answer(subject, 'verifySecondStep', signedIn);
+    expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
+    expect(subject.kept()).toEqual({ accessToken: 'access-1', userId: sampleUser.id });
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
+  });
+
+  it('takes nobody else’s answer for the challenge', async () => {
+    const subject = await challenged();
+    await subject.send(code);
+    const wrong = { kind: 'signedIn', user: otherUser, tokens: tokensNamed('1') };
+    await answer(subject, 'verifySecondStep', { done: wrong });
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+    expect(subject.kept()).toEqual({});
+  });
+
+  it('is come back to by a reload, and passed by no missing cookie', async () => {
+    const reloaded = await opened({ done: { challenge } });
+    expect(valueOf(reloaded)).toEqual({ twoFactor: 'asking' });
+    expect(reloaded.emitted).toEqual([]);
+    const without = await opened({ done: undefined });
+    expect(valueOf(without)).toEqual({ signedOut: 'idle' });
+    await without.send(code);
+    expect(without.open()).toEqual([]);
+  });
+
+  it('ends after five refused codes, and counts no answer as none', async () => {
+    const subject = await challenged();
+    const wrong = new Refusal('The two-factor code is wrong.', { code: 'two_factor_code_wrong' });
+    await subject.send(code);
+    await answer(subject, 'verifySecondStep', { failed: new Error('lost') });
+    for (let tried = 1; tried <= 4; tried += 1) {
+      await subject.send(code);
+      await answer(subject, 'verifySecondStep', { failed: wrong });
+      expect(valueOf(subject)).toEqual({ twoFactor: 'asking' });
+      expect(subject.context().refusal).toBe(wrong);
+    }
+    await subject.send(code);
+    await answer(subject, 'verifySecondStep', { failed: wrong });
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
+  });
+
+  it('ends when the exchange says so, when its five minutes are over, and when one turns back', async () => {
+    const ended = async (end: (subject: SessionSubject) => Promise<void>) => {
+      const subject = await challenged();
+      await end(subject);
+      expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+      expect(subject.kept()).toEqual({});
+      expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
+    };
+    const over = new Refusal('This sign-in has run out.', { code: 'challenge_expired' });
+    await ended(async (subject) => {
+      await subject.send(code);
+      await answer(subject, 'verifySecondStep', { failed: over });
+    });
+    await ended(async (subject) => await subject.wait(300_000));
+    await ended(async (subject) => await subject.send({ type: 'challenge.cancelled' }));
+  });
+
+  it('is forgotten by signing in anew', async () => {
+    const subject = await challenged();
+    await subject.send({ type: 'signIn.requested', credentials });
+    expect(subject.kept()).toEqual({});
+    await answer(subject, 'signIn', { failed: new Error('lost') });
+    await subject.send(code);
+    expect(subject.open()).toEqual([]);
+  });
+});
+
+describe('a new account', () => {
+  const completed = (isVerified: boolean) =>
+    ({ type: 'signUp.completed', email: EMAIL, password: PASSWORD, isVerified }) as const;
+
+  it('[AUTH-25] is led to sign in with its email when that is verified', async () => {
+    const subject = await opened();
+    await subject.send(completed(true));
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
+    expect(subject.context().temporary).toBeUndefined();
+  });
+
+  it('[AUTH-26] is led to the verification of its email when it is not', async () => {
+    const subject = await opened();
+    await subject.send(completed(false));
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
+  });
+
+  it('[AUTH-29] is signed in once its email is verified, and its password is gone with that', async () => {
+    const subject = await opened();
+    await subject.send(completed(false));
+    await subject.send({ type: 'email.verified', email: EMAIL.toUpperCase() });
+    expect(subject.open('signIn')[0]?.input).toEqual(credentials);
+    expect(subject.context().temporary).toBeUndefined();
+    await answer(subject, 'signIn', signedIn);
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedIn' });
+  });
+
+  it('signs in by hand after ten minutes, for another email, or when the exchange says no', async () => {
+    const late = await opened();
+    await late.send(completed(false));
+    await late.wait(600_000);
+    expect(late.context().temporary).toBeUndefined();
+    await late.send({ type: 'email.verified', email: EMAIL });
+    expect(ways(late).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
+
+    const other = await opened();
+    await other.send(completed(false));
+    await other.send({ type: 'email.verified', email: otherUser.email });
+    expect(other.open()).toEqual([]);
+    expect(other.context().temporary).toBeUndefined();
+
+    const refused = await opened();
+    await refused.send(completed(false));
+    await refused.send({ type: 'email.verified', email: EMAIL });
+    await answer(refused, 'signIn', { failed: new Refusal('No.', { code: 'sign_in_locked' }) });
+    expect(ways(refused).at(-1)).toEqual({ type: 'went', to: 'signIn', email: EMAIL });
+    expect(JSON.stringify(refused.context())).not.toContain(PASSWORD);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('[AUTH-27] leads to its reset once a code is on its way', async () => {
+    const subject = await opened();
+    await subject.send({ type: 'reset.requested', email: EMAIL });
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'resetPassword', email: EMAIL }]);
+  });
+
+  it('[AUTH-28] leads to the sign-in once it is reset, and signs nobody in', async () => {
+    const subject = await opened();
+    await subject.send({ type: 'password.reset', email: EMAIL });
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'signIn', email: EMAIL }]);
+    expect(subject.open()).toEqual([]);
+  });
+});
+
+describe('a refresh', () => {
+  const refusedToken = { type: 'token.refused', accessToken: 'access-1' } as const;
+
+  it('[AUTH-31] is asked for once, however many calls meet a 401', async () => {
+    const subject = await signedInSession();
+    for (let call = 0; call < 200; call += 1) await subject.send(refusedToken);
+    expect(subject.questions.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
+    await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
+    expect(subject.context().tokens).toEqual(tokensNamed('2'));
+    expect(subject.kept().accessToken).toBe('access-2');
+    expect(subject.context().user).toEqual(sampleUser);
+  });
+
+  it('[AUTH-30] follows a refused token that is still the session’s, not one that was replaced', async () => {
+    const subject = await signedInSession();
+    await subject.send(refusedToken);
+    await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
+    await subject.send(refusedToken);
+    expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(false);
+    await subject.send({ type: 'token.refused', accessToken: 'access-2' });
+    expect(subject.actor.getSnapshot().hasTag('refreshing')).toBe(true);
+  });
+
+  it('leaves a profile that is being read alone', async () => {
+    const subject = await opened({ done: stored });
+    await subject.send(refusedToken);
+    await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
+    await answer(subject, 'loadProfile', { done: sampleUser });
+    expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
+    expect(subject.kept().accessToken).toBe('access-2');
+  });
+
+  it('[ERR-05] ends the session with its reason when there is no refresh token', async () => {
+    const subject = await opened({
+      done: { ...stored, tokens: { ...tokensNamed('1'), refreshToken: '' } },
+    });
+    await subject.send(refusedToken);
+    expect(subject.context().endReason).toBe('No refresh token available');
+    expect(ways(subject)).toEqual([{ type: 'went', to: 'forcedOut' }]);
+    const visitor = await opened();
+    await visitor.send({ type: 'token.refused', accessToken: undefined });
+    expect(visitor.context().endReason).toBe('No refresh token available');
+    await visitor.send(refusedToken); // A late word about a session that is over.
+    expect(ways(visitor)).toHaveLength(1);
+  });
+
+  it('[ERR-06][AUTH-32] ends the session with the refresh’s own words, or with a word of ours', async () => {
+    for (const [outcome, reason] of [
+      [{ done: undefined }, 'Refresh token failed'],
+      [{ failed: new Error('The family was revoked.') }, 'The family was revoked.'],
+    ] as const) {
+      const subject = await signedInSession();
+      await subject.send(refusedToken);
+      await answer(subject, 'refreshTokens', outcome);
+      expect(subject.context().endReason).toBe(reason);
+    }
+  });
+
+  it('[AUTH-23] that hangs ends by time in one forced end, and its answer comes too late', async () => {
+    const subject = await signedInSession();
+    await subject.send(refusedToken);
+    const [hanging] = subject.open('refreshTokens');
+    await subject.wait(10_000);
+    expect(subject.context().endReason).toBe('Refresh token failed');
+    expect(subject.kept()).toEqual({});
+    if (hanging !== undefined) await subject.answer(hanging, { done: tokensNamed('2') });
+    expect(subject.kept()).toEqual({});
+    expect(ways(subject).filter((event) => 'to' in event && event.to === 'forcedOut')).toHaveLength(
+      1,
     );
-    if (kept !== undefined && !snapshot.matches('restoring')) {
-      expect(kept.session?.tokens).toEqual(held);
-    }
-    // A10: whoever waits has a question open.
-    if (snapshot.hasTag('pending')) expect(asked.some((question) => question.isOpen)).toBe(true);
-  },
-};
-
-it('walks every state and transition, and leaves nothing of a user behind', async () => {
-  const seed = 20_260_103;
-  const report = await walkMachine(walk, { steps: 30, seed });
-  expectWalked(`session, seed ${seed}`, report, {
-    states: [
-      'restoring',
-      'signedIn',
-      'signedIn.loadingProfile',
-      'signedIn.ready',
-      'signedIn.refreshing',
-      'signedOut',
-      'signingIn',
-      'signingOut',
-    ],
+    expect(notices(subject)).toHaveLength(1);
   });
+});
+
+describe('a way out', () => {
+  it('[AUTH-16][AUTH-22] ends here at once, and tells the exchange, which may not answer', async () => {
+    const subject = await signedInSession();
+    await subject.send({ type: 'signOut.requested' });
+    expect(subject.kept()).toEqual({});
+    expect(subject.context().tokens).toBeUndefined();
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedOut' });
+    expect(subject.open('signOut')[0]?.input).toEqual(tokensNamed('1'));
+    await subject.wait(3_000);
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+  });
+
+  it('[AUTH-17][AUTH-18][AUTH-19] says once that the user has left, for whoever holds what was theirs', async () => {
+    const subject = await signedInSession();
+    const { generation } = subject.context();
+    await subject.send({ type: 'signOut.requested' });
+    await answer(subject, 'signOut', { done: undefined });
+    await subject.send({ type: 'signOut.requested' });
+    expect(subject.emitted.filter(({ type }) => type === 'user.left')).toHaveLength(1);
+    expect(subject.context().generation).toBeGreaterThan(generation);
+  });
+
+  it('hears nothing of answers that come after it', async () => {
+    const subject = await opened({ done: stored });
+    const [profile] = subject.open('loadProfile');
+    await subject.send({ type: 'signOut.requested' });
+    await answer(subject, 'signOut', { done: undefined });
+    const heard = subject.emitted.length;
+    if (profile !== undefined) await subject.answer(profile, { done: sampleUser });
+    expect(subject.context().user).toBeUndefined();
+    expect(subject.emitted).toHaveLength(heard);
+  });
+});
+
+describe('another tab', () => {
+  const elsewhere = (name: string, id = sampleUser.id) =>
+    ({
+      type: 'session.changedElsewhere',
+      stored: { tokens: tokensNamed(name), userId: id },
+    }) as const;
+
+  it('that signs out ends the session here, and what all tabs share is left alone', async () => {
+    const subject = await signedInSession();
+    await subject.send({ type: 'session.changedElsewhere', stored: undefined });
+    expect(valueOf(subject)).toEqual({ signedOut: 'idle' });
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedOut' });
+    expect(stores(subject)).toHaveLength(1); // Its own sign-in alone.
+    expect(subject.open('signOut')).toEqual([]);
+  });
+
+  it('that refreshes spares this one its own, whether it has begun or not', async () => {
+    const subject = await signedInSession();
+    await subject.send({ type: 'token.refused', accessToken: 'access-1' });
+    await subject.send(elsewhere('2'));
+    expect(valueOf(subject)).toEqual({ signedIn: { profile: 'ready', tokens: 'fresh' } });
+    expect(subject.context().tokens).toEqual(tokensNamed('2'));
+    expect(subject.context().user).toEqual(sampleUser);
+    expect(stores(subject)).toHaveLength(1);
+  });
+
+  it('that signs somebody else in takes this user’s things away first', async () => {
+    const subject = await signedInSession();
+    await subject.send(elsewhere('2', otherUser.id));
+    expect(subject.context().user).toBeUndefined();
+    expect(subject.context().userId).toBe(otherUser.id);
+    const told = subject.emitted.slice(-2).map((event) => ('to' in event ? event.to : event.type));
+    expect(told).toEqual(['user.left', 'userSwitched']);
+    await answer(subject, 'loadProfile', { done: otherUser });
+    expect(subject.context().user).toEqual(otherUser);
+  });
+
+  it('that signs in takes this one along, out of a second step too, without a token’s way out', async () => {
+    const subject = await challenged();
+    await subject.send(elsewhere('2'));
+    expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
+    expect(subject.kept()).toEqual({ accessToken: 'access-2', userId: sampleUser.id });
+    expect(ways(subject).at(-1)).toEqual({ type: 'went', to: 'signedInElsewhere' });
+  });
+});
+
+it('asks again for a profile that could not be read, and writes nothing that another tab may have renewed', async () => {
+  const subject = await opened({ done: stored });
+  await answer(subject, 'loadProfile', { failed: new Error('lost') });
+  expect(subject.actor.getSnapshot().hasTag('authenticated')).toBe(true);
+  await subject.wait(30_000);
+  await answer(subject, 'loadProfile', { done: sampleUser });
+  expect(stores(subject)).toEqual([]);
+  await subject.send({ type: 'profile.outdated' });
+  await answer(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
+  expect(subject.context().user?.nickname).toBe('Ada');
 });

@@ -1,0 +1,223 @@
+/** The session machine over all its generated paths, and over random walks: A1 to A10 hold throughout. */
+import fc from 'fast-check';
+import type { EventObject, SnapshotFrom } from 'xstate';
+import { getShortestPaths, getStateNodes } from 'xstate/graph';
+import { describe, expect, it } from 'vitest';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type { SessionEvent } from '#machines/auth/session.ts';
+import { WALK_COUNT, declaredTransitions } from '../../support/machine-walk.ts';
+import { expectInvariants } from '../../support/session-invariants.ts';
+import { ANSWERS, EVENTS, STEPS, WAITS } from '../../support/session-script.ts';
+import { openSubject, type SessionSubject, type Source } from '../../support/session-subject.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+/** One thing that happens; what does not fit the moment happens to nobody. */
+type Happening =
+  | { readonly kind: 'event' | 'step' | 'wait'; readonly at: number }
+  /** A question under way is answered, or one that was given up: too late. */
+  | { readonly kind: 'answer' | 'lateAnswer'; readonly at: number; readonly with: number };
+
+const at = fc.nat({ max: 10_000 });
+const kindOf = (kind: 'event' | 'step' | 'wait') => fc.record({ kind: fc.constant(kind), at });
+const answerOf = (kind: 'answer' | 'lateAnswer') =>
+  fc.record({ kind: fc.constant(kind), at, with: at });
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 4, arbitrary: kindOf('event') },
+  { weight: 8, arbitrary: kindOf('step') },
+  { weight: 3, arbitrary: kindOf('wait') },
+  { weight: 9, arbitrary: answerOf('answer') },
+  { weight: 1, arbitrary: answerOf('lateAnswer') },
+);
+
+async function happen(subject: SessionSubject, one: Happening): Promise<void> {
+  if (one.kind === 'wait') return await subject.wait(pick(WAITS, one.at));
+  if (!('with' in one)) {
+    return await subject.send(pick(one.kind === 'event' ? EVENTS : STEPS, one.at));
+  }
+  const questions =
+    one.kind === 'answer'
+      ? subject.open()
+      : subject.questions.filter(({ isAborted, isAnswered }) => isAborted && !isAnswered);
+  if (questions.length === 0) return undefined;
+  const question = pick(questions, one.at);
+  const before = JSON.stringify(subject.actor.getSnapshot());
+  await subject.answer(question, pick(ANSWERS[question.source], one.with));
+  // A6: an answer that nobody waits for changes nothing.
+  if (one.kind === 'lateAnswer') expect(JSON.stringify(subject.actor.getSnapshot())).toBe(before);
+  return undefined;
+}
+
+function pick<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+}
+
+/** Events of the machine's own that a state can meet: what its actors may answer, and its delays. */
+function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly EventObject[] {
+  // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
+  return snapshot._nodes.flatMap((node) => [
+    ...node.invoke.flatMap(({ id, src }) =>
+      ANSWERS[src as Source].map((outcome) =>
+        'done' in outcome
+          ? { type: `xstate.done.actor.${id}`, output: outcome.done }
+          : { type: `xstate.error.actor.${id}`, error: outcome.failed },
+      ),
+    ),
+    ...[...node.transitions.keys()]
+      .filter((type) => type.startsWith('xstate.after.'))
+      .map((type) => ({ type })),
+  ]);
+}
+
+/** Counters and errors tell no two situations apart. */
+const situationOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): string => {
+  const { generation: _generation, refusal: _refusal, endReason: _reason, ...told } = context;
+  return JSON.stringify([value, told]);
+};
+
+const paths = getShortestPaths(sessionMachine, {
+  events: (snapshot) => [...EVENTS, ...(ownEvents(snapshot) as SessionEvent[])],
+  serializeState: (snapshot) => situationOf(snapshot as never),
+  limit: 200_000,
+});
+
+/** Makes what a generated event stands for really happen. */
+async function enact(subject: SessionSubject, event: EventObject): Promise<void> {
+  const [, kind, name = ''] =
+    /^xstate\.(done|error|after)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
+  if (kind === undefined) return await subject.send(event as SessionEvent);
+  if (kind === 'after') {
+    const delay = sessionMachine.implementations.delays[name.split('.')[0] ?? ''];
+    return await subject.wait(typeof delay === 'number' ? delay : 0);
+  }
+  const state = name.replace(/^\d+\.session\./, '');
+  const question = subject.open(sourceAt(state))[0];
+  if (question === undefined) return undefined; // Another delay was quicker.
+  const outcome = event as { output?: unknown; error?: unknown };
+  return await subject.answer(
+    question,
+    kind === 'done' ? { done: outcome.output } : { failed: outcome.error },
+  );
+}
+
+const sourceAt = (state: string): Source =>
+  sessionMachine.getStateNodeById(`session.${state}`).invoke[0]?.src as Source;
+
+const eventsOf = ({ steps }: (typeof paths)[number]): readonly EventObject[] =>
+  steps.map(({ event }): EventObject => event).filter(({ type }) => type !== 'xstate.init');
+
+async function enacted(events: readonly EventObject[]): Promise<SessionSubject> {
+  const subject = openSubject();
+  for (const event of events) await enact(subject, event);
+  expectInvariants(subject); // Of the ways here, each is a path of its own.
+  return subject;
+}
+
+const AN_HOUR_MS = 3_600_000;
+
+describe('generated paths', () => {
+  it('[AUTH-01] lead the running machine where the drawn one says, and hold every invariant', async () => {
+    expect(paths.length).toBeGreaterThan(200);
+    for (const path of paths) {
+      const subject = await enacted(eventsOf(path));
+      expect(subject.actor.getSnapshot().value, subject.trail.join(' > ')).toEqual(
+        path.state.value,
+      );
+    }
+  });
+
+  it('[AUTH-06] hold every invariant after whatever may happen next, in every situation', async () => {
+    let count = 0;
+    for (const path of paths) {
+      for (const next of [...EVENTS, ...ownEvents(path.state)]) {
+        const subject = await enacted([...eventsOf(path), next]);
+        subject.actor.stop();
+        count += 1;
+      }
+    }
+    console.log(`session: ${paths.length} situations, ${count} paths`);
+    expect(count).toBeGreaterThan(5_000);
+  }, 300_000);
+
+  it('[AUTH-16] end in the same clean way from every situation, once one signs out', async () => {
+    for (const path of paths) {
+      const subject = await enacted(eventsOf(path));
+      const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
+      const heard = subject.emitted.length;
+      await subject.send({ type: 'signOut.requested' });
+      expect(subject.kept()).toEqual({});
+      await subject.wait(3_000);
+      const told = subject.emitted.slice(heard);
+      expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
+      expect(told.filter(({ type }) => type === 'user.left').length).toBe(wasSignedIn ? 1 : 0);
+      // Timers are stopped and late answers are nobody's.
+      const after = JSON.stringify(subject.actor.getSnapshot());
+      for (const question of subject.questions.filter(({ isAnswered }) => !isAnswered)) {
+        await subject.answer(question, ANSWERS[question.source][0] ?? { done: undefined });
+      }
+      await subject.wait(AN_HOUR_MS);
+      expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
+      expect(subject.emitted.slice(heard)).toEqual(told);
+    }
+  });
+});
+
+it('gives every state that waits a way out by time and by error', () => {
+  const nodes = getStateNodes(sessionMachine.root).filter(({ invoke }) => invoke.length > 0);
+  expect(nodes.length).toBe(Object.keys(ANSWERS).length);
+  for (const { id, invoke, transitions } of nodes) {
+    const names = [...transitions.keys()];
+    for (const call of invoke) expect(names, id).toContain(`xstate.error.actor.${call.id}`);
+    expect(
+      names.some((name) => name.startsWith('xstate.after.')),
+      id,
+    ).toBe(true);
+  }
+});
+
+describe('random walks', () => {
+  it('[AUTH-06] hold every invariant, whatever happens in whichever order', async () => {
+    const seed = 20_261_122;
+    const counts = new Map(declaredTransitions(sessionMachine).map((name) => [name, 0]));
+    const states = new Set<string>();
+    const property = fc.asyncProperty(
+      fc.array(happening, { minLength: 30, maxLength: 60, size: 'max' }),
+      async (happenings) => {
+        const subject = openSubject((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+        for (const one of happenings) {
+          await happen(subject, one);
+          for (const state of subject.states()) states.add(state);
+          expectInvariants(subject);
+        }
+        subject.actor.stop();
+      },
+    );
+    await fc.assert(property, { seed, numRuns: WALK_COUNT });
+    expectWalked(
+      `session, seed ${seed}, ${WALK_COUNT} walks`,
+      { counts, states },
+      {
+        states: [
+          'restoring',
+          'signedIn',
+          'signedIn.profile',
+          'signedIn.profile.loading',
+          'signedIn.profile.missing',
+          'signedIn.profile.ready',
+          'signedIn.tokens',
+          'signedIn.tokens.fresh',
+          'signedIn.tokens.refreshing',
+          'signedOut',
+          'signedOut.idle',
+          'signedOut.verifyingEmail',
+          'signingIn',
+          'signingOut',
+          'twoFactor',
+          'twoFactor.asking',
+          'twoFactor.checking',
+        ],
+      },
+    );
+  }, 600_000);
+});

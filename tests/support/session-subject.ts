@@ -1,0 +1,189 @@
+/** The real session machine with a person, an exchange and a browser around it, all of them scripted:
+ *  what the exchange is asked waits until it is told what to answer, late answers included. */
+import { SimulatedClock, createActor, fromPromise, type AnyActorLogic } from 'xstate';
+import { expect } from 'vitest';
+import type { SignInOutcome } from '#contract/rest/auth.ts';
+import { sessionMachine } from '#machines/auth/session.machine.ts';
+import type {
+  Challenge,
+  SessionContext,
+  SessionEmitted,
+  SessionEvent,
+  StoredSession,
+} from '#machines/auth/session.ts';
+import { drained, pathsOf, transitionName, type Outcome } from './machine-walk.ts';
+
+export const SOURCES = [
+  'restoreSession',
+  'signIn',
+  'verifySecondStep',
+  'loadProfile',
+  'refreshTokens',
+  'signOut',
+] as const;
+export type Source = (typeof SOURCES)[number];
+
+interface Question {
+  readonly source: Source;
+  readonly input: unknown;
+  readonly settle: (outcome: Outcome) => void;
+  /** Nobody waits for the answer any more. */
+  isAborted: boolean;
+  isAnswered: boolean;
+}
+
+/** What a browser keeps of a session: cookies of all tabs, and this tab's temp info token. */
+interface Kept {
+  accessToken?: string;
+  userId?: number | undefined;
+  isTwoFactorDue?: true;
+  tempInfoToken?: string;
+}
+
+export type SessionSubject = ReturnType<typeof openSubject>;
+
+/** @param taken told of every transition, by its name. */
+export function openSubject(taken: (transition: string) => void = () => undefined) {
+  const clock = new SimulatedClock();
+  const questions: Question[] = [];
+  const emitted: SessionEmitted[] = [];
+  const trail: string[] = [];
+  const errors: unknown[] = [];
+  let kept: Kept = {};
+  /** The challenge of the last sign-in that asked for a second step, until a code answered it. */
+  let demanded: Challenge | undefined;
+  let grants = 0;
+
+  const asked = (source: Source): AnyActorLogic =>
+    fromPromise(
+      ({ input, signal }) =>
+        new Promise((resolve, reject) => {
+          const question: Question = {
+            source,
+            input,
+            isAborted: false,
+            isAnswered: false,
+            settle: (outcome) => {
+              question.isAnswered = true;
+              if ('done' in outcome) resolve(outcome.done);
+              else reject(outcome.failed);
+            },
+          };
+          signal.addEventListener('abort', () => {
+            question.isAborted = true;
+          });
+          questions.push(question);
+        }),
+    );
+  const actors = Object.fromEntries(SOURCES.map((source) => [source, asked(source)]));
+  const actor = createActor(sessionMachine.provide({ actors }), {
+    clock,
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
+      // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
+      for (const transition of event._transitions) taken(transitionName(transition));
+    },
+  });
+  actor.subscribe({ error: (error: unknown) => errors.push(error) });
+  actor.on('*', (event) => {
+    emitted.push(event);
+    if (event.type === 'tokens.changed') kept = withSession(kept, event.session);
+    if (event.type === 'challenge.changed') kept = withChallenge(kept, event.challenge);
+  });
+  actor.start();
+
+  const open = (source?: Source): readonly Question[] =>
+    questions.filter(
+      (question) =>
+        !question.isAborted &&
+        !question.isAnswered &&
+        (source === undefined || question.source === source),
+    );
+
+  const answer = async (question: Question, outcome: Outcome): Promise<void> => {
+    trail.push(`${question.source} ${'done' in outcome ? 'done' : 'failed'}`);
+    if (!question.isAborted) noteTruth(question, outcome);
+    question.settle(outcome);
+    await drained();
+  };
+
+  /** What the exchange knows of who proved what, told apart from what the machine makes of it. */
+  function noteTruth({ source, input }: Question, outcome: Outcome): void {
+    if (!('done' in outcome)) return;
+    if (source === 'restoreSession') kept = { ...kept, ...restoredOf(outcome.done) };
+    if (source !== 'signIn' && source !== 'verifySecondStep') return;
+    const result = outcome.done as SignInOutcome;
+    if (result.kind === 'twoFactor') {
+      demanded = { userId: result.userId, tempInfoToken: result.tempInfoToken };
+    } else if (source === 'signIn') {
+      demanded = undefined;
+    } else if (isFor(input as Challenge, demanded) && result.kind === 'signedIn') {
+      if (result.user === undefined || result.user.id === demanded?.userId) demanded = undefined;
+    }
+    if (result.kind === 'signedIn' && result.user?.isEmailVerified !== false) grants += 1;
+  }
+
+  return {
+    actor,
+    clock,
+    emitted,
+    trail,
+    questions,
+    open,
+    answer,
+    kept: () => kept,
+    demanded: () => demanded,
+    grants: () => grants,
+    context: (): SessionContext => actor.getSnapshot().context,
+    states: () => pathsOf(actor.getSnapshot().value),
+    send: async (event: SessionEvent): Promise<void> => {
+      trail.push(event.type);
+      if (event.type === 'session.changedElsewhere') {
+        // Another tab has written the cookies before it says so; its sign-in was its own affair.
+        kept = { ...keptOf(event.stored), ...tempOf(kept) };
+        if (event.stored !== undefined) demanded = undefined;
+      }
+      actor.send(event);
+      await drained();
+    },
+    wait: async (ms: number): Promise<void> => {
+      trail.push(`${ms} ms`);
+      clock.increment(ms);
+      await drained();
+    },
+    expectNoError: () => expect(errors).toEqual([]),
+  };
+}
+
+const keptOf = (session: StoredSession | undefined): Kept =>
+  session === undefined ? {} : { accessToken: session.tokens.accessToken, userId: session.userId };
+
+/** The five cookies come and go together; the temp info token lies elsewhere, and the flag is not theirs. */
+function withSession(kept: Kept, session: StoredSession | undefined): Kept {
+  if (session === undefined) return tempOf(kept);
+  const flag: Kept = kept.isTwoFactorDue === undefined ? {} : { isTwoFactorDue: true };
+  return { ...keptOf(session), ...tempOf(kept), ...flag };
+}
+
+const tempOf = ({ tempInfoToken }: Kept): Kept =>
+  tempInfoToken === undefined ? {} : { tempInfoToken };
+
+function withChallenge(kept: Kept, challenge: Challenge | undefined): Kept {
+  if (challenge !== undefined) {
+    const { userId, tempInfoToken } = challenge;
+    return { ...kept, userId, tempInfoToken, isTwoFactorDue: true };
+  }
+  const { tempInfoToken: _temp, isTwoFactorDue: _flag, ...left } = kept;
+  return left;
+}
+
+function restoredOf(stored: unknown): Kept {
+  if (stored === undefined) return {};
+  if ('challenge' in (stored as object)) {
+    return withChallenge({}, (stored as { challenge: Challenge }).challenge);
+  }
+  return keptOf(stored as StoredSession);
+}
+
+const isFor = (input: Challenge, demanded: Challenge | undefined): boolean =>
+  input.userId === demanded?.userId && input.tempInfoToken === demanded.tempInfoToken;
