@@ -123,7 +123,7 @@ export const shortText = (lengthMax: number) => v.pipe(v.string(), v.maxLength(l
 export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
 
 /** A plus, the country, the number. */
-export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
+const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
 /** Written as people do, with spaces, dashes and brackets. */
 const LOOSE_PHONE = /^\s*\+[\d\s().-]{7,31}$/;
 const digitsOfPhone = (text: string): string => text.replace(/[\s().-]/g, '');
@@ -132,8 +132,8 @@ export const phoneText = v.pipe(
   v.string(),
   v.maxLength(32),
   v.regex(LOOSE_PHONE, 'a phone number with its country'),
-  v.check((text) => PHONE_PATTERN.test(digitsOfPhone(text)), 'a phone number with its country'),
   v.transform(digitsOfPhone),
+  v.regex(PHONE_PATTERN, 'a phone number with its country'),
 );
 
 /** What one signs in with: an email or a phone number. */

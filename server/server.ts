@@ -24,6 +24,7 @@ import { COINS, PAIRS } from './exchange/market-list.ts';
 import { federatedSettingsOf } from './federated/federated-settings.ts';
 import { createFederated } from './federated/federated.ts';
 import { openHistory } from './history/history.ts';
+import { registerAvatarFiles } from './http/avatar-files.ts';
 import { registerClientFiles } from './http/client-files.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -222,6 +223,7 @@ async function openServer(
   registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
   registerServerStyle(app);
   registerDocs(app);
+  registerAvatarFiles(app, (name) => people.avatar(name));
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
   await registerStandIns(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());

@@ -23,7 +23,7 @@ export const PASSWORD_LENGTH_MAX = 128;
 /** Sent by mail or SMS, or shown by an authenticator. */
 export const VERIFICATION_CODE_PATTERN = /^\d{6}$/;
 /** One of the codes kept for a lost authenticator; capitals and the dash do not matter. */
-export const RECOVERY_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
+const RECOVERY_CODE_PATTERN = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 /** What is sent as `ip` when the public address cannot be found out. */
 export const IP_FALLBACK = '127.0.0.1';
 
@@ -188,7 +188,7 @@ export const verifyTwoFactor = route({
   isForm: true,
   reply: signInReply,
   envelope: 'flat',
-  errors: ['two_factor_code_wrong', 'challenge_expired', 'code_tries_exhausted'],
+  errors: ['two_factor_code_wrong', 'challenge_expired', 'code_tries_exhausted', 'sign_in_locked'],
 });
 
 export const signUp = route({

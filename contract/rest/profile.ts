@@ -45,7 +45,7 @@ const nameText = (lengthMax: number) =>
     v.string(),
     v.trim(),
     v.maxLength(lengthMax),
-    v.check((text) => NAME_PATTERN.test(text), 'letters, digits, spaces and . , - _'),
+    v.regex(NAME_PATTERN, 'letters, digits, spaces and . , - _'),
   );
 
 const userReply = shape(v.object({ user: userShape.wire }), {
@@ -153,10 +153,26 @@ export const sendEmailChangeCodes = route({
   path: '/send-verify-email-code',
   access: 'trader',
   summary: 'Sends a code to the present email and another to the new one.',
-  body: shape(v.object({ userId: userIdNumber, email: emailText, new_email: emailText }), {
-    decode: (wire) => ({ userId: wire.userId, email: wire.email, newEmail: wire.new_email }),
-    encode: (model) => ({ userId: model.userId, email: model.email, new_email: model.newEmail }),
-  }),
+  body: shape(
+    v.object({
+      userId: userIdNumber,
+      /** Null where there is none, as after a sign-in by Telegram. */
+      email: v.optional(v.nullable(emailText)),
+      new_email: emailText,
+    }),
+    {
+      decode: (wire) => ({
+        userId: wire.userId,
+        email: wire.email ?? undefined,
+        newEmail: wire.new_email,
+      }),
+      encode: (model) => ({
+        userId: model.userId,
+        email: model.email ?? null,
+        new_email: model.newEmail,
+      }),
+    },
+  ),
   reply: undefined,
 });
 
@@ -168,20 +184,21 @@ export const changeEmail = route({
   body: shape(
     v.object({
       new_email: emailText,
-      old_code: codeText,
+      /** Of an account that has an email. */
+      old_code: v.optional(v.nullable(codeText)),
       new_code: codeText,
       step_up_token: stepUpTokenText,
     }),
     {
       decode: (wire) => ({
         newEmail: wire.new_email,
-        oldCode: wire.old_code,
+        oldCode: wire.old_code ?? undefined,
         newCode: wire.new_code,
         stepUpToken: wire.step_up_token,
       }),
       encode: (model) => ({
         new_email: model.newEmail,
-        old_code: model.oldCode,
+        old_code: model.oldCode ?? null,
         new_code: model.newCode,
         step_up_token: model.stepUpToken,
       }),
@@ -221,6 +238,7 @@ export const changePassword = route({
   errors: [
     'step_up_required',
     'password_wrong',
+    'sign_in_locked',
     'password_not_set',
     'password_too_weak',
     'password_unchanged',

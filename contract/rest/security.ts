@@ -110,7 +110,7 @@ export const sendSecurityCode = route({
   reply: undefined,
 });
 
-/** What is asked for is said by `security`; the rest is left out. */
+/** What is asked for is said by `security`; the rest is null. */
 export const stepUp = route({
   method: 'POST',
   path: '/step-up',
@@ -119,9 +119,9 @@ export const stepUp = route({
     'Proves anew that it is them. The proof is good for five minutes, in this session alone.',
   body: shape(
     v.object({
-      password: v.optional(v.nullable(shortText(1024))),
-      email_code: v.optional(v.nullable(codeText)),
-      g2f_code: v.optional(v.nullable(secondFactorText)),
+      password: v.nullable(shortText(1024)),
+      email_code: v.nullable(codeText),
+      g2f_code: v.nullable(secondFactorText),
     }),
     {
       decode: (wire) => ({
@@ -149,6 +149,7 @@ export const stepUp = route({
     'two_factor_code_wrong',
     'code_tries_exhausted',
     'sign_in_locked',
+    'step_up_required',
   ],
 });
 
@@ -335,11 +336,7 @@ export const setAntiPhishingCode = route({
   body: shape(
     v.object({
       code: v.nullable(
-        v.pipe(
-          v.string(),
-          v.trim(),
-          v.check((text) => ANTI_PHISHING_PATTERN.test(text), '4 to 20 letters or digits'),
-        ),
+        v.pipe(v.string(), v.trim(), v.regex(ANTI_PHISHING_PATTERN, '4 to 20 letters or digits')),
       ),
       step_up_token: stepUpTokenText,
     }),

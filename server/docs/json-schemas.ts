@@ -33,7 +33,8 @@ const CONFIG = {
   overrideAction: ({ valibotAction, jsonSchema }) => {
     // Spaces around are forgiven and capitals are lowered: the schema names the form that is kept.
     if (valibotAction.type === 'trim' || valibotAction.type === 'to_lower_case') return jsonSchema;
-    // JSON Schema knows no flags; of ours, only a UUID has one, and it is written small.
+    // JSON Schema knows no flags: it reads every pattern as Unicode, and what may be written large or
+    // small is shown as it is kept.
     if (valibotAction.type === 'regex' && 'requirement' in valibotAction) {
       return { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source };
     }

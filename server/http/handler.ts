@@ -6,6 +6,7 @@ import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RefusalName } from '#contract/errors.ts';
 import { parse, type AnyShape, type ModelOf, type Shape } from '#contract/shape.ts';
+import type { Origin } from '../people/audit.ts';
 import type { Trader } from '../people/sessions.ts';
 
 export type AnyRoute = Route;
@@ -69,6 +70,8 @@ export interface Call<R extends AnyRoute> {
   readonly body: PartOf<R['body']>;
   /** Where the call came from: the socket's other end, or what a trusted proxy says. */
   readonly address: string;
+  /** The same, with what the browser calls itself. */
+  readonly origin: Origin;
   readonly now: EpochMs;
   /** Undefined for a visitor. */
   readonly trader: Trader | undefined;
@@ -92,6 +95,7 @@ export interface RawCall {
   readonly query: unknown;
   readonly body: unknown;
   readonly address: string;
+  readonly device: string;
   readonly now: EpochMs;
   readonly trader: Trader | undefined;
 }
@@ -112,8 +116,14 @@ export function handle<R extends AnyRoute>(
     async answer(raw) {
       const decoded = decode(route, raw);
       if (!decoded.ok) return refuse('field_invalid', { fields: decoded.issues });
-      const { address, now, trader } = raw;
-      const answer = await work({ ...(decoded.model as unknown as Call<R>), address, now, trader });
+      const { address, device, now, trader } = raw;
+      const answer = await work({
+        ...(decoded.model as unknown as Call<R>),
+        address,
+        origin: { address, device },
+        now,
+        trader,
+      });
       return answer.isAccepted ? encoded(route, answer) : answer;
     },
   };

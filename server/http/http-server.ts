@@ -4,10 +4,11 @@ import cors from '@fastify/cors';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Trader } from '../people/sessions.ts';
 import { readBearer } from './bearer.ts';
+import { deviceOf } from './device.ts';
 import { acceptedAnswer, refusedAnswer, type WireAnswer } from './envelope.ts';
 import { answerBrokenRequest, refusalOfFault } from './faults.ts';
 import { refuse, type Accepted, type Handler, type Refused } from './handler.ts';
@@ -132,7 +133,7 @@ export function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
     .send(JSON.stringify(answer.body));
 }
 
-/** JSON and forms; nothing else is a body. Keys that would reach an object's prototype are refused. */
+/** JSON and forms of both kinds; nothing else is a body. Keys that would reach an object's prototype are refused. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -142,6 +143,20 @@ function readBodies(app: FastifyInstance): void {
     else void parseJson(request, String(body), done);
   });
   void app.register(formBody, { bodyLimit: BODY_BYTES_MAX });
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readMultipart);
+}
+
+/** Of a form in parts its texts are read; a file in it is nothing we ask for. */
+async function readMultipart(request: FastifyRequest, body: Buffer | string): Promise<unknown> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  try {
+    const form = await new Response(new Uint8Array(Buffer.from(body)), { headers }).formData();
+    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  } catch (error) {
+    throw Object.assign(new Error('The form cannot be read.', { cause: error }), {
+      statusCode: 400,
+    });
+  }
 }
 
 function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
@@ -164,6 +179,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         query: request.query,
         body: request.body,
         address: request.ip,
+        device: deviceOf(request.headers['user-agent']),
         now: clock(),
         trader: request.trader,
       });

@@ -15,8 +15,19 @@ const ENTRANCES: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
   ROUTES.signUp,
   ROUTES.socialSignIn,
   ROUTES.verifyTelegram,
+  ROUTES.verifyTwoFactor,
   ROUTES.verifyEmail,
   ROUTES.resendVerifyEmailCode,
+  ROUTES.forgotPassword,
+  ROUTES.resetPassword,
+  ROUTES.stepUp,
+  ROUTES.sendSecurityCode,
+  ROUTES.sendPhoneCode,
+  ROUTES.verifyPhone,
+  ROUTES.sendEmailChangeCodes,
+  ROUTES.changeEmail,
+  ROUTES.changePassword,
+  ROUTES.confirmTwoFactor,
 ]);
 
 /** @returns false when limits are switched off. */

@@ -1,6 +1,7 @@
 /** What was done with an account, when, and from where. Written beside the deed, read when in doubt. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { EpochMs } from '#contract/core/time.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { SignInEntry } from '#contract/rest/security.ts';
 import type { Db } from '../db/database.ts';
 
 export type AuditAction =
@@ -12,25 +13,87 @@ export type AuditAction =
   | 'sign_in_failed'
   | 'sign_in_locked'
   | 'signed_out'
-  | 'refresh_token_reused';
+  | 'refresh_token_reused'
+  | 'two_factor_failed'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'
+  | 'reset_asked'
+  | 'password_reset'
+  | 'password_changed'
+  | 'stepped_up'
+  | 'step_up_failed'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'phone_removed'
+  | 'profile_changed'
+  | 'session_ended'
+  | 'anti_phishing_changed'
+  | 'deletion_asked'
+  | 'deletion_withdrawn'
+  | 'account_closed';
 
-export interface AuditEntry {
+/** Where a call came from. */
+export interface Origin {
+  /** As the socket or a trusted proxy says; what the caller claims is not believed. */
+  readonly address: string;
+  /** As the browser calls itself: for reading alone, nothing is decided by it. */
+  readonly device: string;
+}
+
+export interface AuditEntry extends Origin {
   /** Undefined: somebody we do not know. */
   readonly personId: UserId | undefined;
   readonly action: AuditAction;
-  readonly address: string;
 }
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Runs inside the caller's transaction. */
 export function audit(db: Db, entry: AuditEntry, now: EpochMs): void {
-  db.run('INSERT INTO audit (person_id, action, address, at_ms) VALUES (?, ?, ?, ?)', [
+  db.run('INSERT INTO audit (person_id, action, address, device, at_ms) VALUES (?, ?, ?, ?, ?)', [
     entry.personId ?? null,
     entry.action,
     entry.address,
+    entry.device,
     now,
   ]);
+}
+
+const OUTCOMES: Readonly<Record<string, SignInEntry['outcome']>> = {
+  signed_in: 'signed_in',
+  sign_in_failed: 'failed',
+  sign_in_locked: 'locked',
+  two_factor_failed: 'two_factor_failed',
+};
+const OUTCOME_LIST = Object.keys(OUTCOMES)
+  .map((action) => `'${action}'`)
+  .join(', ');
+
+/** Sign-ins and tries, newest first. */
+export function signInsOf(
+  db: Db,
+  personId: UserId,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): { readonly rows: readonly SignInEntry[]; readonly total: number } {
+  const where = `WHERE person_id = ? AND action IN (${OUTCOME_LIST})`;
+  const counted = db.get<{ total: bigint }>(`SELECT COUNT(*) AS total FROM audit ${where}`, [
+    personId,
+  ]);
+  const rows = db.all<{ action: string; address: string; device: string; at_ms: bigint }>(
+    `SELECT action, address, device, at_ms FROM audit ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    [personId, perPage, (page - 1) * perPage],
+  );
+  return {
+    total: Number(counted?.total ?? 0n),
+    rows: rows.map((row) => ({
+      at: epochMs(Number(row.at_ms)),
+      outcome: OUTCOMES[row.action] ?? 'failed',
+      device: row.device,
+      address: row.address,
+    })),
+  };
 }
 
 /** Runs inside the caller's transaction. */

@@ -1,16 +1,31 @@
-/** Six-digit codes sent by mail: good for a while, for a few tries, and once. Only a signature of a code
+/** Six-digit codes sent by mail or SMS: good for a while, for a few tries, and once. Only a signature of a code
  *  is kept. Every function runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
 
-export type CodePurpose = 'verify_email';
-export type CodeCheck = 'right' | 'wrong' | 'exhausted';
+export type CodePurpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'step_up'
+  | 'old_email'
+  | 'new_email'
+  | 'phone';
+export type CodeCheck = { readonly target: string } | 'wrong' | 'exhausted';
 
 export const CODE_LIFE_MS = 15 * 60_000;
 export const CODE_TRY_COUNT = 5;
+/** Where anybody may try, `CodeGuard` counts: a stranger's tries must not use up the owner's code. */
+const GUARDED: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['verify_email', 'reset_password']);
 const CODE_COUNT = 1_000_000;
+
+interface Row {
+  readonly code_hash: Uint8Array;
+  readonly tries_left: bigint;
+  readonly expires_at_ms: bigint;
+  readonly target: string;
+}
 
 /** A new code takes the place of the one before. @returns the digits, to be mailed and forgotten. */
 export function issueCode(
@@ -18,23 +33,26 @@ export function issueCode(
   personId: UserId,
   purpose: CodePurpose,
   means: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
+  target = '',
 ): string {
   const code = String(means.randomBytes(6).readUIntBE(0, 6) % CODE_COUNT).padStart(6, '0');
   db.run(
-    `INSERT OR REPLACE INTO mail_code (person_id, purpose, code_hash, tries_left, expires_at_ms)
-     VALUES (?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO mail_code
+       (person_id, purpose, code_hash, tries_left, expires_at_ms, target)
+     VALUES (?, ?, ?, ?, ?, ?)`,
     [
       personId,
       purpose,
       means.signer.sign(purpose, `${personId} ${code}`),
       CODE_TRY_COUNT,
       means.now + CODE_LIFE_MS,
+      target,
     ],
   );
   return code;
 }
 
-/** A right code is used up by being checked; the last wrong try closes the code for good. */
+/** A right code is used up by being taken; the last wrong try closes the code for good. */
 export function takeCode(
   db: Db,
   personId: UserId,
@@ -42,17 +60,36 @@ export function takeCode(
   code: string,
   means: { readonly signer: Signer; readonly now: EpochMs },
 ): CodeCheck {
-  const row = db.get<{ code_hash: Uint8Array; tries_left: bigint; expires_at_ms: bigint }>(
-    `SELECT code_hash, tries_left, expires_at_ms FROM mail_code
+  const check = checkCode(db, personId, purpose, code, means);
+  if (typeof check === 'object') dropCodes(db, personId, purpose);
+  return check;
+}
+
+export function dropCodes(db: Db, personId: UserId, ...purposes: readonly CodePurpose[]): void {
+  for (const purpose of purposes) {
+    db.run('DELETE FROM mail_code WHERE person_id = ? AND purpose = ?', [personId, purpose]);
+  }
+}
+
+/** As `takeCode`, but a right code stays good: where two are needed, one waits for the other. */
+export function checkCode(
+  db: Db,
+  personId: UserId,
+  purpose: CodePurpose,
+  code: string,
+  means: { readonly signer: Signer; readonly now: EpochMs },
+): CodeCheck {
+  const row = db.get<Row>(
+    `SELECT code_hash, tries_left, expires_at_ms, target FROM mail_code
       WHERE person_id = ? AND purpose = ?`,
     [personId, purpose],
   );
   if (row === undefined || row.expires_at_ms <= means.now) return 'wrong';
   if (row.tries_left === 0n) return 'exhausted';
   if (means.signer.verify(purpose, `${personId} ${code}`, Buffer.from(row.code_hash))) {
-    db.run('DELETE FROM mail_code WHERE person_id = ? AND purpose = ?', [personId, purpose]);
-    return 'right';
+    return { target: row.target };
   }
+  if (GUARDED.has(purpose)) return 'wrong';
   db.run('UPDATE mail_code SET tries_left = tries_left - 1 WHERE person_id = ? AND purpose = ?', [
     personId,
     purpose,

@@ -1,9 +1,11 @@
-/** Mails on their way: written in the transaction that causes them, so that none is lost and none is
- *  sent for what did not happen. Without a mail server they stay here, to be read on the outbox page. */
+/** Mails and short messages on their way: written in the transaction that causes them, so that none is lost and none is
+ *  sent for what did not happen. Without a mail server they stay here, to be read on the outbox page;
+ *  short messages always do. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 
 export interface Mail {
+  /** An email, or a phone number for a short message. */
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
@@ -29,10 +31,15 @@ interface Row {
 }
 
 /** Runs inside the caller's transaction. */
-export function putMail(db: Db, mail: Mail, now: EpochMs): void {
+export const putMail = (db: Db, mail: Mail, now: EpochMs): void => put(db, 'mail', mail, now);
+
+/** Runs inside the caller's transaction. */
+export const putSms = (db: Db, sms: Mail, now: EpochMs): void => put(db, 'sms', sms, now);
+
+function put(db: Db, channel: 'mail' | 'sms', mail: Mail, now: EpochMs): void {
   const { lastRowId } = db.run(
-    'INSERT INTO mail (recipient, subject, body, created_at_ms) VALUES (?, ?, ?, ?)',
-    [mail.recipient, mail.subject, mail.body, now],
+    'INSERT INTO mail (channel, recipient, subject, body, created_at_ms) VALUES (?, ?, ?, ?, ?)',
+    [channel, mail.recipient, mail.subject, mail.body, now],
   );
   db.run('DELETE FROM mail WHERE id <= ?', [lastRowId - BigInt(MAIL_COUNT_MAX)]);
 }
@@ -42,7 +49,9 @@ export const mailsOf = (db: Db, count: number): readonly StoredMail[] =>
   db.all<Row>(`SELECT ${COLUMNS} FROM mail ORDER BY id DESC LIMIT ?`, [count]).map(mailOf);
 
 export function oldestMail(db: Db): StoredMail | undefined {
-  const row = db.get<Row>(`SELECT ${COLUMNS} FROM mail ORDER BY tries, id LIMIT 1`);
+  const row = db.get<Row>(
+    `SELECT ${COLUMNS} FROM mail WHERE channel = 'mail' ORDER BY tries, id LIMIT 1`,
+  );
   return row && mailOf(row);
 }
 

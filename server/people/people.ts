@@ -1,95 +1,99 @@
 /** The ways in and out, step by step: who may do what when, and what is written down. Answers in our own
  *  words; what they look like on the wire is the routes' business. */
 import type { UserId } from '#contract/core/ids.ts';
-import type { Clock, EpochMs } from '#contract/core/time.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
-import type { Db } from '../db/database.ts';
-import type { WriteRecords } from '../db/record-writer.ts';
-import type { Exchange } from '../exchange/exchange-api.ts';
-import { audit, pruneAudit, type AuditAction } from './audit.ts';
-import { hasLiveCode, issueCode, takeCode } from './mail-codes.ts';
-import { verificationMail } from './mails.ts';
-import { putMail } from './outbox.ts';
-import { Pace } from './pace.ts';
+import { pruneAudit, type Origin } from './audit.ts';
+import { findAvatar } from './avatars.ts';
+import { pruneChallenges } from './challenges.ts';
+import type { CleanImage } from './clean-image.ts';
+import { closeDueAccounts } from './close-account.ts';
+import { CodeGuard } from './code-guard.ts';
+import { Contacts } from './contacts.ts';
+import type { Vouched } from './federated-links.ts';
+import { pruneHolds } from './holds.ts';
+import { hasLiveCode, takeCode } from './mail-codes.ts';
+import { tokenReusedMail, verificationMail } from './mails.ts';
+import {
+  announce,
+  CodePace,
+  mailTo,
+  newCode,
+  note,
+  writeWithMail,
+  type Means,
+  type PeopleOptions,
+  type Wait,
+} from './means.ts';
 import { PasswordHasher } from './password-hash.ts';
 import { isTooEasy } from './password-rules.ts';
+import { Passwords } from './passwords.ts';
 import {
   findPerson,
   findPersonByEmail,
   insertPerson,
   markEmailVerified,
   savePasswordHash,
-  userOf,
 } from './persons.ts';
+import { Profiles } from './profiles.ts';
+import { Security } from './security.ts';
 import { Sessions, SESSION_LIFE_MS, type Trader } from './sessions.ts';
-import { SignInGuard } from './sign-in-guard.ts';
-import type { RandomBytes, Signer } from './signing-key.ts';
+import { StepUp } from './step-up.ts';
+import { TwoFactor } from './two-factor.ts';
+import { WaysIn, type FirstStep, type SecondStep } from './ways-in.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
-export interface PeopleOptions {
-  readonly db: Db;
-  readonly write: WriteRecords;
-  /** For what moves money. */
-  readonly transact: Exchange['transact'];
-  readonly clock: Clock;
-  readonly signer: Signer;
-  readonly randomBytes: RandomBytes;
-  /** Passwords hashed at the same time. */
-  readonly hashConcurrency: number;
-  /** A mail was put into the outbox. */
-  readonly onMail: () => void;
-}
-
-export interface Credentials {
+export interface SignUpWish {
   readonly email: string;
   readonly password: string;
-  /** Where the call came from, as the socket says; what the caller claims is not believed. */
-  readonly address: string;
+  readonly referralCode: string | undefined;
 }
-
-export interface SignedIn {
-  readonly user: User;
-  readonly tokens: Tokens;
-}
-export interface Wait {
-  readonly waitMs: number;
-}
-
-const RESEND_LIMITS = { pauseMs: 60_000, windowMs: 3_600_000, countMax: 5 };
 
 export class People {
   readonly sessions: Sessions;
-  readonly #options: PeopleOptions;
-  readonly #hasher: PasswordHasher;
-  readonly #guard: SignInGuard;
-  readonly #resendPace: Pace;
+  readonly passwords: Passwords;
+  readonly contacts: Contacts;
+  readonly profiles: Profiles;
+  readonly security: Security;
+  readonly stepUp: StepUp;
+  readonly twoFactor: TwoFactor;
+  readonly #means: Means;
+  readonly #waysIn: WaysIn;
+  readonly #pace: CodePace;
+  readonly #codeGuard: CodeGuard;
 
   constructor(options: PeopleOptions) {
-    this.#options = options;
     this.sessions = new Sessions(options);
-    this.#hasher = new PasswordHasher(options.randomBytes, options.hashConcurrency);
-    this.#guard = new SignInGuard(options.clock);
-    this.#resendPace = new Pace(options.clock, RESEND_LIMITS);
+    const hasher = new PasswordHasher(options.randomBytes, options.hashConcurrency);
+    this.#means = { ...options, hasher, sessions: this.sessions };
+    this.#waysIn = new WaysIn(this.#means);
+    this.#pace = new CodePace(options.clock);
+    this.#codeGuard = new CodeGuard(this.#means);
+    this.stepUp = new StepUp(this.#means);
+    this.passwords = new Passwords(this.#means, this.stepUp);
+    this.contacts = new Contacts(this.#means, this.stepUp);
+    this.profiles = new Profiles(this.#means);
+    this.security = new Security(this.#means, this.stepUp);
+    this.twoFactor = new TwoFactor(this.#means, this.stepUp);
   }
 
   async signUp(
-    wish: Credentials & { readonly referralCode: string | undefined },
+    { email, password, referralCode }: SignUpWish,
+    origin: Origin,
   ): Promise<'created' | 'email_taken' | 'password_too_weak'> {
-    const { email, password, address, referralCode } = wish;
     if (isTooEasy(password, email)) return 'password_too_weak';
     if (this.#isTaken(email)) return 'email_taken';
-    const passwordHash = await this.#hasher.hash(password);
-    const { db } = this.#options;
-    return this.#writeWithMail((now) => {
+    const { db, hasher, randomBytes } = this.#means;
+    const passwordHash = await hasher.hash(password);
+    return writeWithMail(this.#means, (now) => {
       // Somebody may have been quicker while the password was hashed.
       if (this.#isTaken(email)) return 'email_taken';
       const squatter = findPersonByEmail(db, email);
       if (squatter !== undefined) savePasswordHash(db, squatter.id, passwordHash);
       const draft = { email, passwordHash, referralCode, isEmailVerified: false };
-      const id = squatter?.id ?? insertPerson(db, draft, this.#options.randomBytes, now);
-      this.#note('signed_up', id, address, now);
-      this.#sendCode(id, email, now);
+      const id = squatter?.id ?? insertPerson(db, draft, randomBytes, now);
+      note(this.#means, 'signed_up', id, origin, now);
+      this.#sendCode(id, now);
       return 'created';
     });
   }
@@ -97,114 +101,103 @@ export class People {
   /** An account nobody has confirmed while its code was good holds nothing: whoever reads the mail may
    *  have the address. */
   #isTaken(email: string): boolean {
-    const { db, clock } = this.#options;
+    const { db, clock } = this.#means;
     const person = findPersonByEmail(db, email);
     if (person === undefined) return false;
     return person.isEmailVerified || hasLiveCode(db, person.id, 'verify_email', clock());
   }
 
-  verifyEmail(claim: {
-    readonly email: string;
-    readonly code: string;
-    readonly address: string;
-  }): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
-    const { db, signer, transact } = this.#options;
-    return transact((ledger, now) => {
-      const person = findPersonByEmail(db, claim.email);
-      if (person === undefined) return 'code_wrong';
-      if (person.isEmailVerified) return 'email_already_verified';
+  async verifyEmail(
+    { email, code }: { readonly email: string; readonly code: string },
+    origin: Origin,
+  ): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
+    const { db, signer, transact } = this.#means;
+    const known = findPersonByEmail(db, email);
+    if (known?.isEmailVerified === true) return 'email_already_verified';
+    const attempt = this.#codeGuard.enter(email, known?.id, origin);
+    if (attempt === 'exhausted') return 'code_tries_exhausted';
+    const isVerified = await transact((ledger, now) => {
+      const person = findPersonByEmail(db, email);
       const means = { signer, now };
-      const check = takeCode(db, person.id, 'verify_email', claim.code, means);
-      if (check !== 'right') {
-        this.#note('code_wrong', person.id, claim.address, now);
-        return check === 'exhausted' ? 'code_tries_exhausted' : 'code_wrong';
+      const check = person && takeCode(db, person.id, 'verify_email', code, means);
+      if (person === undefined || typeof check !== 'object') {
+        note(this.#means, 'code_wrong', person?.id, origin, now);
+        return false;
       }
       markEmailVerified(db, person.id);
       giveWelcomeMoney(ledger, person.id, now);
-      this.#note('email_verified', person.id, claim.address, now);
-      return 'verified';
+      note(this.#means, 'email_verified', person.id, origin, now);
+      return true;
     });
+    if (!isVerified) return this.#codeGuard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+    this.#codeGuard.noteSuccess(attempt);
+    return 'verified';
   }
 
-  /** Answers alike whether or not there is such an account, or it needs a code. */
-  async resendCode(email: string, address: string): Promise<'done' | Wait> {
-    const waitMs = this.#resendPace.enter(email);
-    if (waitMs !== undefined) return { waitMs };
-    const { db } = this.#options;
-    return this.#writeWithMail((now) => {
-      const person = findPersonByEmail(db, email);
-      if (person === undefined || person.isEmailVerified) return 'done';
-      this.#note('code_sent', person.id, address, now);
-      this.#sendCode(person.id, email, now);
+  /** Answers alike, and takes as long, whether or not there is such an account, or it needs a code. */
+  async resendCode(email: string, origin: Origin): Promise<'done' | Wait> {
+    const wait = this.#pace.enter(email, origin.address, false);
+    if (wait !== undefined) return wait;
+    this.#codeGuard.forgive(email, origin);
+    return writeWithMail(this.#means, (now) => {
+      const person = findPersonByEmail(this.#means.db, email);
+      note(this.#means, 'code_sent', person?.id, origin, now);
+      if (person !== undefined && !person.isEmailVerified) this.#sendCode(person.id, now);
       return 'done';
     });
   }
 
-  /** Says as much, and takes as long, for an email we know as for one we do not. */
-  async signIn(
-    credentials: Credentials,
-  ): Promise<SignedIn | 'credentials_wrong' | 'email_not_verified' | Wait> {
-    const { email, password, address } = credentials;
-    const { db } = this.#options;
-    const person = findPersonByEmail(db, email);
-    const isUsualAddress = person !== undefined && this.sessions.isUsualAddress(person.id, address);
-    const attempt = { email, address, isUsualAddress };
-    const waitMs = this.#guard.enter(attempt);
-    if (waitMs !== undefined) {
-      await this.#options.write((now) => this.#note('sign_in_locked', person?.id, address, now));
-      return { waitMs };
-    }
-    const isRight = await this.#hasher.matches(password, person?.passwordHash);
-    if (!isRight || person === undefined) {
-      await this.#options.write((now) => this.#note('sign_in_failed', person?.id, address, now));
-      return 'credentials_wrong';
-    }
-    this.#guard.noteSuccess(attempt);
-    if (!person.isEmailVerified) return 'email_not_verified';
-    return this.#options.write((now) => {
-      this.#note('signed_in', person.id, address, now);
-      return { user: userOf(person), tokens: this.sessions.open(person.id, address, now) };
-    });
+  signIn(wish: { readonly login: string; readonly password: string }, origin: Origin) {
+    return this.#waysIn.byPassword(wish, origin);
   }
 
-  async refresh(refreshToken: string, address: string): Promise<Tokens | 'refresh_token_invalid'> {
-    const outcome = await this.#options.write((now) => {
+  /** Whoever a provider vouches for comes in by the same door: the second factor stands behind it. */
+  signInFederated(vouched: Vouched, origin: Origin): Promise<FirstStep | 'social_email_taken'> {
+    return this.#waysIn.bySomebodysWord(vouched, origin);
+  }
+
+  verifyTwoFactor(wish: SecondStep, origin: Origin) {
+    return this.#waysIn.bySecondFactor(wish, origin);
+  }
+
+  async refresh(refreshToken: string, origin: Origin): Promise<Tokens | 'refresh_token_invalid'> {
+    const { db } = this.#means;
+    const outcome = await writeWithMail(this.#means, (now) => {
       const refreshed = this.sessions.refresh(refreshToken, now);
       if (typeof refreshed === 'object' && 'reusedBy' in refreshed) {
         const { reusedBy } = refreshed;
         this.sessions.end(reusedBy, 'token_reused', now);
-        this.#note('refresh_token_reused', reusedBy.userId, address, now);
+        note(this.#means, 'refresh_token_reused', reusedBy.userId, origin, now);
+        const person = findPerson(db, reusedBy.userId);
+        if (person !== undefined) mailTo(this.#means, person, tokenReusedMail(origin), now);
       }
       return refreshed;
     });
     if (outcome === 'invalid') return 'refresh_token_invalid';
     if ('tokens' in outcome) return outcome.tokens;
-    this.sessions.announceEnd(outcome.reusedBy, 'token_reused');
+    announce(this.#means, [outcome.reusedBy], 'token_reused');
     return 'refresh_token_invalid';
   }
 
-  async signOut(trader: Trader, address: string): Promise<void> {
-    await this.#options.write((now) => {
+  async signOut(trader: Trader, origin: Origin): Promise<void> {
+    await this.#means.write((now) => {
       this.sessions.end(trader, 'signed_out', now);
-      this.#note('signed_out', trader.userId, address, now);
+      note(this.#means, 'signed_out', trader.userId, origin, now);
     });
-    this.sessions.announceEnd(trader, 'signed_out');
+    announce(this.#means, [trader], 'signed_out');
   }
 
-  /** @returns undefined when the person has been removed meanwhile. */
-  user(id: UserId): User | undefined {
-    const person = findPerson(this.#options.db, id);
-    return person && userOf(person);
+  avatar(name: string): CleanImage | undefined {
+    return findAvatar(this.#means.db, name);
   }
 
   /** A verified and funded account under a known password, made or mended at every start. */
   async keepDemoLogin(email: string, password: string): Promise<void> {
-    const { db, randomBytes } = this.#options;
+    const { db, randomBytes, hasher, transact } = this.#means;
     const known = findPersonByEmail(db, email);
-    const isSame =
-      known !== undefined && (await this.#hasher.matches(password, known.passwordHash));
-    const passwordHash = isSame ? known.passwordHash : await this.#hasher.hash(password);
-    await this.#options.transact((ledger, now) => {
+    const isSame = known !== undefined && (await hasher.matches(password, known.passwordHash));
+    const passwordHash = isSame ? known.passwordHash : await hasher.hash(password);
+    await transact((ledger, now) => {
       const draft = { email, passwordHash, referralCode: undefined, isEmailVerified: true };
       const id = known?.id ?? insertPerson(db, draft, randomBytes, now);
       savePasswordHash(db, id, passwordHash);
@@ -215,25 +208,21 @@ export class People {
 
   /** Forgets what nobody needs any more: called at start and once a day. */
   async prune(): Promise<void> {
-    await this.#options.write((now) => {
+    const ended = await this.#means.write((now) => {
+      const { db } = this.#means;
       this.sessions.prune((now - SESSION_LIFE_MS) as EpochMs);
-      pruneAudit(this.#options.db, now);
+      pruneAudit(db, now);
+      pruneChallenges(db, now);
+      pruneHolds(db, now);
+      return closeDueAccounts(this.#means, now);
     });
+    announce(this.#means, ended, 'account_closed');
   }
 
-  #sendCode(id: UserId, email: string, now: EpochMs): void {
-    const { db, signer, randomBytes } = this.#options;
-    const code = issueCode(db, id, 'verify_email', { signer, randomBytes, now });
-    putMail(db, verificationMail(email, code), now);
-  }
-
-  #note(action: AuditAction, personId: UserId | undefined, address: string, now: EpochMs): void {
-    audit(this.#options.db, { action, personId, address }, now);
-  }
-
-  async #writeWithMail<Result>(work: (now: EpochMs) => Result): Promise<Result> {
-    const result = await this.#options.write(work);
-    this.#options.onMail();
-    return result;
+  #sendCode(id: UserId, now: EpochMs): void {
+    const person = findPerson(this.#means.db, id);
+    if (person === undefined) return;
+    const code = newCode(this.#means, id, 'verify_email', now);
+    mailTo(this.#means, person, verificationMail(code), now);
   }
 }

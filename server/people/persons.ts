@@ -8,12 +8,19 @@ import type { RandomBytes } from './signing-key.ts';
 export interface Person {
   readonly id: UserId;
   readonly uid: string;
+  /** A made-up one where the person has none: see `hasEmail`. */
   readonly email: string;
+  /** Empty where the person has set none. */
   readonly passwordHash: string;
   readonly nickname: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly isEmailVerified: boolean;
+  readonly phone: string | undefined;
+  readonly avatarName: string | undefined;
+  readonly antiPhishingCode: string | undefined;
+  readonly isTwoFactorOn: boolean;
+  readonly isSignInMailOn: boolean;
 }
 
 export interface NewPerson {
@@ -32,15 +39,31 @@ interface Row {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_email_verified: bigint;
+  readonly phone: string | null;
+  readonly avatar_name: string | null;
+  readonly anti_phishing_code: string | null;
+  readonly is_two_factor_on: bigint;
+  readonly is_sign_in_mail_on: bigint;
 }
 
-const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last_name, is_email_verified
+const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last_name, is_email_verified,
+  phone, avatar_name, anti_phishing_code, is_sign_in_mail_on,
+  EXISTS (SELECT 1 FROM two_factor
+    WHERE person_id = person.id AND confirmed_at_ms IS NOT NULL) AS is_two_factor_on
   FROM person`;
+/** Who came in by a word that names no email has one that nobody can sign up with. */
+const NO_EMAIL_PREFIX = 'no-email:';
 const UID_LEAST = 10_000_000;
 const UID_COUNT = 90_000_000;
 
 export const findPersonByEmail = (db: Db, email: string): Person | undefined =>
   personOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
+
+/** By whichever of the two `login` is. */
+export const findPersonByLogin = (db: Db, login: string): Person | undefined =>
+  login.startsWith('+')
+    ? personOf(db.get<Row>(`${SELECT} WHERE phone = ?`, [login]))
+    : findPersonByEmail(db, login);
 
 export const findPerson = (db: Db, id: UserId): Person | undefined =>
   personOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
@@ -74,19 +97,34 @@ export function savePasswordHash(db: Db, id: UserId, passwordHash: string): void
   db.run('UPDATE person SET password_hash = ? WHERE id = ?', [passwordHash, id]);
 }
 
+export function saveNames(
+  db: Db,
+  id: UserId,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): void {
+  db.run('UPDATE person SET first_name = ?, last_name = ? WHERE id = ?', [firstName, lastName, id]);
+}
+
+/** Of somebody `subject` at `provider`. */
+export const noEmailOf = (provider: string, subject: string): string =>
+  `${NO_EMAIL_PREFIX}${provider}:${subject}`;
+export const hasEmail = ({ email }: Person): boolean => !email.startsWith(NO_EMAIL_PREFIX);
+export const hasPassword = ({ passwordHash }: Person): boolean => passwordHash !== '';
+export const avatarPathOf = (name: string): string => `/avatars/${name}`;
+
 /** As the person sees themselves. */
 export const userOf = (person: Person): User => ({
   id: person.id,
   uid: person.uid,
-  email: person.email,
+  email: hasEmail(person) ? person.email : '',
   nickname: person.nickname,
   firstName: person.firstName,
   lastName: person.lastName,
-  isTwoFactorOn: false,
+  isTwoFactorOn: person.isTwoFactorOn,
   isEmailVerified: person.isEmailVerified,
-  isSocialLogin: false,
-  phone: undefined,
-  avatarPath: undefined,
+  isSocialLogin: !hasPassword(person),
+  phone: person.phone,
+  avatarPath: person.avatarName === undefined ? undefined : avatarPathOf(person.avatarName),
 });
 
 function personOf(row: Row | undefined): Person | undefined {
@@ -100,6 +138,11 @@ function personOf(row: Row | undefined): Person | undefined {
     firstName: row.first_name,
     lastName: row.last_name,
     isEmailVerified: row.is_email_verified === 1n,
+    phone: row.phone ?? undefined,
+    avatarName: row.avatar_name ?? undefined,
+    antiPhishingCode: row.anti_phishing_code ?? undefined,
+    isTwoFactorOn: row.is_two_factor_on === 1n,
+    isSignInMailOn: row.is_sign_in_mail_on === 1n,
   };
 }
 

@@ -4,6 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import type { Db } from '../db/database.ts';
+import type { Origin } from './audit.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
 import {
   accessClaimOf,
@@ -18,6 +19,8 @@ export const ACCESS_LIFE_MS = 15 * 60_000;
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 /** A refresh token may be repeated this long: its answer was lost, or a sister tab was as quick. */
 export const REUSE_GRACE_MS = 20_000;
+/** Whoever signs in once more signs out where they were longest ago. */
+const SESSION_COUNT_MAX = 50;
 /** Of access tokens whose signature is known to be ours; then all are looked at anew. */
 const KNOWN_COUNT_MAX = 10_000;
 
@@ -26,7 +29,13 @@ export interface Trader {
   readonly sessionId: string;
 }
 
-export type EndCause = 'signed_out' | 'token_reused';
+export type EndCause =
+  | 'signed_out'
+  | 'token_reused'
+  | 'signed_out_elsewhere'
+  | 'credentials_changed'
+  | 'too_many'
+  | 'account_closed';
 export type Refreshed = { readonly trader: Trader; readonly tokens: Tokens };
 
 interface Row {
@@ -35,6 +44,18 @@ interface Row {
   readonly rotated_at_ms: bigint;
   readonly expires_at_ms: bigint;
   readonly ended_at_ms: bigint | null;
+}
+
+export interface LiveSession extends Origin {
+  readonly id: string;
+  readonly openedAt: EpochMs;
+  /** When its tokens were last renewed: minutes ago at most while it is used. */
+  readonly lastSeenAt: EpochMs;
+}
+interface LiveRow extends Origin {
+  readonly id: string;
+  readonly opened_at_ms: bigint;
+  readonly rotated_at_ms: bigint;
 }
 
 const SELECT = `SELECT person_id, generation, rotated_at_ms, expires_at_ms, ended_at_ms
@@ -73,15 +94,17 @@ export class Sessions {
   }
 
   /** Runs inside the caller's transaction. */
-  open(userId: UserId, address: string, now: EpochMs): Tokens {
+  open(userId: UserId, { address, device }: Origin, now: EpochMs): Tokens {
     const { db, randomBytes } = this.#options;
+    const oldest = this.ofPerson(userId, now).slice(SESSION_COUNT_MAX - 1);
+    for (const { id: sessionId } of oldest) this.end({ userId, sessionId }, 'too_many', now);
     const sessionId = randomBytes(16).toString('base64url');
     const expiresAt = epochMs(now + SESSION_LIFE_MS);
     db.run(
       `INSERT INTO session
-         (id, person_id, generation, address, opened_at_ms, rotated_at_ms, expires_at_ms)
-       VALUES (?, ?, 1, ?, ?, ?, ?)`,
-      [sessionId, userId, address, now, now, expiresAt],
+         (id, person_id, generation, address, device, opened_at_ms, rotated_at_ms, expires_at_ms)
+       VALUES (?, ?, 1, ?, ?, ?, ?, ?)`,
+      [sessionId, userId, address, device, now, now, expiresAt],
     );
     return this.#tokensOf(sessionId, 1, expiresAt, now);
   }
@@ -121,6 +144,15 @@ export class Sessions {
     );
   }
 
+  /** As `end`, of every session but `kept`. @returns those to announce. */
+  endAll(userId: UserId, cause: EndCause, now: EpochMs, kept?: Trader): readonly Trader[] {
+    const ended = this.ofPerson(userId, now)
+      .filter(({ id }) => id !== kept?.sessionId)
+      .map(({ id }) => ({ userId, sessionId: id }));
+    for (const trader of ended) this.end(trader, cause, now);
+    return ended;
+  }
+
   announceEnd(trader: Trader, cause: EndCause): void {
     for (const listener of this.#endListeners) listener(trader, cause);
   }
@@ -130,6 +162,33 @@ export class Sessions {
     const { db } = this.#options;
     const sql = 'SELECT 1 FROM session WHERE person_id = ? AND address = ? LIMIT 1';
     return db.get(sql, [userId, address]) !== undefined;
+  }
+
+  /** Whether this account has ever been signed in to, and from a device of this name. */
+  knowledgeOf(userId: UserId, device: string): { hasAny: boolean; hasDevice: boolean } {
+    const { db } = this.#options;
+    const row = db.get<{ any: bigint; same: bigint | null }>(
+      'SELECT COUNT(*) AS any, SUM(device = ?) AS same FROM session WHERE person_id = ?',
+      [device, userId],
+    );
+    return { hasAny: (row?.any ?? 0n) > 0n, hasDevice: (row?.same ?? 0n) > 0n };
+  }
+
+  /** The live ones, the one seen last first. */
+  ofPerson(userId: UserId, now: EpochMs): readonly LiveSession[] {
+    const rows = this.#options.db.all<LiveRow>(
+      `SELECT id, device, address, opened_at_ms, rotated_at_ms FROM session
+        WHERE person_id = ? AND ended_at_ms IS NULL AND expires_at_ms > ?
+        ORDER BY rotated_at_ms DESC, opened_at_ms DESC, id`,
+      [userId, now],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      address: row.address,
+      openedAt: epochMs(Number(row.opened_at_ms)),
+      lastSeenAt: epochMs(Number(row.rotated_at_ms)),
+    }));
   }
 
   /** Forgets what ended or ran out before `before`. Runs inside the caller's transaction. */

@@ -1,9 +1,38 @@
-/** Counts failed sign-ins, so that nobody guesses for long: per account and address, per address, and per
+/** Counts failed tries at an account, so that nobody guesses for long: per account and address, per address, and per
  *  account. A stranger who fails from elsewhere does not lock the owner out of their usual address. */
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 
 export const GUARD_WINDOW_MS = 15 * 60_000;
-const FAILURE_COUNT_MAX = { accountAndAddress: 5, address: 50, account: 50 } as const;
+
+export interface GuardLimits {
+  readonly windowMs: number;
+  readonly accountAndAddress: number;
+  readonly address: number;
+  /** Of strangers: whoever tries from where the owner has been is not counted. */
+  readonly account: number;
+}
+
+const HOUR_MS = 3_600_000;
+export const PASSWORD_LIMITS: GuardLimits = {
+  windowMs: GUARD_WINDOW_MS,
+  accountAndAddress: 5,
+  address: 50,
+  account: 50,
+};
+/** Three codes of a million are good at a time: ten tries an hour find one in four years. */
+export const SECOND_FACTOR_LIMITS: GuardLimits = {
+  windowMs: HOUR_MS,
+  accountAndAddress: 10,
+  address: 50,
+  account: 10,
+};
+/** Of mailed codes that anybody may try. A fresh code forgives the address that asked for it. */
+export const MAIL_CODE_LIMITS: GuardLimits = {
+  windowMs: HOUR_MS,
+  accountAndAddress: 5,
+  address: 50,
+  account: 10,
+};
 /** Beyond it the oldest counters are forgotten: a flood of invented names must not eat the memory. */
 const COUNTER_COUNT_MAX = 50_000;
 
@@ -22,24 +51,34 @@ export interface SignInTry {
 
 export class SignInGuard {
   readonly #clock: Clock;
+  readonly #limits: GuardLimits;
   readonly #counters = new Map<string, Counter>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, limits: GuardLimits) {
     this.#clock = clock;
+    this.#limits = limits;
   }
 
   /** Counts the try as failed until `noteSuccess`, so that many at once are counted too.
    *  @returns how long to wait; undefined when the try may go on. */
   enter(attempt: SignInTry): number | undefined {
     const now = this.#clock();
-    const keys = this.#keysOf(attempt);
-    const ends = keys.flatMap(({ key, countMax }) => {
+    const ends = this.#locksOn(attempt);
+    if (ends.length > 0) return Math.max(...ends) - now;
+    for (const { key } of this.#keysOf(attempt))
+      this.#count(key, epochMs(now + this.#limits.windowMs));
+    return undefined;
+  }
+
+  isLocked(attempt: SignInTry): boolean {
+    return this.#locksOn(attempt).length > 0;
+  }
+
+  #locksOn(attempt: SignInTry): readonly EpochMs[] {
+    return this.#keysOf(attempt).flatMap(({ key, countMax }) => {
       const counter = this.#running(key);
       return counter !== undefined && counter.count >= countMax ? [counter.endsAt] : [];
     });
-    if (ends.length > 0) return Math.max(...ends) - now;
-    for (const { key } of keys) this.#count(key, epochMs(now + GUARD_WINDOW_MS));
-    return undefined;
   }
 
   /** Forgives the account at this address; of the wider counters it takes back its own try alone. */
@@ -48,7 +87,12 @@ export class SignInGuard {
       const counter = this.#running(key);
       if (counter !== undefined) counter.count -= 1;
     }
-    this.#counters.delete(pairKeyOf(attempt.email, attempt.address));
+    this.forgive(attempt);
+  }
+
+  /** The account at this address starts anew. */
+  forgive({ email, address }: Pick<SignInTry, 'email' | 'address'>): void {
+    this.#counters.delete(pairKeyOf(email, address));
   }
 
   #count(key: string, endsAt: EpochMs): void {
@@ -64,11 +108,11 @@ export class SignInGuard {
 
   #keysOf({ email, address, isUsualAddress }: SignInTry) {
     const keys = [
-      { key: pairKeyOf(email, address), countMax: FAILURE_COUNT_MAX.accountAndAddress },
-      { key: `address ${address}`, countMax: FAILURE_COUNT_MAX.address },
+      { key: pairKeyOf(email, address), countMax: this.#limits.accountAndAddress },
+      { key: `address ${address}`, countMax: this.#limits.address },
     ];
     if (isUsualAddress) return keys;
-    return [...keys, { key: `account ${email}`, countMax: FAILURE_COUNT_MAX.account }];
+    return [...keys, { key: `account ${email}`, countMax: this.#limits.account }];
   }
 
   #running(key: string): Counter | undefined {

@@ -34,6 +34,28 @@ export function refreshClaimOf(token: string, signer: Signer): RefreshClaim | un
   return claim && { sessionId: claim.sessionId, generation: claim.count };
 }
 
+/** That this session has shown anew who it is, with the second factor or without. */
+export interface StepUpClaim {
+  readonly sessionId: string;
+  readonly expiresAt: EpochMs;
+  readonly withSecondFactor: boolean;
+}
+const stepUpPurpose = (withSecondFactor: boolean): string =>
+  withSecondFactor ? 'step-up with second factor' : 'step-up';
+
+export const stepUpTokenOf = (claim: StepUpClaim, signer: Signer): string =>
+  signed(stepUpPurpose(claim.withSecondFactor), claim.sessionId, claim.expiresAt, signer);
+
+/** Whether it is good here: a proof without the second factor is none once there is one. */
+export function isStepUp(
+  token: string,
+  wanted: { sessionId: string; now: EpochMs; withSecondFactor: boolean },
+  signer: Signer,
+): boolean {
+  const claim = claimOf(stepUpPurpose(wanted.withSecondFactor), token, signer);
+  return claim !== undefined && claim.sessionId === wanted.sessionId && claim.count > wanted.now;
+}
+
 function signed(purpose: string, sessionId: string, count: number, signer: Signer): string {
   const text = `${sessionId}.${count}`;
   return `${text}.${signer.sign(purpose, text).toString('base64url')}`;

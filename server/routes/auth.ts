@@ -1,51 +1,70 @@
 /** The ways in and out. `people` decides; here its words become answers. */
 import * as auth from '#contract/rest/auth.ts';
 import { accept, handle, handleTrader, refuse } from '../http/handler.ts';
-import type { Wait } from '../people/people.ts';
+import { isWait, lockedFor, slowDown } from './waits.ts';
 import type { Services } from './services.ts';
 
-export const authRoutes = ({ people }: Pick<Services, 'people'>) => ({
-  signIn: handle(auth.signIn, async ({ body, address }) => {
-    const { email, password } = body;
-    const outcome = await people.signIn({ email, password, address });
+export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captcha'>) => ({
+  signIn: handle(auth.signIn, async ({ body, origin }) => {
+    const solved = await captcha.check(body.captcha);
+    if (solved !== 'passed') return refuse(solved);
+    const outcome = await people.signIn({ login: body.email, password: body.password }, origin);
     if (outcome === 'email_not_verified') return refuse(outcome, { beside: { email_verified: 0 } });
     if (typeof outcome === 'string') return refuse(outcome);
-    if (isWait(outcome)) return refuse('sign_in_locked', { retryAfterMs: outcome.waitMs });
-    return accept('Signed in.', { kind: 'signedIn', ...outcome });
+    if (isWait(outcome)) return lockedFor(outcome);
+    const isIn = outcome.kind === 'signedIn';
+    return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
   }),
 
-  signUp: handle(auth.signUp, async ({ body, address }) => {
-    const outcome = await people.signUp({ ...body, address });
+  verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
+    const outcome = await people.verifyTwoFactor(body, origin);
+    if (typeof outcome === 'string') return refuse(outcome);
+    return isWait(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
+  }),
+
+  signUp: handle(auth.signUp, async ({ body, origin }) => {
+    const solved = await captcha.check(body.captcha);
+    if (solved !== 'passed') return refuse(solved);
+    const outcome = await people.signUp(body, origin);
     if (outcome !== 'created') return refuse(outcome);
     return accept('We have sent a code to your email.', { isVerified: false });
   }),
 
-  verifyEmail: handle(auth.verifyEmail, async ({ body, address }) => {
-    const outcome = await people.verifyEmail({ ...body, address });
+  verifyEmail: handle(auth.verifyEmail, async ({ body, origin }) => {
+    const outcome = await people.verifyEmail(body, origin);
     return outcome === 'verified' ? accept('Your email is verified.') : refuse(outcome);
   }),
 
-  resendVerifyEmailCode: handle(auth.resendVerifyEmailCode, async ({ body, address }) => {
-    const outcome = await people.resendCode(body.email, address);
-    if (outcome !== 'done') return refuse('too_many_requests', { retryAfterMs: outcome.waitMs });
+  resendVerifyEmailCode: handle(auth.resendVerifyEmailCode, async ({ body, origin }) => {
+    const outcome = await people.resendCode(body.email, origin);
+    if (outcome !== 'done') return slowDown(outcome);
     return accept('If this email waits for a code, a new one is on its way.');
   }),
 
-  refreshToken: handle(auth.refreshToken, async ({ body, address }) => {
-    const outcome = await people.refresh(body.refreshToken, address);
+  forgotPassword: handle(auth.forgotPassword, async ({ body, origin }) => {
+    const solved = await captcha.check(body.captcha);
+    if (solved !== 'passed') return refuse(solved);
+    const outcome = await people.passwords.forgot(body.email, origin);
+    if (outcome !== 'done') return slowDown(outcome);
+    return accept('If there is an account with this email, a code is on its way.');
+  }),
+
+  resetPassword: handle(auth.resetPassword, async ({ body, origin }) => {
+    const outcome = await people.passwords.reset(body, origin);
+    return outcome === 'done'
+      ? accept('Your new password is set. Sign in with it.')
+      : refuse(outcome);
+  }),
+
+  refreshToken: handle(auth.refreshToken, async ({ body, origin }) => {
+    const outcome = await people.refresh(body.refreshToken, origin);
     return outcome === 'refresh_token_invalid' ? refuse(outcome) : accept('', outcome);
   }),
 
-  logOut: handleTrader(auth.logOut, async ({ trader, address }) => {
-    await people.signOut(trader, address);
+  logOut: handleTrader(auth.logOut, async ({ trader, origin }) => {
+    await people.signOut(trader, origin);
     return accept('Signed out.');
   }),
 
-  verifyTwoFactor: handle(auth.verifyTwoFactor, () => refuse('unavailable')),
-  forgotPassword: handle(auth.forgotPassword, () => refuse('unavailable')),
-  resetPassword: handle(auth.resetPassword, () => refuse('unavailable')),
-
   ipLookup: handle(auth.ipLookup, ({ address }) => accept('', { ip: address })),
 });
-
-const isWait = (outcome: object): outcome is Wait => 'waitMs' in outcome;

@@ -27,7 +27,7 @@ export function handlersOf(services: Services): Handlers {
     ...socialRoutes(services),
     ...broadcastingRoutes(services),
     ...profileRoutes(services),
-    ...securityRoutes(),
+    ...securityRoutes(services),
     ...marketRoutes(services),
     ...spotDashboardRoutes(services),
     ...spotMarketRoutes(services),

@@ -1,24 +1,87 @@
-/** The signed-in user's own record. */
-import { assert } from '#contract/core/assert.ts';
+/** The signed-in user's own record. `people` decides; here its words become answers. */
 import * as calls from '#contract/rest/profile.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import type { Services } from './services.ts';
+import { isWait, lockedFor, slowDown } from './waits.ts';
 
 export const profileRoutes = ({ people }: Pick<Services, 'people'>) => ({
-  profile: handleTrader(calls.profile, ({ traderId }) => {
-    const user = people.user(traderId);
-    assert(user !== undefined, 'a session belongs to a person');
-    return accept('', user);
+  profile: handleTrader(calls.profile, ({ traderId }) =>
+    accept('', people.profiles.user(traderId)),
+  ),
+
+  updateProfile: handleTrader(calls.updateProfile, async ({ traderId, body, origin }) =>
+    accept('Your profile is saved.', await people.profiles.rename(traderId, body, origin)),
+  ),
+
+  changeNickname: handleTrader(calls.changeNickname, async ({ traderId, body, origin }) => {
+    const user = await people.profiles.nickname(traderId, body.nickname, origin);
+    return accept('Your nickname is saved.', user);
   }),
-  updateProfile: handleTrader(calls.updateProfile, () => refuse('unavailable')),
-  changeNickname: handleTrader(calls.changeNickname, () => refuse('unavailable')),
-  changeAvatar: handleTrader(calls.changeAvatar, () => refuse('unavailable')),
-  sendPhoneCode: handleTrader(calls.sendPhoneCode, () => refuse('unavailable')),
-  verifyPhone: handleTrader(calls.verifyPhone, () => refuse('unavailable')),
-  removePhone: handleTrader(calls.removePhone, () => refuse('unavailable')),
-  sendEmailChangeCodes: handleTrader(calls.sendEmailChangeCodes, () => refuse('unavailable')),
-  changeEmail: handleTrader(calls.changeEmail, () => refuse('unavailable')),
-  changePassword: handleTrader(calls.changePassword, () => refuse('unavailable')),
-  profileSettings: handleTrader(calls.profileSettings, () => refuse('unavailable')),
-  updateProfileSettings: handleTrader(calls.updateProfileSettings, () => refuse('unavailable')),
+
+  changeAvatar: handleTrader(calls.changeAvatar, async ({ traderId, body, origin }) => {
+    const { imageBase64 } = body;
+    const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
+    const outcome = await people.profiles.avatar(traderId, bytes, origin);
+    if (typeof outcome === 'string') return refuse(outcome);
+    return accept(
+      bytes === undefined ? 'Your picture is gone.' : 'Your picture is saved.',
+      outcome,
+    );
+  }),
+
+  sendPhoneCode: handleTrader(calls.sendPhoneCode, async ({ trader, body, origin }) => {
+    const outcome = await people.contacts.sendPhoneCode(trader, body, origin);
+    if (typeof outcome === 'object') return slowDown(outcome);
+    if (outcome !== 'done') return refuse(outcome);
+    return accept('We have sent a code to this number.');
+  }),
+
+  verifyPhone: handleTrader(calls.verifyPhone, async ({ trader, body, origin }) => {
+    const outcome = await people.contacts.verifyPhone(trader, body.code, origin);
+    if (typeof outcome === 'string') return refuse(outcome);
+    return accept('Your phone number is verified.', outcome);
+  }),
+
+  removePhone: handleTrader(calls.removePhone, async ({ trader, body, origin }) => {
+    const outcome = await people.contacts.removePhone(trader, body.stepUpToken, origin);
+    if (typeof outcome === 'string') return refuse(outcome);
+    return accept('Your phone number is gone.', outcome);
+  }),
+
+  sendEmailChangeCodes: handleTrader(calls.sendEmailChangeCodes, async (call) => {
+    const { trader, traderId, body, origin } = call;
+    const { email } = people.profiles.user(traderId);
+    // The form was filled for somebody else, or before the email was changed elsewhere.
+    if (body.userId !== traderId) return refuse('field_invalid', { fields: { userId: 'yours' } });
+    if ((body.email ?? '') !== email) {
+      return refuse('field_invalid', { fields: { email: 'the email of this account' } });
+    }
+    if (body.newEmail === email) {
+      return refuse('field_invalid', { fields: { new_email: 'another email' } });
+    }
+    const outcome = await people.contacts.sendEmailCodes(trader, body.newEmail, origin);
+    return outcome === 'done' ? accept('We have sent a code to each address.') : slowDown(outcome);
+  }),
+
+  changeEmail: handleTrader(calls.changeEmail, async ({ trader, body, origin }) => {
+    const outcome = await people.contacts.changeEmail(trader, body, origin);
+    return typeof outcome === 'string'
+      ? refuse(outcome)
+      : accept('Your email is changed.', outcome);
+  }),
+
+  changePassword: handleTrader(calls.changePassword, async ({ trader, body, origin }) => {
+    const outcome = await people.passwords.change(trader, body, origin);
+    if (typeof outcome === 'string') return refuse(outcome);
+    if (isWait(outcome)) return lockedFor(outcome);
+    return accept('Your password is changed. Other devices are signed out.', outcome);
+  }),
+
+  profileSettings: handleTrader(calls.profileSettings, ({ traderId }) =>
+    accept('', people.profiles.settings(traderId)),
+  ),
+
+  updateProfileSettings: handleTrader(calls.updateProfileSettings, async ({ traderId, body }) =>
+    accept('Your settings are saved.', await people.profiles.saveSettings(traderId, body)),
+  ),
 });

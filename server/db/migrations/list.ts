@@ -4,10 +4,12 @@ import { ledgerMigration } from './0001-ledger.ts';
 import { exchangeMigration } from './0002-exchange.ts';
 import { marketDataMigration } from './0003-market-data.ts';
 import { peopleMigration } from './0004-people.ts';
+import { accountsMigration } from './0005-accounts.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
   exchangeMigration,
   marketDataMigration,
   peopleMigration,
+  accountsMigration,
 ];

@@ -1,0 +1,39 @@
+/** The pictures of persons, each under a name made by chance: a new picture has a new name, so what is kept
+ *  under one never changes. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { Db } from '../db/database.ts';
+import type { CleanImage, ImageType } from './clean-image.ts';
+import type { RandomBytes } from './signing-key.ts';
+
+const NAME_BYTE_COUNT = 18;
+
+/** Runs inside the caller's transaction. */
+export function saveAvatar(
+  { db, randomBytes }: { readonly db: Db; readonly randomBytes: RandomBytes },
+  personId: UserId,
+  { type, bytes }: CleanImage,
+): void {
+  removeAvatar(db, personId);
+  const name = randomBytes(NAME_BYTE_COUNT).toString('base64url');
+  db.run('INSERT INTO avatar (name, person_id, media_type, bytes) VALUES (?, ?, ?, ?)', [
+    name,
+    personId,
+    type,
+    bytes,
+  ]);
+  db.run('UPDATE person SET avatar_name = ? WHERE id = ?', [name, personId]);
+}
+
+/** Runs inside the caller's transaction. */
+export function removeAvatar(db: Db, personId: UserId): void {
+  db.run('DELETE FROM avatar WHERE person_id = ?', [personId]);
+  db.run('UPDATE person SET avatar_name = NULL WHERE id = ?', [personId]);
+}
+
+export function findAvatar(db: Db, name: string): CleanImage | undefined {
+  const row = db.get<{ media_type: ImageType; bytes: Uint8Array }>(
+    'SELECT media_type, bytes FROM avatar WHERE name = ?',
+    [name],
+  );
+  return row && { type: row.media_type, bytes: Buffer.from(row.bytes) };
+}

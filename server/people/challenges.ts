@@ -1,0 +1,55 @@
+/** Sign-ins whose first step was passed: a token names one, good for the second step alone, for a few tries
+ *  and once. Every function runs inside the caller's transaction. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import type { RandomBytes, Signer } from './signing-key.ts';
+
+export const CHALLENGE_LIFE_MS = 5 * 60_000;
+export const CHALLENGE_TRY_COUNT = 5;
+const TOKEN_BYTE_COUNT = 32;
+
+const hashOf = (signer: Signer, token: string): Buffer => signer.sign('challenge', token);
+
+export function openChallenge(
+  db: Db,
+  personId: UserId,
+  means: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
+): string {
+  const token = means.randomBytes(TOKEN_BYTE_COUNT).toString('base64url');
+  db.run(
+    'INSERT INTO challenge (token_hash, person_id, tries_left, expires_at_ms) VALUES (?, ?, ?, ?)',
+    [hashOf(means.signer, token), personId, CHALLENGE_TRY_COUNT, means.now + CHALLENGE_LIFE_MS],
+  );
+  return token;
+}
+
+/** Takes one of its tries. @returns how many are left; undefined when there is no such challenge, not of
+ *  this person, or no more. */
+export function tryChallenge(
+  db: Db,
+  personId: UserId,
+  token: string,
+  means: { readonly signer: Signer; readonly now: EpochMs },
+): number | undefined {
+  const row = db.get<{ tries_left: bigint }>(
+    `UPDATE challenge SET tries_left = tries_left - 1
+      WHERE token_hash = ? AND person_id = ? AND expires_at_ms > ? AND tries_left > 0
+      RETURNING tries_left`,
+    [hashOf(means.signer, token), personId, means.now],
+  );
+  return row && Number(row.tries_left);
+}
+
+export function closeChallenge(db: Db, token: string, signer: Signer): void {
+  db.run('DELETE FROM challenge WHERE token_hash = ?', [hashOf(signer, token)]);
+}
+
+/** What was begun with an old password is not finished with it. */
+export function closeChallengesOf(db: Db, personId: UserId): void {
+  db.run('DELETE FROM challenge WHERE person_id = ?', [personId]);
+}
+
+export function pruneChallenges(db: Db, now: EpochMs): void {
+  db.run('DELETE FROM challenge WHERE expires_at_ms <= ?', [now]);
+}

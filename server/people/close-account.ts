@@ -1,0 +1,47 @@
+/** Closes accounts whose owners have asked for it and not changed their mind: who they were is forgotten,
+ *  nobody can sign in any more. What the ledger says of their money stays true. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { removeAvatar } from './avatars.ts';
+import { closeChallengesOf } from './challenges.ts';
+import { unlinkFederated } from './federated-links.ts';
+import { note, type Means } from './means.ts';
+import { noEmailOf } from './persons.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { DELETION_WAIT_MS } from './security.ts';
+import type { Trader } from './sessions.ts';
+
+const NOBODY = { address: '', device: '' };
+/** Of one sweep: the rest waits for the next. */
+const CLOSED_COUNT_MAX = 100;
+
+/** Runs inside the caller's transaction. @returns the sessions that ended. */
+export function closeDueAccounts(means: Means, now: EpochMs): readonly Trader[] {
+  const due = means.db.all<{ id: bigint }>(
+    'SELECT id FROM person WHERE deletion_asked_at_ms <= ? LIMIT ?',
+    [now - DELETION_WAIT_MS, CLOSED_COUNT_MAX],
+  );
+  return due.flatMap(({ id }) => close(means, Number(id) as UserId, now));
+}
+
+function close(means: Means, id: UserId, now: EpochMs): readonly Trader[] {
+  const { db, sessions } = means;
+  forget(db, id);
+  note(means, 'account_closed', id, NOBODY, now);
+  return sessions.endAll(id, 'account_closed', now);
+}
+
+function forget(db: Db, id: UserId): void {
+  removeSecondFactor(db, id);
+  closeChallengesOf(db, id);
+  removeAvatar(db, id);
+  unlinkFederated(db, id);
+  db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
+  db.run(
+    `UPDATE person SET email = ?, password_hash = '', nickname = '', first_name = '',
+       last_name = '', phone = NULL, anti_phishing_code = NULL, deletion_asked_at_ms = NULL
+      WHERE id = ?`,
+    [noEmailOf('closed', String(id)), id],
+  );
+}

@@ -1,0 +1,156 @@
+/** How an account is reached: its email and its phone. Nothing is the account's before a code that was sent
+ *  there has come back. */
+import type { User } from '#contract/entities/user.ts';
+import type { Origin } from './audit.ts';
+import { holdWithdrawals } from './holds.ts';
+import { checkCode, dropCodes, takeCode } from './mail-codes.ts';
+import {
+  emailChangedMail,
+  newEmailMail,
+  oldEmailMail,
+  phoneChangedMail,
+  phoneSms,
+} from './mails.ts';
+import { CodePace, mailTo, newCode, note, writeWithMail, type Means, type Wait } from './means.ts';
+import { putMail, putSms } from './outbox.ts';
+import { findPerson, findPersonByEmail, findPersonByLogin, hasEmail, userOf } from './persons.ts';
+import type { Trader } from './sessions.ts';
+import type { StepUp } from './step-up.ts';
+
+export interface EmailChange {
+  readonly newEmail: string;
+  /** Undefined where there was no email before. */
+  readonly oldCode: string | undefined;
+  readonly newCode: string;
+  readonly stepUpToken: string;
+}
+type CodeRefused = 'code_wrong' | 'code_tries_exhausted';
+
+export class Contacts {
+  readonly #means: Means;
+  readonly #stepUp: StepUp;
+  readonly #mailPace: CodePace;
+  readonly #smsPace: CodePace;
+
+  constructor(means: Means, stepUp: StepUp) {
+    this.#means = means;
+    this.#stepUp = stepUp;
+    this.#mailPace = new CodePace(means.clock);
+    this.#smsPace = new CodePace(means.clock);
+  }
+
+  /** Answers alike when the new address is somebody's already: its owner may read that, nobody else. */
+  async sendEmailCodes(
+    { userId }: Trader,
+    newEmail: string,
+    origin: Origin,
+  ): Promise<'done' | Wait> {
+    const wait = this.#mailPace.enter(`person ${userId}`, '', true);
+    if (wait !== undefined) return wait;
+    return writeWithMail(this.#means, (now) => {
+      const person = findPerson(this.#means.db, userId);
+      if (person === undefined) return 'done';
+      note(this.#means, 'code_sent', userId, origin, now);
+      const oldCode = newCode(this.#means, userId, 'old_email', now, newEmail);
+      mailTo(this.#means, person, oldEmailMail(oldCode, newEmail), now);
+      const code = newCode(this.#means, userId, 'new_email', now, newEmail);
+      putMail(this.#means.db, newEmailMail(newEmail, code), now);
+      return 'done';
+    });
+  }
+
+  changeEmail(
+    trader: Trader,
+    wish: EmailChange,
+    origin: Origin,
+  ): Promise<User | 'step_up_required' | 'email_taken' | CodeRefused> {
+    const { db, signer } = this.#means;
+    const { userId } = trader;
+    return writeWithMail(this.#means, (now) => {
+      const person = findPerson(db, userId);
+      if (person === undefined || !this.#stepUp.isProven(trader, wish.stepUpToken)) {
+        return 'step_up_required';
+      }
+      const means = { signer, now };
+      const old = hasEmail(person)
+        ? checkCode(db, userId, 'old_email', wish.oldCode ?? '', means)
+        : { target: wish.newEmail };
+      const fresh = checkCode(db, userId, 'new_email', wish.newCode, means);
+      if (old === 'exhausted' || fresh === 'exhausted') return 'code_tries_exhausted';
+      if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
+      // Codes of one address change to no other.
+      if (old.target !== wish.newEmail || fresh.target !== wish.newEmail) return 'code_wrong';
+      if (findPersonByEmail(db, wish.newEmail) !== undefined) return 'email_taken';
+      db.run('UPDATE person SET email = ? WHERE id = ?', [wish.newEmail, userId]);
+      // A code that was sent to the old address is good for nothing more.
+      dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');
+      note(this.#means, 'email_changed', userId, origin, now);
+      holdWithdrawals(db, userId, 'email', now);
+      mailTo(this.#means, person, emailChangedMail(wish.newEmail, origin), now);
+      return userOf({ ...person, email: wish.newEmail });
+    });
+  }
+
+  async sendPhoneCode(
+    trader: Trader,
+    { phone, stepUpToken }: { readonly phone: string; readonly stepUpToken: string },
+    origin: Origin,
+  ): Promise<'done' | 'step_up_required' | Wait> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+    const { userId } = trader;
+    const wait =
+      this.#smsPace.enter(`person ${userId}`, '', true) ?? this.#smsPace.enter(phone, '', true);
+    if (wait !== undefined) return wait;
+    return this.#means.write((now) => {
+      note(this.#means, 'code_sent', userId, origin, now);
+      const code = newCode(this.#means, userId, 'phone', now, phone);
+      putSms(this.#means.db, phoneSms(phone, code), now);
+      return 'done';
+    });
+  }
+
+  verifyPhone(
+    { userId }: Trader,
+    code: string,
+    origin: Origin,
+  ): Promise<User | 'phone_taken' | CodeRefused> {
+    const { db, signer } = this.#means;
+    return writeWithMail(this.#means, (now) => {
+      const check = takeCode(db, userId, 'phone', code, { signer, now });
+      if (check === 'exhausted') return 'code_tries_exhausted';
+      if (check === 'wrong') return 'code_wrong';
+      const holder = findPersonByLogin(db, check.target);
+      if (holder !== undefined && holder.id !== userId) return 'phone_taken';
+      return this.#savePhone({ userId, phone: check.target }, origin, now) ?? 'code_wrong';
+    });
+  }
+
+  async removePhone(
+    trader: Trader,
+    stepUpToken: string,
+    origin: Origin,
+  ): Promise<User | 'step_up_required'> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+    const { userId } = trader;
+    return writeWithMail(
+      this.#means,
+      (now) => this.#savePhone({ userId, phone: undefined }, origin, now) ?? 'step_up_required',
+    );
+  }
+
+  #savePhone(
+    { userId, phone }: { readonly userId: Trader['userId']; readonly phone: string | undefined },
+    origin: Origin,
+    now: Parameters<typeof note>[4],
+  ): User | undefined {
+    const { db } = this.#means;
+    const person = findPerson(db, userId);
+    if (person === undefined) return undefined;
+    if (person.phone === phone) return userOf(person);
+    db.run('UPDATE person SET phone = ? WHERE id = ?', [phone ?? null, userId]);
+    note(this.#means, phone === undefined ? 'phone_removed' : 'phone_changed', userId, origin, now);
+    holdWithdrawals(db, userId, 'phone', now);
+    mailTo(this.#means, person, phoneChangedMail(phone, origin), now);
+    return userOf({ ...person, phone });
+  }
+}

@@ -1,0 +1,42 @@
+/** Who a person is at a provider. Every function runs inside the caller's transaction. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+
+/** Somebody a provider has vouched for; checked before it comes here. */
+export interface Vouched {
+  readonly provider: string;
+  /** Who it is there: never given to anybody else by that provider. */
+  readonly subject: string;
+  /** Verified by the provider itself, or undefined. */
+  readonly email: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export function findFederated(
+  db: Db,
+  { provider, subject }: Pick<Vouched, 'provider' | 'subject'>,
+): UserId | undefined {
+  const row = db.get<{ person_id: bigint }>(
+    'SELECT person_id FROM federated_identity WHERE provider = ? AND subject = ?',
+    [provider, subject],
+  );
+  return row && (Number(row.person_id) as UserId);
+}
+
+export function linkFederated(
+  db: Db,
+  { provider, subject }: Pick<Vouched, 'provider' | 'subject'>,
+  personId: UserId,
+  now: EpochMs,
+): void {
+  db.run(
+    'INSERT INTO federated_identity (provider, subject, person_id, at_ms) VALUES (?, ?, ?, ?)',
+    [provider, subject, personId, now],
+  );
+}
+
+export function unlinkFederated(db: Db, personId: UserId): void {
+  db.run('DELETE FROM federated_identity WHERE person_id = ?', [personId]);
+}

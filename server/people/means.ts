@@ -1,0 +1,106 @@
+/** What every part of `people` works with, and what each does beside its deed: write it down, tell its
+ *  owner, let go of sessions. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import type { WriteRecords } from '../db/record-writer.ts';
+import type { Exchange } from '../exchange/exchange-api.ts';
+import { audit, type AuditAction, type Origin } from './audit.ts';
+import { issueCode, type CodePurpose } from './mail-codes.ts';
+import { putMail, type Mail } from './outbox.ts';
+import { Pace } from './pace.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { hasEmail, type Person } from './persons.ts';
+import type { EndCause, Sessions, Trader } from './sessions.ts';
+import type { RandomBytes, Signer } from './signing-key.ts';
+
+export interface PeopleOptions {
+  readonly db: Db;
+  readonly write: WriteRecords;
+  /** For what moves money. */
+  readonly transact: Exchange['transact'];
+  readonly clock: Clock;
+  readonly signer: Signer;
+  readonly randomBytes: RandomBytes;
+  /** Passwords hashed at the same time. */
+  readonly hashConcurrency: number;
+  /** A mail was put into the outbox. */
+  readonly onMail: () => void;
+}
+
+export interface Means extends Omit<PeopleOptions, 'hashConcurrency'> {
+  readonly hasher: PasswordHasher;
+  readonly sessions: Sessions;
+}
+
+export interface Wait {
+  readonly waitMs: number;
+}
+
+const PERSONAL_LIMITS = { pauseMs: 60_000, windowMs: 3_600_000, countMax: 5 };
+/** Of strangers who have mails sent to somebody. */
+const STRANGER_LIMITS = { pauseMs: 0, windowMs: 24 * 3_600_000, countMax: 20 };
+
+/** How often codes are sent: by whom, and, from where the owner has never been, to whom. A crowd of
+ *  strangers fills no mailbox, and does not keep the owner from asking. */
+export class CodePace {
+  readonly #personal: Pace;
+  readonly #strangers: Pace;
+
+  constructor(clock: Clock) {
+    this.#personal = new Pace(clock, PERSONAL_LIMITS);
+    this.#strangers = new Pace(clock, STRANGER_LIMITS);
+  }
+
+  enter(recipient: string, address: string, isUsualAddress: boolean): Wait | undefined {
+    const waitMs =
+      this.#personal.enter(`${recipient} ${address}`) ??
+      (isUsualAddress ? undefined : this.#strangers.enter(recipient));
+    return waitMs === undefined ? undefined : { waitMs };
+  }
+}
+
+/** Runs inside the caller's transaction. */
+export function note(
+  { db }: Pick<Means, 'db'>,
+  action: AuditAction,
+  personId: UserId | undefined,
+  { address, device }: Origin,
+  now: EpochMs,
+): void {
+  audit(db, { action, personId, address, device }, now);
+}
+
+/** A mail to somebody whose address is known to be theirs: their word against imitations stands in it.
+ *  Runs inside the caller's transaction. */
+export function mailTo({ db }: Pick<Means, 'db'>, person: Person, mail: Words, now: EpochMs): void {
+  if (!hasEmail(person)) return;
+  const { antiPhishingCode: word } = person;
+  const body = word === undefined ? mail.body : `Your anti-phishing code: ${word}\n\n${mail.body}`;
+  putMail(db, { recipient: person.email, subject: mail.subject, body }, now);
+}
+export type Words = Omit<Mail, 'recipient'>;
+
+/** Runs inside the caller's transaction. @returns the digits, to be sent and forgotten. */
+export const newCode = (
+  { db, signer, randomBytes }: Means,
+  personId: UserId,
+  purpose: CodePurpose,
+  now: EpochMs,
+  target?: string,
+): string => issueCode(db, personId, purpose, { signer, randomBytes, now }, target);
+
+/** As `means.write`; the mails written in it are sent. */
+export async function writeWithMail<Result>(
+  means: Means,
+  work: (now: EpochMs) => Result,
+): Promise<Result> {
+  const result = await means.write(work);
+  means.onMail();
+  return result;
+}
+
+/** Once their end is committed: whoever holds something open for them lets go. */
+export function announce(means: Means, ended: readonly Trader[], cause: EndCause): void {
+  for (const trader of ended) means.sessions.announceEnd(trader, cause);
+}

@@ -1,0 +1,157 @@
+/** Forgotten, reset and changed passwords. A reset signs nobody in: whoever can read the mail still meets
+ *  the second factor. */
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Tokens } from '#contract/rest/auth.ts';
+import type { Origin } from './audit.ts';
+import { closeChallengesOf } from './challenges.ts';
+import { CodeGuard } from './code-guard.ts';
+import { holdWithdrawals } from './holds.ts';
+import { takeCode } from './mail-codes.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
+import {
+  announce,
+  CodePace,
+  mailTo,
+  newCode,
+  note,
+  writeWithMail,
+  type Means,
+  type Wait,
+} from './means.ts';
+import { isTooEasy } from './password-rules.ts';
+import { findPerson, findPersonByEmail, hasPassword, type Person } from './persons.ts';
+import type { Trader } from './sessions.ts';
+import type { StepUp } from './step-up.ts';
+
+export interface Reset {
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+}
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly password: string;
+  readonly stepUpToken: string | undefined;
+}
+
+export class Passwords {
+  readonly #means: Means;
+  readonly #stepUp: StepUp;
+  readonly #pace: CodePace;
+  readonly #guard: CodeGuard;
+
+  constructor(means: Means, stepUp: StepUp) {
+    this.#means = means;
+    this.#stepUp = stepUp;
+    this.#pace = new CodePace(means.clock);
+    this.#guard = new CodeGuard(means);
+  }
+
+  /** Answers alike, and takes as long, whether or not there is such an account. */
+  async forgot(email: string, origin: Origin): Promise<'done' | Wait> {
+    const { db, sessions } = this.#means;
+    const person = verifiedPerson(this.#means, email);
+    const isUsual = person !== undefined && sessions.isUsualAddress(person.id, origin.address);
+    const wait = this.#pace.enter(email, origin.address, isUsual);
+    if (wait !== undefined) return wait;
+    this.#guard.forgive(email, origin);
+    return writeWithMail(this.#means, (now) => {
+      const present = person && findPerson(db, person.id);
+      note(this.#means, 'reset_asked', present?.id, origin, now);
+      if (present === undefined) return 'done';
+      const code = newCode(this.#means, present.id, 'reset_password', now);
+      mailTo(this.#means, present, resetMail(code), now);
+      return 'done';
+    });
+  }
+
+  async reset(
+    { email, code, password }: Reset,
+    origin: Origin,
+  ): Promise<'done' | 'code_wrong' | 'code_tries_exhausted' | 'password_too_weak'> {
+    const { db, hasher, signer } = this.#means;
+    if (isTooEasy(password, email)) return 'password_too_weak';
+    const person = verifiedPerson(this.#means, email);
+    const attempt = this.#guard.enter(email, person?.id, origin);
+    if (attempt === 'exhausted') return 'code_tries_exhausted';
+    // Hashed before the code is looked at: a right code takes as long as a wrong one.
+    const passwordHash = await hasher.hash(password);
+    const ended = await writeWithMail(this.#means, (now) => {
+      const means = { signer, now };
+      const check = person && takeCode(db, person.id, 'reset_password', code, means);
+      if (person === undefined || typeof check !== 'object') {
+        note(this.#means, 'code_wrong', person?.id, origin, now);
+        return undefined;
+      }
+      note(this.#means, 'password_reset', person.id, origin, now);
+      return this.#save(person, passwordHash, origin, now);
+    });
+    if (ended === undefined)
+      return this.#guard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+    this.#guard.noteSuccess(attempt);
+    announce(this.#means, ended, 'credentials_changed');
+    return 'done';
+  }
+
+  /** Ends every session and opens this one anew. */
+  async change(
+    trader: Trader,
+    wish: PasswordChange,
+    origin: Origin,
+  ): Promise<
+    | Tokens
+    | Wait
+    | 'step_up_required'
+    | 'password_wrong'
+    | 'password_not_set'
+    | 'password_too_weak'
+    | 'password_unchanged'
+  > {
+    const { db, hasher, sessions } = this.#means;
+    const person = findPerson(db, trader.userId);
+    if (person === undefined || !hasPassword(person)) return 'password_not_set';
+    if (person.isTwoFactorOn && !this.#stepUp.isProven(trader, wish.stepUpToken)) {
+      return 'step_up_required';
+    }
+    const isRight = await this.#stepUp.isPasswordRight(
+      trader,
+      person,
+      wish.currentPassword,
+      origin,
+    );
+    if (typeof isRight === 'object') return isRight;
+    if (!isRight) return 'password_wrong';
+    if (wish.password === wish.currentPassword) return 'password_unchanged';
+    if (isTooEasy(wish.password, person.email)) return 'password_too_weak';
+    const passwordHash = await hasher.hash(wish.password);
+    const done = await writeWithMail(this.#means, (now) => {
+      const present = findPerson(db, trader.userId);
+      if (present?.passwordHash !== person.passwordHash) return undefined;
+      note(this.#means, 'password_changed', person.id, origin, now);
+      const ended = this.#save(present, passwordHash, origin, now);
+      return { ended, tokens: sessions.open(person.id, origin, now) };
+    });
+    if (done === undefined) return 'password_wrong';
+    announce(this.#means, done.ended, 'credentials_changed');
+    return done.tokens;
+  }
+
+  #save(person: Person, passwordHash: string, origin: Origin, now: EpochMs): readonly Trader[] {
+    const { db, sessions } = this.#means;
+    db.run('UPDATE person SET password_hash = ?, password_changed_at_ms = ? WHERE id = ?', [
+      passwordHash,
+      now,
+      person.id,
+    ]);
+    closeChallengesOf(db, person.id);
+    holdWithdrawals(db, person.id, 'password', now);
+    mailTo(this.#means, person, passwordChangedMail(origin), now);
+    return sessions.endAll(person.id, 'credentials_changed', now);
+  }
+}
+
+/** An unverified account has nothing to reset: its code confirms the email first. */
+function verifiedPerson({ db }: Means, email: string): Person | undefined {
+  const person = findPersonByEmail(db, email);
+  return person?.isEmailVerified === true ? person : undefined;
+}

@@ -1,0 +1,102 @@
+/** What a person says of themselves: names, a picture, what they like. */
+import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts';
+import type { Origin } from './audit.ts';
+import { removeAvatar, saveAvatar } from './avatars.ts';
+import { cleanImageOf } from './clean-image.ts';
+import { note, type Means } from './means.ts';
+import { findPerson, saveNames, userOf } from './persons.ts';
+
+interface SettingsRow {
+  readonly language: string | null;
+  readonly currency: DisplayCurrency;
+  readonly is_sign_in_mail_on: bigint;
+  readonly is_order_push_on: bigint;
+  readonly is_news_mail_on: bigint;
+}
+
+export class Profiles {
+  readonly #means: Means;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  user(id: UserId): User {
+    const person = findPerson(this.#means.db, id);
+    assert(person !== undefined, 'a session belongs to a person');
+    return userOf(person);
+  }
+
+  rename(
+    id: UserId,
+    names: { readonly firstName: string; readonly lastName: string },
+    origin: Origin,
+  ): Promise<User> {
+    return this.#change(id, origin, () => saveNames(this.#means.db, id, names));
+  }
+
+  nickname(id: UserId, nickname: string, origin: Origin): Promise<User> {
+    const sql = 'UPDATE person SET nickname = ? WHERE id = ?';
+    return this.#change(id, origin, () => this.#means.db.run(sql, [nickname, id]));
+  }
+
+  /** What an image is says its content, never its name; what else stands in it than the picture goes. */
+  async avatar(
+    id: UserId,
+    bytes: Buffer | undefined,
+    origin: Origin,
+  ): Promise<User | 'image_unreadable' | 'image_too_large'> {
+    const image = bytes === undefined ? undefined : cleanImageOf(bytes);
+    if (typeof image === 'string') return image;
+    return this.#change(id, origin, () => {
+      if (image === undefined) removeAvatar(this.#means.db, id);
+      else saveAvatar(this.#means, id, image);
+    });
+  }
+
+  settings(id: UserId): ProfileSettings {
+    const row = this.#means.db.get<SettingsRow>(
+      `SELECT language, currency, is_sign_in_mail_on, is_order_push_on, is_news_mail_on
+         FROM person WHERE id = ?`,
+      [id],
+    );
+    assert(row !== undefined, 'a session belongs to a person');
+    return {
+      language: row.language ?? undefined,
+      currency: row.currency,
+      isSignInMailOn: row.is_sign_in_mail_on === 1n,
+      isOrderPushOn: row.is_order_push_on === 1n,
+      isNewsMailOn: row.is_news_mail_on === 1n,
+    };
+  }
+
+  async saveSettings(id: UserId, settings: ProfileSettings): Promise<ProfileSettings> {
+    const { db, write } = this.#means;
+    await write(() => {
+      db.run(
+        `UPDATE person SET language = ?, currency = ?, is_sign_in_mail_on = ?,
+           is_order_push_on = ?, is_news_mail_on = ? WHERE id = ?`,
+        [
+          settings.language ?? null,
+          settings.currency,
+          Number(settings.isSignInMailOn),
+          Number(settings.isOrderPushOn),
+          Number(settings.isNewsMailOn),
+          id,
+        ],
+      );
+    });
+    return this.settings(id);
+  }
+
+  async #change(id: UserId, origin: Origin, work: () => unknown): Promise<User> {
+    await this.#means.write((now) => {
+      work();
+      note(this.#means, 'profile_changed', id, origin, now);
+    });
+    return this.user(id);
+  }
+}

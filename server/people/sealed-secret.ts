@@ -1,0 +1,34 @@
+/** Secrets that must be read again lie sealed in the database; the key stands beside it, so a copied
+ *  database shows no authenticator's secret. */
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { UserId } from '#contract/core/ids.ts';
+import type { RandomBytes, Signer } from './signing-key.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTE_COUNT = 12;
+const TAG_BYTE_COUNT = 16;
+
+/** Of one person, so that no row is good in another's place. */
+const keyOf = (signer: Signer, personId: UserId): Buffer =>
+  signer.sign('two-factor secret', String(personId));
+
+export function seal(
+  secret: Buffer,
+  personId: UserId,
+  means: { readonly signer: Signer; readonly randomBytes: RandomBytes },
+): Buffer {
+  const nonce = means.randomBytes(NONCE_BYTE_COUNT);
+  const cipher = createCipheriv(CIPHER, keyOf(means.signer, personId), nonce);
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when it was sealed for somebody else, with another key, or changed since. */
+export function unseal(sealed: Uint8Array, personId: UserId, signer: Signer): Buffer {
+  const bytes = Buffer.from(sealed);
+  const textAt = NONCE_BYTE_COUNT + TAG_BYTE_COUNT;
+  const nonce = bytes.subarray(0, NONCE_BYTE_COUNT);
+  const decipher = createDecipheriv(CIPHER, keyOf(signer, personId), nonce);
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTE_COUNT, textAt));
+  return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]);
+}

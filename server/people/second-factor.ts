@@ -1,0 +1,142 @@
+/** The second factor's table: an authenticator's secret, the newest step whose code was used, recovery
+ *  codes. Deciding who may is done elsewhere. Every function runs inside the caller's transaction. */
+import { timingSafeEqual } from 'node:crypto';
+import type { UserId } from '#contract/core/ids.ts';
+import { epochSecOf, type EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { seal, unseal } from './sealed-secret.ts';
+import type { RandomBytes, Signer } from './signing-key.ts';
+import { base32Of, hotpCode, totpStepOf } from './totp.ts';
+
+export const SETUP_LIFE_MS = 10 * 60_000;
+const SETUP_TRY_COUNT = 5;
+/** As RFC 4226 recommends. */
+const SECRET_BYTE_COUNT = 20;
+export const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_BYTE_COUNT = 7;
+const RECOVERY_LETTER_COUNT = 10;
+/** A clock may be a step off either way. */
+const STEP_OFFSETS = [0, -1, 1];
+const TOTP_CODE = /^\d{6}$/;
+
+interface KeyMeans {
+  readonly db: Db;
+  readonly signer: Signer;
+  readonly randomBytes: RandomBytes;
+}
+
+interface Row {
+  readonly sealed_secret: Uint8Array;
+  readonly last_step: bigint;
+  readonly tries_left: bigint;
+  readonly expires_at_ms: bigint;
+}
+
+/** Takes the place of a set-up that was never confirmed. @returns the secret in base32. */
+export function beginSetup(means: KeyMeans, personId: UserId, now: EpochMs): string {
+  const secret = means.randomBytes(SECRET_BYTE_COUNT);
+  means.db.run(
+    `INSERT OR REPLACE INTO two_factor (person_id, sealed_secret, tries_left, expires_at_ms)
+     VALUES (?, ?, ?, ?)`,
+    [personId, seal(secret, personId, means), SETUP_TRY_COUNT, now + SETUP_LIFE_MS],
+  );
+  return base32Of(secret);
+}
+
+/** Turns it on; the code it was confirmed with counts as used. */
+export function confirmSetup(
+  means: KeyMeans,
+  personId: UserId,
+  code: string,
+  now: EpochMs,
+): 'on' | 'wrong' | 'exhausted' | 'expired' {
+  const { db } = means;
+  const row = db.get<Row>(
+    `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
+      WHERE person_id = ? AND confirmed_at_ms IS NULL`,
+    [personId],
+  );
+  if (row === undefined || row.expires_at_ms <= now) return 'expired';
+  if (row.tries_left === 0n) return 'exhausted';
+  const step = stepOf(unseal(row.sealed_secret, personId, means.signer), code, now);
+  if (step === undefined) {
+    db.run('UPDATE two_factor SET tries_left = tries_left - 1 WHERE person_id = ?', [personId]);
+    return row.tries_left === 1n ? 'exhausted' : 'wrong';
+  }
+  db.run('UPDATE two_factor SET confirmed_at_ms = ?, last_step = ? WHERE person_id = ?', [
+    now,
+    step,
+    personId,
+  ]);
+  return 'on';
+}
+
+/** Uses a code up: six digits of the authenticator, or a recovery code. */
+export function takeSecondFactor(
+  means: KeyMeans,
+  personId: UserId,
+  code: string,
+  now: EpochMs,
+): 'authenticator' | 'recovery_code' | 'wrong' {
+  const { db } = means;
+  if (!TOTP_CODE.test(code)) {
+    const { changedRowCount } = db.run(
+      'DELETE FROM recovery_code WHERE person_id = ? AND code_hash = ?',
+      [personId, recoveryHashOf(means.signer, personId, code)],
+    );
+    return changedRowCount === 1 ? 'recovery_code' : 'wrong';
+  }
+  const row = db.get<Row>(
+    `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
+      WHERE person_id = ? AND confirmed_at_ms IS NOT NULL`,
+    [personId],
+  );
+  if (row === undefined) return 'wrong';
+  const step = stepOf(unseal(row.sealed_secret, personId, means.signer), code, now);
+  if (step === undefined) return 'wrong';
+  // One statement compares and sets: of many at once, one passes.
+  const { changedRowCount } = db.run(
+    'UPDATE two_factor SET last_step = :step WHERE person_id = :personId AND last_step < :step',
+    { step, personId },
+  );
+  return changedRowCount === 1 ? 'authenticator' : 'wrong';
+}
+
+/** In place of those before. @returns them once; only signatures are kept. */
+export function renewRecoveryCodes(means: KeyMeans, personId: UserId): readonly string[] {
+  means.db.run('DELETE FROM recovery_code WHERE person_id = ?', [personId]);
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const letters = base32Of(means.randomBytes(RECOVERY_BYTE_COUNT));
+    const code = `${letters.slice(0, 5)}-${letters.slice(5, RECOVERY_LETTER_COUNT)}`;
+    means.db.run('INSERT INTO recovery_code (person_id, code_hash) VALUES (?, ?)', [
+      personId,
+      recoveryHashOf(means.signer, personId, code),
+    ]);
+    return code;
+  });
+}
+
+export function removeSecondFactor(db: Db, personId: UserId): void {
+  db.run('DELETE FROM two_factor WHERE person_id = ?', [personId]);
+  db.run('DELETE FROM recovery_code WHERE person_id = ?', [personId]);
+}
+
+export const recoveryCodeCountOf = (db: Db, personId: UserId): number =>
+  Number(
+    db.get<{ count: bigint }>('SELECT COUNT(*) AS count FROM recovery_code WHERE person_id = ?', [
+      personId,
+    ])?.count ?? 0n,
+  );
+
+/** @returns the step whose code it is, near enough to now. */
+function stepOf(secret: Buffer, code: string, now: EpochMs): number | undefined {
+  const current = totpStepOf(epochSecOf(now));
+  const given = Buffer.from(code);
+  return STEP_OFFSETS.map((offset) => current + offset).find((step) => {
+    const expected = Buffer.from(hotpCode(secret, step));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}
+
+const recoveryHashOf = (signer: Signer, personId: UserId, code: string): Buffer =>
+  signer.sign('recovery', `${personId} ${code.replace('-', '').toUpperCase()}`);

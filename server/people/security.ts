@@ -1,0 +1,151 @@
+/** What the owner sees of the account's guards, and what they do about it: sessions, holds, the word in our
+ *  mails, the wish to leave. */
+import { assert } from '#contract/core/assert.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { DeviceSession, SecuritySummary } from '#contract/rest/security.ts';
+import { signInsOf, type Origin } from './audit.ts';
+import { holdsOf } from './holds.ts';
+import { deletionMail } from './mails.ts';
+import { announce, mailTo, note, writeWithMail, type Means } from './means.ts';
+import { findPerson, type Person } from './persons.ts';
+import { recoveryCodeCountOf } from './second-factor.ts';
+import type { Trader } from './sessions.ts';
+import { stepUpNeedsOf, type StepUp } from './step-up.ts';
+
+const DAY_MS = 24 * 3_600_000;
+export const DELETION_DAYS = 14;
+export const DELETION_WAIT_MS = DELETION_DAYS * DAY_MS;
+
+type Deletion = NonNullable<SecuritySummary['deletion']>;
+
+export class Security {
+  readonly #means: Means;
+  readonly #stepUp: StepUp;
+
+  constructor(means: Means, stepUp: StepUp) {
+    this.#means = means;
+    this.#stepUp = stepUp;
+  }
+
+  summary(id: UserId): SecuritySummary {
+    const { db, clock } = this.#means;
+    const person = this.#person(id);
+    const row = db.get<{ changed: bigint | null; asked: bigint | null }>(
+      `SELECT password_changed_at_ms AS changed, deletion_asked_at_ms AS asked
+         FROM person WHERE id = ?`,
+      [id],
+    );
+    const timeOf = (value: bigint | null | undefined) =>
+      value === null || value === undefined ? undefined : epochMs(Number(value));
+    const asked = timeOf(row?.asked);
+    return {
+      isTwoFactorOn: person.isTwoFactorOn,
+      recoveryCodeCount: recoveryCodeCountOf(db, id),
+      passwordChangedAt: timeOf(row?.changed),
+      antiPhishingCode: person.antiPhishingCode && masked(person.antiPhishingCode),
+      stepUp: stepUpNeedsOf(person),
+      holds: holdsOf(db, id, clock()),
+      deletion: asked === undefined ? undefined : deletionOf(asked),
+    };
+  }
+
+  /** This session first, then the one seen last. */
+  sessions({ userId, sessionId }: Trader): readonly DeviceSession[] {
+    const { sessions, clock } = this.#means;
+    return sessions
+      .ofPerson(userId, clock())
+      .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
+      .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  }
+
+  /** Only one's own; somebody else's is not there. */
+  async endSession({ userId }: Trader, sessionId: string, origin: Origin): Promise<boolean> {
+    const { sessions, write } = this.#means;
+    const ended = { userId, sessionId };
+    const isEnded = await write((now) => {
+      if (!sessions.ofPerson(userId, now).some(({ id }) => id === sessionId)) return false;
+      sessions.end(ended, 'signed_out_elsewhere', now);
+      note(this.#means, 'session_ended', userId, origin, now);
+      return true;
+    });
+    if (isEnded) announce(this.#means, [ended], 'signed_out_elsewhere');
+    return isEnded;
+  }
+
+  /** @returns how many. */
+  async endOthers(trader: Trader, origin: Origin): Promise<number> {
+    const { sessions, write } = this.#means;
+    const ended = await write((now) => {
+      note(this.#means, 'session_ended', trader.userId, origin, now);
+      return sessions.endAll(trader.userId, 'signed_out_elsewhere', now, trader);
+    });
+    announce(this.#means, ended, 'signed_out_elsewhere');
+    return ended.length;
+  }
+
+  signIns(id: UserId, page: { readonly page: number; readonly perPage: number }) {
+    return { ...signInsOf(this.#means.db, id, page), ...page };
+  }
+
+  async setAntiPhishing(
+    trader: Trader,
+    wish: { readonly code: string | undefined; readonly stepUpToken: string },
+    origin: Origin,
+  ): Promise<'done' | 'step_up_required'> {
+    if (!this.#stepUp.isProven(trader, wish.stepUpToken)) return 'step_up_required';
+    const { db, write } = this.#means;
+    return write((now) => {
+      const sql = 'UPDATE person SET anti_phishing_code = ? WHERE id = ?';
+      db.run(sql, [wish.code ?? null, trader.userId]);
+      note(this.#means, 'anti_phishing_changed', trader.userId, origin, now);
+      return 'done';
+    });
+  }
+
+  /** Asked twice, the first time counts. */
+  async askDeletion(
+    trader: Trader,
+    stepUpToken: string,
+    origin: Origin,
+  ): Promise<Deletion | 'step_up_required'> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+    const known = this.summary(trader.userId).deletion;
+    if (known !== undefined) return known;
+    return writeWithMail(this.#means, (now) => {
+      const sql = 'UPDATE person SET deletion_asked_at_ms = ? WHERE id = ?';
+      this.#means.db.run(sql, [now, trader.userId]);
+      note(this.#means, 'deletion_asked', trader.userId, origin, now);
+      mailTo(this.#means, this.#person(trader.userId), deletionMail(DELETION_DAYS, origin), now);
+      return deletionOf(now);
+    });
+  }
+
+  /** @returns whether there was a wish. */
+  withdrawDeletion(id: UserId, origin: Origin): Promise<boolean> {
+    const { db, write } = this.#means;
+    return write((now) => {
+      const { changedRowCount } = db.run(
+        `UPDATE person SET deletion_asked_at_ms = NULL
+          WHERE id = ? AND deletion_asked_at_ms IS NOT NULL`,
+        [id],
+      );
+      if (changedRowCount === 1) note(this.#means, 'deletion_withdrawn', id, origin, now);
+      return changedRowCount === 1;
+    });
+  }
+
+  #person(id: UserId): Person {
+    const person = findPerson(this.#means.db, id);
+    assert(person !== undefined, 'a session belongs to a person');
+    return person;
+  }
+}
+
+const deletionOf = (requestedAt: EpochMs): Deletion => ({
+  requestedAt,
+  dueAt: epochMs(requestedAt + DELETION_WAIT_MS),
+});
+
+/** First and last letter alone. Of letters, digits, _ and - as the contract takes them. */
+const masked = (word: string): string => word.replace(/(?<=^.+).(?=.)/gsu, '*');

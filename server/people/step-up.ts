@@ -1,0 +1,153 @@
+/** The proof, given anew inside a session, that its bearer is its owner: what a change of anything that
+ *  guards the account asks for. */
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { SecuritySummary } from '#contract/rest/security.ts';
+import type { Origin } from './audit.ts';
+import { takeCode } from './mail-codes.ts';
+import { stepUpMail } from './mails.ts';
+import { CodePace, mailTo, newCode, note, writeWithMail, type Means, type Wait } from './means.ts';
+import { findPerson, hasEmail, hasPassword, type Person } from './persons.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import type { Trader } from './sessions.ts';
+import { PASSWORD_LIMITS, SignInGuard } from './sign-in-guard.ts';
+import { isStepUp, stepUpTokenOf } from './tokens.ts';
+
+export const STEP_UP_LIFE_MS = 5 * 60_000;
+/** Who has neither password nor email has signed in this recently, or does so again. */
+export const FRESH_SESSION_MS = 10 * 60_000;
+
+export interface Proof {
+  readonly password: string | undefined;
+  readonly mailCode: string | undefined;
+  readonly twoFactorCode: string | undefined;
+}
+export interface Proven {
+  readonly stepUpToken: string;
+  readonly expiresAt: EpochMs;
+}
+type Refused =
+  | 'password_wrong'
+  | 'mail_code_wrong'
+  | 'two_factor_code_wrong'
+  | 'code_tries_exhausted'
+  | 'step_up_required';
+
+/** What is asked of this person: a second factor where there is one, besides what they sign in with. */
+export const stepUpNeedsOf = (person: Person): SecuritySummary['stepUp'] => ({
+  needsPassword: hasPassword(person),
+  needsMailCode: !hasPassword(person) && hasEmail(person),
+  needsTwoFactor: person.isTwoFactorOn,
+});
+
+export class StepUp {
+  readonly #means: Means;
+  readonly #pace: CodePace;
+  readonly #guard: SignInGuard;
+
+  constructor(means: Means) {
+    this.#means = means;
+    this.#pace = new CodePace(means.clock);
+    this.#guard = new SignInGuard(means.clock, PASSWORD_LIMITS);
+  }
+
+  async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | Wait> {
+    const wait = this.#pace.enter(`person ${userId}`, '', true);
+    if (wait !== undefined) return wait;
+    return writeWithMail(this.#means, (now) => {
+      const person = findPerson(this.#means.db, userId);
+      if (person === undefined) return 'done';
+      note(this.#means, 'code_sent', userId, origin, now);
+      const code = newCode(this.#means, userId, 'step_up', now);
+      mailTo(this.#means, person, stepUpMail(code), now);
+      return 'done';
+    });
+  }
+
+  /** The password is looked at first: a wrong one uses no code up. */
+  async prove(trader: Trader, proof: Proof, origin: Origin): Promise<Proven | Refused | Wait> {
+    const { db, signer, write } = this.#means;
+    const person = findPerson(db, trader.userId);
+    if (person === undefined) return 'step_up_required';
+    const needs = stepUpNeedsOf(person);
+    if (needs.needsPassword) {
+      const isRight = await this.isPasswordRight(trader, person, proof.password ?? '', origin);
+      if (typeof isRight === 'object') return isRight;
+      if (!isRight) return 'password_wrong';
+    }
+    const attempt = attemptOf(trader, 'second factor');
+    if (needs.needsTwoFactor) {
+      const waitMs = this.#guard.enter(attempt);
+      if (waitMs !== undefined) return { waitMs };
+    }
+    return write((now) => {
+      const refused = this.#refusalOf(trader, proof, needs, now);
+      if (refused !== undefined) {
+        note(this.#means, 'step_up_failed', trader.userId, origin, now);
+        return refused;
+      }
+      if (needs.needsTwoFactor) this.#guard.noteSuccess(attempt);
+      note(this.#means, 'stepped_up', trader.userId, origin, now);
+      const expiresAt = epochMs(now + STEP_UP_LIFE_MS);
+      const { sessionId } = trader;
+      const claim = { sessionId, expiresAt, withSecondFactor: needs.needsTwoFactor };
+      return { stepUpToken: stepUpTokenOf(claim, signer), expiresAt };
+    });
+  }
+
+  /** Whether `token` is this session's, still good, and with the second factor where there is one. */
+  isProven(trader: Trader, token: string | undefined): boolean {
+    const { db, signer, clock } = this.#means;
+    const person = findPerson(db, trader.userId);
+    if (person === undefined || token === undefined) return false;
+    const { sessionId } = trader;
+    const wanted = { sessionId, now: clock(), withSecondFactor: person.isTwoFactorOn };
+    return isStepUp(token, wanted, signer);
+  }
+
+  /** Few tries in one session: whoever found an open one does not guess for long. */
+  async isPasswordRight(
+    trader: Trader,
+    person: Person,
+    password: string,
+    origin: Origin,
+  ): Promise<boolean | Wait> {
+    const attempt = attemptOf(trader, 'password');
+    const waitMs = this.#guard.enter(attempt);
+    if (waitMs !== undefined) return { waitMs };
+    const isRight = await this.#means.hasher.matches(password, person.passwordHash);
+    if (isRight) this.#guard.noteSuccess(attempt);
+    else {
+      await this.#means.write((now) => note(this.#means, 'step_up_failed', person.id, origin, now));
+    }
+    return isRight;
+  }
+
+  #refusalOf(
+    { userId, sessionId }: Trader,
+    { mailCode, twoFactorCode }: Proof,
+    needs: SecuritySummary['stepUp'],
+    now: EpochMs,
+  ): Refused | undefined {
+    const { db, signer, sessions } = this.#means;
+    // The authenticator shows another code soon; a mailed one is waited for longer.
+    if (needs.needsTwoFactor) {
+      const kind = takeSecondFactor(this.#means, userId, twoFactorCode ?? '', now);
+      if (kind === 'wrong') return 'two_factor_code_wrong';
+    }
+    if (needs.needsMailCode) {
+      const check = takeCode(db, userId, 'step_up', mailCode ?? '', { signer, now });
+      if (check === 'exhausted') return 'code_tries_exhausted';
+      if (check === 'wrong') return 'mail_code_wrong';
+    }
+    if (Object.values(needs).includes(true)) return undefined;
+    const own = sessions.ofPerson(userId, now).find(({ id }) => id === sessionId);
+    const isFresh = own !== undefined && now - own.openedAt <= FRESH_SESSION_MS;
+    return isFresh ? undefined : 'step_up_required';
+  }
+}
+
+const attemptOf = ({ sessionId }: Trader, what: string) => ({
+  email: `${what} ${sessionId}`,
+  address: sessionId,
+  isUsualAddress: true,
+});

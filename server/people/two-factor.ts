@@ -1,0 +1,122 @@
+/** Turning the second factor on and off, by whoever has shown that the account is theirs. */
+import type { Origin } from './audit.ts';
+import { closeChallengesOf } from './challenges.ts';
+import { holdWithdrawals } from './holds.ts';
+import { recoveryCodesRenewedMail, twoFactorChangedMail } from './mails.ts';
+import { mailTo, note, writeWithMail, type Means } from './means.ts';
+import { findPerson, hasEmail } from './persons.ts';
+import {
+  beginSetup,
+  confirmSetup,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts';
+import type { Trader } from './sessions.ts';
+import type { StepUp } from './step-up.ts';
+
+const ISSUER = 'Tidemark';
+
+export interface Setup {
+  readonly secret: string;
+  readonly otpauthUri: string;
+}
+export interface RecoveryCodes {
+  readonly recoveryCodes: readonly string[];
+}
+
+export class TwoFactor {
+  readonly #means: Means;
+  readonly #stepUp: StepUp;
+
+  constructor(means: Means, stepUp: StepUp) {
+    this.#means = means;
+    this.#stepUp = stepUp;
+  }
+
+  async begin(
+    trader: Trader,
+    stepUpToken: string,
+  ): Promise<Setup | 'step_up_required' | 'two_factor_already_on'> {
+    if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+    return this.#means.write((now) => {
+      const person = findPerson(this.#means.db, trader.userId);
+      if (person === undefined || person.isTwoFactorOn) return 'two_factor_already_on';
+      const secret = beginSetup(this.#means, person.id, now);
+      return {
+        secret,
+        otpauthUri: otpauthUriOf(secret, hasEmail(person) ? person.email : person.uid),
+      };
+    });
+  }
+
+  /** Needs no proof of its own: what it confirms was begun with one, minutes ago. */
+  confirm(
+    { userId }: Trader,
+    code: string,
+    origin: Origin,
+  ): Promise<
+    | RecoveryCodes
+    | 'two_factor_code_wrong'
+    | 'two_factor_setup_expired'
+    | 'two_factor_already_on'
+    | 'code_tries_exhausted'
+  > {
+    const { db } = this.#means;
+    return writeWithMail(this.#means, (now) => {
+      const person = findPerson(db, userId);
+      if (person === undefined || person.isTwoFactorOn) return 'two_factor_already_on';
+      const outcome = confirmSetup(this.#means, userId, code, now);
+      if (outcome === 'expired') return 'two_factor_setup_expired';
+      if (outcome !== 'on') {
+        note(this.#means, 'two_factor_failed', userId, origin, now);
+        return outcome === 'exhausted' ? 'code_tries_exhausted' : 'two_factor_code_wrong';
+      }
+      note(this.#means, 'two_factor_on', userId, origin, now);
+      holdWithdrawals(db, userId, 'two_factor', now);
+      mailTo(this.#means, person, twoFactorChangedMail(true, origin), now);
+      return { recoveryCodes: renewRecoveryCodes(this.#means, userId) };
+    });
+  }
+
+  async remove(
+    trader: Trader,
+    stepUpToken: string,
+    origin: Origin,
+  ): Promise<'done' | 'step_up_required' | 'two_factor_not_on'> {
+    const { db } = this.#means;
+    const { userId } = trader;
+    return writeWithMail(this.#means, (now) => {
+      const person = findPerson(db, userId);
+      if (person === undefined || !person.isTwoFactorOn) return 'two_factor_not_on';
+      if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+      removeSecondFactor(db, userId);
+      closeChallengesOf(db, userId);
+      note(this.#means, 'two_factor_off', userId, origin, now);
+      holdWithdrawals(db, userId, 'two_factor', now);
+      mailTo(this.#means, person, twoFactorChangedMail(false, origin), now);
+      return 'done';
+    });
+  }
+
+  async renewCodes(
+    trader: Trader,
+    stepUpToken: string,
+    origin: Origin,
+  ): Promise<RecoveryCodes | 'step_up_required' | 'two_factor_not_on'> {
+    const { userId } = trader;
+    return writeWithMail(this.#means, (now) => {
+      const person = findPerson(this.#means.db, userId);
+      if (person === undefined || !person.isTwoFactorOn) return 'two_factor_not_on';
+      if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
+      note(this.#means, 'recovery_codes_renewed', userId, origin, now);
+      mailTo(this.#means, person, recoveryCodesRenewedMail(origin), now);
+      return { recoveryCodes: renewRecoveryCodes(this.#means, userId) };
+    });
+  }
+}
+
+/** What an authenticator reads from the picture. */
+function otpauthUriOf(secret: string, account: string): string {
+  const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(ISSUER)}&algorithm=SHA1&digits=6&period=30`;
+}

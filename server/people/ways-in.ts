@@ -1,0 +1,177 @@
+/** Signing in: by a password or by somebody else's word, and the second step that both lead to. Whoever has
+ *  a second factor gets tokens in one place of this file, behind it. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { Tokens } from '#contract/rest/auth.ts';
+import type { Origin } from './audit.ts';
+import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
+import { findFederated, linkFederated, type Vouched } from './federated-links.ts';
+import { newSignInMail, recoveryCodeMail, secondFactorTriedMail } from './mails.ts';
+import { mailTo, note, writeWithMail, type Means, type Wait } from './means.ts';
+import {
+  findPerson,
+  findPersonByEmail,
+  findPersonByLogin,
+  hasPassword,
+  insertPerson,
+  markEmailVerified,
+  noEmailOf,
+  saveNames,
+  userOf,
+  type Person,
+} from './persons.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInGuard } from './sign-in-guard.ts';
+import { giveWelcomeMoney } from './welcome-money.ts';
+
+export interface SignedIn {
+  readonly kind: 'signedIn';
+  readonly user: User;
+  readonly tokens: Tokens;
+}
+export interface Challenged {
+  readonly kind: 'twoFactor';
+  readonly userId: UserId;
+  readonly tempInfoToken: string;
+}
+export type FirstStep = SignedIn | Challenged;
+
+export interface SecondStep {
+  readonly userId: UserId;
+  readonly tempInfoToken: string;
+  readonly code: string;
+}
+
+export class WaysIn {
+  readonly #means: Means;
+  readonly #passwordGuard: SignInGuard;
+  readonly #secondGuard: SignInGuard;
+
+  constructor(means: Means) {
+    this.#means = means;
+    this.#passwordGuard = new SignInGuard(means.clock, PASSWORD_LIMITS);
+    this.#secondGuard = new SignInGuard(means.clock, SECOND_FACTOR_LIMITS);
+  }
+
+  /** Says as much, and takes as long, for an email or a number we know as for one we do not. */
+  async byPassword(
+    { login, password }: { readonly login: string; readonly password: string },
+    origin: Origin,
+  ): Promise<FirstStep | 'credentials_wrong' | 'email_not_verified' | Wait> {
+    const { db, hasher, write } = this.#means;
+    const person = findPersonByLogin(db, login);
+    const attempt = this.#attemptOf(login, person?.id, origin);
+    const waitMs = this.#passwordGuard.enter(attempt);
+    if (waitMs !== undefined) {
+      await write((now) => note(this.#means, 'sign_in_locked', person?.id, origin, now));
+      return { waitMs };
+    }
+    const hash = person !== undefined && hasPassword(person) ? person.passwordHash : undefined;
+    const isRight = await hasher.matches(password, hash);
+    if (!isRight || person === undefined) {
+      await write((now) => note(this.#means, 'sign_in_failed', person?.id, origin, now));
+      return 'credentials_wrong';
+    }
+    this.#passwordGuard.noteSuccess(attempt);
+    if (!person.isEmailVerified) return 'email_not_verified';
+    return writeWithMail(this.#means, (now) => {
+      // While the password was hashed it may have been changed, or a second factor been set up.
+      const present = findPerson(db, person.id);
+      if (present === undefined || present.passwordHash !== hash) return 'credentials_wrong';
+      return this.#firstStepOf(present, origin, now);
+    });
+  }
+
+  /** Somebody a provider vouches for: known by the provider's own name for them, never by an email alone. */
+  bySomebodysWord(vouched: Vouched, origin: Origin): Promise<FirstStep | 'social_email_taken'> {
+    const { db, transact, randomBytes, onMail } = this.#means;
+    const done = transact((ledger, now) => {
+      const known = findFederated(db, vouched);
+      const knownPerson = known && findPerson(db, known);
+      if (knownPerson !== undefined) return this.#firstStepOf(knownPerson, origin, now);
+      const email = vouched.email?.toLowerCase() ?? noEmailOf(vouched.provider, vouched.subject);
+      const holder = findPersonByEmail(db, email);
+      // An unverified account holds no address; whoever made it keeps no way into it.
+      if (holder?.isEmailVerified === true) return 'social_email_taken';
+      const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
+      const id = holder?.id ?? insertPerson(db, draft, randomBytes, now);
+      if (holder !== undefined) takeOver(this.#means, id);
+      saveNames(db, id, vouched);
+      linkFederated(db, vouched, id, now);
+      giveWelcomeMoney(ledger, id, now);
+      note(this.#means, 'signed_up', id, origin, now);
+      const person = findPerson(db, id);
+      return person === undefined ? 'social_email_taken' : this.#firstStepOf(person, origin, now);
+    });
+    return done.then((outcome) => {
+      onMail();
+      return outcome;
+    });
+  }
+
+  /** The second step. A code is used up before anything is given for it. */
+  async bySecondFactor(
+    { userId, tempInfoToken, code }: SecondStep,
+    origin: Origin,
+  ): Promise<
+    SignedIn | 'two_factor_code_wrong' | 'challenge_expired' | 'code_tries_exhausted' | Wait
+  > {
+    const { db, signer } = this.#means;
+    return writeWithMail(this.#means, (now) => {
+      const triesLeft = tryChallenge(db, userId, tempInfoToken, { signer, now });
+      const person = findPerson(db, userId);
+      if (triesLeft === undefined || person === undefined) return 'challenge_expired';
+      if (!person.isTwoFactorOn) return 'challenge_expired';
+      const attempt = this.#attemptOf(`person ${userId}`, userId, origin);
+      const waitMs = this.#secondGuard.enter(attempt);
+      if (waitMs !== undefined) return { waitMs };
+      const kind = takeSecondFactor(this.#means, userId, code, now);
+      if (kind === 'wrong') {
+        note(this.#means, 'two_factor_failed', userId, origin, now);
+        if (triesLeft > 0) return 'two_factor_code_wrong';
+        mailTo(this.#means, person, secondFactorTriedMail(origin), now);
+        return 'code_tries_exhausted';
+      }
+      this.#secondGuard.noteSuccess(attempt);
+      closeChallenge(db, tempInfoToken, signer);
+      if (kind === 'recovery_code') {
+        note(this.#means, 'recovery_code_used', userId, origin, now);
+        mailTo(this.#means, person, recoveryCodeMail(origin), now);
+      }
+      return this.#opened(person, origin, now);
+    });
+  }
+
+  #firstStepOf(person: Person, origin: Origin, now: EpochMs): FirstStep {
+    if (!person.isTwoFactorOn) return this.#opened(person, origin, now);
+    const tempInfoToken = openChallenge(this.#means.db, person.id, { ...this.#means, now });
+    return { kind: 'twoFactor', userId: person.id, tempInfoToken };
+  }
+
+  #opened(person: Person, origin: Origin, now: EpochMs): SignedIn {
+    const { sessions } = this.#means;
+    const { hasAny, hasDevice } = sessions.knowledgeOf(person.id, origin.device);
+    if (hasAny && !hasDevice && person.isSignInMailOn) {
+      mailTo(this.#means, person, newSignInMail(origin), now);
+    }
+    note(this.#means, 'signed_in', person.id, origin, now);
+    return {
+      kind: 'signedIn',
+      user: userOf(person),
+      tokens: sessions.open(person.id, origin, now),
+    };
+  }
+
+  #attemptOf(email: string, id: UserId | undefined, { address }: Origin) {
+    const isUsualAddress = id !== undefined && this.#means.sessions.isUsualAddress(id, address);
+    return { email, address, isUsualAddress };
+  }
+}
+
+/** Somebody signed up with this email and never showed that it is theirs: their password goes. */
+function takeOver({ db }: Means, id: UserId): void {
+  db.run(`UPDATE person SET password_hash = '' WHERE id = ?`, [id]);
+  db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
+  markEmailVerified(db, id);
+}
