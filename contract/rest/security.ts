@@ -110,7 +110,7 @@ export const sendSecurityCode = route({
   reply: undefined,
 });
 
-/** What is asked for is said by `security`; the rest is null. */
+/** What is asked for is said by `security`; the rest is left out. */
 export const stepUp = route({
   method: 'POST',
   path: '/step-up',
@@ -119,9 +119,9 @@ export const stepUp = route({
     'Proves anew that it is them. The proof is good for five minutes, in this session alone.',
   body: shape(
     v.object({
-      password: v.nullable(shortText(1024)),
-      email_code: v.nullable(codeText),
-      g2f_code: v.nullable(secondFactorText),
+      password: v.optional(v.nullable(shortText(1024))),
+      email_code: v.optional(v.nullable(codeText)),
+      g2f_code: v.optional(v.nullable(secondFactorText)),
     }),
     {
       decode: (wire) => ({
