@@ -64,6 +64,30 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'anyone',
   },
   {
+    path: '/user/profile/my-profile',
+    page: page(async () => (await import('./pages/ProfileRoute.tsx')).MyProfileRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/profile/sercurity',
+    page: page(async () => (await import('./pages/ProfileRoute.tsx')).SecurityRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/profile/settings',
+    page: page(async () => (await import('./pages/ProfileRoute.tsx')).SettingsRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/profile/change-password',
+    page: page(async () => (await import('./pages/ProfileRoute.tsx')).ChangePasswordRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/exchange/spot/:pair?',
     page: page(async () => (await import('./pages/SpotRoute.tsx')).SpotRoute),
     frame: 'desk',

@@ -13,6 +13,7 @@ import { LanguageList } from './LanguageList.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { Owner } from './Owner.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
 import { useNavigation } from './use-navigation.ts';
 import styles from './MobileMenu.module.css';
 
@@ -33,6 +34,13 @@ export function MobileSheet({ title, currentPath, isOpen, onClose }: MobileSheet
           <div className={styles.owner}>
             <Owner />
           </div>
+        )}
+        {isSignedIn && (
+          <Section title={t({ message: 'Profile', comment: 'Its pages' })}>
+            <div className={styles.links}>
+              <ProfileLinks onLeave={onClose} />
+            </div>
+          </Section>
         )}
         <Section title={t({ message: 'Trade', comment: 'Section of the menu' })} isOpen>
           <Products currentPath={currentPath} onLeave={onClose} />

@@ -1,6 +1,7 @@
-/** What opens under the profile's button: who is signed in, and the way out. */
+/** What opens under the profile's button: who is signed in, their pages, and the way out. */
 import { LogoutButton } from './LogoutButton.tsx';
 import { Owner } from './Owner.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
 import styles from './ProfileMenu.module.css';
 
 interface ProfileCardProps {
@@ -13,6 +14,9 @@ export function ProfileCard({ onLeave }: ProfileCardProps) {
     <>
       <div className={styles.owner}>
         <Owner />
+      </div>
+      <div className={styles.links}>
+        <ProfileLinks onLeave={onLeave} />
       </div>
       <div className={styles.ways}>
         <LogoutButton onLeave={onLeave} />

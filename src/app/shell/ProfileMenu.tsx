@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out. A popover and no menu: the UID's copy button must be reached by
+/** Who is signed in, their pages, and the way out. A popover and no menu: the UID's copy button must be reached by
  *  keyboard, and menus hold nothing but their items. */
 import { Suspense, lazy } from 'react';
 import { useLingui } from '@lingui/react/macro';
@@ -7,6 +7,7 @@ import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { PersonIcon } from '#src/design/icons/first-icons.ts';
 import { Popover } from '#src/design/overlay/Popover.tsx';
+import { pictureAddressOf } from '../picture-address.ts';
 import styles from './ProfileMenu.module.css';
 
 const ProfileCard = lazy(async () => ({
@@ -16,7 +17,16 @@ const ProfileCard = lazy(async () => ({
 export function ProfileMenu() {
   const { t } = useLingui();
   const { user } = useAuth();
-  const face = user === undefined ? <PersonIcon /> : <Avatar name={user.nickname || user.email} />;
+  const picture = user?.avatarPath;
+  const face =
+    user === undefined ? (
+      <PersonIcon />
+    ) : (
+      <Avatar
+        name={user.nickname || user.email}
+        imageUrl={picture === undefined ? undefined : pictureAddressOf(picture)}
+      />
+    );
   const label = t({ message: 'Profile', comment: 'Opens who is signed in, and the way out' });
   return (
     <Popover

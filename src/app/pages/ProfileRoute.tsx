@@ -1,0 +1,53 @@
+/** The profile's pages, with the account's reads and changes. */
+import type { ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { AccountProvider, type AccountDesk } from '#src/binding/account.tsx';
+import {
+  ChangePasswordPage,
+  MyProfilePage,
+  SecurityPage,
+  SettingsPage,
+} from '#src/features/profile/index.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { provideProfileQueries } from '#src/queries/profile.ts';
+import { createAccountDesk } from '../wiring/account-desk.ts';
+import { services } from '../wiring/services.ts';
+
+interface Account {
+  readonly cache: QueryClient;
+  readonly desk: AccountDesk;
+}
+
+let account: Account | undefined;
+
+/** One for the page's life; whoever leaves takes what was read of them along. */
+function ownAccount(): Account {
+  if (account !== undefined) return account;
+  const cache = createQueryCache();
+  provideProfileQueries(cache, services().client);
+  account = { cache, desk: createAccountDesk(services(), cache) };
+  return account;
+}
+
+function WithAccount({ children }: { readonly children: ReactNode }) {
+  const { cache, desk } = ownAccount();
+  return (
+    <QueryClientProvider client={cache}>
+      <AccountProvider desk={desk}>{children}</AccountProvider>
+    </QueryClientProvider>
+  );
+}
+
+const inAccount = (Page: () => ReactNode) =>
+  function ProfileRoute() {
+    return (
+      <WithAccount>
+        <Page />
+      </WithAccount>
+    );
+  };
+
+export const MyProfileRoute = inAccount(MyProfilePage);
+export const SecurityRoute = inAccount(SecurityPage);
+export const SettingsRoute = inAccount(SettingsPage);
+export const ChangePasswordRoute = inAccount(ChangePasswordPage);

@@ -1,0 +1,56 @@
+/** The pages of the signed-in person. Who came in by another service has no password to change. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from 'wouter';
+import { useAuth } from '#src/binding/auth.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { LockIcon, PersonIcon, SecurityIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import styles from './ProfileLinks.module.css';
+
+interface ProfileLinksProps {
+  /** Shuts what holds the links. */
+  readonly onLeave: () => void;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+export function ProfileLinks({ onLeave }: ProfileLinksProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const [here] = useLocation();
+  const { user } = useAuth();
+  const entries: readonly Entry[] = [
+    { path: '/user/profile/my-profile', label: t`My profile`, icon: <PersonIcon /> },
+    { path: '/user/profile/sercurity', label: t`Security`, icon: <SecurityIcon /> },
+    { path: '/user/profile/settings', label: t`Settings`, icon: <SettingsIcon /> },
+  ];
+  const password: Entry = {
+    path: '/user/profile/change-password',
+    label: t`Change password`,
+    icon: <LockIcon />,
+  };
+  const isPasswordTheirs = user !== undefined && !user.isSocialLogin;
+  return (
+    <ul>
+      {[...entries, ...(isPasswordTheirs ? [password] : [])].map(({ path, label, icon }) => (
+        <li key={path}>
+          <Link
+            href={href(path)}
+            look="quiet"
+            isCurrent={here === path}
+            className={styles.row}
+            onClick={onLeave}
+          >
+            {icon}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

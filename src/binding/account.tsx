@@ -1,0 +1,158 @@
+/** Changes of the signed-in account: one running change machine for as long as a change is on screen, and
+ *  the plain forms beside it. */
+import { createContext, use, useEffect, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
+import type { ChangeInput, Given, Proof } from '#machines/auth/account-change.ts';
+import type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+import type { FormInput, formMachine } from '#machines/form/form.machine.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+import type { ProofKind } from '#machines/kernel/proof.ts';
+import { useFormActor, type Form } from './form.tsx';
+
+export type { ChangeInput, ChangeStep } from '#machines/auth/account-change.ts';
+export type { FieldProblems, FormValues } from '#machines/form/fields.ts';
+export type { ProofKind } from '#machines/kernel/proof.ts';
+
+/** What may need a proof, or takes more than one step; the app knows where each is sent. */
+export type ChangeName =
+  | 'nickname'
+  | 'names'
+  | 'avatar'
+  | 'avatarRemoval'
+  | 'phone'
+  | 'phoneRemoval'
+  | 'email'
+  | 'password'
+  | 'twoFactorSetup'
+  | 'twoFactorRemoval'
+  | 'recoveryCodes'
+  | 'antiPhishingCode'
+  | 'antiPhishingRemoval'
+  | 'deletion';
+
+/** What is pressed or saved at once, and asks for no proof. */
+export type AccountFormName = 'settings' | 'endSession' | 'endOtherSessions' | 'deletionWithdrawal';
+
+export interface AccountDesk {
+  /** The change machine with its actors provided. */
+  readonly changeOf: (name: ChangeName) => typeof accountChangeMachine;
+  readonly formOf: (name: AccountFormName) => typeof formMachine;
+  readonly announce: (notice: Notice) => void;
+  /** Where a picture of the exchange lies. */
+  readonly pictureAddressOf: (path: string) => string;
+}
+
+const AccountContext = createContext<AccountDesk | undefined>(undefined);
+
+interface AccountProviderProps {
+  readonly desk: AccountDesk;
+  readonly children: ReactNode;
+}
+
+export function AccountProvider({ desk, children }: AccountProviderProps) {
+  return <AccountContext value={desk}>{children}</AccountContext>;
+}
+
+export interface Change {
+  readonly phase:
+    | 'editing'
+    | 'invalid'
+    | 'sending'
+    | 'failed'
+    | 'proving'
+    | 'checking'
+    | 'showing'
+    | 'done';
+  /** Undefined once every step is done. */
+  readonly step: string | undefined;
+  readonly canReturn: boolean;
+  readonly values: FormValues;
+  readonly problems: FieldProblems;
+  /** The exchange's no to the step or to the proof, as given. */
+  readonly refusal: string | undefined;
+  readonly given: Given;
+  /** What the owner has to prove with. */
+  readonly needs: readonly ProofKind[];
+  /** Until another code may be asked for; zero when it may. */
+  readonly waitSec: number;
+  readonly isCodeOnItsWay: boolean;
+  readonly edit: (name: string, value: string) => void;
+  readonly submit: () => void;
+  readonly goBack: () => void;
+  readonly acknowledge: () => void;
+  readonly askForCode: () => void;
+  readonly prove: (proof: Proof) => void;
+  readonly declineProof: () => void;
+}
+
+/** @throws when no `AccountProvider` stands above. */
+export function useAccountDesk(): AccountDesk {
+  const desk = use(AccountContext);
+  if (desk === undefined) throw new Error('useAccountDesk must be used within an AccountProvider');
+  return desk;
+}
+
+export function useChange(name: ChangeName, input: ChangeInput): Change {
+  const desk = useAccountDesk();
+  const actor = useActorRef(desk.changeOf(name), { input });
+  useAnnouncements(actor, desk);
+  return useChangeActor(actor);
+}
+
+export function useAccountForm(name: AccountFormName, input: FormInput): Form {
+  const desk = useAccountDesk();
+  const actor = useActorRef(desk.formOf(name), { input });
+  useAnnouncements(actor, desk);
+  return useFormActor(actor);
+}
+
+type Announcer = ActorRefFrom<typeof accountChangeMachine> | ActorRefFrom<typeof formMachine>;
+
+function useAnnouncements(actor: Announcer, desk: AccountDesk): void {
+  useEffect(() => {
+    const subscription = actor.on('notice', (notice) => desk.announce(notice));
+    return () => subscription.unsubscribe();
+  }, [actor, desk]);
+}
+
+/** A change whose actor somebody else owns: a story in a given state, for one. */
+export function useChangeActor(actor: ActorRefFrom<typeof accountChangeMachine>): Change {
+  const snapshot = useSelector(actor, snapshotOf);
+  const { context } = snapshot;
+  return {
+    phase: phaseOf(snapshot),
+    step: context.input.steps[context.stepIndex]?.name,
+    canReturn: context.input.steps[context.stepIndex - 1]?.kind === 'form',
+    values: context.values,
+    problems: context.problems,
+    refusal: context.refusal,
+    given: context.given,
+    needs: context.needs,
+    waitSec: context.waitSec,
+    isCodeOnItsWay: snapshot.matches({ working: { code: 'sending' } }),
+    edit: (name, value) => actor.send({ type: 'field.edited', name, value }),
+    submit: () => actor.send({ type: 'step.submitted' }),
+    goBack: () => actor.send({ type: 'step.returned' }),
+    acknowledge: () => actor.send({ type: 'step.acknowledged' }),
+    askForCode: () => actor.send({ type: 'code.requested' }),
+    prove: (proof) => actor.send({ type: 'proof.submitted', proof }),
+    declineProof: () => actor.send({ type: 'proof.declined' }),
+  };
+}
+
+type Snapshot = SnapshotFrom<typeof accountChangeMachine>;
+
+const snapshotOf = (snapshot: Snapshot): Snapshot => snapshot;
+
+function phaseOf(snapshot: Snapshot): Change['phase'] {
+  if (snapshot.matches('done')) return 'done';
+  if (snapshot.matches({ working: { step: { proving: 'checking' } } })) return 'checking';
+  if (snapshot.matches({ working: { step: 'proving' } })) return 'proving';
+  if (snapshot.matches({ working: { step: 'sending' } })) return 'sending';
+  if (snapshot.matches({ working: { step: 'showing' } })) return 'showing';
+  if (snapshot.matches({ working: { step: 'failed' } })) return 'failed';
+  if (snapshot.matches({ working: { step: 'invalid' } })) return 'invalid';
+  return 'editing';
+}

@@ -1,0 +1,28 @@
+/** A text as a QR picture: one path, always dark on light, because many cameras read nothing else. */
+import { useId } from 'react';
+import { encode } from 'uqr';
+import styles from './QrPicture.module.css';
+
+interface QrPictureProps {
+  readonly text: string;
+  readonly title: string;
+}
+
+/** Free modules around it: what a camera finds it by. */
+const BORDER = 2;
+
+export function QrPicture({ text, title }: QrPictureProps) {
+  const titleId = useId();
+  const { size, data } = encode(text, { ecc: 'M', border: BORDER });
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} aria-labelledby={titleId}>
+      <title id={titleId}>{title}</title>
+      <path className={styles.modules} d={pathOf(data)} />
+    </svg>
+  );
+}
+
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');

@@ -1,0 +1,39 @@
+/** A new password in place of the present one, on screen; or why there is none to change. */
+import { useLingui } from '@lingui/react/macro';
+import type { Change } from '#src/binding/account.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { ChangeStep } from './parts/ChangeStep.tsx';
+import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import styles from './ChangePasswordView.module.css';
+
+interface ChangePasswordViewProps {
+  /** Undefined until it is known whose password it is, and for those who have none. */
+  readonly change: Change | undefined;
+  readonly email: string;
+  readonly isSocialLogin: boolean;
+}
+
+export function ChangePasswordView({ change, email, isSocialLogin }: ChangePasswordViewProps) {
+  const { t } = useLingui();
+  const title = t`Change password`;
+  return (
+    <ProfileFrame page="change-password" title={title} isSocialLogin={isSocialLogin}>
+      <Panel label={title} isPadded>
+        <div className={styles.column}>
+          {isSocialLogin && (
+            <Notice>{t`You sign in with another service, and have no password here.`}</Notice>
+          )}
+          {change?.phase === 'done' && (
+            <Notice tone="success" isUrgent>
+              {t`Your password is changed. Every other device is signed out.`}
+            </Notice>
+          )}
+          {change !== undefined && change.phase !== 'done' && (
+            <ChangeStep name="password" change={change} email={email} />
+          )}
+        </div>
+      </Panel>
+    </ProfileFrame>
+  );
+}

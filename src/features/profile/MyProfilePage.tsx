@@ -1,0 +1,53 @@
+/** My profile: the session's user, and the changes behind its rows. */
+import { useCallback, useState } from 'react';
+import { useAccountDesk, type ChangeName, type FormValues } from '#src/binding/account.tsx';
+import { useAuth } from '#src/binding/auth.tsx';
+import type { User } from '#contract/entities/user.ts';
+import { MyProfileView } from './MyProfileView.tsx';
+import { ChangeDialog } from './parts/ChangeDialog.tsx';
+import { useCopy } from './use-copy.ts';
+
+export function MyProfilePage() {
+  const { user } = useAuth();
+  const { pictureAddressOf } = useAccountDesk();
+  const copy = useCopy();
+  const [name, setName] = useState<ChangeName>();
+  const close = useCallback(() => setName(undefined), []);
+  const path = user?.avatarPath;
+  return (
+    <>
+      <MyProfileView
+        user={user}
+        pictureAddress={path === undefined ? undefined : pictureAddressOf(path)}
+        onChange={setName}
+        onCopy={copy}
+      />
+      {user !== undefined && name !== undefined && (
+        <ChangeDialog
+          name={name}
+          values={valuesOf(name, user)}
+          email={user.email}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** What each form begins with. */
+function valuesOf(name: ChangeName, user: User): FormValues {
+  switch (name) {
+    case 'nickname':
+      return { nickname: user.nickname };
+    case 'names':
+      return { firstName: user.firstName, lastName: user.lastName };
+    case 'avatar':
+      return { photo: '' };
+    case 'phone':
+      return { phone: '', code: '' };
+    case 'email':
+      return { email: user.email, newEmail: '', oldCode: '', newCode: '' };
+    default:
+      return {};
+  }
+}

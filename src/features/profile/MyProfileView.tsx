@@ -1,0 +1,147 @@
+/** Who one is to the exchange, on screen: each thing with its present value and the way to change it. */
+import { useLingui } from '@lingui/react/macro';
+import type { User } from '#contract/entities/user.ts';
+import type { ChangeName } from '#src/binding/account.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Copyable } from '#src/design/controls/Copyable.tsx';
+import { Avatar } from '#src/design/data/Avatar.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { LoadingRows } from './parts/LoadingRows.tsx';
+import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import { Row } from './parts/Row.tsx';
+import { Unset } from './parts/Unset.tsx';
+
+export interface MyProfileViewProps {
+  /** Undefined while it loads. */
+  readonly user: User | undefined;
+  readonly pictureAddress: string | undefined;
+  readonly onChange: (name: ChangeName) => void;
+  readonly onCopy: (text: string) => void;
+}
+
+export function MyProfileView({ user, pictureAddress, onChange, onCopy }: MyProfileViewProps) {
+  const { t } = useLingui();
+  const title = t`My profile`;
+  return (
+    <ProfileFrame page="my-profile" title={title} isSocialLogin={user?.isSocialLogin ?? false}>
+      <Panel label={title}>
+        {user === undefined ? (
+          <LoadingRows count={6} />
+        ) : (
+          <Rows user={user} pictureAddress={pictureAddress} onChange={onChange} onCopy={onCopy} />
+        )}
+      </Panel>
+    </ProfileFrame>
+  );
+}
+
+function Rows({
+  user,
+  pictureAddress,
+  onChange,
+  onCopy,
+}: MyProfileViewProps & { readonly user: User }) {
+  const { t } = useLingui();
+  const name = [user.firstName, user.lastName].filter((part) => part !== '').join(' ');
+  const change = t({ message: 'Change', comment: 'A part of the profile' });
+  const add = t({ message: 'Add', comment: 'A part of the profile that is not there yet' });
+  const remove = t({ message: 'Remove', comment: 'Takes something off the account' });
+  const wordOf = (isThere: boolean) => (isThere ? change : add);
+  return (
+    <>
+      <Row
+        title={t`Picture`}
+        hint={t`Others see it beside your nickname.`}
+        value={<Avatar name={user.nickname || user.email} imageUrl={pictureAddress} size={48} />}
+        actions={
+          <>
+            {pictureAddress !== undefined && (
+              <Button
+                size="small"
+                tone="text"
+                aria-label={t`Remove your picture`}
+                onClick={() => onChange('avatarRemoval')}
+              >
+                {remove}
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={t`Choose a picture`}
+              onClick={() => onChange('avatar')}
+            >
+              {wordOf(pictureAddress !== undefined)}
+            </Button>
+          </>
+        }
+      />
+      <Row
+        title={t({ message: 'Nickname', comment: 'Label of the field' })}
+        hint={t`The name that others see.`}
+        value={user.nickname === '' ? <Unset /> : <bdi>{user.nickname}</bdi>}
+        actions={
+          <Button
+            size="small"
+            aria-label={t`Change your nickname`}
+            onClick={() => onChange('nickname')}
+          >
+            {wordOf(user.nickname !== '')}
+          </Button>
+        }
+      />
+      <Row
+        title={t({ message: 'Name', comment: 'First and last name' })}
+        hint={t`Only you and the exchange see it.`}
+        value={name === '' ? <Unset /> : <bdi>{name}</bdi>}
+        actions={
+          <Button size="small" aria-label={t`Change your name`} onClick={() => onChange('names')}>
+            {wordOf(name !== '')}
+          </Button>
+        }
+      />
+      <Row
+        title={t({ message: 'Email', comment: 'Label of the field' })}
+        hint={t`You sign in with it, and our mails go there.`}
+        value={user.email === '' ? <Unset /> : <bdi dir="ltr">{user.email}</bdi>}
+        actions={
+          <Button size="small" aria-label={t`Change your email`} onClick={() => onChange('email')}>
+            {wordOf(user.email !== '')}
+          </Button>
+        }
+      />
+      <Row
+        title={t`Phone number`}
+        hint={t`You can sign in with it too.`}
+        value={user.phone === undefined ? <Unset /> : <bdi dir="ltr">{user.phone}</bdi>}
+        actions={
+          <>
+            {user.phone !== undefined && (
+              <Button
+                size="small"
+                tone="text"
+                aria-label={t`Remove the phone number`}
+                onClick={() => onChange('phoneRemoval')}
+              >
+                {remove}
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={
+                user.phone === undefined ? t`Add a phone number` : t`Change the phone number`
+              }
+              onClick={() => onChange('phone')}
+            >
+              {wordOf(user.phone !== undefined)}
+            </Button>
+          </>
+        }
+      />
+      <Row
+        title={t({ message: 'UID', comment: 'Number of a user, given to others' })}
+        hint={t`Your number here. It is yours to give away.`}
+        value={<Copyable text={user.uid} label={t`Copy UID`} onCopy={onCopy} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** Security: the account's reads, and the changes behind its rows. */
+import { useCallback, useState } from 'react';
+import {
+  useAccountForm,
+  type AccountFormName,
+  type ChangeName,
+  type FormValues,
+} from '#src/binding/account.tsx';
+import { useAuth } from '#src/binding/auth.tsx';
+import { useDeviceSessions, useSecurity, useSignInHistory } from '#src/queries/profile.ts';
+import { ChangeDialog } from './parts/ChangeDialog.tsx';
+import { readOf } from './read.ts';
+import { SecurityView } from './SecurityView.tsx';
+
+export function SecurityPage() {
+  const { user } = useAuth();
+  const [page, setPage] = useState(1);
+  const [name, setName] = useState<ChangeName>();
+  const close = useCallback(() => setName(undefined), []);
+  const summary = useSecurity();
+  const sessions = useDeviceSessions();
+  const history = useSignInHistory(page);
+  const end = useAsk('endSession', ['sessionId']);
+  const endOthers = useAsk('endOtherSessions');
+  const withdrawal = useAsk('deletionWithdrawal');
+  return (
+    <>
+      <SecurityView
+        summary={readOf(summary)}
+        isSocialLogin={user?.isSocialLogin ?? false}
+        onChange={setName}
+        devices={{
+          sessions: readOf(sessions),
+          endingId: end.isBusy ? end.values['sessionId'] : undefined,
+          isEndingOthers: endOthers.isBusy,
+          onEnd: ({ id }) => end.ask({ sessionId: id }),
+          onEndOthers: () => endOthers.ask({}),
+        }}
+        signIns={{
+          entries: { ...readOf(history), data: history.data?.items },
+          currentPage: page,
+          lastPage: history.data?.lastPage ?? 1,
+          onPageChange: setPage,
+        }}
+        isWithdrawing={withdrawal.isBusy}
+        onWithdraw={() => withdrawal.ask({})}
+      />
+      {user !== undefined && name !== undefined && (
+        <ChangeDialog name={name} values={VALUES[name] ?? {}} email={user.email} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** What each form begins with. */
+const VALUES: Readonly<Partial<Record<ChangeName, FormValues>>> = {
+  twoFactorSetup: { code: '' },
+  antiPhishingCode: { word: '' },
+  deletion: { understood: '' },
+};
+
+const noProblems = () => ({});
+
+/** Something that is asked for by one press, as often as one likes. */
+function useAsk(name: AccountFormName, fields: readonly string[] = []) {
+  const form = useAccountForm(name, {
+    values: Object.fromEntries(fields.map((field) => [field, ''])),
+    check: noProblems,
+  });
+  return {
+    values: form.values,
+    isBusy: form.phase === 'submitting',
+    ask: (values: FormValues) => {
+      form.reset();
+      for (const [field, value] of Object.entries(values)) form.edit(field, value);
+      form.submit();
+    },
+  };
+}

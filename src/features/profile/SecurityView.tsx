@@ -1,0 +1,79 @@
+/** How the account is guarded, on screen: guards, holds, devices, sign-ins, and its end. */
+import { useLingui } from '@lingui/react/macro';
+import type { ChangeName } from '#src/binding/account.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import type { SecuritySummary } from '#src/queries/profile.ts';
+import { Deletion } from './parts/Deletion.tsx';
+import { Devices, type DevicesProps } from './parts/Devices.tsx';
+import { Guards } from './parts/Guards.tsx';
+import { Holds } from './parts/Holds.tsx';
+import { LoadingRows } from './parts/LoadingRows.tsx';
+import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import { SignIns, type SignInsProps } from './parts/SignIns.tsx';
+import type { Read } from './read.ts';
+
+export interface SecurityViewProps {
+  readonly summary: Read<SecuritySummary>;
+  readonly isSocialLogin: boolean;
+  readonly onChange: (name: ChangeName) => void;
+  readonly devices: DevicesProps;
+  readonly signIns: SignInsProps;
+  readonly isWithdrawing: boolean;
+  /** Takes back the wish to close the account. */
+  readonly onWithdraw: () => void;
+}
+
+export function SecurityView({
+  summary,
+  isSocialLogin,
+  onChange,
+  devices,
+  signIns,
+  isWithdrawing,
+  onWithdraw,
+}: SecurityViewProps) {
+  const { t } = useLingui();
+  const { data } = summary;
+  const title = t`Security`;
+  return (
+    <ProfileFrame page="sercurity" title={title} isSocialLogin={isSocialLogin}>
+      <Panel title={t`Guards of the account`}>
+        {data === undefined ? (
+          <Missing summary={summary} />
+        ) : (
+          <>
+            <Guards summary={data} isSocialLogin={isSocialLogin} onChange={onChange} />
+            <Holds holds={data.holds} />
+          </>
+        )}
+      </Panel>
+      <Devices {...devices} />
+      <SignIns {...signIns} />
+      {data !== undefined && (
+        <Panel label={t`Close the account`}>
+          <Deletion
+            deletion={data.deletion}
+            isWithdrawing={isWithdrawing}
+            onRequest={() => onChange('deletion')}
+            onWithdraw={onWithdraw}
+          />
+        </Panel>
+      )}
+    </ProfileFrame>
+  );
+}
+
+function Missing({ summary }: Pick<SecurityViewProps, 'summary'>) {
+  const { t } = useLingui();
+  if (summary.isFailed) {
+    return (
+      <ErrorState
+        text={t`How the account is guarded could not be read.`}
+        onRetry={summary.onRetry}
+        isBusy={summary.isBusy}
+      />
+    );
+  }
+  return <LoadingRows count={4} />;
+}

@@ -1,0 +1,74 @@
+/** Settings: those of this browser at once, those of the account when they are saved. */
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { useAccountForm, type FormValues } from '#src/binding/account.tsx';
+import { useAuth } from '#src/binding/auth.tsx';
+import { languageOf, offeredLanguages } from '#src/i18n/languages.ts';
+import { pathWithLocale } from '#src/i18n/locale-path.ts';
+import { useProfileSettings, type ProfileSettings } from '#src/queries/profile.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { settings as siteSettings } from '#src/stores/settings.store.ts';
+import { readOf } from './read.ts';
+import { SettingsView, type SettingsFormProps } from './SettingsView.tsx';
+
+export function SettingsPage() {
+  const query = useProfileSettings();
+  const { data } = query;
+  if (data === undefined) return <Shown settings={undefined} read={readOf(query)} />;
+  return <Loaded saved={data} />;
+}
+
+const nothingToRead = { isFailed: false, isBusy: false, onRetry: () => undefined };
+const noProblems = () => ({});
+
+function Loaded({ saved }: { readonly saved: ProfileSettings }) {
+  const { common } = useSnapshot(siteSettings);
+  const [path] = useLocation();
+  const savedValues = valuesOf(saved);
+  const form = useAccountForm('settings', { values: savedValues, check: noProblems });
+  const isDone = form.phase === 'done';
+  const wanted = languageOf(saved.language ?? '');
+  const { reset } = form;
+  useEffect(() => {
+    if (!isDone) return;
+    reset();
+    if (wanted !== undefined) navigate(pathWithLocale(path, wanted));
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each save; the rest is of that moment.
+  }, [isDone]);
+  const languages = offeredLanguages(common?.languages ?? [], false);
+  const isChanged = Object.entries(savedValues).some(
+    ([name, value]) => form.values[name] !== value,
+  );
+  return <Shown settings={{ form, languages, isChanged }} read={nothingToRead} />;
+}
+
+interface ShownProps {
+  readonly settings: SettingsFormProps | undefined;
+  readonly read: Parameters<typeof SettingsView>[0]['read'];
+}
+
+function Shown({ settings, read }: ShownProps) {
+  const { user } = useAuth();
+  const { theme } = useSnapshot(preferences);
+  return (
+    <SettingsView
+      read={read}
+      settings={settings}
+      theme={theme}
+      onTheme={(next) => applyPreferences({ theme: next })}
+      isSocialLogin={user?.isSocialLogin ?? false}
+    />
+  );
+}
+
+const textOf = (isOn: boolean): string => (isOn ? 'yes' : '');
+
+const valuesOf = (saved: ProfileSettings): FormValues => ({
+  language: saved.language ?? '',
+  currency: saved.currency,
+  signInMail: textOf(saved.isSignInMailOn),
+  orderPush: textOf(saved.isOrderPushOn),
+  newsMail: textOf(saved.isNewsMailOn),
+});

@@ -1,0 +1,131 @@
+/** How the exchange speaks to one, on screen: language, currency, theme, and which messages are wanted. */
+import { useLingui } from '@lingui/react/macro';
+import type { Form } from '#src/binding/form.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { Language } from '#src/i18n/languages.ts';
+import { DISPLAY_CURRENCIES } from '#src/queries/profile.ts';
+import type { Theme } from '#src/stores/preferences.store.ts';
+import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import type { Read } from './read.ts';
+import styles from './SettingsView.module.css';
+
+export interface SettingsFormProps {
+  readonly form: Form;
+  readonly languages: readonly Language[];
+  /** Something differs from what is saved. */
+  readonly isChanged: boolean;
+}
+
+interface SettingsViewProps {
+  readonly read: Pick<Read<unknown>, 'isFailed' | 'isBusy' | 'onRetry'>;
+  /** Undefined until the settings are there. */
+  readonly settings: SettingsFormProps | undefined;
+  readonly theme: Theme;
+  readonly onTheme: (theme: Theme) => void;
+  readonly isSocialLogin: boolean;
+}
+
+export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: SettingsViewProps) {
+  const { t } = useLingui();
+  return (
+    <ProfileFrame page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
+      <Panel title={t({ message: 'Appearance', comment: 'Light or dark' })} isPadded>
+        <SegmentedControl
+          label={t({ message: 'Theme', comment: 'Light or dark' })}
+          segments={[
+            { value: 'dark', label: t({ message: 'Dark', comment: 'Theme' }) },
+            { value: 'light', label: t({ message: 'Light', comment: 'Theme' }) },
+          ]}
+          value={theme}
+          onValueChange={onTheme}
+        />
+      </Panel>
+      <Panel title={t`Language and messages`} isPadded>
+        {settings === undefined ? <Missing {...read} /> : <Settings {...settings} />}
+      </Panel>
+    </ProfileFrame>
+  );
+}
+
+function Settings({ form, languages, isChanged }: SettingsFormProps) {
+  const { t } = useLingui();
+  const { values, edit, phase, refusal } = form;
+  const wanted = (name: string) => ({
+    isChecked: values[name] === 'yes',
+    onCheckedChange: (isOn: boolean) => edit(name, isOn ? 'yes' : ''),
+  });
+  return (
+    <form
+      className={styles.form}
+      aria-label={t`Language and messages`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) form.submit();
+      }}
+    >
+      {refusal !== undefined && <Notice tone="danger">{refusal}</Notice>}
+      <div className={styles.choices}>
+        <Select
+          label={t({ message: 'Language', comment: 'Choice of language' })}
+          name="language"
+          choices={[
+            { value: '', label: t`As in the address` },
+            ...languages.map(({ code, endonym }) => ({ value: code, label: endonym })),
+          ]}
+          value={values['language'] ?? ''}
+          onValueChange={(value) => edit('language', value)}
+        />
+        <Select
+          label={t({ message: 'Currency', comment: 'What amounts are shown in' })}
+          name="currency"
+          choices={DISPLAY_CURRENCIES.map((code) => ({ value: code, label: code }))}
+          value={values['currency'] ?? 'USD'}
+          onValueChange={(value) => edit('currency', value)}
+        />
+      </div>
+      <fieldset className={styles.messages}>
+        <legend className={styles.legend}>{t`Messages`}</legend>
+        <Checkbox label={t`A mail after a sign-in from a new device`} {...wanted('signInMail')} />
+        <Checkbox label={t`A notification when an order is filled`} {...wanted('orderPush')} />
+        <Checkbox label={t`News by mail`} {...wanted('newsMail')} />
+      </fieldset>
+      <Button
+        type="submit"
+        tone="primary"
+        className={styles.save}
+        isBusy={phase === 'submitting'}
+        disabledReason={isChanged ? undefined : t`Everything is saved`}
+      >
+        {t({ message: 'Save', comment: 'Keeps a change' })}
+      </Button>
+    </form>
+  );
+}
+
+function Missing({ isFailed, isBusy, onRetry }: SettingsViewProps['read']) {
+  const { t } = useLingui();
+  if (isFailed) {
+    return (
+      <ErrorState text={t`The settings could not be read.`} onRetry={onRetry} isBusy={isBusy} />
+    );
+  }
+  return (
+    <div className={styles.form} aria-busy="true">
+      <VisuallyHidden>
+        <output>{t`Loading`}</output>
+      </VisuallyHidden>
+      <Skeleton height="58px" />
+      <Skeleton width="70%" />
+      <Skeleton width="60%" />
+      <Skeleton width="40%" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Each change of the account: its steps, and what is checked before one of them is sent. */
+import type { ChangeInput, ChangeName, ChangeStep, FormValues } from '#src/binding/account.tsx';
+import * as checks from './checks.ts';
+
+type Plan = Omit<ChangeInput, 'values'>;
+
+const form = (name: string): ChangeStep => ({ name, kind: 'form' });
+const withCode = (name: string): ChangeStep => ({ name, kind: 'form', hasCode: true });
+const SHOWN_CODES: ChangeStep = { name: 'codes', kind: 'shown' };
+
+/** Nothing to fill in: one presses, or leaves it. */
+const CONFIRMED: Plan = { steps: [form('confirmation')], checks: {} };
+
+const PLANS: Readonly<Record<ChangeName, Plan>> = {
+  nickname: { steps: [form('nickname')], checks: { nickname: checks.checkNickname } },
+  names: { steps: [form('names')], checks: { names: checks.checkNames } },
+  avatar: { steps: [form('photo')], checks: { photo: checks.checkPhoto } },
+  avatarRemoval: CONFIRMED,
+  phone: {
+    steps: [form('number'), withCode('code')],
+    checks: { number: checks.checkPhone, code: checks.checkCode },
+  },
+  phoneRemoval: CONFIRMED,
+  email: {
+    steps: [form('address'), withCode('codes')],
+    checks: { address: checks.checkNewEmail, codes: checks.checkEmailCodes },
+  },
+  password: { steps: [form('password')], checks: { password: checks.checkPassword } },
+  twoFactorSetup: {
+    steps: [{ name: 'secret', kind: 'opening' }, form('firstCode'), SHOWN_CODES],
+    checks: { firstCode: checks.checkCode },
+  },
+  twoFactorRemoval: CONFIRMED,
+  recoveryCodes: { steps: [form('confirmation'), SHOWN_CODES], checks: {} },
+  antiPhishingCode: { steps: [form('word')], checks: { word: checks.checkWord } },
+  antiPhishingRemoval: CONFIRMED,
+  deletion: { steps: [form('confirmation')], checks: { confirmation: checks.checkUnderstood } },
+};
+
+export const changeInputOf = (name: ChangeName, values: FormValues): ChangeInput => ({
+  ...PLANS[name],
+  values,
+});

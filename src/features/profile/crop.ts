@@ -1,0 +1,51 @@
+/** Which square of a photo is kept: its middle and how near it is looked at. Pure geometry. */
+import type { Square } from '#src/platform/photo.ts';
+
+export interface Crop {
+  /** Of the photo's width and height, from 0 to 1: where the middle of the square is. */
+  readonly across: number;
+  readonly down: number;
+  /** 1 shows as much as a square can hold. */
+  readonly zoom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const ZOOM_MAX = 4;
+export const CENTRED: Crop = { across: 0.5, down: 0.5, zoom: 1 };
+
+/** The square lies within the photo, whatever was asked for. */
+export function squareOf({ width, height }: Size, { across, down, zoom }: Crop): Square {
+  const side = Math.min(width, height) / Math.min(ZOOM_MAX, Math.max(1, zoom));
+  return {
+    x: within(across * width - side / 2, width - side),
+    y: within(down * height - side / 2, height - side),
+    side,
+  };
+}
+
+/** The crop after the picture was pulled by `x` and `y` pixels of a frame of `frameSide`. */
+export function pulled(
+  size: Size,
+  crop: Crop,
+  by: { x: number; y: number },
+  frameSide: number,
+): Crop {
+  const { x, y, side } = squareOf(size, crop);
+  const scale = side / frameSide;
+  const moved = squareOf(size, {
+    ...crop,
+    across: (x + side / 2 - by.x * scale) / size.width,
+    down: (y + side / 2 - by.y * scale) / size.height,
+  });
+  return {
+    ...crop,
+    across: (moved.x + side / 2) / size.width,
+    down: (moved.y + side / 2) / size.height,
+  };
+}
+
+const within = (value: number, most: number): number => Math.min(Math.max(0, value), most);

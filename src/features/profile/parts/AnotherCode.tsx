@@ -1,0 +1,33 @@
+/** Another code, as soon as one may be asked for. */
+import { useLingui } from '@lingui/react/macro';
+import type { Change } from '#src/binding/account.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import styles from './AnotherCode.module.css';
+
+interface AnotherCodeProps {
+  readonly change: Pick<Change, 'waitSec' | 'isCodeOnItsWay' | 'askForCode'>;
+  /** None has been sent yet. */
+  readonly isFirst?: boolean | undefined;
+}
+
+export function AnotherCode({
+  change: { waitSec, isCodeOnItsWay, askForCode },
+  isFirst = false,
+}: AnotherCodeProps) {
+  const { t } = useLingui();
+  const isWaiting = waitSec > 0;
+  const ask = isFirst
+    ? t({ message: 'Send the code', comment: 'By mail, to prove who one is' })
+    : t`Send another code`;
+  return (
+    <Button
+      tone="textAccent"
+      className={styles.flush}
+      isBusy={isCodeOnItsWay}
+      disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
+      onClick={askForCode}
+    >
+      {isWaiting ? t`Send another code in ${waitSec} s` : ask}
+    </Button>
+  );
+}

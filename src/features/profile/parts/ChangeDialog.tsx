@@ -1,0 +1,47 @@
+/** A change over the page: it lasts as long as the dialog, and takes the dialog along when it is over. */
+import { useEffect, useState } from 'react';
+import { useChange, type Change, type ChangeName, type FormValues } from '#src/binding/account.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { changeInputOf } from '../changes.ts';
+import { useChangeWords } from '../use-change-words.ts';
+import { ChangeStep } from './ChangeStep.tsx';
+
+interface ChangeDialogProps {
+  readonly name: ChangeName;
+  /** What the form begins with. */
+  readonly values: FormValues;
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+export function ChangeDialog({ name, values, email, onClose }: ChangeDialogProps) {
+  const [input] = useState(() => changeInputOf(name, values));
+  const change = useChange(name, input);
+  const isOver = change.phase === 'done';
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  return <ChangeDialogView name={name} change={change} email={email} onClose={onClose} />;
+}
+
+interface ChangeDialogViewProps {
+  readonly name: ChangeName;
+  readonly change: Change;
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+export function ChangeDialogView({ name, change, email, onClose }: ChangeDialogViewProps) {
+  const { title } = useChangeWords(name, change.step);
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      // What is shown once is put away by its owner, not by a slip.
+      isLocked={change.phase === 'showing'}
+    >
+      <ChangeStep name={name} change={change} email={email} onCancel={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+/** What is filled in at each step of each change. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Change, ChangeName } from '#src/binding/account.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { NAME_LENGTH_MAX, NICKNAME_LENGTH_MAX } from '../checks.ts';
+import { useProblemText } from '../use-problem-text.ts';
+import { AnotherCode } from './AnotherCode.tsx';
+import { CodeRow } from './CodeRow.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { SecretToScan } from './SecretToScan.tsx';
+
+interface ChangeFieldsProps {
+  readonly name: ChangeName;
+  readonly change: Change;
+}
+
+export function ChangeFields({ name, change }: ChangeFieldsProps) {
+  switch (`${name}/${change.step ?? ''}`) {
+    case 'nickname/nickname':
+      return <Nickname change={change} />;
+    case 'names/names':
+      return <Names change={change} />;
+    case 'phone/number':
+      return <PhoneNumber change={change} />;
+    case 'phone/code':
+      return <PhoneCode change={change} />;
+    case 'email/address':
+      return <NewEmail change={change} />;
+    case 'email/codes':
+      return <EmailCodes change={change} />;
+    case 'password/password':
+      return <PasswordFields change={change} />;
+    case 'twoFactorSetup/firstCode':
+      return <SecretToScan change={change} />;
+    case 'antiPhishingCode/word':
+      return <Word change={change} />;
+    case 'deletion/confirmation':
+      return <Understood change={change} />;
+    default:
+      return null;
+  }
+}
+
+interface PartProps {
+  readonly change: Change;
+}
+
+function Nickname({ change }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t({ message: 'Nickname', comment: 'Label of the field' })}
+      name="nickname"
+      autoComplete="nickname"
+      maxLength={NICKNAME_LENGTH_MAX}
+      value={change.values['nickname'] ?? ''}
+      onValueChange={(value) => change.edit('nickname', value)}
+      error={useProblemText(change.problems)('nickname')}
+    />
+  );
+}
+
+function Names({ change }: PartProps) {
+  const { t } = useLingui();
+  const problemOf = useProblemText(change.problems);
+  return (
+    <>
+      <TextField
+        label={t({ message: 'First name', comment: 'Label of the field' })}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={NAME_LENGTH_MAX}
+        value={change.values['firstName'] ?? ''}
+        onValueChange={(value) => change.edit('firstName', value)}
+        error={problemOf('firstName')}
+      />
+      <TextField
+        label={t({ message: 'Last name', comment: 'Label of the field' })}
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={NAME_LENGTH_MAX}
+        value={change.values['lastName'] ?? ''}
+        onValueChange={(value) => change.edit('lastName', value)}
+        error={problemOf('lastName')}
+      />
+    </>
+  );
+}
+
+function PhoneNumber({ change }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t({ message: 'Number', comment: 'Of a phone; label of the field' })}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={32}
+      hint={t`With its country code: +84 90 123 45 67`}
+      value={change.values['phone'] ?? ''}
+      onValueChange={(value) => change.edit('phone', value)}
+      error={useProblemText(change.problems)('phone')}
+    />
+  );
+}
+
+function PhoneCode({ change }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <CodeRow
+        change={change}
+        name="code"
+        label={t({ message: 'Code from the SMS', comment: 'Label of the field' })}
+        error={useProblemText(change.problems)('code')}
+        onComplete={change.submit}
+      />
+      <AnotherCode change={change} />
+    </>
+  );
+}
+
+function NewEmail({ change }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t({ message: 'New email', comment: 'Label of the field' })}
+      name="newEmail"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={change.values['newEmail'] ?? ''}
+      onValueChange={(value) => change.edit('newEmail', value)}
+      error={useProblemText(change.problems)('newEmail')}
+    />
+  );
+}
+
+function EmailCodes({ change }: PartProps) {
+  const { t } = useLingui();
+  const problemOf = useProblemText(change.problems);
+  const { email = '', newEmail = '' } = change.values;
+  return (
+    <>
+      {email !== '' && (
+        <CodeRow
+          change={change}
+          name="oldCode"
+          label={t`Code sent to ${email}`}
+          error={problemOf('oldCode')}
+        />
+      )}
+      <CodeRow
+        change={change}
+        name="newCode"
+        label={t`Code sent to ${newEmail}`}
+        error={problemOf('newCode')}
+      />
+      <AnotherCode change={change} />
+    </>
+  );
+}
+
+function Word({ change }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t({
+        message: 'Your code',
+        comment: 'A word that stands in mails; label of the field',
+      })}
+      name="word"
+      autoComplete="off"
+      maxLength={20}
+      hint={t`4 to 20 letters or digits. Not a password of yours.`}
+      value={change.values['word'] ?? ''}
+      onValueChange={(value) => change.edit('word', value)}
+      error={useProblemText(change.problems)('word')}
+    />
+  );
+}
+
+function Understood({ change }: PartProps) {
+  return (
+    <Checkbox
+      label={<Trans>I understand that the account and its history will be gone for good.</Trans>}
+      isChecked={change.values['understood'] === 'yes'}
+      onCheckedChange={(isChecked) => change.edit('understood', isChecked ? 'yes' : '')}
+      error={useProblemText(change.problems)('understood')}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+/** Whatever a change is at: its form, the proof it asks for, what it shows once, or why it cannot begin. */
+import { useLingui } from '@lingui/react/macro';
+import type { Change, ChangeName } from '#src/binding/account.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { useChangeWords } from '../use-change-words.ts';
+import { AvatarForm } from './AvatarForm.tsx';
+import { ChangeFields } from './ChangeFields.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StepForm } from './StepForm.tsx';
+import styles from './ChangeStep.module.css';
+
+interface ChangeStepProps {
+  readonly name: ChangeName;
+  readonly change: Change;
+  /** Whose account it is. */
+  readonly email: string;
+  /** Left out where the form is the page. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
+  const words = useChangeWords(name, change.step);
+  if (change.phase === 'proving' || change.phase === 'checking') {
+    return <ProofForm key="proof" change={change} email={email} />;
+  }
+  if (change.step === 'secret') return <Opening change={change} />;
+  if (change.phase === 'showing') {
+    return (
+      <div className={styles.shown}>
+        {words.lead !== undefined && <p>{words.lead}</p>}
+        <RecoveryCodes codes={codesIn(change)} onKept={change.acknowledge} />
+      </div>
+    );
+  }
+  if (name === 'avatar') {
+    return (
+      <AvatarForm
+        change={change}
+        label={words.title}
+        action={words.action}
+        onCancel={onCancel ?? change.goBack}
+      />
+    );
+  }
+  return (
+    <StepForm
+      key={change.step}
+      label={words.title}
+      lead={words.lead}
+      change={change}
+      action={words.action}
+      isDanger={words.isDanger}
+      onSubmit={change.submit}
+      onCancel={onCancel}
+      onReturn={change.canReturn ? change.goBack : undefined}
+    >
+      <ChangeFields name={name} change={change} />
+    </StepForm>
+  );
+}
+
+/** Sent by itself: what it brings is on its way, or did not come. */
+function Opening({ change }: Pick<ChangeStepProps, 'change'>) {
+  const { t } = useLingui();
+  if (change.phase === 'failed') {
+    return (
+      <ErrorState
+        text={change.refusal ?? t`The set-up could not be started.`}
+        onRetry={change.submit}
+      />
+    );
+  }
+  return (
+    <div className={styles.opening}>
+      <VisuallyHidden>
+        <output>{t`Loading`}</output>
+      </VisuallyHidden>
+      <Skeleton width="80%" />
+      <Skeleton width="184px" height="184px" />
+      <Skeleton width="60%" />
+    </div>
+  );
+}
+
+const codesIn = ({ given }: Change): readonly string[] => {
+  const codes = given['recoveryCodes'];
+  return Array.isArray(codes) ? codes.map(String) : [];
+};

@@ -1,0 +1,89 @@
+/** The photo behind a round window: pulled by hand, or moved and enlarged by sliders. */
+import { useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Slider } from '#src/design/controls/Slider.tsx';
+import type { Photo } from '#src/platform/photo.ts';
+import { pulled, squareOf, ZOOM_MAX, type Crop } from '../crop.ts';
+import styles from './CropFrame.module.css';
+
+const FRAME_SIDE = 224;
+
+interface CropFrameProps {
+  readonly photo: Pick<Photo, 'address' | 'width' | 'height'>;
+  readonly crop: Crop;
+  readonly onCropChange: (crop: Crop) => void;
+}
+
+export function CropFrame({ photo, crop, onCropChange }: CropFrameProps) {
+  const { t } = useLingui();
+  const held = useRef<{ x: number; y: number } | undefined>(undefined);
+  const { x, y, side } = squareOf(photo, crop);
+  const scale = FRAME_SIDE / side;
+  const percent = (value: number) => `${Math.round(value)}%`;
+  return (
+    <div className={styles.crop}>
+      <div
+        role="presentation"
+        className={styles.frame}
+        style={{ inlineSize: FRAME_SIDE, blockSize: FRAME_SIDE }}
+        dir="ltr"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          held.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={(event) => {
+          if (held.current === undefined) return;
+          const by = { x: event.clientX - held.current.x, y: event.clientY - held.current.y };
+          held.current = { x: event.clientX, y: event.clientY };
+          onCropChange(pulled(photo, crop, by, FRAME_SIDE));
+        }}
+        onPointerUp={() => (held.current = undefined)}
+        onPointerCancel={() => (held.current = undefined)}
+      >
+        <img
+          src={photo.address}
+          alt={t`The picture as it will be seen`}
+          draggable={false}
+          className={styles.photo}
+          style={{
+            inlineSize: photo.width * scale,
+            blockSize: photo.height * scale,
+            transform: `translate(${-x * scale}px, ${-y * scale}px)`,
+          }}
+        />
+      </div>
+      <div className={styles.sliders}>
+        <span aria-hidden="true">
+          {t({ message: 'Size', comment: 'Of a picture that is cropped' })}
+        </span>
+        <Slider
+          label={t({ message: 'Size', comment: 'Of a picture that is cropped' })}
+          min={100}
+          max={ZOOM_MAX * 100}
+          step={5}
+          value={Math.round(crop.zoom * 100)}
+          textOf={percent}
+          onValueChange={(value) => onCropChange({ ...crop, zoom: value / 100 })}
+        />
+        <span aria-hidden="true">
+          {t({ message: 'Across', comment: 'Moves a picture sideways' })}
+        </span>
+        <Slider
+          label={t({ message: 'Across', comment: 'Moves a picture sideways' })}
+          value={Math.round(crop.across * 100)}
+          textOf={percent}
+          onValueChange={(value) => onCropChange({ ...crop, across: value / 100 })}
+        />
+        <span aria-hidden="true">
+          {t({ message: 'Down', comment: 'Moves a picture up and down' })}
+        </span>
+        <Slider
+          label={t({ message: 'Down', comment: 'Moves a picture up and down' })}
+          value={Math.round(crop.down * 100)}
+          textOf={percent}
+          onValueChange={(value) => onCropChange({ ...crop, down: value / 100 })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** Where one is signed in now, and the way to end it from here. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+import type { DeviceSession } from '#src/queries/profile.ts';
+import type { Read } from '../read.ts';
+import { LoadingRows } from './LoadingRows.tsx';
+import { Row } from './Row.tsx';
+import styles from './Devices.module.css';
+
+export interface DevicesProps {
+  readonly sessions: Read<readonly DeviceSession[]>;
+  /** The one that is being signed out. */
+  readonly endingId: string | undefined;
+  readonly isEndingOthers: boolean;
+  readonly onEnd: (session: DeviceSession) => void;
+  readonly onEndOthers: () => void;
+}
+
+export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers }: DevicesProps) {
+  const { t } = useLingui();
+  const { data } = sessions;
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <Panel
+      title={t`Signed-in devices`}
+      actions={
+        hasOthers && (
+          <Button size="small" tone="textDanger" isBusy={isEndingOthers} onClick={onEndOthers}>
+            {t`Sign out all others`}
+          </Button>
+        )
+      }
+    >
+      {data === undefined && sessions.isFailed && (
+        <ErrorState
+          text={t`The devices could not be read.`}
+          onRetry={sessions.onRetry}
+          isBusy={sessions.isBusy}
+        />
+      )}
+      {data === undefined && !sessions.isFailed && <LoadingRows count={2} />}
+      {data?.map((session) => (
+        <Row
+          key={session.id}
+          title={session.device}
+          hint={
+            <bdi dir="ltr" className={styles.address}>
+              {session.address}
+            </bdi>
+          }
+          value={
+            session.isCurrent ? (
+              <Badge tone="success">{t`This device`}</Badge>
+            ) : (
+              <span className={styles.time}>{dateAndTime(session.lastSeenAt)}</span>
+            )
+          }
+          actions={
+            !session.isCurrent && (
+              <Button
+                size="small"
+                aria-label={t`Sign out ${session.device}`}
+                isBusy={endingId === session.id}
+                onClick={() => onEnd(session)}
+              >
+                {t({ message: 'Sign out', comment: 'Another device' })}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Panel>
+  );
+}

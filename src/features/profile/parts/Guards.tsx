@@ -1,0 +1,130 @@
+/** What guards the account: the second factor, the password, the mark in our mails. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ChangeName } from '#src/binding/account.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { SecuritySummary } from '#src/queries/profile.ts';
+import { Row } from './Row.tsx';
+import { Unset } from './Unset.tsx';
+
+interface GuardsProps {
+  readonly summary: SecuritySummary;
+  readonly isSocialLogin: boolean;
+  readonly onChange: (name: ChangeName) => void;
+}
+
+export function Guards({ summary, isSocialLogin, onChange }: GuardsProps) {
+  return (
+    <>
+      <TwoFactor summary={summary} onChange={onChange} />
+      {!isSocialLogin && <Password changedAt={summary.passwordChangedAt} />}
+      <AntiPhishing code={summary.antiPhishingCode} onChange={onChange} />
+    </>
+  );
+}
+
+type PartProps = Pick<GuardsProps, 'summary' | 'onChange'>;
+
+function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <Row
+      title={t`Two-factor sign-in`}
+      hint={t`A code of an app on your phone, beside the password.`}
+      value={
+        isTwoFactorOn ? (
+          <>
+            <Badge tone="success">{t({ message: 'On', comment: 'Two-factor sign-in' })}</Badge>{' '}
+            <Plural
+              value={recoveryCodeCount}
+              _0="No recovery code left"
+              one="# recovery code left"
+              other="# recovery codes left"
+            />
+          </>
+        ) : (
+          <Badge tone="warning">{t({ message: 'Off', comment: 'Two-factor sign-in' })}</Badge>
+        )
+      }
+      actions={
+        isTwoFactorOn ? (
+          <>
+            <Button size="small" tone="text" onClick={() => onChange('twoFactorRemoval')}>
+              {t({ message: 'Turn it off', comment: 'Two-factor sign-in' })}
+            </Button>
+            <Button size="small" onClick={() => onChange('recoveryCodes')}>
+              {t`New recovery codes`}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" tone="primary" onClick={() => onChange('twoFactorSetup')}>
+            {t({ message: 'Set it up', comment: 'Two-factor sign-in' })}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Password({ changedAt }: { readonly changedAt: SecuritySummary['passwordChangedAt'] }) {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <Row
+      title={t({ message: 'Password', comment: 'Label of the field' })}
+      hint={t`A change signs every other device out.`}
+      value={
+        changedAt === undefined ? t`Never changed` : <Trans>Changed {dateAndTime(changedAt)}</Trans>
+      }
+      actions={
+        <Link href={href('/user/profile/change-password')} look="button">
+          {t`Change password`}
+        </Link>
+      }
+    />
+  );
+}
+
+interface AntiPhishingProps {
+  readonly code: string | undefined;
+  readonly onChange: (name: ChangeName) => void;
+}
+
+function AntiPhishing({ code, onChange }: AntiPhishingProps) {
+  const { t } = useLingui();
+  return (
+    <Row
+      title={t`Anti-phishing code`}
+      hint={t`It stands in every mail of ours. A mail without it is not from us.`}
+      value={code === undefined ? <Unset /> : <bdi>{code}</bdi>}
+      actions={
+        <>
+          {code !== undefined && (
+            <Button
+              size="small"
+              tone="text"
+              aria-label={t`Remove the anti-phishing code`}
+              onClick={() => onChange('antiPhishingRemoval')}
+            >
+              {t({ message: 'Remove', comment: 'Takes something off the account' })}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={
+              code === undefined ? t`Set an anti-phishing code` : t`Change the anti-phishing code`
+            }
+            onClick={() => onChange('antiPhishingCode')}
+          >
+            {code === undefined
+              ? t({ message: 'Set', comment: 'The anti-phishing code' })
+              : t({ message: 'Change', comment: 'A part of the profile' })}
+          </Button>
+        </>
+      }
+    />
+  );
+}

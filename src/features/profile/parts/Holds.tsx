@@ -1,0 +1,32 @@
+/** What is held back for now, and until when. */
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+import type { SecuritySummary } from '#src/queries/profile.ts';
+import { useHoldWords } from '../use-hold-words.ts';
+import { Row } from './Row.tsx';
+
+export function Holds({ holds }: { readonly holds: SecuritySummary['holds'] }) {
+  const { t } = useLingui();
+  const wordsOf = useHoldWords();
+  if (holds.length === 0) {
+    return (
+      <Row
+        title={t`Withdrawals`}
+        hint={t`After a sensitive change they are held for 24 hours, for every address.`}
+        value={<Badge tone="success">{t({ message: 'Open', comment: 'Withdrawals' })}</Badge>}
+      />
+    );
+  }
+  return holds.map(({ cause, endsAt }) => {
+    const until = dateAndTime(endsAt);
+    return (
+      <Row
+        key={cause}
+        title={t`Withdrawals`}
+        hint={wordsOf(cause)}
+        value={<Badge tone="warning">{t`Held until ${until}`}</Badge>}
+      />
+    );
+  });
+}

@@ -1,0 +1,44 @@
+/** The present password, and the new one twice; a password manager learns whose they are. */
+import { useLingui } from '@lingui/react/macro';
+import type { Change } from '#src/binding/account.tsx';
+import { PasswordField } from '#src/design/controls/PasswordField.tsx';
+import { PasswordStrength } from '#src/design/controls/PasswordStrength.tsx';
+import { useProblemText } from '../use-problem-text.ts';
+
+export function PasswordFields({ change }: { readonly change: Change }) {
+  const { t } = useLingui();
+  const problemOf = useProblemText(change.problems);
+  const { email = '', currentPassword = '', password = '', repeated = '' } = change.values;
+  return (
+    <>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t({ message: 'Present password', comment: 'Label of the field' })}
+        name="currentPassword"
+        autoComplete="current-password"
+        value={currentPassword}
+        onValueChange={(value) => change.edit('currentPassword', value)}
+        error={problemOf('currentPassword')}
+      />
+      <div>
+        <PasswordField
+          label={t({ message: 'New password', comment: 'Label of the field' })}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onValueChange={(value) => change.edit('password', value)}
+          error={problemOf('password')}
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <PasswordField
+        label={t({ message: 'New password once more', comment: 'Label of the field' })}
+        name="repeated"
+        autoComplete="new-password"
+        value={repeated}
+        onValueChange={(value) => change.edit('repeated', value)}
+        error={problemOf('repeated')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** The pages of the profile: which there are at the side, and the one that is open. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { Link } from '#src/design/controls/Link.tsx';
+import { LockIcon, PersonIcon, SecurityIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import { usePageTitle } from '#src/design/use-page-title.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import styles from './ProfileFrame.module.css';
+
+export type ProfilePageName = 'my-profile' | 'sercurity' | 'settings' | 'change-password';
+
+interface ProfileFrameProps {
+  readonly page: ProfilePageName;
+  readonly title: string;
+  /** They have no password to change. */
+  readonly isSocialLogin: boolean;
+  readonly children: ReactNode;
+}
+
+export function ProfileFrame({ page, title, isSocialLogin, children }: ProfileFrameProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
+  usePageTitle(title, appTitle);
+  const ways: readonly { name: ProfilePageName; label: string; icon: ReactNode }[] = [
+    { name: 'my-profile', label: t`My profile`, icon: <PersonIcon /> },
+    { name: 'sercurity', label: t`Security`, icon: <SecurityIcon /> },
+    { name: 'settings', label: t`Settings`, icon: <SettingsIcon /> },
+    { name: 'change-password', label: t`Change password`, icon: <LockIcon /> },
+  ];
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.ways} aria-label={t({ message: 'Profile', comment: 'Its pages' })}>
+        {ways
+          .filter(({ name }) => name !== 'change-password' || !isSocialLogin)
+          .map(({ name, label, icon }) => (
+            <Link
+              key={name}
+              href={href(`/user/profile/${name}`)}
+              look="quiet"
+              isCurrent={name === page}
+              className={styles.way}
+            >
+              {icon}
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <main className={styles.page}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** The owner proves to be one, with whatever the exchange asks for; what was filled in before waits. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Change, ProofKind } from '#src/binding/account.tsx';
+import { Button } from '#src/design/controls/Button.tsx';
+import { CodeInput } from '#src/design/controls/CodeInput.tsx';
+import { PasswordField } from '#src/design/controls/PasswordField.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { AnotherCode } from './AnotherCode.tsx';
+import { StepForm } from './StepForm.tsx';
+import codeStyles from './CodeRow.module.css';
+
+interface ProofFormProps {
+  readonly change: Change;
+  /** For password managers: whose password is asked for. */
+  readonly email: string;
+}
+
+type Filled = Readonly<Partial<Record<ProofKind, string>>>;
+
+export function ProofForm({ change, email }: ProofFormProps) {
+  const { t } = useLingui();
+  const { needs, phase } = change;
+  const [filled, setFilled] = useState<Filled>({});
+  const [isTried, setTried] = useState(false);
+  const isMissing = (kind: ProofKind): boolean => needs.includes(kind) && !isFilled(kind, filled);
+  const fill = (kind: ProofKind) => (value: string) => setFilled({ ...filled, [kind]: value });
+  const prove = (proof: Filled) => {
+    setTried(true);
+    if (needs.every((kind) => isFilled(kind, proof))) change.prove(proof);
+  };
+  const missing = (kind: ProofKind, words: string): string | undefined =>
+    isTried && isMissing(kind) ? words : undefined;
+  const isBusy = phase === 'checking';
+  return (
+    <StepForm
+      label={t`Confirm that it is you`}
+      lead={t`Confirm that it is you: this change is sensitive.`}
+      change={{ phase, problems: {}, refusal: change.refusal }}
+      action={t({ message: 'Confirm', comment: 'Proves who one is' })}
+      onSubmit={() => prove(filled)}
+      onCancel={change.declineProof}
+    >
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {needs.includes('password') && (
+        <PasswordField
+          label={t({ message: 'Password', comment: 'Label of the field' })}
+          name="password"
+          autoComplete="current-password"
+          value={filled.password ?? ''}
+          onValueChange={fill('password')}
+          error={missing('password', t`Fill this in`)}
+        />
+      )}
+      {needs.includes('mailCode') && (
+        <>
+          <div className={codeStyles.code}>
+            <CodeInput
+              label={t({ message: 'Code from our mail', comment: 'Label of the field' })}
+              name="mailCode"
+              value={filled.mailCode ?? ''}
+              onValueChange={fill('mailCode')}
+              isBusy={isBusy}
+              error={missing('mailCode', t`Enter the six digits`)}
+            />
+          </div>
+          <AnotherCode change={change} isFirst={filled.mailCode === undefined} />
+        </>
+      )}
+      {needs.includes('authenticatorCode') && (
+        <AuthenticatorCode
+          value={filled.authenticatorCode ?? ''}
+          onValueChange={fill('authenticatorCode')}
+          onComplete={needs.length === 1 ? (code) => prove({ authenticatorCode: code }) : undefined}
+          isBusy={isBusy}
+          error={missing('authenticatorCode', t`Enter the six digits`)}
+        />
+      )}
+    </StepForm>
+  );
+}
+
+interface AuthenticatorCodeProps {
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly onComplete: ((value: string) => void) | undefined;
+  readonly isBusy: boolean;
+  readonly error: string | undefined;
+}
+
+/** What the app shows, or a recovery code for whoever has lost it. */
+function AuthenticatorCode({ error, ...rest }: AuthenticatorCodeProps) {
+  const { t } = useLingui();
+  const [isRecovery, setRecovery] = useState(false);
+  const { value, onValueChange } = rest;
+  return (
+    <>
+      {isRecovery ? (
+        <TextField
+          label={t({ message: 'Recovery code', comment: 'Label of the field' })}
+          name="recoveryCode"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={16}
+          value={value}
+          onValueChange={(text) => onValueChange(text.replace(/\s/g, ''))}
+          error={error === undefined ? undefined : t`Fill this in`}
+        />
+      ) : (
+        <div className={codeStyles.code}>
+          <CodeInput
+            label={t({ message: 'Code from your app', comment: 'Six digits of an authenticator' })}
+            name="authenticatorCode"
+            error={error}
+            {...rest}
+          />
+        </div>
+      )}
+      <Button
+        tone="textAccent"
+        className={codeStyles.flush}
+        onClick={() => {
+          setRecovery(!isRecovery);
+          onValueChange('');
+        }}
+      >
+        {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
+      </Button>
+    </>
+  );
+}
+
+/** A recovery code has its own form; the exchange says whether it is one. */
+function isFilled(kind: ProofKind, filled: Filled): boolean {
+  const text = filled[kind] ?? '';
+  if (kind === 'password') return text !== '';
+  return /^\d{6}$/.test(text) || (kind === 'authenticatorCode' && /[a-z]/i.test(text));
+}

@@ -1,0 +1,56 @@
+/** Recovery codes, shown once: copied, downloaded, or written down; put away only when its owner says so. */
+import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { CopyIcon, DownloadIcon } from '#src/design/icons/icons.ts';
+import { downloadFile } from '#src/platform/download.ts';
+import { useCopy } from '../use-copy.ts';
+import styles from './RecoveryCodes.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const [isKept, setKept] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className={styles.codes}>
+      <ul className={styles.list} aria-label={t`Recovery codes`} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button icon={<CopyIcon />} onClick={() => copy(text)}>
+          {t({ message: 'Copy all', comment: 'Recovery codes, to the clipboard' })}
+        </Button>
+        <Button
+          icon={<DownloadIcon />}
+          onClick={() =>
+            downloadFile(new Blob([text], { type: 'text/plain' }), 'tidemark-recovery-codes.txt')
+          }
+        >
+          {t({ message: 'Download', comment: 'Recovery codes, as a file' })}
+        </Button>
+      </div>
+      <Checkbox
+        label={<Trans>I have kept these codes where I will find them.</Trans>}
+        isChecked={isKept}
+        onCheckedChange={setKept}
+      />
+      <Button
+        tone="primary"
+        isWide
+        disabledReason={isKept ? undefined : t`Say first that you have kept the codes`}
+        onClick={onKept}
+      >
+        {t({ message: 'Done', comment: 'The codes are kept' })}
+      </Button>
+    </div>
+  );
+}

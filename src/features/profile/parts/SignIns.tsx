@@ -1,0 +1,83 @@
+/** Sign-ins and tries, newest first: who else was at the door. */
+import { useLingui } from '@lingui/react/macro';
+import { Pagination } from '#src/design/controls/Pagination.tsx';
+import { Badge } from '#src/design/data/Badge.tsx';
+import { Table, type Column } from '#src/design/data/Table.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+import type { SignInEntry } from '#src/queries/profile.ts';
+import type { Read } from '../read.ts';
+import styles from './SignIns.module.css';
+
+export interface SignInsProps {
+  readonly entries: Read<readonly SignInEntry[]>;
+  readonly currentPage: number;
+  readonly lastPage: number;
+  readonly onPageChange: (page: number) => void;
+}
+
+export function SignIns({ entries, currentPage, lastPage, onPageChange }: SignInsProps) {
+  const { t } = useLingui();
+  const columns = useColumns();
+  const isFailed = entries.data === undefined && entries.isFailed;
+  return (
+    <Panel title={t`Sign-in history`}>
+      {isFailed ? (
+        <ErrorState
+          text={t`The sign-in history could not be read.`}
+          onRetry={entries.onRetry}
+          isBusy={entries.isBusy}
+        />
+      ) : (
+        <Table
+          label={t`Sign-in history`}
+          columns={columns}
+          rows={entries.data}
+          rowKey={({ at, outcome, device }) => `${at}-${outcome}-${device}`}
+        />
+      )}
+      {lastPage > 1 && (
+        <div className={styles.foot}>
+          <Pagination currentPage={currentPage} lastPage={lastPage} onPageChange={onPageChange} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(): readonly Column<SignInEntry>[] {
+  const { t } = useLingui();
+  const outcomes: Readonly<Record<SignInEntry['outcome'], string>> = {
+    signed_in: t({ message: 'Signed in', comment: 'What a sign-in came to' }),
+    failed: t({ message: 'Wrong password', comment: 'What a sign-in came to' }),
+    locked: t({ message: 'Locked', comment: 'What a sign-in came to: too many tries' }),
+    two_factor_failed: t({ message: 'Wrong code', comment: 'What a sign-in came to' }),
+  };
+  return [
+    {
+      key: 'time',
+      title: t({ message: 'Time', comment: 'Head of a column' }),
+      cell: ({ at }) => <span className={styles.time}>{dateAndTime(at)}</span>,
+    },
+    {
+      key: 'outcome',
+      title: t({ message: 'Outcome', comment: 'Of a sign-in; head of a column' }),
+      cell: ({ outcome }) => (
+        <Badge tone={outcome === 'signed_in' ? 'success' : 'danger'}>{outcomes[outcome]}</Badge>
+      ),
+    },
+    {
+      key: 'device',
+      title: t({ message: 'Device', comment: 'Browser and system; head of a column' }),
+      isWideOnly: true,
+      cell: ({ device }) => device,
+    },
+    {
+      key: 'address',
+      title: t({ message: 'Address', comment: 'Network address; head of a column' }),
+      align: 'end',
+      cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+    },
+  ];
+}

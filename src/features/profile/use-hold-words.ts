@@ -1,0 +1,14 @@
+/** Why withdrawals are held, in the person's language. */
+import { useLingui } from '@lingui/react/macro';
+import type { HoldCause } from '#src/queries/profile.ts';
+
+export function useHoldWords(): (cause: HoldCause) => string {
+  const { t } = useLingui();
+  const words: Readonly<Record<HoldCause, string>> = {
+    password: t`Your password was changed`,
+    two_factor: t`Two-factor sign-in was turned off`,
+    email: t`Your email was changed`,
+    phone: t`Your phone number was changed`,
+  };
+  return (cause) => words[cause];
+}

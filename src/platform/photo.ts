@@ -1,0 +1,99 @@
+/** Pictures from a person's device: opened, cropped, and made small enough to travel. Decoding, scaling
+ *  and encoding are the browser's and run beside the page, so a photo never costs it a frame. */
+
+/** Of every picture that is uploaded: 0.3 MB. */
+export const UPLOAD_BYTES_MAX = 300 * 1024;
+/** What the exchange reads; a browser may open more. */
+export const PHOTO_TYPES = 'image/png,image/jpeg,image/webp';
+
+export interface Photo {
+  /** For showing it. */
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+  /** The square whose first corner is `x`, `y`, in its own pixels, as a JPEG of at most `sideMax` a side. */
+  readonly cropped: (square: Square, sideMax: number) => Promise<Blob>;
+  /** Gives its memory back. */
+  readonly close: () => void;
+}
+
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** Turned as its camera was held. @throws when the file is no picture. */
+export async function openPhoto(file: Blob): Promise<Photo> {
+  const picture = await createImageBitmap(file);
+  const address = URL.createObjectURL(file);
+  return {
+    address,
+    width: picture.width,
+    height: picture.height,
+    cropped: ({ x, y, side }, sideMax) =>
+      compressed(async (scale, quality) => {
+        const edge = Math.max(1, Math.round(Math.min(side, sideMax) * scale));
+        const cut = await createImageBitmap(picture, x, y, side, side, {
+          resizeWidth: edge,
+          resizeHeight: edge,
+          resizeQuality: 'high',
+        });
+        return encoded(cut, quality);
+      }),
+    close: () => {
+      picture.close();
+      URL.revokeObjectURL(address);
+    },
+  };
+}
+
+const SCALES = [1, 0.75, 0.5, 0.25];
+const QUALITIES = [0.9, 0.8, 0.65, 0.5];
+
+/** The first that fits: quality goes before pixels do. @throws when nothing fits. */
+export async function compressed(
+  encode: (scale: number, quality: number) => Promise<Blob>,
+  bytesMax: number = UPLOAD_BYTES_MAX,
+): Promise<Blob> {
+  for (const scale of SCALES) {
+    for (const quality of QUALITIES) {
+      const tried = await encode(scale, quality);
+      if (tried.size <= bytesMax) return tried;
+    }
+  }
+  throw new Error('This picture cannot be made small enough.');
+}
+
+function encoded(cut: ImageBitmap, quality: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = cut.width;
+  canvas.height = cut.height;
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('This browser draws no pictures.');
+  // A JPEG has no holes: what could be seen through becomes white, not black.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, cut.width, cut.height);
+  pen.drawImage(cut, 0, 0);
+  cut.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The picture was not encoded.')) : resolve(blob)),
+      'image/jpeg',
+      quality,
+    );
+  });
+}
+
+/** As a body of JSON carries it. */
+export function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.addEventListener('error', () => reject(new Error('The picture was not read.')));
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,66 @@
+/** What the profile's pages read of the account: its guards, its devices, its sign-ins, its settings. */
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  DISPLAY_CURRENCIES,
+  profileSettings,
+  type ProfileSettings,
+} from '#contract/rest/profile.ts';
+import {
+  security,
+  signInHistory,
+  userSessions,
+  type DeviceSession,
+  type SecuritySummary,
+  type SignInEntry,
+} from '#contract/rest/security.ts';
+import type { Page } from '#contract/shape.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+
+export type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts';
+export type {
+  DeviceSession,
+  HoldCause,
+  SecuritySummary,
+  SignInEntry,
+} from '#contract/rest/security.ts';
+export { DISPLAY_CURRENCIES };
+
+/** First word of every key here: what a change may have made old. */
+export const ACCOUNT_KEY = 'account';
+export const SETTINGS_KEY = [ACCOUNT_KEY, 'settings'] as const;
+const SECURITY_KEY = [ACCOUNT_KEY, 'security'] as const;
+const SESSIONS_KEY = [ACCOUNT_KEY, 'sessions'] as const;
+const HISTORY_KEY = [ACCOUNT_KEY, 'sign-ins'] as const;
+const HISTORY_PAGE_SIZE = 10;
+
+/** Teaches the cache where they come from. */
+export function provideProfileQueries(cache: QueryClient, client: ExchangeClient): void {
+  cache.setQueryDefaults(SECURITY_KEY, {
+    queryFn: async ({ signal }) => (await client.call(security, { signal })).model,
+  });
+  cache.setQueryDefaults(SESSIONS_KEY, {
+    queryFn: async ({ signal }) => (await client.call(userSessions, { signal })).model,
+  });
+  cache.setQueryDefaults(SETTINGS_KEY, {
+    queryFn: async ({ signal }) => (await client.call(profileSettings, { signal })).model,
+  });
+  cache.setQueryDefaults(HISTORY_KEY, {
+    queryFn: async ({ queryKey, signal }) => {
+      const page = queryKey[2] as number;
+      const query = { page, perPage: HISTORY_PAGE_SIZE };
+      return (await client.call(signInHistory, { query, signal })).model;
+    },
+  });
+}
+
+export const useSecurity = () => useQuery<SecuritySummary>({ queryKey: SECURITY_KEY });
+export const useDeviceSessions = () =>
+  useQuery<readonly DeviceSession[]>({ queryKey: SESSIONS_KEY });
+export const useProfileSettings = () => useQuery<ProfileSettings>({ queryKey: SETTINGS_KEY });
+
+/** The former page stays on screen until the new one is there. */
+export const useSignInHistory = (page: number) =>
+  useQuery<Page<SignInEntry>>({
+    queryKey: [...HISTORY_KEY, page],
+    placeholderData: keepPreviousData,
+  });
