@@ -1,5 +1,8 @@
+/** Where a sign-in may lead: pages of ours, however "elsewhere" is spelt. */
 import { expect, it } from 'vitest';
+import { handOffTargetOf } from '#src/app/hand-off-target.ts';
 import { redirectTargetOf } from '#src/app/redirect.ts';
+import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
 
 const ORIGIN = 'https://tidemark.example';
 const targetOf = (text: string) => redirectTargetOf(text, ORIGIN);
@@ -11,37 +14,67 @@ it('[AUTH-09] follows a page of ours, in any language, with its query', () => {
   );
 });
 
-it('[AUTH-09] follows nothing that leaves this origin, however it is spelt', () => {
-  const spellings = [
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https://evil.example',
-    'https:evil.example',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '/\tevil',
-    '/.//evil.example',
-    '/x/..//evil.example',
-    '/markets/..//evil.example',
-    '/%2e%2e//evil.example',
-    'evil.example',
-    '',
-    '/markets\u0000',
-    '/markets\r\nLocation: https://evil.example',
-    `/markets?${'x'.repeat(3_000)}`,
-    '@evil.example',
-    '/@evil.example/',
-  ];
-  for (const spelling of spellings) {
-    const target = targetOf(spelling);
-    expect([spelling, target]).toEqual([spelling, undefined]);
+it('[AUTH-09] follows none of 400 spellings of somewhere else', () => {
+  expect(new Set(REDIRECT_SPELLINGS).size).toBeGreaterThanOrEqual(400);
+  const followed = REDIRECT_SPELLINGS.filter((spelling) => targetOf(spelling) !== undefined);
+  expect(followed).toEqual([]);
+});
+
+it('[AUTH-09] stays on this origin though a spelling is hidden once or twice more', () => {
+  for (const spelling of REDIRECT_SPELLINGS) {
+    for (const text of [
+      encodeURIComponent(spelling),
+      encodeURIComponent(encodeURIComponent(spelling)),
+      `/markets?redirect=${encodeURIComponent(spelling)}`,
+      `/exchange/spot/${encodeURIComponent(spelling)}`,
+      `/exchange/spot#${encodeURIComponent(spelling)}`,
+    ]) {
+      const target = targetOf(text);
+      if (target === undefined) continue;
+      const { origin, pathname } = new URL(target, ORIGIN);
+      expect([text, origin]).toEqual([text, ORIGIN]);
+      expect(pathname).toMatch(/^\/(?:markets|exchange\/spot)/);
+    }
   }
 });
 
-it('goes neither to an unknown page nor in circles', () => {
-  expect(targetOf('/nowhere')).toBeUndefined();
-  expect(targetOf('/signin?redirect=%2Fsignin')).toBeUndefined();
-  expect(targetOf('/ar/signin')).toBeUndefined();
+it('takes a missing redirect for none', () => {
+  expect(redirectTargetOf(null, ORIGIN)).toBeUndefined();
+});
+
+const LISTED = ['https://partner.example', 'https://shop.example/desk/', 'http://localhost:4400/'];
+const handedTo = (text: string) => handOffTargetOf(text, LISTED)?.href;
+
+it('[AUTH-11] hands over to a listed address and what lies under it', () => {
+  expect(handedTo('https://partner.example/welcome?from=us')).toBe(
+    'https://partner.example/welcome?from=us',
+  );
+  expect(handedTo('https://shop.example/desk')).toBe('https://shop.example/desk');
+  expect(handedTo('https://shop.example/desk/in')).toBe('https://shop.example/desk/in');
+  expect(handedTo('http://localhost:4400/in')).toBe('http://localhost:4400/in');
+});
+
+it('[AUTH-11] hands over to nobody else, however they are spelt', () => {
+  const others = [
+    'http://partner.example/welcome',
+    'https://partner.example.evil.example/',
+    'https://partner.example:8443/',
+    'https://partner.example@evil.example/',
+    'https://user@partner.example/',
+    'https://evil.example/https://partner.example/',
+    'https://sub.partner.example/',
+    'https://shop.example/',
+    'https://shop.example/deskevil',
+    'https://shop.example/desk/../admin',
+    'https://shop.example/desk/%2e%2e/admin',
+    'https://shop.example/desk/%2e%2e%2fadmin',
+    'https://shop.example/desk//evil',
+    'https://shop.example/desk/..%5cadmin',
+    'http://localhost:4401/in',
+    'http://127.0.0.1:4400/in',
+    '/markets',
+    ...REDIRECT_SPELLINGS,
+  ];
+  expect(others.filter((text) => handedTo(text) !== undefined)).toEqual([]);
+  expect(handOffTargetOf('https://partner.example/', [])).toBeUndefined();
 });

@@ -311,6 +311,19 @@ describe('tabs that tell each other', () => {
     expect(browser.cookies.get('token')?.value).toBe('bob');
   });
 
+  it('write no refreshed token over the cookies of whoever signed in meanwhile', async () => {
+    const [tab] = await openExpired(1);
+    const asked = ask(tab, 3);
+    await server.until(() => server.refreshes.length > 0);
+    browser.sleep();
+    switchTo(BOB, 'bob');
+    server.answerRefresh([200, { success: true, ...FRESH }]);
+    expect(await asked).not.toContain('answered');
+    expect(userIn(tab as Tab)).toBe(BOB);
+    expect(browser.cookies.get('token')?.value).toBe('bob');
+    expect(tab?.turns).toEqual(['userSwitched']);
+  });
+
   it('[AUTH-16] keep nothing of a refresh that is answered after its sign-out', async () => {
     const [tab, other] = await openExpired(2);
     const asked = ask(tab, 3);
