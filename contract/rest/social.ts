@@ -88,5 +88,5 @@ export const verifyTelegram = route({
   ),
   reply: signIn.reply,
   envelope: 'flat',
-  errors: ['provider_unknown', 'provider_refused'],
+  errors: ['provider_unknown', 'provider_refused', 'social_email_taken'],
 });

@@ -1,21 +1,37 @@
 /** Ways in that somebody else vouches for: first whether the word is good, then the same door as for
- *  everybody. */
+ *  everybody, with the second step behind it. */
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
-import { handle, refuse } from '../http/handler.ts';
+import type { FederatedOutcome } from '../federated/federated.ts';
+import { accept, handle, refuse } from '../http/handler.ts';
+import type { Origin } from '../people/audit.ts';
 import type { Services } from './services.ts';
 
-export const socialRoutes = ({ federated }: Pick<Services, 'federated'>) => ({
-  socialSignIn: handle(socialSignIn, async ({ body }) => {
+type Parts = Pick<Services, 'federated' | 'people'>;
+
+export const socialRoutes = ({ federated, people }: Parts) => ({
+  socialSignIn: handle(socialSignIn, async ({ body, origin }) => {
     const found = await federated.ofIdToken(body);
-    if (found === 'unknown') return refuse('provider_unknown');
-    if (found === 'refused') return refuse('provider_refused');
-    return refuse('unavailable');
+    return typeof found === 'string' ? turnedAway(found) : signedIn(people, found, origin);
   }),
 
-  verifyTelegram: handle(verifyTelegram, ({ body }) => {
+  verifyTelegram: handle(verifyTelegram, ({ body, origin }) => {
     const found = federated.ofTelegram(body);
-    if (found === 'unknown') return refuse('provider_unknown');
-    if (found === 'refused') return refuse('provider_refused');
-    return refuse('unavailable');
+    return typeof found === 'string' ? turnedAway(found) : signedIn(people, found, origin);
   }),
 });
+
+function turnedAway(why: Extract<FederatedOutcome, string>) {
+  if (why === 'unreachable') return refuse('unavailable');
+  return refuse(why === 'unknown' ? 'provider_unknown' : 'provider_refused');
+}
+
+async function signedIn(
+  people: Parts['people'],
+  found: Exclude<FederatedOutcome, string>,
+  origin: Origin,
+) {
+  const outcome = await people.signInFederated(found, origin);
+  if (typeof outcome === 'string') return refuse(outcome);
+  const isIn = outcome.kind === 'signedIn';
+  return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
+}

@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import type { Captcha } from '#src/binding/captcha.tsx';
 import { CaptchaSlot } from '#src/features/auth/parts/CaptchaSlot.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
@@ -12,10 +13,12 @@ function hold(element: HTMLElement | null): void {
   element.append(frame);
 }
 
+const ready: Captcha = { phase: 'ready', problem: undefined, press, hold };
+
 const meta = preview.meta({
   title: 'features/auth/CaptchaSlot',
   component: CaptchaSlot,
-  args: { phase: 'ready', problem: undefined, press, hold },
+  args: ready,
   beforeEach: () => {
     press.mockClear();
   },

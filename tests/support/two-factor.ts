@@ -1,0 +1,22 @@
+/** Turns a second factor on, as the profile does: proof first, then a secret, then its first code. */
+import { bytesOfBase32, totpCode } from '#server/people/totp.ts';
+import { mustAccept, type LiveExchange } from './live-exchange.ts';
+
+/** For somebody who came by another's word: proven by mail where there is one, else by a fresh session.
+ *  @returns the secret, as an authenticator keeps it. */
+export async function turnOnTwoFactor(live: LiveExchange, bearer: string): Promise<string> {
+  const { data: profile } = await mustAccept(live.call('profile', { bearer }));
+  const { email } = profile?.['user'] as { readonly email: string };
+  const proof: Record<string, string | null> = { password: null, email_code: null, g2f_code: null };
+  if (email !== '') {
+    await mustAccept(live.call('sendSecurityCode', { bearer }));
+    proof['email_code'] = await live.codeFor(email);
+  }
+  const { data: proven } = await mustAccept(live.call('stepUp', { bearer, body: proof }));
+  const body = { step_up_token: proven?.['step_up_token'] };
+  const { data: setup } = await mustAccept(live.call('startTwoFactorSetup', { bearer, body }));
+  const secret = String(setup?.['secret']);
+  const code = totpCode(bytesOfBase32(secret) ?? new Uint8Array(), Math.floor(Date.now() / 1_000));
+  await mustAccept(live.call('confirmTwoFactor', { bearer, body: { code } }));
+  return secret;
+}
