@@ -1,14 +1,12 @@
 // @vitest-environment node
 /** Many calls and many tabs with one expired token: the real wiring, over what tabs of a browser share. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { deploymentConfig } from '#contract/config.ts';
 import { logOut } from '#contract/rest/auth.ts';
 import { orderByClientId } from '#contract/rest/spot-orders.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
-// The transport looks around once, before there is anything like a page: it takes Node's own way out.
-import '#src/api/axios-transport.ts';
 import { authorize } from '#src/app/wiring/trader.ts';
 import { wireSession, type SessionWiring } from '#src/app/wiring/session.ts';
 import { openSharedBrowser, type SharedBrowser } from '../../../support/shared-browser.ts';
@@ -17,6 +15,9 @@ import { openTokenServer, type TokenServer } from '../../../support/token-server
 const FRESH = { access_token: 'fresh', refresh_token: 'refresh-2' };
 const ALICE = 7;
 const BOB = 8;
+
+/** The transport looks around once, before there is anything like a page: it takes Node's own way out. */
+beforeAll(async () => void (await import('#src/api/axios-transport.ts')));
 
 let server: TokenServer;
 let browser: SharedBrowser;
@@ -78,10 +79,10 @@ async function openExpired(count: number): Promise<Tab[]> {
 let callCount = 0;
 /** Calls side by side. @returns how each of them ended. */
 async function ask(tab: Tab | undefined, count: number): Promise<readonly unknown[]> {
-  const calls = Array.from({ length: count }, () => {
+  const calls = Array.from({ length: count }, async () => {
     callCount += 1;
     const query = { clientOrderId: clientOrderId(`call-${callCount}`) };
-    return tab?.client.call(orderByClientId, { query });
+    return await tab?.client.call(orderByClientId, { query });
   });
   const settled = await Promise.allSettled(calls);
   return settled.map((one) =>
@@ -278,7 +279,7 @@ describe('tabs that tell each other', () => {
     browser.show();
     await waitFor((tab as Tab).session, ({ context }) => context.userId === BOB);
     expect(tab?.turns).toEqual(['userSwitched']);
-    for (const name of [...browser.cookies.keys()]) browser.write(`${name}=; Max-Age=0`);
+    for (const name of browser.cookies.keys()) browser.write(`${name}=; Max-Age=0`);
     browser.show();
     expect(tab?.turns).toEqual(['userSwitched', 'signedOut']);
   });
