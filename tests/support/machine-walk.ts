@@ -119,15 +119,19 @@ async function walkOnce(
   const trail: string[] = [];
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
+  const made: { actor?: AnyActor } = {};
   const actor: AnyActor = createActor(walk.machine.provide({ actors: scripted(walk, asked) }), {
     input: walk.input,
     clock,
     inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
+      // The first transitions are taken before the actor is handed out.
+      const isOurs = made.actor === undefined || event.actorRef === made.actor;
+      if (event.type !== '@xstate.microstep' || !isOurs) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
       for (const transition of event._transitions) taken(transitionName(transition));
     },
   });
+  made.actor = actor;
   actor.on('*', (event: { type: string }) => emitted.push(event));
   const errors: unknown[] = [];
   actor.subscribe({ error: (error: unknown) => errors.push(error) });

@@ -1,0 +1,361 @@
+import { SimulatedClock, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#contract/envelope.ts';
+import { accountChangeMachine, type ChangeEvent } from '#machines/auth/account-change.machine.ts';
+import type {
+  ChangeAnswer,
+  ChangeContext,
+  ChangeInput,
+  ChangeRequest,
+  Proof,
+} from '#machines/auth/account-change.ts';
+import { CHANGES } from '#machines/auth/change-steps.ts';
+import { ProofNeeded } from '#machines/kernel/proof.ts';
+import { drained, walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const required = (name: string) => (values: Readonly<Record<string, string>>) =>
+  (values[name] ?? '') === '' ? { [name]: { kind: 'own' as const, code: 'required' } } : {};
+
+interface Exchange {
+  readonly send?: (request: ChangeRequest) => Promise<ChangeAnswer>;
+  readonly sendCode?: (request: ChangeRequest) => Promise<ChangeAnswer>;
+  readonly prove?: (proof: Proof) => Promise<string>;
+}
+
+async function opened(input: ChangeInput, exchange: Exchange = {}) {
+  const clock = new SimulatedClock();
+  const send = vi.fn(exchange.send ?? (() => Promise.resolve<ChangeAnswer>({})));
+  const sendCode = vi.fn(exchange.sendCode ?? (() => Promise.resolve<ChangeAnswer>({})));
+  const prove = vi.fn(exchange.prove ?? (() => Promise.resolve('token')));
+  const machine = accountChangeMachine.provide({
+    actors: {
+      send: fromPromise(async ({ input: request }) => await send(request)),
+      sendCode: fromPromise(async ({ input: request }) => await sendCode(request)),
+      prove: fromPromise(async ({ input: proof }) => await prove(proof)),
+    },
+  });
+  const actor = createActor(machine, { input, clock }).start();
+  const notices: string[] = [];
+  actor.on('notice', ({ text }) => notices.push(text.kind === 'server' ? text.message : text.code));
+  const tell = async (...events: readonly ChangeEvent[]): Promise<void> => {
+    for (const event of events) {
+      actor.send(event);
+      await drained();
+      await drained();
+    }
+  };
+  await tell();
+  await drained();
+  return { actor, clock, send, sendCode, prove, notices, tell };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+type Snapshot = SnapshotFrom<typeof accountChangeMachine>;
+
+const stepIn = ({ actor }: Opened): unknown => {
+  const value: Snapshot['value'] = actor.getSnapshot().value;
+  return value === 'done' ? 'done' : value.working.step;
+};
+const contextOf = ({ actor }: Opened): ChangeContext => actor.getSnapshot().context;
+const filled = (name: string, value: string) => ({ type: 'field.edited', name, value }) as const;
+const submitted = { type: 'step.submitted' } as const;
+
+const twoFactor: ChangeInput = {
+  steps: CHANGES.setUpTwoFactor,
+  values: { code: '' },
+  checks: { code: required('code') },
+};
+const email: ChangeInput = {
+  steps: CHANGES.changeEmail,
+  values: { email: '' },
+  checks: { address: required('email'), codes: required('newCode') },
+};
+const RECOVERY_CODES = ['abcd-efgh', 'ijkl-mnop'];
+
+/** An exchange that gives a secret and recovery codes, and wants its owner's proof for the first. */
+const guarded: Exchange = {
+  send: ({ step, stepUpToken }) => {
+    if (stepUpToken === undefined) {
+      return Promise.reject(new ProofNeeded(['password', 'mailCode']));
+    }
+    const given = step === 'secret' ? { secret: 'JBSWY3DP' } : { recoveryCodes: RECOVERY_CODES };
+    return Promise.resolve({ message: `${step} taken`, given });
+  },
+};
+
+describe('a change in steps', () => {
+  it('asks for a secret by itself, shows codes until they are kept, and keeps none of it', async () => {
+    const subject = await opened(twoFactor, {
+      send: ({ step }) =>
+        Promise.resolve({
+          given: step === 'secret' ? { secret: 'JBSWY3DP' } : { recoveryCodes: RECOVERY_CODES },
+        }),
+    });
+    expect(stepIn(subject)).toBe('editing');
+    expect(contextOf(subject).given).toEqual({ secret: 'JBSWY3DP' });
+    await subject.tell(filled('code', '123456'), submitted);
+    expect(stepIn(subject)).toBe('showing');
+    expect(contextOf(subject).given['recoveryCodes']).toEqual(RECOVERY_CODES);
+    await subject.tell({ type: 'step.acknowledged' });
+    expect(stepIn(subject)).toBe('done');
+    const { given, values, stepUpToken } = contextOf(subject);
+    expect([given, values, stepUpToken]).toEqual([{}, {}, undefined]);
+  });
+
+  it('says beside the field what is wrong, and says no more once it is right', async () => {
+    const subject = await opened(email);
+    await subject.tell(submitted);
+    expect(contextOf(subject).problems).toEqual({ email: { kind: 'own', code: 'required' } });
+    expect(subject.send).not.toHaveBeenCalled();
+    await subject.tell(filled('email', 'new@example.com'));
+    expect(contextOf(subject).problems).toEqual({});
+  });
+
+  it('keeps what was typed when the exchange refuses or does not answer, and sends it again', async () => {
+    const subject = await opened(email, {
+      send: () => Promise.reject(new Refusal('Taken.', { code: 'email_taken' })),
+    });
+    await subject.tell(filled('email', 'new@example.com'), submitted);
+    expect(stepIn(subject)).toBe('failed');
+    expect(contextOf(subject)).toMatchObject({
+      values: { email: 'new@example.com' },
+      problems: { email: { kind: 'server', message: 'Taken.' } },
+      refusal: 'Taken.',
+    });
+    subject.send.mockImplementation(() => new Promise(() => undefined));
+    await subject.tell(submitted);
+    subject.clock.increment(15_000);
+    expect(stepIn(subject)).toBe('failed');
+    expect(subject.notices).toEqual(['Taken.', 'no_answer']);
+  });
+
+  it('goes back to a form that was sent, never to what was opened or shown', async () => {
+    const subject = await opened(email);
+    await subject.tell(filled('email', 'new@example.com'), submitted);
+    expect(contextOf(subject).stepIndex).toBe(1);
+    await subject.tell({ type: 'step.returned' });
+    expect(contextOf(subject)).toMatchObject({
+      stepIndex: 0,
+      values: { email: 'new@example.com' },
+    });
+    const other = await opened(twoFactor);
+    await other.tell({ type: 'step.returned' });
+    expect(contextOf(other).stepIndex).toBe(1);
+  });
+
+  it('begins anew without what was typed', async () => {
+    const subject = await opened(email);
+    await subject.tell(filled('email', 'new@example.com'), submitted);
+    await subject.tell({ type: 'change.restarted' });
+    expect(contextOf(subject)).toMatchObject({ stepIndex: 0, values: { email: '' } });
+  });
+
+  it('comes to the end of every change there is', async () => {
+    for (const [name, steps] of Object.entries(CHANGES)) {
+      const subject = await opened({ steps, values: {}, checks: {} });
+      for (let at = 0; at < steps.length; at += 1) {
+        await subject.tell(submitted, { type: 'step.acknowledged' });
+      }
+      expect(stepIn(subject), name).toBe('done');
+    }
+  });
+});
+
+describe('a proof', () => {
+  it('is asked for when the exchange wants one, and what was filled in is sent again with it', async () => {
+    const subject = await opened(twoFactor, guarded);
+    expect(stepIn(subject)).toEqual({ proving: 'asking' });
+    expect(contextOf(subject).needs).toEqual(['password', 'mailCode']);
+    const proof = { password: 'correct horse', mailCode: '123456' };
+    await subject.tell({ type: 'proof.submitted', proof });
+    expect(subject.prove).toHaveBeenCalledWith(proof);
+    expect(subject.send).toHaveBeenLastCalledWith(
+      expect.objectContaining({ step: 'secret', stepUpToken: 'token' }),
+    );
+    expect(stepIn(subject)).toBe('editing');
+    expect(JSON.stringify(contextOf(subject))).not.toContain('correct horse');
+  });
+
+  it('serves the later steps of the same change, until the exchange asks for another', async () => {
+    const subject = await opened(twoFactor, guarded);
+    await subject.tell({ type: 'proof.submitted', proof: {} });
+    await subject.tell(filled('code', '123456'), submitted);
+    expect(subject.send).toHaveBeenLastCalledWith(
+      expect.objectContaining({ stepUpToken: 'token' }),
+    );
+    expect(subject.prove).toHaveBeenCalledOnce();
+    const again = await opened(email, guarded);
+    await again.tell(filled('email', 'new@example.com'), submitted);
+    await again.tell({ type: 'proof.submitted', proof: {} });
+    again.send.mockImplementation(() => Promise.reject(new ProofNeeded(['password'])));
+    await again.tell(filled('newCode', '123456'), submitted);
+    expect(stepIn(again)).toEqual({ proving: 'asking' });
+    expect(contextOf(again).stepUpToken).toBeUndefined();
+  });
+
+  it('that is wrong is asked for again in the exchange’s words', async () => {
+    const subject = await opened(twoFactor, {
+      ...guarded,
+      prove: () =>
+        Promise.reject(new Refusal('The password is wrong.', { code: 'password_wrong' })),
+    });
+    await subject.tell({ type: 'proof.submitted', proof: { password: 'guess' } });
+    expect(stepIn(subject)).toEqual({ proving: 'asking' });
+    expect(contextOf(subject).refusal).toBe('The password is wrong.');
+    expect(subject.send).toHaveBeenCalledOnce();
+  });
+
+  it('that is declined, or not given for five minutes, leaves the step as it was', async () => {
+    const end = async (subject: Opened, leave: () => void | Promise<void>) => {
+      await subject.tell(filled('email', 'new@example.com'), submitted);
+      expect(stepIn(subject)).toEqual({ proving: 'asking' });
+      await leave();
+      expect(stepIn(subject)).toBe('failed');
+      expect(contextOf(subject)).toMatchObject({
+        needs: [],
+        values: { email: 'new@example.com' },
+        refusal: undefined,
+      });
+    };
+    const declined = await opened(email, guarded);
+    await end(declined, async () => await declined.tell({ type: 'proof.declined' }));
+    const left = await opened(email, guarded);
+    await end(left, () => left.clock.increment(300_000));
+  });
+
+  it('may be a code that is mailed on request', async () => {
+    const subject = await opened(twoFactor, guarded);
+    await subject.tell({ type: 'code.requested' });
+    expect(subject.sendCode).toHaveBeenCalledWith(expect.objectContaining({ isForProof: true }));
+    const other = await opened(email, {
+      send: () => Promise.reject(new ProofNeeded(['password'])),
+    });
+    await other.tell(filled('email', 'new@example.com'), submitted, { type: 'code.requested' });
+    expect(other.sendCode).not.toHaveBeenCalled();
+  });
+});
+
+describe('another code', () => {
+  it('may be asked for a minute after the last one, counted down by the second', async () => {
+    const subject = await opened(email);
+    await subject.tell(filled('email', 'new@example.com'), submitted);
+    expect(contextOf(subject).waitSec).toBe(60);
+    await subject.tell({ type: 'code.requested' });
+    expect(subject.sendCode).not.toHaveBeenCalled();
+    for (let second = 59; second >= 0; second -= 1) {
+      subject.clock.increment(1_000);
+      expect(contextOf(subject).waitSec).toBe(second);
+    }
+    await subject.tell({ type: 'code.requested' });
+    expect(subject.sendCode).toHaveBeenCalledOnce();
+    expect(contextOf(subject).waitSec).toBe(60);
+  });
+
+  it('that could not be sent may be asked for again at once', async () => {
+    const steps = [{ name: 'code', kind: 'form', hasCode: true }] as const;
+    const subject = await opened(
+      { steps, values: {}, checks: {} },
+      { sendCode: () => Promise.reject(new Refusal('Too many.', { code: 'too_many_requests' })) },
+    );
+    await subject.tell({ type: 'code.requested' }, { type: 'code.requested' });
+    expect(subject.sendCode).toHaveBeenCalledTimes(2);
+    expect(subject.notices).toEqual(['Too many.', 'Too many.']);
+    subject.sendCode.mockImplementation(() => new Promise(() => undefined));
+    await subject.tell({ type: 'code.requested' });
+    subject.clock.increment(15_000);
+    expect(subject.notices.at(-1)).toBe('no_answer');
+  });
+});
+
+const SECRET = 'a secret shown once';
+const PASSWORD = 'a password typed once';
+const walk: Walk = {
+  machine: accountChangeMachine,
+  input: {
+    steps: [
+      { name: 'address', kind: 'form' },
+      { name: 'codes', kind: 'form', hasCode: true },
+      { name: 'secret', kind: 'opening' },
+      { name: 'shown', kind: 'shown' },
+    ],
+    values: { password: PASSWORD },
+    checks: { address: required('email'), codes: required('newCode') },
+  } satisfies ChangeInput,
+  events: [
+    () => filled('email', 'new@example.com'),
+    () => filled('email', 'new@example.com'),
+    () => filled('email', ''),
+    () => filled('newCode', '123456'),
+    () => submitted,
+    () => submitted,
+    () => submitted,
+    () => ({ type: 'step.returned' }),
+    () => ({ type: 'step.acknowledged' }),
+    () => ({ type: 'code.requested' }),
+    () => ({ type: 'proof.submitted', proof: { password: PASSWORD } }),
+    () => ({ type: 'proof.submitted', proof: { password: PASSWORD } }),
+    (random) => ({
+      type: random.next() < 0.3 ? 'change.restarted' : 'proof.declined',
+    }),
+  ],
+  answers: {
+    send: [
+      () => ({ done: { given: { secret: SECRET } } }),
+      () => ({ done: {} }),
+      () => ({ done: {} }),
+      () => ({ failed: new ProofNeeded(['password', 'mailCode']) }),
+      () => ({ failed: new Refusal('No.', { code: 'code_wrong' }) }),
+      () => ({ failed: new Error('lost') }),
+    ],
+    sendCode: [() => ({ done: {} }), () => ({ failed: new Error('lost') })],
+    prove: [
+      () => ({ done: 'token' }),
+      () => ({ failed: new Refusal('No.', { code: 'password_wrong' }) }),
+    ],
+  },
+  delays: [1_000, 1_000, 15_000, 300_000],
+  check: ({ snapshot, asked }) => {
+    const context = snapshot.context as ChangeContext;
+    const open = (source: string) =>
+      asked.filter((question) => question.source === source && question.isOpen).length;
+    expect(open('send')).toBe(snapshot.matches({ working: { step: 'sending' } }) ? 1 : 0);
+    expect(open('prove')).toBe(
+      snapshot.matches({ working: { step: { proving: 'checking' } } }) ? 1 : 0,
+    );
+    expect(open('sendCode')).toBeLessThanOrEqual(1);
+    expect(context.needs.length > 0).toBe(snapshot.matches({ working: { step: 'proving' } }));
+    const proofs = asked.filter(({ source }) => source === 'prove').length;
+    if (context.stepUpToken !== undefined) expect(proofs).toBeGreaterThan(0);
+    if (snapshot.matches('done')) {
+      const kept = JSON.stringify({ ...context, input: { ...context.input, values: {} } });
+      expect(kept).not.toContain(SECRET);
+      expect(kept).not.toContain(PASSWORD);
+      expect(open('send') + open('sendCode') + open('prove')).toBe(0);
+    }
+  },
+};
+
+it('takes every transition, and leaves neither secret nor password behind', async () => {
+  const seed = 20_261_122;
+  const report = await walkMachine(walk, { steps: 40, seed });
+  expectWalked(`account change, seed ${seed}`, report, {
+    states: [
+      'done',
+      'working',
+      'working.code',
+      'working.code.quiet',
+      'working.code.sending',
+      'working.code.waiting',
+      'working.step',
+      'working.step.editing',
+      'working.step.failed',
+      'working.step.invalid',
+      'working.step.proving',
+      'working.step.proving.asking',
+      'working.step.proving.checking',
+      'working.step.sending',
+      'working.step.showing',
+    ],
+  });
+}, 300_000);
