@@ -49,14 +49,11 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   const config = deployment.value;
-  const { session, client, chain, firstReads } = wireSession({
-    config,
-    language: () => languageNow().code,
-    log,
-  });
+  const wiring = wireSession({ config, language: () => languageNow().code, log });
+  const { session, firstReads } = wiring;
   session.on('notice', showNotice);
   wireNavigation({ session, config, log });
-  provideServices({ config, client, chain, firstReads, session, log });
+  provideServices({ ...wiring, config, log });
   session.start();
   page.render(<App session={session} speak={(language) => void speak(language)} />);
   const { loadSettings } = await import('./wiring/settings.ts');

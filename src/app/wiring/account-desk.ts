@@ -23,7 +23,6 @@ import { showNotice } from '../toaster.ts';
 import { changeSendsOf, type ChangeSends } from './account-changes.ts';
 import { proofCodeSent, proofGiven } from './account-proof.ts';
 import type { Services } from './services.ts';
-import { storeSession } from './tokens.ts';
 
 type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormAnswer>;
 
@@ -108,17 +107,13 @@ const answerIn = ({ message, given }: ChangeAnswer): ChangeAnswer =>
  * the session that has ended. So the refresh's own lock is held, and the token is seen to be good before.
  */
 async function tokensReplaced(
-  { client, session }: Services,
+  { client, takeTokens }: Services,
   call: Parameters<Parameters<typeof changeSendsOf>[0]['withNewTokens']>[0],
 ): Promise<ChangeAnswer> {
   await client.call(securityRead, {});
   return withLock('tidemark-refresh', async () => {
     const { model: tokens, message } = await call();
-    if (tokens !== undefined) {
-      const stored = { tokens, userId: session.getSnapshot().context.userId };
-      storeSession(stored);
-      session.send({ type: 'session.changedElsewhere', stored });
-    }
+    if (tokens !== undefined) takeTokens(tokens);
     return { message };
   });
 }

@@ -1,16 +1,10 @@
 /** What the start has made, for the parts of the wiring that load with their routes. */
 import { assert } from '#contract/core/assert.ts';
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { Session } from './session.ts';
+import type { SessionWiring } from './session.ts';
 
-export interface Services {
+export interface Services extends SessionWiring {
   readonly config: DeploymentConfig;
-  readonly client: ExchangeClient;
-  /** Calls to the chain service. */
-  readonly chain: ExchangeClient;
-  readonly firstReads: ExchangeClient;
-  readonly session: Session;
   readonly log: (message: string, error: unknown) => void;
 }
 

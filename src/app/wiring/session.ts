@@ -1,6 +1,7 @@
 /** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
+import type { Tokens } from '#contract/rest/auth.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
 import {
@@ -19,6 +20,8 @@ export type Session = ActorRefFrom<typeof sessionMachine>;
 
 export interface SessionWiring {
   readonly session: Session;
+  /** New tokens of the same user that came by another way than a refresh: for all tabs, at once. */
+  readonly takeTokens: (tokens: Tokens) => void;
   /** Calls of whoever is signed in. */
   readonly client: ExchangeClient;
   /** The same user's calls to the chain service. */
@@ -81,7 +84,11 @@ export function wireSession({ config, language, log }: SessionOptions): SessionW
   const callers = callersOf(session);
   const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
   const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
-  return { session, client, chain, firstReads };
+  const takeTokens = (tokens: Tokens): void => {
+    home.keepTokens(tokens);
+    home.takeUp();
+  };
+  return { session, takeTokens, client, chain, firstReads };
 }
 
 /** The calls of a session and what carries all calls: beside the market, not before it. */

@@ -273,6 +273,23 @@ describe('tabs that tell each other', () => {
     expect(tabs.map(({ turns }) => turns)).toEqual([[], []]);
   });
 
+  it('are all told of tokens that came another way, as with a new password', async () => {
+    const opened = await openExpired(3);
+    server.good.set('fresh', ALICE);
+    opened[0]?.takeTokens({
+      accessToken: 'fresh',
+      refreshToken: 'refresh-2',
+      chainToken: undefined,
+    });
+    for (const { session } of opened) {
+      await waitFor(session, ({ context }) => context.tokens?.accessToken === 'fresh');
+    }
+    expect((await Promise.all(opened.map((tab) => ask(tab, 2)))).flat()).not.toContain(undefined);
+    expect(server.refreshes).toEqual([]);
+    expect(sendCounts()).toEqual([1]);
+    expect(browser.cookies.get('refresh_token')?.value).toBe('refresh-2');
+  });
+
   it('look at the cookies when they are shown again', async () => {
     const [tab] = await openExpired(1);
     switchTo(BOB, 'bob');
