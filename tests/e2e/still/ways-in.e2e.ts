@@ -132,7 +132,9 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page).toHaveURL(`${prefix}/markets`);
     });
 
-    test('[AUTH-06] lets in by a recovery code once, and back to sign-in', async ({ page }) => {
+    test('[AUTH-06][LAYOUT-07] lets in by a recovery code once, and back to sign-in', async ({
+      page,
+    }) => {
       const person = await newTrader(page);
       const caller = await callerOf(page.request, person, { isNew: false });
       const { recoveryCodes } = await turnSecondFactorOn(caller, person);
@@ -143,6 +145,7 @@ for (const { language, prefix } of LANGUAGES) {
       await openSignIn(page, prefix);
       await signInByKeys(page, person);
       await expect(page).toHaveURL(`${prefix}/g2f-verify`);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
       await pressOn(page, toOtherWay);
       await expect(field(page, 'recoveryCode')).toBeFocused();
       await expectAccessible(page);
@@ -170,13 +173,13 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page).toHaveURL(`${prefix}/signin`);
     });
 
-    test('[ROUTE-04][ROUTE-05][AUTH-27] sets a forgotten password anew, and ends every session', async ({
+    test('[ROUTE-05][AUTH-27][AUTH-28] sets a forgotten password anew, and ends every session', async ({
       page,
       browser,
     }) => {
       const person = await newTrader(page);
       const elsewhere = await (await browser.newContext()).newPage();
-      await openSignIn(elsewhere, new URL(prefix, page.url()).href);
+      await openSignIn(elsewhere, prefix);
       await signInByKeys(elsewhere, person);
       await expect(elsewhere).toHaveURL(/\/exchange\/spot/);
 
@@ -204,7 +207,7 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
 
       // What was open elsewhere is over.
-      await elsewhere.goto(new URL(`${prefix}/markets`, page.url()).href);
+      await elsewhere.goto(`${prefix}/markets`);
       await expect(elsewhere).toHaveURL(new RegExp(`${prefix}/signin`));
       await elsewhere.context().close();
     });
@@ -244,6 +247,50 @@ test('[AUTH-15][AUTH-14] leads who has not verified an email there, with the wor
     page.getByRole('alert').filter({ hasText: 'Verify your email first.' }),
   ).toBeVisible();
   await expect(focused(page)).toHaveAttribute('name', 'code');
+});
+
+test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary token of a half sign-in, and nothing else', async ({
+  page,
+}) => {
+  const person = await newTrader(page);
+  await turnSecondFactorOn(await callerOf(page.request, person, { isNew: false }), person);
+  await openSignIn(page, '');
+  await signInByKeys(page, person);
+  await expect(page).toHaveURL('/g2f-verify');
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['g2f_required', 'user-id']);
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  expect(Object.values(kept).filter((text) => text !== '')).toHaveLength(1);
+});
+
+test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel encrypted and first-hand', async ({
+  page,
+}) => {
+  const person = await newTrader(page);
+  await openSignIn(page, '');
+  await signInByKeys(page, person);
+  await expect(page).toHaveURL(/\/exchange\/spot/);
+  const cookies = await page.context().cookies();
+  const names = cookies.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['token', 'refresh_token', 'user-id']));
+  for (const { secure, sameSite } of cookies)
+    expect({ secure, sameSite }).toEqual({
+      secure: true,
+      sameSite: 'Lax',
+    });
+});
+
+test('[ROUTE-04] answers a forgotten password alike, whether or not there is an account', async ({
+  page,
+}) => {
+  const { email } = newPerson();
+  await page.goto('/forgot-password');
+  await typeInto(page, field(page, 'email'), email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/reset-password?email=${encodeURIComponent(email)}`);
+  // Whose password it is, and that it is a new one, is said to password managers.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email);
+  await expect(field(page, 'password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
 test('[LAYOUT-01][LAYOUT-02][LAYOUT-05] hides the main header on the ways in', async ({ page }) => {
