@@ -121,7 +121,6 @@ describe('a replay', () => {
     const sent = bench.frames.length;
     const file = await recorded(bench);
     const report = await replayMarket(readRecording(file));
-    (await import('node:fs')).writeFileSync(`/tmp/room8/rec-${seed}.jsonl`, file);
     expect(report.fault).toBeUndefined();
     expect(report.firstDifference).toBeUndefined();
     expect(report.equalCount).toBe(report.markedCount);
