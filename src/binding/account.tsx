@@ -108,9 +108,10 @@ export function useAccountForm(name: AccountFormName, input: FormInput): Form {
   return useFormActor(actor);
 }
 
-type Announcer = ActorRefFrom<typeof accountChangeMachine> | ActorRefFrom<typeof formMachine>;
+type ChangeActor = ActorRefFrom<typeof accountChangeMachine>;
+type FormActor = ActorRefFrom<typeof formMachine>;
 
-function useAnnouncements(actor: Announcer, desk: AccountDesk): void {
+function useAnnouncements(actor: ChangeActor | FormActor, desk: AccountDesk): void {
   useEffect(() => {
     const subscription = actor.on('notice', (notice) => desk.announce(notice));
     return () => subscription.unsubscribe();
@@ -118,7 +119,7 @@ function useAnnouncements(actor: Announcer, desk: AccountDesk): void {
 }
 
 /** A change whose actor somebody else owns: a story in a given state, for one. */
-export function useChangeActor(actor: ActorRefFrom<typeof accountChangeMachine>): Change {
+export function useChangeActor(actor: ChangeActor): Change {
   const snapshot = useSelector(actor, snapshotOf);
   const { context } = snapshot;
   return {

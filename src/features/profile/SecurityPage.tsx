@@ -33,7 +33,7 @@ export function SecurityPage() {
           sessions: readOf(sessions),
           endingId: end.isBusy ? end.values['sessionId'] : undefined,
           isEndingOthers: endOthers.isBusy,
-          onEnd: ({ id }) => end.ask({ sessionId: id }),
+          onEnd: (id) => end.ask({ sessionId: id }),
           onEndOthers: () => endOthers.ask({}),
         }}
         signIns={{

@@ -38,7 +38,7 @@ export function SecurityView({
   const title = t`Security`;
   return (
     <ProfileFrame page="sercurity" title={title} isSocialLogin={isSocialLogin}>
-      <Panel title={t`Guards of the account`}>
+      <Panel title={t({ message: 'Protection', comment: 'What guards the account' })}>
         {data === undefined ? (
           <Missing summary={summary} />
         ) : (

@@ -77,7 +77,13 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
           label={t({ message: 'Language', comment: 'Choice of language' })}
           name="language"
           choices={[
-            { value: '', label: t`As in the address` },
+            {
+              value: '',
+              label: t({
+                message: 'Automatic',
+                comment: 'Language of the account: as the address of the page says',
+              }),
+            },
             ...languages.map(({ code, endonym }) => ({ value: code, label: endonym })),
           ]}
           value={values['language'] ?? ''}

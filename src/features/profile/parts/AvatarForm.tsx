@@ -75,9 +75,7 @@ export function AvatarForm({ change, label, action, onCancel }: AvatarFormProps)
         />
         <span>{photo === undefined ? t`Choose a picture` : t`Choose another picture`}</span>
         {photo === undefined && (
-          <span
-            className={styles.hint}
-          >{t`PNG, JPEG or WebP; it is made small before it is sent`}</span>
+          <span className={styles.hint}>{t`It is made small before it is sent`}</span>
         )}
       </label>
       {problem !== undefined && (

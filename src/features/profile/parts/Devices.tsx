@@ -1,4 +1,5 @@
 /** Where one is signed in now, and the way to end it from here. */
+import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
@@ -16,13 +17,18 @@ export interface DevicesProps {
   /** The one that is being signed out. */
   readonly endingId: string | undefined;
   readonly isEndingOthers: boolean;
-  readonly onEnd: (session: DeviceSession) => void;
+  readonly onEnd: (id: string) => void;
   readonly onEndOthers: () => void;
 }
+
+/** Shown at first; this device is among them. */
+const FEW = 5;
 
 export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers }: DevicesProps) {
   const { t } = useLingui();
   const { data } = sessions;
+  const [isWhole, setWhole] = useState(false);
+  const count = data?.length ?? 0;
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Panel
@@ -43,10 +49,10 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
         />
       )}
       {data === undefined && !sessions.isFailed && <LoadingRows count={2} />}
-      {data?.map((session) => (
+      {data?.slice(0, isWhole ? count : FEW).map(({ device, ...session }) => (
         <Row
           key={session.id}
-          title={session.device}
+          title={device}
           hint={
             <bdi dir="ltr" className={styles.address}>
               {session.address}
@@ -63,9 +69,9 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
             !session.isCurrent && (
               <Button
                 size="small"
-                aria-label={t`Sign out ${session.device}`}
+                aria-label={t`Sign out ${device}`}
                 isBusy={endingId === session.id}
-                onClick={() => onEnd(session)}
+                onClick={() => onEnd(session.id)}
               >
                 {t({ message: 'Sign out', comment: 'Another device' })}
               </Button>
@@ -73,6 +79,11 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
           }
         />
       ))}
+      {count > FEW && (
+        <Button tone="text" isWide aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t`Show fewer` : t`Show all ${count}`}
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 /** What guards the account: the second factor, the password, the mark in our mails. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ChangeName } from '#src/binding/account.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -9,6 +9,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
 import { Row } from './Row.tsx';
 import { Unset } from './Unset.tsx';
+import styles from './Guards.module.css';
 
 interface GuardsProps {
   readonly summary: SecuritySummary;
@@ -40,7 +41,6 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
             <Badge tone="success">{t({ message: 'On', comment: 'Two-factor sign-in' })}</Badge>{' '}
             <Plural
               value={recoveryCodeCount}
-              _0="No recovery code left"
               one="# recovery code left"
               other="# recovery codes left"
             />
@@ -72,15 +72,14 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
 function Password({ changedAt }: { readonly changedAt: SecuritySummary['passwordChangedAt'] }) {
   const { t } = useLingui();
   const href = useHref();
+  const changed = dateAndTime(changedAt);
   return (
     <Row
       title={t({ message: 'Password', comment: 'Label of the field' })}
       hint={t`A change signs every other device out.`}
-      value={
-        changedAt === undefined ? t`Never changed` : <Trans>Changed {dateAndTime(changedAt)}</Trans>
-      }
+      value={changedAt === undefined ? t`Never changed` : t`Changed ${changed}`}
       actions={
-        <Link href={href('/user/profile/change-password')} look="button">
+        <Link href={href('/user/profile/change-password')} look="button" className={styles.way}>
           {t`Change password`}
         </Link>
       }
