@@ -17,6 +17,8 @@ export interface LiveExchange extends RunningServer {
   readonly logged: string[];
   /** Puts the clock forward. */
   pass(ms: number): void;
+  /** The clock's reading. */
+  now(): number;
   call(name: RouteName, wish?: Wish): Promise<Reply>;
   /** The newest code sent to `email`, which may be a phone number. */
   codeFor(email: string): Promise<string>;
@@ -115,6 +117,7 @@ export async function openLiveExchange(
     logged,
     call,
     codeFor,
+    now: () => Date.now() + shift.ms,
     pass: (ms) => {
       shift.ms += ms;
     },

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DELETION_WAIT_MS } from '#server/people/security.ts';
+import { STEP_UP_LIFE_MS } from '#server/people/step-up.ts';
+import { BEHIND_PROXY, proofOf, signInAt, subjectsTo } from '#tests/support/guarded-account.ts';
+import {
+  mustAccept,
+  openLiveExchange,
+  type LiveExchange,
+  type WireBody,
+} from '#tests/support/live-exchange.ts';
+
+let live: LiveExchange;
+beforeAll(async () => {
+  live = await openLiveExchange(BEHIND_PROXY);
+});
+afterAll(() => live.close());
+
+interface Row {
+  readonly id: string;
+  readonly device: string;
+  readonly ip: string;
+  readonly is_current: number;
+}
+const sessionsOf = async (bearer: string): Promise<readonly Row[]> => {
+  const { data } = await mustAccept(live.call('userSessions', { bearer }));
+  return (data as WireBody)['sessions'] as readonly Row[];
+};
+const bearerIn = (body: WireBody) => String(body['access_token']);
+const isSignedIn = async (bearer: string) =>
+  (await live.call('profile', { bearer })).status === 200;
+const PHONE = 'Safari on iOS';
+
+it('[PROF-01] lists where one is signed in, and signs one of them or all others out', async () => {
+  const { email, password, bearer } = await live.trader();
+  const phone = bearerIn(await mustAccept(signInAt(live, email, password, '198.51.100.7', PHONE)));
+  const third = bearerIn(await mustAccept(signInAt(live, email, password)));
+  const rows = await sessionsOf(phone);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatchObject({ device: PHONE, ip: '198.51.100.7', is_current: 1 });
+  expect(rows.filter(({ is_current: isCurrent }) => isCurrent === 1)).toHaveLength(1);
+
+  const own = (await sessionsOf(third)).find(({ is_current: isCurrent }) => isCurrent === 1);
+  const end = (sessionId: unknown, by: string) =>
+    live.call('endUserSession', { bearer: by, body: { session_id: sessionId } });
+  const stranger = await live.trader();
+  expect((await end(own?.id, stranger.bearer)).status).toBe(404);
+  await mustAccept(end(own?.id, phone));
+  expect(await isSignedIn(third)).toBe(false);
+  expect((await end(own?.id, phone)).status).toBe(404);
+  const ended = await mustAccept(live.call('endOtherSessions', { bearer: phone }));
+  expect(ended.data).toEqual({ ended: 1 });
+  expect([await isSignedIn(bearer), await isSignedIn(phone)]).toEqual([false, true]);
+  expect(await isSignedIn(stranger.bearer)).toBe(true);
+});
+
+it('keeps fifty sessions of a person, the newest', async () => {
+  const { email, password, bearer } = await live.trader();
+  let newest = bearer;
+  for (let count = 0; count < 50; count += 1) {
+    live.pass(1);
+    newest = bearerIn(await mustAccept(signInAt(live, email, password)));
+  }
+  expect(await isSignedIn(bearer)).toBe(false);
+  expect(await sessionsOf(newest)).toHaveLength(50);
+});
+
+it('writes sign-ins and tries down, newest first, and mails a sign-in from a new device', async () => {
+  const { email, password, bearer } = await live.trader();
+  await signInAt(live, email, 'wrong', '198.51.100.9');
+  await mustAccept(signInAt(live, email, password, '198.51.100.8', PHONE));
+  const history = await mustAccept(
+    live.call('signInHistory', { bearer, query: { page: 1, per_page: 2 } }),
+  );
+  expect(history.data).toMatchObject({
+    total: 3,
+    last_page: 2,
+    data: [
+      { outcome: 'signed_in', device: PHONE, ip: '198.51.100.8' },
+      { outcome: 'failed', device: 'Firefox on Linux', ip: '198.51.100.9' },
+    ],
+  });
+  const subject = 'New sign-in to your Tidemark account';
+  const count = async () => (await subjectsTo(live, email)).filter((one) => one === subject).length;
+  expect(await count()).toBe(1);
+  await mustAccept(signInAt(live, email, password, '198.51.100.8', PHONE));
+  expect(await count()).toBe(1);
+  const { data } = await mustAccept(live.call('profileSettings', { bearer }));
+  const settings = { ...data, sign_in_mail: 0 };
+  await mustAccept(live.call('updateProfileSettings', { bearer, body: settings }));
+  await mustAccept(signInAt(live, email, password, '198.51.100.8', 'curl/8'));
+  expect(await count()).toBe(1);
+});
+
+it('takes a proof for five minutes, in its own session, and as nothing else', async () => {
+  const { bearer, email, password } = await live.trader();
+  const set = (by: string, step_up_token: string) =>
+    live.call('setAntiPhishingCode', { bearer: by, body: { code: 'tideline', step_up_token } });
+  const { step_up_token: token } = await proofOf(live, bearer, { password });
+  const other = bearerIn(await mustAccept(signInAt(live, email, password)));
+  expect((await set(other, token)).status).toBe(403);
+  expect((await set(bearer, bearer)).status).toBe(403);
+  expect(await isSignedIn(token)).toBe(false);
+  await mustAccept(set(bearer, token));
+  live.pass(STEP_UP_LIFE_MS);
+  expect((await set(bearer, token)).body.error_code).toBe(1215);
+  for (const body of [{}, { password: 'wrong' }, { g2f_code: '000000' }]) {
+    expect((await live.call('stepUp', { bearer, body })).body.error_code).toBe(1216);
+  }
+});
+
+it('closes an account two weeks after its owner asked, unless they change their mind', async () => {
+  const [leaving, staying] = [await live.trader(), await live.trader()];
+  for (const { bearer, password, email } of [leaving, staying]) {
+    const ask = async () => {
+      const body = await proofOf(live, bearer, { password });
+      return (await mustAccept(live.call('requestDeletion', { bearer, body }))).data;
+    };
+    const first = await ask();
+    live.pass(1_000);
+    expect(await ask()).toEqual(first);
+    const { data } = await mustAccept(live.call('security', { bearer }));
+    expect(data?.['deletion']).toEqual(first);
+    expect(await subjectsTo(live, email)).toContain('Your Tidemark account is to be closed');
+  }
+  await mustAccept(live.call('withdrawDeletion', { bearer: staying.bearer }));
+  expect((await live.call('withdrawDeletion', { bearer: staying.bearer })).status).toBe(404);
+  live.pass(DELETION_WAIT_MS - 60_000);
+  await live.people.prune();
+  await mustAccept(signInAt(live, leaving.email, leaving.password));
+  live.pass(60_000);
+  const left = bearerIn(await mustAccept(signInAt(live, leaving.email, leaving.password)));
+  await live.people.prune();
+  expect(await isSignedIn(left)).toBe(false);
+  expect((await signInAt(live, leaving.email, leaving.password)).body.error_code).toBe(1203);
+  await mustAccept(signInAt(live, staying.email, staying.password));
+  expect(await live.ledgerBreaches()).toEqual([]);
+  // The address is free again, for an account that is another.
+  const body = { email: leaving.email, password: leaving.password };
+  await mustAccept(live.call('signUp', { body }));
+});
+
+it('tells the owner when a used refresh token comes back late', async () => {
+  const { email, refreshToken } = await live.trader();
+  const refresh = () => live.call('refreshToken', { body: { refresh_token: refreshToken } });
+  await mustAccept(refresh());
+  live.pass(60_000);
+  expect((await refresh()).status).toBe(401);
+  expect(await subjectsTo(live, email)).toContain('A session of yours was ended at Tidemark');
+});

@@ -1,0 +1,118 @@
+/** An account and what guards it, handled by the calls of its owner's browser. Every call comes from the
+ *  address it says, behind the one trusted proxy. */
+import { assert } from '#contract/core/assert.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { mustAccept, type LiveExchange, type Reply, type WireBody } from './live-exchange.ts';
+
+/** What a live exchange must be opened with for addresses to count. */
+export const BEHIND_PROXY = { TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' };
+export const HOME = '203.0.113.1';
+
+export interface SecondFactor {
+  readonly recoveryCodes: readonly string[];
+  /** What the authenticator shows now. */
+  code(): string;
+  /** Of a step so many away from now. */
+  codeAt(offset: number): string;
+}
+
+export const from = (address: string, device = 'Firefox on Linux') => ({
+  'x-forwarded-for': address,
+  'user-agent': AGENTS[device] ?? device,
+});
+const AGENTS: Readonly<Record<string, string>> = {
+  'Firefox on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Safari on iOS':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+};
+
+export const signInAt = (
+  live: LiveExchange,
+  email: string,
+  password: string,
+  address = HOME,
+  device?: string,
+): Promise<Reply> =>
+  live.call('signIn', {
+    body: { email, password, ip: '127.0.0.1' },
+    headers: from(address, device),
+  });
+
+/** @returns the proof that changes ask for, ready to be spread into their bodies. */
+export async function proofOf(
+  live: LiveExchange,
+  bearer: string,
+  means: { readonly password?: string; readonly g2f_code?: string; readonly email_code?: string },
+): Promise<{ readonly step_up_token: string }> {
+  const { data } = await mustAccept(live.call('stepUp', { bearer, body: means }));
+  return { step_up_token: String(data?.['step_up_token']) };
+}
+
+/** Turns it on, and lets the code it was confirmed with grow old. */
+export async function turnOn(
+  live: LiveExchange,
+  { bearer, password }: { readonly bearer: string; readonly password: string },
+): Promise<SecondFactor> {
+  const body = await proofOf(live, bearer, { password });
+  const { data: setup } = await mustAccept(live.call('startTwoFactorSetup', { bearer, body }));
+  const secret = bytesOfBase32(String(setup?.['secret']));
+  assert(secret !== undefined, 'the secret is base32');
+  const codeAt = (offset: number) => hotpCode(secret, totpStepOf(live.now() / 1_000) + offset);
+  const confirmed = await mustAccept(
+    live.call('confirmTwoFactor', { bearer, body: { code: codeAt(0) } }),
+  );
+  live.pass(30_000);
+  const recoveryCodes = confirmed.data?.['recovery_codes'] as readonly string[];
+  return { recoveryCodes, codeAt, code: () => codeAt(0) };
+}
+
+/** The second step, as the client sends it: a form. */
+export const secondStep = (
+  live: LiveExchange,
+  challenge: WireBody,
+  code: string,
+  {
+    address = HOME,
+    wish = {},
+  }: { address?: string; wish?: Readonly<Record<string, unknown>> } = {},
+): Promise<Reply> =>
+  live.call('verifyTwoFactor', {
+    body: {
+      code,
+      user_id: challenge['uid'],
+      temp_info_token: challenge['temp_info_token'],
+      ...wish,
+    },
+    headers: from(address),
+  });
+
+/** A code that is not good now, nor a step before or after. */
+export function wrongCode(factor: SecondFactor): string {
+  const good = new Set([-2, -1, 0, 1, 2].map((offset) => factor.codeAt(offset)));
+  const code = ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (one) => !good.has(one),
+  );
+  assert(code !== undefined, 'six codes are more than five');
+  return code;
+}
+
+/** What lies in the outbox for `to`, newest first. */
+export async function mailsTo(
+  live: LiveExchange,
+  to: string,
+): Promise<readonly { readonly subject: string; readonly body: string }[]> {
+  const answer = await fetch(`${live.url}/outbox/messages`);
+  const { messages } = (await answer.json()) as {
+    messages: { to: string; subject: string; body: string }[];
+  };
+  return messages.filter((message) => message.to === to);
+}
+
+export const subjectsTo = async (live: LiveExchange, to: string): Promise<readonly string[]> =>
+  (await mailsTo(live, to)).map(({ subject }) => subject);
+
+/** Without what tells the time. */
+export function saidIn({ status, body }: Reply): unknown {
+  const { server_time: _time, ...said } = body;
+  return { status, said };
+}
