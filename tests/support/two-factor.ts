@@ -6,7 +6,7 @@ import { mustAccept, type LiveExchange } from './live-exchange.ts';
  *  @returns the secret, as an authenticator keeps it. */
 export async function turnOnTwoFactor(live: LiveExchange, bearer: string): Promise<string> {
   const { data: profile } = await mustAccept(live.call('profile', { bearer }));
-  const { email } = profile?.['user'] as { readonly email: string };
+  const { email } = (profile?.['user'] ?? { email: '' }) as { readonly email: string };
   const proof: Record<string, string | null> = { password: null, email_code: null, g2f_code: null };
   if (email !== '') {
     await mustAccept(live.call('sendSecurityCode', { bearer }));

@@ -14,6 +14,8 @@ import {
   type TraderLogin,
   type WireBody,
 } from '#tests/support/live-exchange.ts';
+import { telegramLogin, vouchedToken } from '#tests/support/local-providers.ts';
+import { everyAccountCall } from '#tests/support/every-account-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
@@ -26,7 +28,10 @@ let live: LiveExchange;
 let trader: TraderLogin;
 const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL_COUNT });
 beforeAll(async () => {
-  live = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
+  live = await openLiveExchange({
+    TIDEMARK_TRUSTED_PROXIES: '127.0.0.1',
+    TIDEMARK_LOCAL_PROVIDERS: 'on',
+  });
   trader = await live.trader('fuzz');
   await makeMarket();
 });
@@ -244,6 +249,8 @@ async function everyRouteOnce() {
     body: { ...coins, amount, price: '49000', client_order_id: 'mine' },
   });
   const id = orderIdIn(placed.body);
+  const nonce = 'nonce-of-the-last-one-standing';
+  const vouched = await vouchedToken(live.url, { email: 'vouched@example.com', nonce });
   const time = { interval: '60', start_time: 1_700_000_000, end_time: 1_900_000_000 };
   return [
     ...answers,
@@ -262,6 +269,7 @@ async function everyRouteOnce() {
     await ask('accountEvents', { query: { since: 0 } }),
     await ask('walletList'),
     await ask('profile'),
+    ...(await everyAccountCall(live)),
     await ask('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },
     }),
@@ -276,6 +284,9 @@ async function everyRouteOnce() {
     await ask('commonSettings'),
     await ask('landingSettings'),
     await ask('ipLookup'),
+    await ask('captchaSettings'),
+    await ask('socialSignIn', { body: { provider: 'local', id_token: vouched, nonce } }),
+    await ask('verifyTelegram', { body: await telegramLogin(live.url, '7') }),
     await ask('refreshToken', {
       body: { refresh_token: String(signedIn.body['refresh_token']) },
     }),
