@@ -69,7 +69,7 @@ export function CodeInput({
       </div>
       {error !== undefined && (
         <p id={errorId} className={styles.error} role="alert">
-          {error}
+          <bdi>{error}</bdi>
         </p>
       )}
     </div>

@@ -84,7 +84,8 @@ export function Field({
           className={error === undefined ? styles.hint : styles.error}
           role={error === undefined ? undefined : 'alert'}
         >
-          {message}
+          {/* The exchange's words keep their own direction, wherever the line begins. */}
+          <bdi>{message}</bdi>
         </p>
       )}
     </div>

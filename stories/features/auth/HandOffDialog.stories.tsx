@@ -1,4 +1,4 @@
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, within } from 'storybook/test';
 import { HandOffDialog } from '#src/features/auth/HandOffDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
@@ -21,11 +21,12 @@ export const Asking = meta.story({
     await expect(dialog).toHaveTextContent('shop.example.com');
   },
 });
-/** A press beside it or Escape hands nothing over. */
 export const Declined = meta.story({
   play: async ({ userEvent }) => {
-    await screen.findByRole('alertdialog');
-    await userEvent.keyboard('{Escape}');
+    const dialog = await screen.findByRole('alertdialog');
+    const cancel = within(dialog).getAllByRole('button').at(-2);
+    if (cancel === undefined) throw new Error('There is a way back.');
+    await userEvent.click(cancel);
     await expect(onDecline).toHaveBeenCalledOnce();
     await expect(onAccept).not.toHaveBeenCalled();
   },

@@ -32,7 +32,11 @@ export function FormBody({ label, form, children }: FormBodyProps) {
       }}
     >
       {/* A toast says it aloud; here it stays to be read. */}
-      {refusal !== undefined && isOfNoField && <Notice tone="danger">{refusal}</Notice>}
+      {refusal !== undefined && isOfNoField && (
+        <Notice tone="danger">
+          <bdi>{refusal}</bdi>
+        </Notice>
+      )}
       {children}
     </form>
   );
