@@ -1,0 +1,204 @@
+/** One session in many tabs of one browser: real pages, real cookies, real locks, the real exchange. */
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { callerOf, expect, newPerson, test, type Person } from '../../support/journey.ts';
+import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A page that only a trader sees, and that needs no market. */
+const PRIVATE = '/user/profile/settings';
+const NEWS_MS = 1_000;
+
+interface Login {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: number };
+}
+
+async function newTrader(request: APIRequestContext): Promise<Person> {
+  const person = newPerson();
+  await callerOf(request, person, { isNew: true });
+  return person;
+}
+
+async function loginOf(request: APIRequestContext, person: Person): Promise<Login> {
+  const response = await request.post('/api/sign-in', { data: { ...person, ip: '127.0.0.1' } });
+  return (await response.json()) as Login;
+}
+
+/** As a session of this browser leaves them. */
+async function keepCookies(page: Page, login: Login, accessToken = login.access_token) {
+  const url = new URL('/', page.url()).href;
+  const cookie = { url, secure: true, sameSite: 'Lax' } as const;
+  await page.context().addCookies([
+    { ...cookie, name: 'token', value: accessToken },
+    { ...cookie, name: 'refresh_token', value: login.refresh_token },
+    { ...cookie, name: 'user-id', value: String(login.user.id) },
+  ]);
+}
+
+const tabsOf = (context: BrowserContext, count: number): Promise<Page[]> =>
+  Promise.all(Array.from({ length: count }, () => context.newPage()));
+
+const isIn = (page: Page, timeout?: number) =>
+  expect(page.getByRole('button', { name: 'Profile' })).toBeVisible({ timeout });
+const isOut = (page: Page, timeout?: number) =>
+  expect(page.getByRole('button', { name: 'Profile' })).toBeHidden({ timeout });
+
+test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that wake with one expired token', async ({
+  page,
+  context,
+  request,
+}) => {
+  const login = await loginOf(request, await newTrader(request));
+  await page.goto('/privacy');
+  await keepCookies(page, login, 'an.expired.token');
+  const refreshes: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/refresh-token')) refreshes.push(response.status());
+  });
+  const tabs = await tabsOf(context, 20);
+  await Promise.all(tabs.map((tab) => tab.goto(PRIVATE)));
+  for (const tab of tabs) await isIn(tab);
+  expect(refreshes).toEqual([200]);
+  expect(tabs.map((tab) => new URL(tab.url()).pathname)).toEqual(tabs.map(() => PRIVATE));
+  const cookies = await context.cookies();
+  for (const name of ['token', 'refresh_token', 'user-id']) {
+    const kept = cookies.find((cookie) => cookie.name === name);
+    expect(kept).toMatchObject({ secure: true, sameSite: 'Lax', httpOnly: false, path: '/' });
+    expect(kept?.value).not.toBe('an.expired.token');
+  }
+});
+
+test('[AUTH-23][AUTH-24][AUTH-32] ends them all when the one refresh is refused', async ({
+  page,
+  context,
+  request,
+}) => {
+  const login = await loginOf(request, await newTrader(request));
+  await page.goto('/privacy');
+  await keepCookies(page, { ...login, refresh_token: 'of.no.session' }, 'an.expired.token');
+  const refreshes: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/refresh-token')) refreshes.push(response.status());
+  });
+  const tabs = await tabsOf(context, 6);
+  await Promise.all(tabs.map((tab) => tab.goto(PRIVATE)));
+  for (const tab of tabs) await isOut(tab);
+  await expect.poll(() => context.cookies().then((all) => all.length)).toBe(0);
+  expect(refreshes).toEqual([401]);
+});
+
+test('[AUTH-16][AUTH-20][NAV-31] signs out everywhere within a second', async ({
+  page,
+  context,
+  request,
+}) => {
+  const login = await loginOf(request, await newTrader(request));
+  await page.goto('/privacy');
+  await keepCookies(page, login);
+  const tabs = await tabsOf(context, 3);
+  await Promise.all(tabs.map((tab) => tab.goto(PRIVATE)));
+  for (const tab of tabs) await isIn(tab);
+  const [first, ...others] = tabs;
+  await first?.getByRole('button', { name: 'Profile' }).click();
+  await first?.getByRole('button', { name: 'Logout' }).click();
+  await Promise.all(others.map((tab) => expect(tab).toHaveURL(/\/$/, { timeout: NEWS_MS })));
+  await Promise.all(others.map((tab) => isOut(tab, NEWS_MS)));
+  expect(await context.cookies()).toEqual([]);
+  // The exchange has ended the session too.
+  const headers = { Authorization: `Bearer ${login.access_token}` };
+  await expect
+    .poll(async () => (await request.get('/api/profile', { headers })).status())
+    .toBe(401);
+});
+
+test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second', async ({
+  page,
+  context,
+  request,
+}) => {
+  const people = [await newTrader(request), await newTrader(request)];
+  const watcher = await context.newPage();
+  const seen: string[] = [];
+  watcher.on('response', async (response) => {
+    if (!response.url().endsWith('/api/profile')) return;
+    const { data } = (await response.json()) as { data: { user: { email: string } } };
+    seen.push(data.user.email);
+  });
+  await watcher.goto('/exchange/spot');
+  for (const person of people) {
+    await page.goto('/signin?redirect=%2Fmarkets');
+    await page.getByLabel('Email').first().fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/markets/);
+    await isIn(watcher, NEWS_MS);
+    await expect.poll(() => seen.at(-1)).toBe(person.email);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await isOut(watcher, NEWS_MS);
+    await expect(watcher).toHaveURL(/\/exchange\/spot/);
+  }
+  expect(seen).toEqual(people.map(({ email }) => email));
+});
+
+/** Each landing opens a trading page: one in five takes long enough, and has every trick in it. */
+const isLong = process.env['TIDEMARK_LONG'] === '1';
+const SPELLINGS = REDIRECT_SPELLINGS.filter((_, index) => isLong || index % 5 === 0);
+
+test('[AUTH-09] leaves this origin by none of 400 redirects', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(isLong ? 900_000 : 180_000);
+  const login = await loginOf(request, await newTrader(request));
+  const foreign: string[] = [];
+  await context.route(
+    (url) => url.hostname !== 'localhost',
+    async (route) => {
+      foreign.push(route.request().url());
+      await route.abort();
+    },
+  );
+  page.on('dialog', (dialog) => foreign.push(dialog.message()));
+  await page.goto('/signin');
+  const { origin } = new URL(page.url());
+  const landed = await page.evaluate(
+    async ({ spellings, cookies }) => {
+      const told = new BroadcastChannel('tidemark-session');
+      const until = async (isTrue: () => boolean): Promise<void> => {
+        for (let turn = 0; turn < 200 && !isTrue(); turn++) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      };
+      const paths: string[] = [];
+      for (const spelling of spellings) {
+        // As after a press of Logout away from the exchange pages, and then a link of somebody's.
+        history.pushState(null, '', '/about');
+        for (const { name } of cookies) document.cookie = `${name}=; Path=/; Max-Age=0`;
+        told.postMessage('changed');
+        await until(() => location.pathname === '/');
+        history.pushState(null, '', `/signin?redirect=${encodeURIComponent(spelling)}`);
+        for (const { name, value } of cookies) document.cookie = `${name}=${value}; Path=/; Secure`;
+        told.postMessage('changed');
+        await until(() => location.pathname !== '/signin');
+        paths.push(location.pathname + location.search);
+      }
+      return paths;
+    },
+    {
+      spellings: SPELLINGS,
+      cookies: [
+        { name: 'token', value: login.access_token },
+        { name: 'refresh_token', value: login.refresh_token },
+        { name: 'user-id', value: String(login.user.id) },
+      ],
+    },
+  );
+  expect(landed).toHaveLength(SPELLINGS.length);
+  expect(new Set(landed)).toEqual(new Set(['/exchange/spot']));
+  expect(new URL(page.url()).origin).toBe(origin);
+  expect(foreign).toEqual([]);
+});
