@@ -227,7 +227,8 @@ async function openServer(
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
   await registerStandIns(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());
-  const client = { folder: config.CLIENT_DIR, policy, deployment };
+  const settings = () => DEFAULT_SETTINGS;
+  const client = { folder: config.CLIENT_DIR, policy, deployment, settings };
   const answerPage = await registerClientFiles(app, client);
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, answerPage });

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeploymentConfig } from '#contract/config.ts';
-import { createClientPages } from './client-page.ts';
+import { createClientPages, type PageFacts } from './client-page.ts';
 import { API_BASE } from './http-server.ts';
 import type { HeaderMap, SecurityPolicy } from './security-policy.ts';
 
@@ -28,11 +27,9 @@ const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
-export interface ClientFilesOptions {
+export interface ClientFilesOptions extends PageFacts {
   readonly folder: string;
   readonly policy: () => SecurityPolicy;
-  /** Stands in the head of every page. */
-  readonly deployment: () => DeploymentConfig;
 }
 
 /** @returns what answers an address of the client's own router; false when the client is not built or the
@@ -53,7 +50,7 @@ export async function registerClientFiles(
       reply.headers(headersOf(relative(root, path), options.policy()));
     },
   });
-  const pageOf = createClientPages(root, options.deployment);
+  const pageOf = createClientPages(root, options);
   const answer = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const page = pageOf(pathOf(request));
     if (page === undefined) return false;

@@ -1,10 +1,12 @@
-/** The client's page as an address gets it: with the configuration in its head, and with word of the files
- *  that this address will ask for, so that a browser fetches them while it reads the first script. A
- *  static host serves the same page without either: the client then asks for `/config.json` itself. */
+/** The client's page as an address gets it: with the configuration and the operator's settings in its head,
+ *  and with word of the files that this address will ask for, so that a browser fetches them while it reads
+ *  the first script. A static host serves the same page without: the client then asks for each itself. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
 import { markup } from './html.ts';
 
 interface PreloadedFile {
@@ -23,13 +25,19 @@ export interface ClientPage {
   readonly etag: string;
 }
 
+/** What stands in the head of every page. */
+export interface PageFacts {
+  readonly deployment: () => DeploymentConfig;
+  readonly settings: () => Omit<CommonSettings, 'serverTime'>;
+}
+
 const NO_PRELOADS: Preloads = { routes: [], locales: {} };
 const DEFAULT_LOCALE = 'en';
 
 /** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
 export function createClientPages(
   folder: string,
-  deployment: () => DeploymentConfig,
+  { deployment, settings }: PageFacts,
 ): (path: string) => ClientPage | undefined {
   const pagePath = join(folder, 'index.html');
   let read: { readonly at: number; readonly html: string; readonly preloads: Preloads } | undefined;
@@ -40,8 +48,11 @@ export function createClientPages(
       read = { at, html: readFileSync(pagePath, 'utf8'), preloads: preloadsIn(folder) };
     }
     const config = JSON.stringify(deploymentConfig.encode(deployment()));
+    // Without the time of day: the page is the same as long as what it says is.
+    const facts = { ...settings(), serverTime: epochMs(0) };
+    const set = JSON.stringify(commonSettings.reply.encode(facts));
     const links = filesOf(read.preloads, path).map((file) => linkOf(file));
-    const head = markup`<meta name="tidemark-config" content="${config}">${links}</head>`;
+    const head = markup`<meta name="tidemark-config" content="${config}"><meta name="tidemark-settings" content="${set}">${links}</head>`;
     const html = read.html.replace('</head>', () => head.text);
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
   };

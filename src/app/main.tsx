@@ -12,6 +12,7 @@ import { wireNavigation } from './wiring/navigation.ts';
 import { wirePreferences } from './wiring/preferences.ts';
 import { provideServices } from './wiring/services.ts';
 import { wireSession } from './wiring/session.ts';
+import { loadSettings } from './wiring/settings.ts';
 
 const log = (message: string, error: unknown): void => {
   console.warn(message, error);
@@ -56,7 +57,6 @@ async function start(root: HTMLElement): Promise<void> {
   provideServices({ ...wiring, config, log });
   session.start();
   page.render(<App session={session} speak={(language) => void speak(language)} />);
-  const { loadSettings } = await import('./wiring/settings.ts');
   await loadSettings(firstReads, languageNow(), log);
 }
 

@@ -1,6 +1,7 @@
 /** The run-time configuration document: fetched once, checked by its schema, and never guessed. */
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/shape.ts';
+import { documentInPage } from './page-document.ts';
 
 /** What is wrong with the document, field by field: a person who deploys reads this. */
 export class ConfigurationFault extends Error {
@@ -15,19 +16,16 @@ export class ConfigurationFault extends Error {
 
 /** @throws ConfigurationFault naming each missing or wrong field. */
 export async function loadDeployment(): Promise<DeploymentConfig> {
-  const found = documentInPage() ?? (await fetchDocument());
+  const found = foundInPage() ?? (await fetchDocument());
   const parsed = parse(deploymentConfig, found);
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
   throw new ConfigurationFault('config.json has missing or wrong fields', fields);
 }
 
-/** The embedded exchange writes it into the head of its page; a static host does not. */
-function documentInPage(): unknown {
-  const text = document.querySelector<HTMLMetaElement>('meta[name="tidemark-config"]')?.content;
-  if (text === undefined) return undefined;
+function foundInPage(): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return documentInPage('config');
   } catch {
     throw new ConfigurationFault('the configuration in the page cannot be read');
   }

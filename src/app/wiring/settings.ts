@@ -1,23 +1,38 @@
-/** What the operator has set: read once a start, after the first page has rendered. */
-import { commonSettings } from '#contract/rest/settings.ts';
+/** What the operator has set: once a start, out of the page where the exchange has written it there. */
+import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
+import { parse } from '#contract/shape.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { applySettings } from '#src/stores/settings.store.ts';
+import { documentInPage } from './page-document.ts';
 import { adoptDefaultTheme } from './preferences.ts';
 
 export async function loadSettings(
   firstReads: ExchangeClient,
-  { code }: Language,
+  language: Language,
   log: (message: string, error: unknown) => void,
 ): Promise<void> {
   try {
-    const { model } = await firstReads.call(commonSettings, {
-      query: { locale: code === DEFAULT_LANGUAGE.code ? undefined : code },
-    });
-    applySettings(model);
-    adoptDefaultTheme(model.defaultTheme);
+    const settings = settingsInPage() ?? (await settingsRead(firstReads, language));
+    applySettings(settings);
+    adoptDefaultTheme(settings.defaultTheme);
   } catch (error) {
     applySettings(undefined);
     log('The settings could not be loaded.', error);
   }
+}
+
+function settingsInPage(): CommonSettings | undefined {
+  const parsed = parse(commonSettings.reply, documentInPage('settings'));
+  return parsed.ok ? parsed.model : undefined;
+}
+
+async function settingsRead(
+  firstReads: ExchangeClient,
+  { code }: Language,
+): Promise<CommonSettings> {
+  const { model } = await firstReads.call(commonSettings, {
+    query: { locale: code === DEFAULT_LANGUAGE.code ? undefined : code },
+  });
+  return model;
 }

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { parse } from '#contract/shape.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
-import { createClientPages } from '#server/http/client-page.ts';
+import { createClientPages, type PageFacts } from '#server/http/client-page.ts';
+import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 
 /** With every sign that must not end an attribute. */
 const DEPLOYMENT = {
@@ -12,10 +15,15 @@ const DEPLOYMENT = {
   chainUrl: `/a"b<c>&d'e`,
 };
 
+const FACTS: PageFacts = {
+  deployment: () => DEPLOYMENT,
+  settings: () => ({ ...DEFAULT_SETTINGS, appTitle: `Tide <"&'>` }),
+};
+
 const file = (name: string, as: 'script' | 'style') => ({
   address: `/static/${name}`,
   as,
-  integrity: `sha384-${name}`,
+  integrity: `sha256-${name}`,
 });
 const PRELOADS = {
   routes: [
@@ -34,7 +42,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'client-page-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>T</title></head>');
   writeFileSync(join(folder, '.preloads.json'), JSON.stringify(PRELOADS));
-  pageOf = createClientPages(folder, () => DEPLOYMENT);
+  pageOf = createClientPages(folder, FACTS);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -54,19 +62,28 @@ it.each([
 
 it('asks for each file as the bundler will, so that none is fetched twice', () => {
   expect(htmlAt('/exchange/spot')).toContain(
-    '<link rel="preload" href="/static/spot.js" as="script" integrity="sha384-spot.js" crossorigin="anonymous">',
+    '<link rel="preload" href="/static/spot.js" as="script" integrity="sha256-spot.js" crossorigin="anonymous">',
   );
 });
 
-it('carries the configuration whole, whatever signs it holds', () => {
-  const content = /name="tidemark-config" content="([^"]*)"/.exec(htmlAt('/'))?.[1] ?? '';
+/** @returns what a browser reads out of a fact's attribute. */
+function factAt(path: string, name: 'config' | 'settings'): unknown {
+  const found = new RegExp(`name="tidemark-${name}" content="([^"]*)"`).exec(htmlAt(path))?.[1];
+  const content = found ?? '';
   expect(content).not.toMatch(/[<>"']/);
   const signs = { quot: '"', lt: '<', gt: '>', '#39': "'", amp: '&' };
-  const read = content.replaceAll(
-    /&(quot|lt|gt|#39|amp);/g,
-    (_, name: keyof typeof signs) => signs[name],
+  return JSON.parse(
+    content.replaceAll(/&(quot|lt|gt|#39|amp);/g, (_, sign: keyof typeof signs) => signs[sign]),
   );
-  expect(JSON.parse(read)).toEqual(deploymentConfig.encode(DEPLOYMENT));
+}
+
+it('carries the configuration whole, whatever signs it holds', () => {
+  expect(factAt('/', 'config')).toEqual(deploymentConfig.encode(DEPLOYMENT));
+});
+
+it('carries what the operator has set, as its call would answer', () => {
+  const parsed = parse(commonSettings.reply, factAt('/vi', 'settings'));
+  expect(parsed.ok && parsed.model).toEqual({ ...FACTS.settings(), serverTime: 0 });
 });
 
 it('has another tag for another page, and the same for the same', () => {
@@ -77,7 +94,7 @@ it('has another tag for another page, and the same for the same', () => {
 
 it('reads a new build, and knows when there is none', () => {
   const made = mkdtempSync(join(tmpdir(), 'client-page-'));
-  const later = createClientPages(made, () => DEPLOYMENT);
+  const later = createClientPages(made, FACTS);
   expect(later('/')).toBeUndefined();
   writeFileSync(join(made, 'index.html'), '<head></head>first');
   expect(later('/')?.html).toContain('first');
