@@ -93,7 +93,7 @@ function namedNothing(path: string): string {
   return moduleOf(`export class ${name.replace('Socketio', 'SocketIo')} {}`);
 }
 
-export const leanBroadcast = (): RsbuildPlugin => ({
+export const pluginLeanBroadcast = (): RsbuildPlugin => ({
   name: 'tidemark:lean-broadcast',
   setup(api) {
     api.modifyRspackConfig((config, { appendPlugins, addRules }) => {

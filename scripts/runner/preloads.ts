@@ -17,7 +17,8 @@ export interface Preloads {
   readonly locales: Readonly<Record<string, readonly PreloadedFile[]>>;
 }
 
-const ROUTE = /path: '([^']+)',\s+page: page\(async \(\) => \(await import\('([^']+)'\)/g;
+const ROUTE =
+  /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
 const LOCALE = /locales\/([\w-]+)\/messages\.ts/;
 
 /** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
@@ -45,12 +46,12 @@ export function preloadsOf(
 }
 
 export function fileIn(folder: string, file: string): PreloadedFile {
-  const hash = createHash('sha384')
+  const hash = createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('base64');
   return {
     address: `/${file}`,
     as: file.endsWith('.css') ? 'style' : 'script',
-    integrity: `sha384-${hash}`,
+    integrity: `sha256-${hash}`,
   };
 }

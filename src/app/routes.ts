@@ -89,7 +89,9 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/exchange/spot/:pair?',
-    page: page(async () => (await import('./pages/SpotRoute.tsx')).SpotRoute),
+    page: page(
+      async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
+    ),
     frame: 'desk',
     access: 'anyone',
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
-import { leanBroadcast } from '#scripts/lean/broadcast.ts';
+import { pluginLeanBroadcast } from '#scripts/lean/broadcast.ts';
 import type { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> {
@@ -14,7 +14,7 @@ export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> 
       config: {
         mode: 'production',
         logLevel: 'error',
-        plugins: [leanBroadcast()],
+        plugins: [pluginLeanBroadcast()],
         source: { entry: { broadcast: './workers/market/socket/pusher-broadcast.ts' } },
         output: {
           target: 'node',

@@ -67,7 +67,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
   return { link, life };
 }
 
-const traderParts = () => import('./trader.ts');
+const traderParts = () => import(/* webpackChunkName: "trader" */ './trader.ts');
 
 /** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
 function accountOfTrader({ client, log }: Pick<Services, 'client' | 'log'>): AccountFeed {

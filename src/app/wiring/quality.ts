@@ -1,6 +1,5 @@
 /** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
  *  page's styles. The preference decides whether it is measured or a person's own level stands. */
-import { useEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { CHOSEN_LEVELS, qualityTerms } from '#domain/quality-level.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
@@ -16,10 +15,8 @@ const STILLNESS = '(prefers-reduced-motion: reduce)';
 
 type Painter = Pick<MarketLink, 'setPace'>;
 
-/** Governs while the page that calls it is open. */
-export function useQualityGovernor(): void {
-  useEffect(() => governQuality(marketWiring().link), []);
-}
+/** Of the page's own market. @returns what stops it. */
+export const governMarket = (): (() => void) => governQuality(marketWiring().link);
 
 /** @returns what stops it. The level stays: the device is the same when a desk is opened again. */
 export function governQuality(painter: Painter): () => void {

@@ -92,7 +92,7 @@ export function wireSession({ config, language, log }: SessionOptions): SessionW
 }
 
 /** The calls of a session and what carries all calls: beside the market, not before it. */
-const calls = () => import('./session-calls.ts');
+const calls = () => import(/* webpackChunkName: "trader" */ './session-calls.ts');
 const loadTransport = async (): Promise<Send> => (await calls()).sendByAxios;
 
 /** Calls at the server's root live where the broadcast authorization does. */

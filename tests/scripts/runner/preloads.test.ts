@@ -14,7 +14,9 @@ const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
 const ROUTES = `
   {
     path: '/exchange/spot/:pair?',
-    page: page(async () => (await import('./pages/SpotRoute.tsx')).SpotRoute),
+    page: page(
+      async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
+    ),
   },`;
 const asked = (address: string) => [{ importer: 'src/app/routes.ts', address }];
 const fileOf = (file: string) => ({ address: file, as: 'script' as const, integrity: '' });
