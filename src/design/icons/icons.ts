@@ -1,25 +1,19 @@
 /** Every icon of the product by what it means. One is added here, never imported elsewhere, so the
  *  set stays one set. Each is marked pure: what no page shows is left out of what ships. */
 import {
-  ArrowDown,
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowRight,
-  ArrowUp,
   ArrowUpDown,
   ArrowUpFromLine,
   Bell,
   Calculator,
   CalendarDays,
   Camera,
-  ChartCandlestick,
-  ChartLine,
-  ChartSpline,
   ChevronLeft,
   ChevronRight,
   ChevronsLeft,
   ChevronsRight,
-  ChevronsUpDown,
   ChevronUp,
   CircleHelp,
   CircleX,
@@ -34,7 +28,6 @@ import {
   History,
   House,
   Keyboard,
-  LayoutGrid,
   Lock,
   LogIn,
   LogOut,
@@ -44,9 +37,7 @@ import {
   Minimize,
   Minus,
   Paperclip,
-  Pause,
   PenLine,
-  Play,
   Plus,
   QrCode,
   RefreshCw,
@@ -64,7 +55,6 @@ import {
   VolumeX,
   Wallet,
   WifiOff,
-  X,
 } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
@@ -93,10 +83,8 @@ export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalculatorIcon = /* @__PURE__ */ icon(Calculator);
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
 export const CameraIcon = /* @__PURE__ */ icon(Camera);
-export const CandlesIcon = /* @__PURE__ */ icon(ChartCandlestick);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
-export const CloseIcon = /* @__PURE__ */ icon(X);
 export const ConvertIcon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
@@ -104,7 +92,6 @@ export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const EditIcon = /* @__PURE__ */ icon(PenLine);
 export const FailureIcon = /* @__PURE__ */ icon(CircleX);
-export const FallIcon = /* @__PURE__ */ icon(ArrowDown);
 export const FilterIcon = /* @__PURE__ */ icon(Funnel);
 export const FirstIcon = /* @__PURE__ */ icon(ChevronsLeft, 'mirrored');
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight, 'mirrored');
@@ -116,31 +103,24 @@ export const HelpIcon = /* @__PURE__ */ icon(CircleHelp);
 export const HideIcon = /* @__PURE__ */ icon(EyeOff);
 export const HistoryIcon = /* @__PURE__ */ icon(History);
 export const HomeIcon = /* @__PURE__ */ icon(House);
-export const IndicatorIcon = /* @__PURE__ */ icon(ChartSpline);
 export const KeyboardIcon = /* @__PURE__ */ icon(Keyboard);
 export const LastIcon = /* @__PURE__ */ icon(ChevronsRight, 'mirrored');
 export const LaunchIcon = /* @__PURE__ */ icon(Rocket);
-export const LayoutIcon = /* @__PURE__ */ icon(LayoutGrid);
-export const LineChartIcon = /* @__PURE__ */ icon(ChartLine);
 export const LockIcon = /* @__PURE__ */ icon(Lock);
 export const MailIcon = /* @__PURE__ */ icon(Mail);
 export const MinusIcon = /* @__PURE__ */ icon(Minus);
 export const MutedIcon = /* @__PURE__ */ icon(VolumeX);
 export const OfflineIcon = /* @__PURE__ */ icon(WifiOff);
-export const PauseIcon = /* @__PURE__ */ icon(Pause);
 export const PeopleIcon = /* @__PURE__ */ icon(Users);
 export const PhoneIcon = /* @__PURE__ */ icon(Smartphone);
-export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const QrIcon = /* @__PURE__ */ icon(QrCode);
 export const RefreshIcon = /* @__PURE__ */ icon(RefreshCw);
-export const RiseIcon = /* @__PURE__ */ icon(ArrowUp);
 export const SecurityIcon = /* @__PURE__ */ icon(ShieldCheck);
 export const SendIcon = /* @__PURE__ */ icon(Send, 'mirrored');
 export const SettingsIcon = /* @__PURE__ */ icon(Settings);
 export const ShowIcon = /* @__PURE__ */ icon(Eye);
 export const SignInIcon = /* @__PURE__ */ icon(LogIn, 'mirrored');
 export const SignOutIcon = /* @__PURE__ */ icon(LogOut, 'mirrored');
-export const SortIcon = /* @__PURE__ */ icon(ChevronsUpDown);
 export const SoundIcon = /* @__PURE__ */ icon(Volume2);
 export const StarIcon = /* @__PURE__ */ icon(Star);
 export const SwapIcon = /* @__PURE__ */ icon(ArrowUpDown);

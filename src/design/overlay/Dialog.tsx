@@ -4,7 +4,7 @@ import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { CloseIcon } from '../icons/icons.ts';
+import { CloseIcon } from '../icons/trading-icons.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {

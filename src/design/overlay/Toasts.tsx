@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Portal } from 'radix-ui';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { CloseIcon, FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
+import { FailureIcon, InfoIcon, SuccessIcon } from '../icons/icons.ts';
+import { CloseIcon } from '../icons/trading-icons.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 import styles from './Toasts.module.css';
 

@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { RESOLUTIONS, RESOLUTIONS_REDUCED, type Resolution } from '#contract/core/resolution.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { DownIcon } from '#src/design/icons/first-icons.ts';
 import {
   CandlesIcon,
-  DownIcon,
   IndicatorIcon,
   LayoutIcon,
   LineChartIcon,
-} from '#src/design/icons/icons.ts';
+} from '#src/design/icons/trading-icons.ts';
 import { Menu } from '#src/design/overlay/Menu.tsx';
 import { CHART_STYLES, type ChartStyle } from './bar-shapes.ts';
 import { resolutionText } from './resolution-text.ts';

@@ -6,7 +6,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Painter } from '#src/binding/painter.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
-import { PauseIcon, PlayIcon } from '#src/design/icons/icons.ts';
+import { PauseIcon, PlayIcon } from '#src/design/icons/trading-icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Tape as TapeStore } from '#src/stores/tape.store.ts';
 import { useReading } from '../use-reading.ts';

@@ -4,7 +4,7 @@ import {
   SegmentedControl,
   type SegmentedControlProps,
 } from '#src/design/controls/SegmentedControl.tsx';
-import { CandlesIcon, LineChartIcon } from '#src/design/icons/icons.ts';
+import { CandlesIcon, LineChartIcon } from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 

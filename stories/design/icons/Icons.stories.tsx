@@ -1,13 +1,14 @@
 /** The whole set by what each icon means; directional ones turn with the direction of reading. */
 import { expect } from 'storybook/test';
 import * as icons from '#src/design/icons/icons.ts';
+import * as tradingIcons from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
 import styles from './icons.module.css';
 
 function Icons() {
   return (
     <ul className={styles.icons}>
-      {Object.entries(icons).map(([name, Icon]) => (
+      {Object.entries({ ...icons, ...tradingIcons }).map(([name, Icon]) => (
         <li key={name}>
           <Icon size={20} />
           {name.replace('Icon', '')}

@@ -1,5 +1,5 @@
 import { IconButton } from '#src/design/controls/IconButton.tsx';
-import { PauseIcon } from '#src/design/icons/icons.ts';
+import { PauseIcon } from '#src/design/icons/trading-icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import preview from '../../../.storybook/preview.tsx';
 

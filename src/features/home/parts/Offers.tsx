@@ -1,14 +1,8 @@
 /** What the product offers, in six tiles: only what is there. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import {
-  CandlesIcon,
-  EditIcon,
-  ExternalIcon,
-  GlobeIcon,
-  IndicatorIcon,
-  WalletIcon,
-} from '#src/design/icons/icons.ts';
+import { EditIcon, ExternalIcon, GlobeIcon, WalletIcon } from '#src/design/icons/icons.ts';
+import { CandlesIcon, IndicatorIcon } from '#src/design/icons/trading-icons.ts';
 import styles from './Offers.module.css';
 
 interface Offer {

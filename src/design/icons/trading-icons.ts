@@ -1,0 +1,25 @@
+/** The icons of what stands beside a book: they come with it, and those of other pages do not. */
+import {
+  ChevronsUpDown,
+  ArrowUp,
+  ArrowDown,
+  ChartCandlestick,
+  ChartLine,
+  ChartSpline,
+  LayoutGrid,
+  Pause,
+  Play,
+  X,
+} from 'lucide-react';
+import { icon } from './Icon.tsx';
+
+export const CandlesIcon = /* @__PURE__ */ icon(ChartCandlestick);
+export const CloseIcon = /* @__PURE__ */ icon(X);
+export const IndicatorIcon = /* @__PURE__ */ icon(ChartSpline);
+export const LayoutIcon = /* @__PURE__ */ icon(LayoutGrid);
+export const LineChartIcon = /* @__PURE__ */ icon(ChartLine);
+export const PauseIcon = /* @__PURE__ */ icon(Pause);
+export const PlayIcon = /* @__PURE__ */ icon(Play);
+export const FallIcon = /* @__PURE__ */ icon(ArrowDown);
+export const RiseIcon = /* @__PURE__ */ icon(ArrowUp);
+export const SortIcon = /* @__PURE__ */ icon(ChevronsUpDown);
