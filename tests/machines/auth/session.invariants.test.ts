@@ -115,52 +115,66 @@ async function enacted(events: readonly EventObject[]): Promise<SessionSubject> 
 }
 
 const AN_HOUR_MS = 3_600_000;
+/** A busy machine is given its time. */
+const TIMEOUT_MS = 600_000;
 
 describe('generated paths', () => {
-  it('[AUTH-01] lead the running machine where the drawn one says, and hold every invariant', async () => {
-    expect(paths.length).toBeGreaterThan(200);
-    for (const path of paths) {
-      const subject = await enacted(eventsOf(path));
-      expect(subject.actor.getSnapshot().value, subject.trail.join(' > ')).toEqual(
-        path.state.value,
-      );
-    }
-  });
-
-  it('[AUTH-06] hold every invariant after whatever may happen next, in every situation', async () => {
-    let count = 0;
-    for (const path of paths) {
-      for (const next of [...EVENTS, ...ownEvents(path.state)]) {
-        const subject = await enacted([...eventsOf(path), next]);
-        subject.actor.stop();
-        count += 1;
+  it(
+    '[AUTH-01] lead the running machine where the drawn one says, and hold every invariant',
+    async () => {
+      expect(paths.length).toBeGreaterThan(200);
+      for (const path of paths) {
+        const subject = await enacted(eventsOf(path));
+        expect(subject.actor.getSnapshot().value, subject.trail.join(' > ')).toEqual(
+          path.state.value,
+        );
       }
-    }
-    console.log(`session: ${paths.length} situations, ${count} paths`);
-    expect(count).toBeGreaterThan(5_000);
-  }, 300_000);
+    },
+    TIMEOUT_MS,
+  );
 
-  it('[AUTH-16] end in the same clean way from every situation, once one signs out', async () => {
-    for (const path of paths) {
-      const subject = await enacted(eventsOf(path));
-      const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
-      const heard = subject.emitted.length;
-      await subject.send({ type: 'signOut.requested' });
-      expect(subject.kept()).toEqual({});
-      await subject.wait(3_000);
-      const told = subject.emitted.slice(heard);
-      expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
-      expect(told.filter(({ type }) => type === 'user.left').length).toBe(wasSignedIn ? 1 : 0);
-      // Timers are stopped and late answers are nobody's.
-      const after = JSON.stringify(subject.actor.getSnapshot());
-      for (const question of subject.questions.filter(({ isAnswered }) => !isAnswered)) {
-        await subject.answer(question, ANSWERS[question.source][0] ?? { done: undefined });
+  it(
+    '[AUTH-06] hold every invariant after whatever may happen next, in every situation',
+    async () => {
+      let count = 0;
+      for (const path of paths) {
+        for (const next of [...EVENTS, ...ownEvents(path.state)]) {
+          const subject = await enacted([...eventsOf(path), next]);
+          subject.actor.stop();
+          count += 1;
+        }
       }
-      await subject.wait(AN_HOUR_MS);
-      expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
-      expect(subject.emitted.slice(heard)).toEqual(told);
-    }
-  });
+      console.log(`session: ${paths.length} situations, ${count} paths`);
+      expect(count).toBeGreaterThan(5_000);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    '[AUTH-16] end in the same clean way from every situation, once one signs out',
+    async () => {
+      for (const path of paths) {
+        const subject = await enacted(eventsOf(path));
+        const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
+        const heard = subject.emitted.length;
+        await subject.send({ type: 'signOut.requested' });
+        expect(subject.kept()).toEqual({});
+        await subject.wait(3_000);
+        const told = subject.emitted.slice(heard);
+        expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
+        expect(told.filter(({ type }) => type === 'user.left').length).toBe(wasSignedIn ? 1 : 0);
+        // Timers are stopped and late answers are nobody's.
+        const after = JSON.stringify(subject.actor.getSnapshot());
+        for (const question of subject.questions.filter(({ isAnswered }) => !isAnswered)) {
+          await subject.answer(question, ANSWERS[question.source][0] ?? { done: undefined });
+        }
+        await subject.wait(AN_HOUR_MS);
+        expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
+        expect(subject.emitted.slice(heard)).toEqual(told);
+      }
+    },
+    TIMEOUT_MS,
+  );
 });
 
 it('gives every state that waits a way out by time and by error', () => {
@@ -177,47 +191,51 @@ it('gives every state that waits a way out by time and by error', () => {
 });
 
 describe('random walks', () => {
-  it('[AUTH-06] hold every invariant, whatever happens in whichever order', async () => {
-    const seed = 20_261_122;
-    const counts = new Map(declaredTransitions(sessionMachine).map((name) => [name, 0]));
-    const states = new Set<string>();
-    const property = fc.asyncProperty(
-      fc.array(happening, { minLength: 30, maxLength: 60, size: 'max' }),
-      async (happenings) => {
-        const subject = openSubject((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
-        for (const one of happenings) {
-          await happen(subject, one);
-          for (const state of subject.states()) states.add(state);
-          expectInvariants(subject);
-        }
-        subject.actor.stop();
-      },
-    );
-    await fc.assert(property, { seed, numRuns: WALK_COUNT });
-    expectWalked(
-      `session, seed ${seed}, ${WALK_COUNT} walks`,
-      { counts, states },
-      {
-        states: [
-          'restoring',
-          'signedIn',
-          'signedIn.profile',
-          'signedIn.profile.loading',
-          'signedIn.profile.missing',
-          'signedIn.profile.ready',
-          'signedIn.tokens',
-          'signedIn.tokens.fresh',
-          'signedIn.tokens.refreshing',
-          'signedOut',
-          'signedOut.idle',
-          'signedOut.verifyingEmail',
-          'signingIn',
-          'signingOut',
-          'twoFactor',
-          'twoFactor.asking',
-          'twoFactor.checking',
-        ],
-      },
-    );
-  }, 600_000);
+  it(
+    '[AUTH-06] hold every invariant, whatever happens in whichever order',
+    async () => {
+      const seed = 20_261_122;
+      const counts = new Map(declaredTransitions(sessionMachine).map((name) => [name, 0]));
+      const states = new Set<string>();
+      const property = fc.asyncProperty(
+        fc.array(happening, { minLength: 30, maxLength: 60, size: 'max' }),
+        async (happenings) => {
+          const subject = openSubject((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+          for (const one of happenings) {
+            await happen(subject, one);
+            for (const state of subject.states()) states.add(state);
+            expectInvariants(subject);
+          }
+          subject.actor.stop();
+        },
+      );
+      await fc.assert(property, { seed, numRuns: WALK_COUNT });
+      expectWalked(
+        `session, seed ${seed}, ${WALK_COUNT} walks`,
+        { counts, states },
+        {
+          states: [
+            'restoring',
+            'signedIn',
+            'signedIn.profile',
+            'signedIn.profile.loading',
+            'signedIn.profile.missing',
+            'signedIn.profile.ready',
+            'signedIn.tokens',
+            'signedIn.tokens.fresh',
+            'signedIn.tokens.refreshing',
+            'signedOut',
+            'signedOut.idle',
+            'signedOut.verifyingEmail',
+            'signingIn',
+            'signingOut',
+            'twoFactor',
+            'twoFactor.asking',
+            'twoFactor.checking',
+          ],
+        },
+      );
+    },
+    TIMEOUT_MS,
+  );
 });
