@@ -19,6 +19,7 @@ import { otherWaysOf, takeUpReturn } from '../wiring/federated.ts';
 import { createFormDesk } from '../wiring/forms.ts';
 import { services } from '../wiring/services.ts';
 import { MarketReads } from './MarketReads.tsx';
+import { VisitorsOnly } from './VisitorsOnly.tsx';
 
 let desk: FormDesk | undefined;
 let captchaWiring: CaptchaWiring | undefined;
@@ -58,7 +59,9 @@ export function SignInRoute() {
   }, []);
   return (
     <WithForms>
-      <SignInPage tools={<VisitorTools />} />
+      <VisitorsOnly>
+        <SignInPage tools={<VisitorTools />} />
+      </VisitorsOnly>
     </WithForms>
   );
 }
@@ -66,7 +69,9 @@ export function SignInRoute() {
 export function SignUpRoute() {
   return (
     <WithForms>
-      <SignUpPage tools={<VisitorTools />} />
+      <VisitorsOnly>
+        <SignUpPage tools={<VisitorTools />} />
+      </VisitorsOnly>
     </WithForms>
   );
 }
@@ -82,7 +87,9 @@ export function VerifyEmailRoute() {
 export function TwoFactorRoute() {
   return (
     <WithForms>
-      <TwoFactorPage tools={<VisitorTools />} />
+      <VisitorsOnly>
+        <TwoFactorPage tools={<VisitorTools />} />
+      </VisitorsOnly>
     </WithForms>
   );
 }

@@ -270,6 +270,11 @@ test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel 
   await openSignIn(page, '');
   await signInByKeys(page, person);
   await expect(page).toHaveURL(/\/exchange\/spot/);
+  // Whoever is in already has nothing to do at the door.
+  await page.goto('/ar/signin?redirect=%2Far%2Fmarkets');
+  await expect(page).toHaveURL('/ar/markets');
+  await page.goto('/g2f-verify');
+  await expect(page).toHaveURL(/\/exchange\/spot/);
   const cookies = await page.context().cookies();
   const names = cookies.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['token', 'refresh_token', 'user-id']));
