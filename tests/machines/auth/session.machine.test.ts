@@ -121,10 +121,25 @@ describe('a way in', () => {
   });
 
   it('[AUTH-15] says why a sign-in of an unverified email failed, and leads to its verification', async () => {
-    const refusal = new Refusal('Verify your email first.', { code: 'email_not_verified' });
-    const subject = await signIn(await opened(), { failed: refusal });
-    expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
-    expect(notices(subject)).toHaveLength(1);
+    for (const details of [
+      { code: 'email_not_verified' },
+      { body: { success: false, email_verified: 0 } },
+      { body: { success: false, email_verified: '0' } },
+    ] as const) {
+      const refusal = new Refusal('Verify your email first.', details);
+      const subject = await signIn(await opened(), { failed: refusal });
+      expect(ways(subject)).toEqual([{ type: 'went', to: 'emailUnverified', email: EMAIL }]);
+      expect(notices(subject)).toHaveLength(1);
+    }
+    for (const body of [
+      { success: false },
+      { email_verified: 1 },
+      { email_verified: null },
+      'no',
+    ]) {
+      const subject = await signIn(await opened(), { failed: new Refusal('No.', { body }) });
+      expect(ways(subject)).toEqual([]);
+    }
   });
 });
 
