@@ -40,7 +40,17 @@ async function exchange(name: string, settings: Readonly<Record<string, string>>
 
 /** The market as `npm start` shows it, and one that only the tests move. */
 const live = await exchange('LIVE', {});
-const still = await exchange('STILL', { TIDEMARK_BOT_SPEED: '0' });
+const still = await exchange('STILL', {
+  TIDEMARK_BOT_SPEED: '0',
+  TIDEMARK_REDIRECT_ALLOW_LIST: 'https://partner.example/desk',
+});
+
+/** One that asks for a captcha and lets providers vouch for people; both are stand-ins. */
+const guarded = await exchange('GUARDED', {
+  TIDEMARK_BOT_SPEED: '0',
+  TIDEMARK_CAPTCHA: 'local',
+  TIDEMARK_LOCAL_PROVIDERS: 'on',
+});
 
 /** What a journey that trades is called after. */
 const SPOT_TITLE = /\[SPOT-/;
@@ -70,8 +80,9 @@ export default defineConfig<Rendering>({
     },
   },
   projects: [
-    { name: 'live', testIgnore: '**/still/**', use: { baseURL: live.baseURL } },
+    { name: 'live', testIgnore: /\/(?:still|guarded)\//, use: { baseURL: live.baseURL } },
     { name: 'still', testMatch: '**/still/*.e2e.ts', use: { baseURL: still.baseURL } },
+    { name: 'guarded', testMatch: '**/guarded/*.e2e.ts', use: { baseURL: guarded.baseURL } },
     // Spot trading once more, as where a worker cannot paint: rows are then the picture.
     {
       name: 'live-rows',
@@ -86,5 +97,5 @@ export default defineConfig<Rendering>({
       use: { baseURL: still.baseURL, renderer: 'rows' },
     },
   ],
-  webServer: [live.server, still.server],
+  webServer: [live.server, still.server, guarded.server],
 });

@@ -185,11 +185,12 @@ async function openServer(
   const deployment = () => deploymentOf(config, ports);
   const metrics = createMetrics({ exchange, broadcast, isWholeProcess: parts.isWholeProcess });
   const url = () => publicUrlOf(config, ports);
-  const captcha = captchaGate(
-    captchaServerOf(config, '')?.captchaId,
-    () => captchaServerOf(config, url()),
-    (reason) => log.info({ err: reason }, 'captcha'),
-  );
+  const captcha = captchaGate({
+    captchaId: captchaServerOf(config, '')?.captchaId,
+    server: () => captchaServerOf(config, url()),
+    clock,
+    onFault: (reason) => log.info({ err: reason }, 'captcha'),
+  });
   const federated = createFederated({
     settings: () => federatedSettingsOf(config, url()),
     clock,

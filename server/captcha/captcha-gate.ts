@@ -2,6 +2,7 @@
  *  opens when the guard is away would be opened by keeping the guard away. */
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
+import type { Clock } from '#contract/core/time.ts';
 import type { CaptchaSettings, CaptchaSolution } from '#contract/rest/captcha.ts';
 import type { CaptchaServer } from './captcha-settings.ts';
 
@@ -9,7 +10,11 @@ export type CaptchaOutcome = 'passed' | 'captcha_missing' | 'captcha_refused' | 
 
 export interface CaptchaGate {
   readonly settings: CaptchaSettings;
-  check(solution: CaptchaSolution | undefined): Promise<CaptchaOutcome>;
+  /** `who` may have been excused. */
+  check(solution: CaptchaSolution | undefined, who?: string): Promise<CaptchaOutcome>;
+  /** Somebody has just shown more than a captcha does, as the code of a mail: the next time, and once, they
+   *  need solve none. */
+  excuse(who: string): void;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -26,20 +31,44 @@ const verdict = v.object({
 const OPEN_GATE: CaptchaGate = {
   settings: { kind: 'none' },
   check: () => Promise.resolve('passed'),
+  excuse: () => undefined,
 };
 
-/** `server` is asked for with each check: where a stand-in listens is known late. `onFault` is told when
- *  there was no usable answer, or why a solution was refused; never of the solution. */
-export function captchaGate(
-  captchaId: string | undefined,
-  server: () => CaptchaServer | undefined,
-  onFault: (reason: unknown) => void,
-): CaptchaGate {
+/** From a verified email to the sign-in that follows it by itself. */
+const EXCUSE_LIFE_MS = 120_000;
+const EXCUSE_COUNT_MAX = 10_000;
+
+export interface CaptchaGateOptions {
+  /** Undefined: nobody is asked. */
+  readonly captchaId: string | undefined;
+  /** Asked for with each check: where a stand-in listens is known late. */
+  readonly server: () => CaptchaServer | undefined;
+  readonly clock: Clock;
+  /** Told when there was no usable answer, or why a solution was refused; never of the solution. */
+  readonly onFault: (reason: unknown) => void;
+}
+
+export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
+  const { captchaId, server, clock, onFault } = options;
   if (captchaId === undefined) return OPEN_GATE;
+  const excusedUntil = new Map<string, number>();
+  const isExcused = (who: string | undefined): boolean => {
+    const until = excusedUntil.get(who ?? '');
+    if (until === undefined) return false;
+    excusedUntil.delete(who ?? '');
+    return clock() <= until;
+  };
   return {
     settings: { kind: 'geetest', captchaId },
-    check: async (solution) => {
-      if (solution === undefined) return 'captcha_missing';
+    excuse: (who) => {
+      // The oldest is forgotten first: it asks somebody for a captcha, and lets nobody in.
+      if (excusedUntil.size >= EXCUSE_COUNT_MAX) {
+        excusedUntil.delete(excusedUntil.keys().next().value ?? '');
+      }
+      excusedUntil.set(who, clock() + EXCUSE_LIFE_MS);
+    },
+    check: async (solution, who) => {
+      if (solution === undefined) return isExcused(who) ? 'passed' : 'captcha_missing';
       const asked = server();
       if (asked === undefined) return 'unavailable';
       try {

@@ -1,12 +1,13 @@
 /** The ways in and out. `people` decides; here its words become answers. */
 import * as auth from '#contract/rest/auth.ts';
 import { accept, handle, handleTrader, refuse } from '../http/handler.ts';
+import type { Origin } from '../people/audit.ts';
 import { isWait, lockedFor, slowDown } from './waits.ts';
 import type { Services } from './services.ts';
 
 export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captcha'>) => ({
   signIn: handle(auth.signIn, async ({ body, origin }) => {
-    const solved = await captcha.check(body.captcha);
+    const solved = await captcha.check(body.captcha, sameHand(body.email, origin));
     if (solved !== 'passed') return refuse(solved);
     const outcome = await people.signIn({ login: body.email, password: body.password }, origin);
     if (outcome === 'email_not_verified') return refuse(outcome, { beside: { email_verified: 0 } });
@@ -32,7 +33,9 @@ export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captc
 
   verifyEmail: handle(auth.verifyEmail, async ({ body, origin }) => {
     const outcome = await people.verifyEmail(body, origin);
-    return outcome === 'verified' ? accept('Your email is verified.') : refuse(outcome);
+    if (outcome !== 'verified') return refuse(outcome);
+    captcha.excuse(sameHand(body.email, origin));
+    return accept('Your email is verified.');
   }),
 
   resendVerifyEmailCode: handle(auth.resendVerifyEmailCode, async ({ body, origin }) => {
@@ -68,3 +71,6 @@ export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captc
 
   ipLookup: handle(auth.ipLookup, ({ address }) => accept('', { ip: address })),
 });
+
+/** Who has just verified an email signs in with it by themselves, from where they are. */
+const sameHand = (email: string, { address }: Origin): string => `${email} ${address}`;

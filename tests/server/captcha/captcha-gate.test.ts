@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
 import type { CaptchaSolution } from '#contract/rest/captcha.ts';
 import { captchaGate, signTokenOf } from '#server/captcha/captcha-gate.ts';
 
@@ -31,16 +32,18 @@ async function opened(answer: { readonly status: number; readonly body: string }
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const faults: unknown[] = [];
-  const gate = captchaGate(
-    'the-id',
-    () => ({
+  const now = { ms: 1_767_225_600_000 };
+  const gate = captchaGate({
+    captchaId: 'the-id',
+    server: () => ({
       captchaId: 'the-id',
       captchaKey: 'the-key',
       validateUrl: `http://127.0.0.1:${port}/validate`,
     }),
-    (fault) => faults.push(fault),
-  );
-  return { gate, asked, faults };
+    clock: () => epochMs(now.ms),
+    onFault: (fault) => faults.push(fault),
+  });
+  return { gate, asked, faults, now };
 }
 
 const verdict = (fields: object) => ({ status: 200, body: JSON.stringify(fields) });
@@ -97,11 +100,24 @@ it.each([
 });
 
 it('lets everybody pass where no captcha is set', async () => {
-  const gate = captchaGate(
-    undefined,
-    () => undefined,
-    () => undefined,
-  );
+  const gate = captchaGate({
+    captchaId: undefined,
+    server: () => undefined,
+    clock: () => epochMs(0),
+    onFault: () => undefined,
+  });
   expect(gate.settings).toEqual({ kind: 'none' });
   expect(await gate.check(undefined)).toBe('passed');
+});
+
+it('excuses once, for two minutes, whoever has just shown more than a captcha does', async () => {
+  const { gate, now } = await opened(verdict({ status: 'success', result: 'success' }));
+  gate.excuse('mai from here');
+  expect(await gate.check(undefined, 'mai from elsewhere')).toBe('captcha_missing');
+  expect(await gate.check(undefined)).toBe('captcha_missing');
+  expect(await gate.check(undefined, 'mai from here')).toBe('passed');
+  expect(await gate.check(undefined, 'mai from here')).toBe('captcha_missing');
+  gate.excuse('mai from here');
+  now.ms += 120_001;
+  expect(await gate.check(undefined, 'mai from here')).toBe('captcha_missing');
 });

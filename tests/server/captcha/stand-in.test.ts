@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { captchaSolution } from '#contract/rest/captcha.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { captchaGate } from '#server/captcha/captcha-gate.ts';
 import { captchaServerOf } from '#server/captcha/captcha-settings.ts';
 import { ConfigRefused, readConfig } from '#server/config.ts';
@@ -11,13 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
+const quiet = { captchaId: 'stand-in', clock: () => epochMs(0), onFault: () => undefined };
 const gate = () => {
   const config = readConfig({ TIDEMARK_CAPTCHA: 'local' });
-  return captchaGate(
-    'stand-in',
-    () => captchaServerOf(config, live.url),
-    () => undefined,
-  );
+  return captchaGate({ ...quiet, server: () => captchaServerOf(config, live.url) });
 };
 const setMood = async (mood: string) => {
   const response = await fetch(`${live.url}/stand-in/captcha/mood`, {
@@ -46,15 +46,14 @@ it('speaks to the server as GeeTest does: a solution passes once, an invented on
 
 it('refuses a question that is not signed by the captcha’s key', async () => {
   const solution = await solvedOf(live.url);
-  const stranger = captchaGate(
-    'stand-in',
-    () => ({
+  const stranger = captchaGate({
+    ...quiet,
+    server: () => ({
       captchaId: 'stand-in',
       captchaKey: 'guessed',
       validateUrl: `${live.url}/stand-in/captcha/validate`,
     }),
-    () => undefined,
-  );
+  });
   expect(await stranger.check(solution)).toBe('captcha_refused');
   expect(await gate().check(solution)).toBe('passed');
 });
@@ -89,6 +88,26 @@ it('fails on demand, each way that GeeTest may', async () => {
   expect(await setMood('cheerful')).toBe(404);
   await setMood('calm');
   expect(await gate().check(await solvedOf(live.url))).toBe('passed');
+});
+
+it('[AUTH-29] asks for one at every door, and not whoever has just shown the code of a mail', async () => {
+  const email = 'captcha@example.com';
+  const password = 'tide turns at noon';
+  const wire = async () => captchaSolution.encode(await solvedOf(live.url));
+  const codeOf = async (name: RouteName, body: object) =>
+    (await live.call(name, { body })).body.error_code;
+  expect(await codeOf('signUp', { email, password })).toBe(1265);
+  expect(await codeOf('signUp', { email, password, captcha: await wire() })).toBe(0);
+  const code = await live.codeFor(email);
+  expect(await codeOf('verifyEmail', { email, code })).toBe(0);
+  const signIn = { email, password, ip: '127.0.0.1' };
+  expect(await codeOf('signIn', signIn)).toBe(0);
+  expect(await codeOf('signIn', signIn)).toBe(1265);
+  const used = await wire();
+  expect(await codeOf('signIn', { ...signIn, captcha: used })).toBe(0);
+  expect(await codeOf('signIn', { ...signIn, captcha: used })).toBe(1266);
+  expect(await codeOf('forgotPassword', { email })).toBe(1265);
+  expect(await codeOf('forgotPassword', { email, captcha: await wire() })).toBe(0);
 });
 
 it('exists on this machine alone, and only where it is asked for', async () => {

@@ -1,0 +1,142 @@
+/** The captcha and the ways in that somebody else vouches for, against their stand-ins: by keyboard, in two
+ *  directions, and through each failure that can be provoked. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, newPerson, test } from '../../support/journey.ts';
+import { pressOn, typeInto } from '../../support/keyboard.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const DEMO = { email: 'demo@tidemark.local', password: 'play-money-by-the-sea' };
+const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
+const submit = (page: Page) => page.locator('form button[type="submit"]');
+/** The captcha's own button stands in the form, before the one that sends it. */
+const captchaButton = (page: Page) => page.locator('[data-phase="ready"] button');
+const challenge = (page: Page) => page.frameLocator('iframe');
+const otherWays = (page: Page) => page.locator('section button', { hasText: /Local|Telegram/ });
+
+async function setMood(page: Page, mood: string): Promise<void> {
+  const answer = await page.request.post('/stand-in/captcha/mood', { data: { mood } });
+  expect(answer.ok()).toBe(true);
+}
+test.afterEach(({ page }) => setMood(page, 'calm'));
+
+for (const { language, prefix } of [
+  { language: 'English', prefix: '' },
+  { language: 'Arabic', prefix: '/ar' },
+] as const) {
+  test.describe(language, () => {
+    test('[API-23] asks for a captcha in a frame of its own and signs in with its solution', async ({
+      page,
+    }) => {
+      await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
+      await typeInto(page, field(page, 'email'), DEMO.email);
+      await typeInto(page, field(page, 'password'), DEMO.password);
+      // Without it the exchange says no, beside the form.
+      await page.keyboard.press('Enter');
+      await expect(page.locator('form')).toContainText('Solve the captcha');
+      await pressOn(page, captchaButton(page));
+      await expect(challenge(page).getByRole('button').first()).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-phase="solved"]')).toBeFocused();
+      await expectAccessible(page);
+      await pressOn(page, submit(page));
+      await expect(page).toHaveURL(/\/markets$/);
+    });
+
+    test('[API-21] signs in by a provider’s page and goes on to where the person wanted', async ({
+      page,
+    }) => {
+      const { email } = newPerson();
+      await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
+      await expectAccessible(page);
+      await pressOn(page, otherWays(page).first());
+      await expect(page).toHaveURL(/\/stand-in\/openid\/authorize\?/);
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/markets$/);
+      // No way back leads over what the provider has handed out.
+      const browser = await page.context().newCDPSession(page);
+      const { entries } = await browser.send('Page.getNavigationHistory');
+      expect(entries.length).toBeGreaterThan(1);
+      expect(entries.map(({ url }) => url).join()).not.toContain('id_token=');
+    });
+  });
+}
+
+test('[API-20] signs in by Telegram', async ({ page }) => {
+  await page.goto('/signin');
+  await otherWays(page).last().click();
+  await expect(page).toHaveURL(/\/stand-in\/telegram\/auth\?/);
+  await page.getByLabel('Number').fill(String(Date.now()));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/exchange\/spot/);
+});
+
+test('comes back to sign-in when the person declines, and takes up nothing it did not begin', async ({
+  page,
+}) => {
+  await page.goto('/signin?redirect=%2Fmarkets');
+  await otherWays(page).first().click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fmarkets$/);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  for (const planted of ['#state=x&id_token=a.b.c', '#tgAuthResult=eyJpZCI6MX0']) {
+    await page.goto('about:blank');
+    await page.goto(`/signin${planted}`);
+    await expect(field(page, 'email')).toBeFocused();
+    await expect(page).toHaveURL(/\/signin$/);
+  }
+  expect(calls.filter((url) => /social-sign-login|verify-telegram/.test(url))).toEqual([]);
+});
+
+for (const { id, mood, code } of [
+  { id: '[CAPTCHA-01][CAPTCHA-03]', mood: 'slow_script', code: '60204' },
+  { id: '[CAPTCHA-04]', mood: 'slow_resource', code: '60205' },
+] as const) {
+  test(`${id} says after ten seconds what did not come, and loads it again when asked`, async ({
+    page,
+  }) => {
+    await setMood(page, mood);
+    await page.clock.install();
+    const awaited = mood === 'slow_script' ? 'gt4.js' : 'load.js';
+    await Promise.all([
+      page.waitForRequest(new RegExp(`/stand-in/captcha/${awaited}`)),
+      page.goto('/signin'),
+    ]);
+    await page.clock.runFor(9_000);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.clock.runFor(1_100);
+    await expect(page.getByRole('alert')).toContainText(code);
+    await expectAccessible(page);
+    await setMood(page, 'calm');
+    await pressOn(page, page.getByRole('alert').getByRole('button'));
+    await expect(captchaButton(page)).toBeVisible();
+  });
+}
+
+test('[CAPTCHA-02] shows the captcha’s own words when it fails', async ({ page }) => {
+  await setMood(page, 'error');
+  await page.goto('/signin');
+  await expect(page.getByRole('alert')).toContainText('Server forbidden 60500');
+});
+
+test('asks for another captcha when the first was not accepted', async ({ page }) => {
+  await page.goto('/signin');
+  await field(page, 'email').fill(DEMO.email);
+  await field(page, 'password').fill(DEMO.password);
+  await captchaButton(page).click();
+  await challenge(page).getByRole('button').first().click();
+  await expect(page.locator('[data-phase="solved"]')).toBeVisible();
+  await setMood(page, 'refused');
+  await submit(page).click();
+  await expect(page.locator('form')).toContainText('The captcha was not accepted');
+  await setMood(page, 'calm');
+  await captchaButton(page).click();
+  await challenge(page).getByRole('button').first().click();
+  await expect(page.locator('[data-phase="solved"]')).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/exchange\/spot/);
+});
