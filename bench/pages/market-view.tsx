@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { messages } from '#locales/en/messages.ts';
 import type { Painter } from '#src/binding/painter.ts';
+import { after } from '#src/platform/clock.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
@@ -32,6 +33,7 @@ function Market({ painter }: { readonly painter: Painter | undefined }) {
             link={link}
             pair={btcUsdt}
             painter={painter}
+            after={after}
             view={view}
             onViewChange={setView}
             groupTicks={GROUP_TICKS}

@@ -6,6 +6,7 @@ import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/Or
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
+import { afterFrames } from './after-frames.ts';
 import { paintedStores } from './painted.ts';
 import { openOrders } from './sample-account.ts';
 import { sampleStores, type SampleOptions, type SampleStores } from './sample-stores.ts';
@@ -57,6 +58,7 @@ const args: OrderBookLadderProps = {
   onPricePick: fn(),
   onSizePick: fn(),
   onRowCountChange: fn(),
+  after: afterFrames,
 };
 
 const meta = preview.meta({

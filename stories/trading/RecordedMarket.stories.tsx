@@ -13,6 +13,7 @@ import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { playRecording, type PlayedRecording } from '#tests/support/played-recording.ts';
 import preview from '../../.storybook/preview.tsx';
+import { afterFrames } from './after-frames.ts';
 
 const FILE = new URL('../../tests/support/captures/embedded-btcusdt.jsonl', import.meta.url);
 
@@ -81,6 +82,7 @@ function RecordedMarket({ onPlayed }: RecordedMarketProps) {
           onGroupChange={() => undefined}
           onPricePick={() => undefined}
           onSizePick={() => undefined}
+          after={afterFrames}
           onRowCountChange={() => undefined}
         />
       </div>

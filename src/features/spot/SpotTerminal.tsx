@@ -4,7 +4,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useIsOrderUnderWay, useSpotDesk } from '#src/binding/spot.tsx';
-import { systemClock } from '#src/platform/clock.ts';
+import { after, systemClock } from '#src/platform/clock.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
@@ -104,6 +104,7 @@ function Book({ pair, orders, picks }: BookProps) {
       link={link}
       pair={pair}
       painter={desk.painter}
+      after={after}
       view={view}
       onViewChange={setView}
       groupTicks={groupTicks}

@@ -7,6 +7,7 @@ import type { Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Ladder } from '#src/stores/ladder.store.ts';
 import { depthScaleOf, type DepthBy } from './depth.ts';
+import type { After } from '../rows/lights.ts';
 import { LevelRows } from './level-rows.ts';
 import type { BookView } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
@@ -21,20 +22,21 @@ export interface LevelListProps {
   readonly depthBy: DepthBy;
   readonly ownPrices: ReadonlySet<Ticks>;
   readonly isPainted: boolean;
+  readonly after: After;
 }
 
 export function LevelList(props: LevelListProps) {
-  const { ladder, side, label, pair, view, rowCount, depthBy, ownPrices, isPainted } = props;
+  const { ladder, side, label, pair, view, rowCount, depthBy, ownPrices, isPainted, after } = props;
   const { t } = useLingui();
   const ownText = t`Your order rests here`;
   const list = useRef<HTMLOListElement>(null);
   const rows = useRef<LevelRows>(undefined);
   useLayoutEffect(() => {
     if (list.current === null) return undefined;
-    const made = new LevelRows(list.current, side);
+    const made = new LevelRows(list.current, side, after);
     rows.current = made;
     return () => made.remove();
-  }, [side]);
+  }, [side, after]);
   useLayoutEffect(() => {
     rows.current?.setCount(rowCount);
     rows.current?.setTabStop(side === (view === 'asks' ? 'asks' : 'bids'));

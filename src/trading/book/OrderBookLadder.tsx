@@ -17,6 +17,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Ladder } from '#src/stores/ladder.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import type { After } from '../rows/lights.ts';
 import { useReading } from '../use-reading.ts';
 import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
@@ -52,6 +53,8 @@ export interface OrderBookLadderProps {
   readonly onSizePick: (size: Lots) => void;
   /** Told how many rows a side there is room for. */
   readonly onRowCountChange?: ((rowCount: number) => void) | undefined;
+  /** Puts out what lit up, a moment later. */
+  readonly after: After;
 }
 
 export function OrderBookLadder({
@@ -68,6 +71,7 @@ export function OrderBookLadder({
   onPricePick,
   onSizePick,
   onRowCountChange,
+  after,
 }: OrderBookLadderProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
@@ -100,6 +104,7 @@ export function OrderBookLadder({
       depthBy={depthBy}
       ownPrices={ownLevels[side]}
       isPainted={isPainted}
+      after={after}
     />
   );
   return (

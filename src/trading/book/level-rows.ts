@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 import type { LadderRow } from '#src/stores/ladder.store.ts';
-import { Lights } from '../rows/lights.ts';
+import { Lights, type After } from '../rows/lights.ts';
 import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
 import type { DepthBy } from './depth.ts';
 import styles from './OrderBookLadder.module.css';
@@ -24,11 +24,12 @@ export interface LevelLook {
 export class LevelRows {
   readonly #list: HTMLElement;
   readonly #side: 'bids' | 'asks';
-  readonly #lights = new Lights();
+  readonly #lights: Lights;
   readonly #rows: LevelRow[] = [];
   #pair: Pair | undefined;
 
-  constructor(list: HTMLElement, side: 'bids' | 'asks') {
+  constructor(list: HTMLElement, side: 'bids' | 'asks', after: After) {
+    this.#lights = new Lights(after);
     this.#list = list;
     this.#side = side;
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal, lots, ticks, type Ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { after } from '#src/platform/clock.ts';
 import { LevelRows, type LevelLook } from '#src/trading/book/level-rows.ts';
 
 const level = (price: number, size: number, total = size) => ({
@@ -25,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<ol></ol>';
   list = document.querySelector('ol') ?? document.body;
-  rows = new LevelRows(list, 'asks');
+  rows = new LevelRows(list, 'asks', after);
   rows.setCount(2);
 });
 
