@@ -8,6 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** A page that only a trader sees, and that needs no market. */
 const PRIVATE = '/user/profile/settings';
 const NEWS_MS = 1_000;
+const PATIENCE_MS = 10_000;
 
 interface Login {
   readonly access_token: string;
@@ -40,9 +41,9 @@ async function keepCookies(page: Page, login: Login, accessToken = login.access_
 const tabsOf = (context: BrowserContext, count: number): Promise<Page[]> =>
   Promise.all(Array.from({ length: count }, () => context.newPage()));
 
-const isIn = (page: Page, timeout?: number) =>
+const isIn = (page: Page, timeout = PATIENCE_MS) =>
   expect(page.getByRole('button', { name: 'Profile' })).toBeVisible({ timeout });
-const isOut = (page: Page, timeout?: number) =>
+const isOut = (page: Page, timeout = PATIENCE_MS) =>
   expect(page.getByRole('button', { name: 'Profile' })).toBeHidden({ timeout });
 
 test('[AUTH-31][STORE-01][STORE-05] refreshes once for twenty tabs that wake with one expired token', async ({

@@ -1,0 +1,93 @@
+/** A sign-in for another site: named first, handed over when told to, and only to a listed one. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { callerOf, expect, newPerson, test, type Person } from '../../support/journey.ts';
+import { turnSecondFactorOn } from '../../support/second-factor.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** On this exchange's list. */
+const LISTED = 'https://partner.example/desk';
+
+interface Visit {
+  readonly url: string;
+  readonly referer: string | undefined;
+}
+
+/** The other site, and who came there. */
+async function openPartner(context: BrowserContext): Promise<readonly Visit[]> {
+  const visits: Visit[] = [];
+  await context.route(
+    (url) => url.hostname !== 'localhost',
+    async (route) => {
+      const request = route.request();
+      visits.push({ url: request.url(), referer: request.headers()['referer'] });
+      await route.fulfill({ contentType: 'text/html', body: '<h1>The desk</h1>' });
+    },
+  );
+  return visits;
+}
+
+async function signInFor(page: Page, target: string, person: Person, prefix = ''): Promise<void> {
+  await page.goto(`${prefix}/signin?type=wp&redirect=${encodeURIComponent(target)}`);
+  await page.locator('input[name="email"]:visible').fill(person.email);
+  await page.locator('input[name="password"]:visible').fill(person.password);
+  await page.keyboard.press('Enter');
+}
+
+test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it is said to whom', async ({
+  page,
+  context,
+}) => {
+  const visits = await openPartner(context);
+  const person = newPerson();
+  const caller = await callerOf(page.request, person, { isNew: true });
+  const second = await turnSecondFactorOn(caller, person);
+  await caller.post('/change-nickname', { nickname: 'Mai Kim' });
+  await signInFor(page, `${LISTED}?from=us`, person);
+  await expect(page).toHaveURL(/\/g2f-verify\?/);
+  expect(visits).toEqual([]);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.keyboard.type(second.nextCode());
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('partner.example');
+  await expectAccessible(page);
+  expect(visits).toEqual([]);
+  await question.getByRole('button', { name: 'Go to partner.example' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible();
+  const url = new URL(visits[0]?.url ?? '');
+  expect(url.origin + url.pathname).toBe(LISTED);
+  expect(url.searchParams.get('from')).toBe('us');
+  expect(url.searchParams.get('email')).toBe(person.email);
+  expect(url.searchParams.get('name')).toBe('Mai Kim');
+  const headers = { Authorization: `Bearer ${url.searchParams.get('token')}` };
+  expect((await page.request.get('/api/profile', { headers })).status()).toBe(200);
+  expect(visits).toHaveLength(1);
+  expect(visits[0]?.referer).toBeUndefined();
+});
+
+test('[AUTH-11] goes on as usual when it is declined, and in Arabic too', async ({
+  page,
+  context,
+}) => {
+  const visits = await openPartner(context);
+  const person = newPerson();
+  await callerOf(page.request, person, { isNew: true });
+  await signInFor(page, LISTED, person, '/ar');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('partner.example');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/ar\/exchange\/spot/);
+  expect(visits).toEqual([]);
+});
+
+test('[AUTH-11] hands nothing over to a site that is not listed', async ({ page, context }) => {
+  const visits = await openPartner(context);
+  const person = newPerson();
+  await callerOf(page.request, person, { isNew: true });
+  await signInFor(page, 'https://partner.example.evil.example/desk', person);
+  await expect(page).toHaveURL(/\/exchange\/spot/);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(visits).toEqual([]);
+});
