@@ -1,0 +1,191 @@
+/** The session's states of a visitor: on the way in by whichever way, and how each answer is read. */
+import { assign, emit } from 'xstate';
+import { failureNotice, ownNotice } from '../kernel/notice.ts';
+import { sessionSetup } from './session-setup.ts';
+import {
+  begun,
+  challengeOf,
+  isRefusedUnverified,
+  isChallengeOver,
+  refusalIn,
+  codeRefused,
+  arrived,
+  requestIn,
+  proofIn,
+  challengeIn,
+} from './session.ts';
+
+export const restoring = sessionSetup.createStateConfig({
+  tags: ['pending'],
+  invoke: {
+    src: 'restoreSession',
+    onDone: [
+      {
+        guard: ({ event }) => event.output !== undefined && 'tokens' in event.output,
+        target: 'signedIn',
+        actions: assign(({ event }) => ({ ...event.output })),
+      },
+      {
+        guard: ({ event }) => event.output !== undefined,
+        target: 'twoFactor',
+        actions: assign(({ event }) => ({ ...event.output })),
+      },
+      { target: 'signedOut' },
+    ],
+    onError: 'signedOut',
+  },
+  after: { restoreTimeoutMs: 'signedOut' },
+});
+
+export const signedOut = sessionSetup.createStateConfig({
+  initial: 'idle',
+  on: {
+    'signIn.requested': 'signingIn',
+  },
+  states: {
+    idle: {
+      on: {
+        'token.refused': {
+          guard: 'hasNoToken',
+          target: '#session.forcedOut',
+          actions: assign({ endReason: 'No refresh token available' }),
+        },
+      },
+    },
+    /** A new account's password is kept for ten minutes, so that the code alone signs in. */
+    verifyingEmail: {
+      after: {
+        temporaryLifeMs: { target: 'idle', actions: assign({ temporary: undefined }) },
+      },
+    },
+  },
+});
+
+export const signingIn = sessionSetup.createStateConfig({
+  tags: ['pending'],
+  entry: assign(({ event }) => begun(requestIn(event))),
+  invoke: {
+    src: 'signIn',
+    input: ({ event }) => requestIn(event).credentials,
+    onDone: {
+      target: 'answered',
+      actions: assign(({ event }) => ({ outcome: event.output })),
+    },
+    onError: [
+      {
+        guard: ({ event }) => isRefusedUnverified(event.error),
+        target: 'signedOut.verifyingEmail',
+        actions: [emit(({ event }) => failureNotice(event.error)), 'goToVerification'],
+      },
+      {
+        target: 'refused',
+        actions: [
+          assign(({ event }) => ({ refusal: refusalIn(event.error) })),
+          emit(({ event }) => failureNotice(event.error)),
+        ],
+      },
+    ],
+  },
+  after: {
+    answerTimeoutMs: { target: 'refused', actions: emit(() => failureNotice(undefined)) },
+  },
+  on: { 'signIn.requested': {} }, // One at a time.
+});
+
+/** Who typed a password stands beside it; who was signed in by the machine is led there. */
+export const refused = sessionSetup.createStateConfig({
+  always: [
+    { guard: 'isAutomatic', target: 'signedOut', actions: 'goToSignIn' },
+    { target: 'signedOut' },
+  ],
+});
+
+/** One reading of every answer that can sign in, whichever way it was asked for. */
+export const answered = sessionSetup.createStateConfig({
+  always: [
+    {
+      guard: 'isUnverified',
+      target: 'signedOut.verifyingEmail',
+      actions: ['abandonChallenge', assign({ outcome: undefined }), 'goToVerification'],
+    },
+    {
+      guard: 'isChallenged',
+      target: 'twoFactor',
+      actions: [
+        assign(({ context }) => ({
+          challenge: challengeOf(context),
+          outcome: undefined,
+          tryCount: 0,
+        })),
+        emit(({ context }) => ({ type: 'challenge.changed', challenge: context.challenge })),
+        emit({ type: 'went', to: 'twoFactor' }),
+      ],
+    },
+    {
+      guard: 'isGranted',
+      target: 'signedIn',
+      actions: [
+        assign(({ context }) => arrived(context)),
+        'endChallenge',
+        'keepTokens',
+        emit({ type: 'went', to: 'signedIn' }),
+      ],
+    },
+    {
+      target: 'signedOut',
+      actions: ['drop', 'erase', emit(() => ownNotice('error', 'challenge_over')), 'goToSignIn'],
+    },
+  ],
+});
+
+/** Still a visitor: a challenge is good for a code and for nothing else. */
+export const twoFactor = sessionSetup.createStateConfig({
+  initial: 'asking',
+  on: {
+    'signIn.requested': { target: 'signingIn', actions: 'abandonChallenge' },
+    'challenge.cancelled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
+  },
+  after: {
+    challengeLifeMs: {
+      target: 'signedOut',
+      actions: ['drop', 'erase', emit(() => ownNotice('error', 'challenge_over')), 'goToSignIn'],
+    },
+  },
+  states: {
+    asking: { on: { 'code.submitted': 'checking' } },
+    checking: {
+      tags: ['pending'],
+      entry: assign({ refusal: undefined }),
+      invoke: {
+        src: 'verifySecondStep',
+        input: ({ context, event }) => ({ ...challengeIn(context), proof: proofIn(event) }),
+        onDone: {
+          target: '#session.answered',
+          actions: assign(({ event }) => ({ outcome: event.output })),
+        },
+        onError: [
+          {
+            guard: ({ context, event }) => isChallengeOver(context, event.error),
+            target: '#session.signedOut',
+            actions: [
+              'drop',
+              'erase',
+              emit(({ event }) => failureNotice(event.error)),
+              'goToSignIn',
+            ],
+          },
+          {
+            target: 'asking',
+            actions: [
+              assign(({ context, event }) => codeRefused(context, event.error)),
+              emit(({ event }) => failureNotice(event.error)),
+            ],
+          },
+        ],
+      },
+      after: {
+        answerTimeoutMs: { target: 'asking', actions: emit(() => failureNotice(undefined)) },
+      },
+    },
+  },
+});
