@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '#contract/envelope.ts';
+import { sampleUser } from '#contract/samples/accounts.ts';
+import {
+  grantOf,
+  isChallengeOver,
+  isSameUser,
+  isUnverified,
+  reasonOf,
+  startOfSession,
+  temporaryFor,
+  type SessionContext,
+} from '#machines/auth/session.ts';
+import { EMAIL, challenge, otherUser, tokensNamed } from '../../support/session-script.ts';
+
+const withOutcome = (
+  user: typeof sampleUser | undefined,
+  challenged?: SessionContext['challenge'],
+): SessionContext => ({
+  ...startOfSession,
+  outcome: { kind: 'signedIn', user, tokens: tokensNamed('1') },
+  challenge: challenged,
+});
+
+it('takes tokens for whoever the answer names, or the challenge where it names nobody', () => {
+  const grant = { tokens: tokensNamed('1'), userId: sampleUser.id };
+  expect(grantOf(withOutcome(sampleUser))).toEqual(grant);
+  expect(grantOf(withOutcome(undefined))).toEqual({ ...grant, userId: undefined });
+  expect(grantOf(withOutcome(sampleUser, challenge))).toEqual(grant);
+  expect(grantOf(withOutcome(undefined, challenge))).toEqual(grant);
+});
+
+it('takes no tokens for an unverified email, for another than the challenged user, or for nothing', () => {
+  const unverified = { ...sampleUser, isEmailVerified: false };
+  expect(grantOf(withOutcome(unverified))).toBeUndefined();
+  expect(isUnverified(withOutcome(unverified))).toBe(true);
+  expect(grantOf(withOutcome(otherUser, challenge))).toBeUndefined();
+  expect(grantOf(startOfSession)).toBeUndefined();
+});
+
+it('counts refused codes towards the end of a challenge, and lost answers not', () => {
+  const wrong = new Refusal('Wrong.', { code: 'two_factor_code_wrong' });
+  expect(isChallengeOver({ ...startOfSession, tryCount: 3 }, wrong)).toBe(false);
+  expect(isChallengeOver({ ...startOfSession, tryCount: 4 }, wrong)).toBe(true);
+  expect(isChallengeOver({ ...startOfSession, tryCount: 4 }, new Error('lost'))).toBe(false);
+  for (const code of ['challenge_expired', 'code_tries_exhausted'] as const) {
+    expect(isChallengeOver(startOfSession, new Refusal('Over.', { code }))).toBe(true);
+  }
+});
+
+it('hands a kept password out for its email alone, however it is written', () => {
+  const context = { ...startOfSession, temporary: { email: EMAIL, password: 'kept' } };
+  expect(temporaryFor(context, ` ${EMAIL.toUpperCase()} `)?.password).toBe('kept');
+  expect(temporaryFor(context, otherUser.email)).toBeUndefined();
+  expect(temporaryFor(startOfSession, EMAIL)).toBeUndefined();
+});
+
+it('takes nobody for the same user as nobody', () => {
+  const stored = { tokens: tokensNamed('2'), userId: undefined };
+  expect(isSameUser(startOfSession, stored)).toBe(false);
+  expect(isSameUser({ ...startOfSession, userId: sampleUser.id }, stored)).toBe(false);
+});
+
+it('[ERR-06] gives the underlying error’s words as the reason, and its own where there are none', () => {
+  expect(reasonOf(new Error('Gone.'))).toBe('Gone.');
+  expect(reasonOf(new Error(''))).toBe('Refresh token failed');
+  expect(reasonOf('Gone.')).toBe('Refresh token failed');
+});
