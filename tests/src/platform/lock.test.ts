@@ -1,5 +1,5 @@
 /** One at a time, in order, whatever became of the one before. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withLock } from '#src/platform/lock.ts';
 
 it('[AUTH-31] runs the second after the first, also when the first failed', async () => {
@@ -28,4 +28,21 @@ it('lets different names go on side by side', async () => {
   const never = withLock('one', () => new Promise<void>(() => {}));
   expect(await withLock('two', () => Promise.resolve(2))).toBe(2);
   void never;
+});
+
+it('gives up waiting when it is called off, and lets the next one in', async () => {
+  let end: () => void = () => {};
+  const first = withLock('called off', () => new Promise<void>((resolve) => (end = resolve)));
+  const patience = new AbortController();
+  const run = vi.fn(() => Promise.resolve());
+  const second = withLock('called off', run, patience.signal);
+  const third = withLock('called off', () => Promise.resolve('done'));
+  await Promise.resolve();
+  await Promise.resolve();
+  patience.abort(new Error('no longer wanted'));
+  end();
+  await first;
+  await expect(second).rejects.toThrow('no longer wanted');
+  expect(await third).toBe('done');
+  expect(run).not.toHaveBeenCalled();
 });

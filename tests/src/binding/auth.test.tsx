@@ -1,0 +1,34 @@
+/** The session as a view meets it. */
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
+import { stagedSession } from '../../support/staged-session.ts';
+
+afterEach(cleanup);
+
+function Who() {
+  const { isSignedIn, user, signOut } = useAuth();
+  return (
+    <button type="button" onClick={signOut}>
+      {isSignedIn ? `in as ${user?.email}` : 'a visitor'}
+    </button>
+  );
+}
+
+it('[ERR-18] says so when no provider stands above', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider');
+});
+
+it('[ROLE-01] knows a visitor and a signed-in user, and nobody between', async () => {
+  const session = await stagedSession('trader');
+  render(
+    <AuthProvider session={session}>
+      <Who />
+    </AuthProvider>,
+  );
+  const button = screen.getByRole('button');
+  expect(button.textContent).toBe('in as trader@example.com');
+  await act(async () => button.click());
+  expect(button.textContent).toBe('a visitor');
+});

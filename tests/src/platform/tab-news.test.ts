@@ -1,0 +1,51 @@
+/** A word to the other tabs, and to them alone, with and without the browser's channel for it. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openTabNews } from '#src/platform/tab-news.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('by channel', () => {
+  it('[AUTH-31] is heard by the others, and not by whoever says it', async () => {
+    const own = vi.fn();
+    const word = Promise.withResolvers<string>();
+    const first = openTabNews('news', own);
+    const second = openTabNews('news', word.resolve);
+    first.tell('changed');
+    expect(await word.promise).toBe('changed');
+    expect(own).not.toHaveBeenCalled();
+    first.close();
+    second.close();
+  });
+});
+
+describe('by storage', () => {
+  it('leaves nothing behind, and hears what other tabs write', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const hear = vi.fn();
+    const news = openTabNews('news', hear);
+    news.tell('changed');
+    expect(localStorage.getItem('news')).toBeNull();
+    dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'changed' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: null }));
+    dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'changed' }));
+    expect(hear.mock.calls).toEqual([['changed']]);
+    news.close();
+    dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'again' }));
+    expect(hear).toHaveBeenCalledOnce();
+  });
+
+  it('is lost without harm where storage is blocked', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    const news = openTabNews('news', () => undefined);
+    expect(() => news.tell('changed')).not.toThrow();
+    news.close();
+  });
+});
