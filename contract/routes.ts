@@ -3,6 +3,7 @@ import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
 import { captchaSettings } from './rest/captcha.ts';
 import { coinPairList, topCoinList } from './rest/market.ts';
+import { profile as ownProfile } from './rest/own-profile.ts';
 import * as profile from './rest/profile.ts';
 import * as security from './rest/security.ts';
 import { commonSettings, landingSettings } from './rest/settings.ts';
@@ -31,7 +32,7 @@ export const ROUTES = {
   logOut: auth.logOut,
   authorizeChannel,
   authenticateSocketUser,
-  profile: profile.profile,
+  profile: ownProfile,
   updateProfile: profile.updateProfile,
   changeNickname: profile.changeNickname,
   changeAvatar: profile.changeAvatar,

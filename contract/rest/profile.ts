@@ -1,7 +1,6 @@
 /** The signed-in user's own record: who they are, how they are reached, what they like. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { userShape } from '../entities/user.ts';
 import { shape } from '../shape.ts';
 import {
   emailText,
@@ -13,6 +12,7 @@ import {
   userIdNumber,
 } from '../wire.ts';
 import { codeText, passwordText, tokensReply } from './auth.ts';
+import { userReply } from './own-profile.ts';
 import { stepUpTokenText } from './security.ts';
 
 export const NAME_LENGTH_MAX = 60;
@@ -47,20 +47,6 @@ const nameText = (lengthMax: number) =>
     v.maxLength(lengthMax),
     v.regex(NAME_PATTERN, 'letters, digits, spaces and . , - _'),
   );
-
-const userReply = shape(v.object({ user: userShape.wire }), {
-  decode: (wire) => userShape.decode(wire.user),
-  encode: (user) => ({ user: userShape.encode(user) }),
-});
-
-export const profile = route({
-  method: 'GET',
-  path: '/profile',
-  access: 'trader',
-  summary: 'The user this bearer belongs to.',
-  reply: userReply,
-  isSilent: true,
-});
 
 export const updateProfile = route({
   method: 'POST',

@@ -1,13 +1,12 @@
 /** The signed-in user's own record. `people` decides; here its words become answers. */
+import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import type { Services } from './services.ts';
 import { isWait, lockedFor, slowDown } from './waits.ts';
 
 export const profileRoutes = ({ people }: Pick<Services, 'people'>) => ({
-  profile: handleTrader(calls.profile, ({ traderId }) =>
-    accept('', people.profiles.user(traderId)),
-  ),
+  profile: handleTrader(profile, ({ traderId }) => accept('', people.profiles.user(traderId))),
 
   updateProfile: handleTrader(calls.updateProfile, async ({ traderId, body, origin }) =>
     accept('Your profile is saved.', await people.profiles.rename(traderId, body, origin)),

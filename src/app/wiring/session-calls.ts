@@ -12,7 +12,7 @@ import {
   type SignInOutcome,
   type Tokens,
 } from '#contract/rest/auth.ts';
-import { profile } from '#contract/rest/profile.ts';
+import { profile } from '#contract/rest/own-profile.ts';
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/shape.ts';
 import type { Challenge, Credentials, SecondProof } from '#machines/auth/session.ts';
