@@ -1,9 +1,9 @@
 /** Another code by mail: after one was sent, the next has to wait a minute, counted down. */
 import { useEffect, useState } from 'react';
 import { useForm, type FormName } from '#src/binding/form.tsx';
-import { every } from '#src/platform/clock.ts';
+import { every, systemClock } from '#src/platform/clock.ts';
 
-const WAIT_SEC = 60;
+const WAIT_MS = 60_000;
 const noProblems = () => ({});
 
 export interface Resend {
@@ -16,17 +16,21 @@ export interface Resend {
 /** @param name the call that sends one. @param email whose; it may still be typed. */
 export function useResend(name: FormName, email: string): Resend {
   const { phase, submit, reset, edit } = useForm(name, { values: { email }, check: noProblems });
-  const [waitedSec, setWaitedSec] = useState(0);
-  const isWaiting = phase === 'done' && waitedSec < WAIT_SEC;
+  const [askedAt, setAskedAt] = useState(0);
+  const [now, setNow] = useState(0);
+  const leftSec = phase === 'done' ? Math.ceil((askedAt + WAIT_MS - now) / 1_000) : 0;
+  const isWaiting = leftSec > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    return every(1_000, () => setWaitedSec((waited) => waited + 1));
+    // By the clock, not by ticks: a lid that was closed for a minute has waited enough.
+    return every(1_000, () => setNow(systemClock()));
   }, [isWaiting]);
   return {
-    leftSec: isWaiting ? WAIT_SEC - waitedSec : 0,
+    leftSec: Math.max(0, leftSec),
     isBusy: phase === 'submitting',
     ask: () => {
-      setWaitedSec(0);
+      setAskedAt(systemClock());
+      setNow(systemClock());
       reset();
       edit('email', email);
       submit();

@@ -17,12 +17,14 @@ interface Args {
   readonly ofEmail: string;
   /** What it says of the sign-in as a whole. */
   readonly refusal: string;
+  /** What ticks beside the form. */
+  readonly prices: 'live' | 'loading' | 'missing';
   readonly hasCaptcha: boolean;
   readonly hasOtherWays: boolean;
 }
 
 const overview = createOverview();
-const prices = <LivePricesView listings={sampleListings.slice(0, 3)} overview={overview} />;
+const listings = { live: sampleListings.slice(0, 3), loading: undefined, missing: [] } as const;
 
 const untouched: Args = {
   stage: 'editing',
@@ -30,6 +32,7 @@ const untouched: Args = {
   password: '',
   ofEmail: '',
   refusal: 'Refused.',
+  prices: 'live',
   hasCaptcha: false,
   hasOtherWays: false,
 };
@@ -51,7 +54,16 @@ const meta = preview.meta({
   title: 'features/auth/SignInView',
   parameters: { isPage: true },
   args: untouched,
-  render: ({ stage, email, password, ofEmail, refusal, hasCaptcha, hasOtherWays }: Args) => (
+  render: ({
+    stage,
+    email,
+    password,
+    ofEmail,
+    refusal,
+    prices,
+    hasCaptcha,
+    hasOtherWays,
+  }: Args) => (
     <StagedForm
       stage={stage}
       values={{ email, password }}
@@ -62,7 +74,7 @@ const meta = preview.meta({
       {(form) => (
         <SignInView
           form={form}
-          aside={prices}
+          aside={<LivePricesView listings={listings[prices]} overview={overview} />}
           captcha={hasCaptcha && captcha}
           otherWays={hasOtherWays && otherWays}
         />
@@ -126,6 +138,8 @@ export const ByPhone = meta.story({
   },
 });
 export const Done = meta.story({ args: { stage: 'done', ...filled } });
+export const PricesLoading = meta.story({ args: { prices: 'loading' } });
+export const PricesMissing = meta.story({ args: { prices: 'missing' } });
 /** A deployment that asks for a captcha and names other services. */
 export const EveryWay = meta.story({ args: { hasCaptcha: true, hasOtherWays: true } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

@@ -263,6 +263,45 @@ test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary tok
   expect(keptNames).toEqual(['temp_info_token']);
 });
 
+test('[AUTH-06] gives up a second step that took too long, and says so', async ({ page }) => {
+  const person = await newTrader(page);
+  await turnSecondFactorOn(await callerOf(page.request, person, { isNew: false }), person);
+  await page.clock.install();
+  await openSignIn(page, '');
+  await signInByKeys(page, person);
+  await expect(page).toHaveURL('/g2f-verify');
+  await expect(field(page, 'code')).toBeFocused();
+  await page.clock.fastForward('05:01');
+  await expect(page).toHaveURL(`/signin?email=${encodeURIComponent(person.email)}`);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This sign-in took too long' }),
+  ).toBeVisible();
+  await expect(field(page, 'password')).toBeFocused();
+});
+
+test('[AUTH-26][API-18] sends another code, and lets a minute pass before the next', async ({
+  page,
+}) => {
+  const { email, password } = newPerson();
+  await page.request.post('/api/sign-up', { data: { email, password } });
+  const first = await codeFor(page.request, email);
+  await page.clock.install();
+  await page.goto(`/verify-email?email=${encodeURIComponent(email)}`);
+  await pressOn(page, page.getByRole('button', { name: 'Send another code' }));
+  const waiting = page.getByRole('button', { name: /Send another code in \d+ s/ });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  await expect(waiting).toHaveAccessibleDescription('A code was sent a moment ago');
+  await expect.poll(() => codeFor(page.request, email)).not.toBe(first);
+  await expectAccessible(page);
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('button', { name: 'Send another code', exact: true })).toBeVisible();
+  // The code before it is good no more; the new one is.
+  await typeInto(page, field(page, 'code'), first);
+  await expect(field(page, 'code')).toHaveAccessibleDescription(/./);
+  await page.keyboard.type(await codeFor(page.request, email));
+  await expect(page).toHaveURL(`/signin?email=${encodeURIComponent(email)}`);
+});
+
 test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel encrypted and first-hand', async ({
   page,
 }) => {

@@ -39,6 +39,18 @@ it('counts a minute down after a code was sent, and then lets another be asked f
   expect(send).toHaveBeenCalledTimes(2);
 });
 
+it('counts by the clock: a lid closed for a minute has waited enough', async () => {
+  const { resend } = openResend(() => Promise.resolve({}));
+  act(() => resend().ask());
+  await pass(0);
+  expect(resend().leftSec).toBe(60);
+  vi.setSystemTime(Date.now() + 58_500);
+  await pass(1);
+  expect(resend().leftSec).toBe(1);
+  await pass(1);
+  expect(resend().leftSec).toBe(0);
+});
+
 it('is busy while the answer is awaited', async () => {
   const { resend } = openResend(() => new Promise(() => {}));
   act(() => resend().ask());
