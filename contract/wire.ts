@@ -122,18 +122,15 @@ export const numberFlagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 export const shortText = (lengthMax: number) => v.pipe(v.string(), v.maxLength(lengthMax));
 export const emailText = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase());
 
-/** A plus, the country, the number. */
-const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
-/** Written as people do, with spaces, dashes and brackets. */
-const LOOSE_PHONE = /^\s*\+[\d\s().-]{7,31}$/;
-const digitsOfPhone = (text: string): string => text.replace(/[\s().-]/g, '');
+/** A plus, the country, the number: seven to fifteen digits, with spaces, dashes and brackets between them as
+ *  people write them. */
+const PHONE_PATTERN = /^\s*\+[1-9](?:[\s().-]{0,2}\d){6,14}\s*$/;
 
 export const phoneText = v.pipe(
   v.string(),
-  v.maxLength(32),
-  v.regex(LOOSE_PHONE, 'a phone number with its country'),
-  v.transform(digitsOfPhone),
+  v.maxLength(48),
   v.regex(PHONE_PATTERN, 'a phone number with its country'),
+  v.transform((text) => text.replace(/[\s().-]/g, '')),
 );
 
 /** What one signs in with: an email or a phone number. */

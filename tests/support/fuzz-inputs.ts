@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import type { AnyShape } from '#contract/shape.ts';
 import { entitySchemas, schemaOf, type JsonSchema } from '#server/docs/json-schemas.ts';
 import type { AnyRoute } from '#server/http/handler.ts';
@@ -71,6 +72,12 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   id: ['BTC_USDT', '1', 1, 2, 3],
   email: ['fuzz@example.com'],
   per_page: [1, 20],
+  // What a pattern of letters of every script, or a picture, is seldom drawn as.
+  photo: [CALL_SAMPLES.changeAvatar.body?.['photo']],
+  code: ['tideline', '428517'],
+  first_name: ['Mai'],
+  last_name: ['Kim'],
+  nickname: ['mk'],
 };
 
 const drawn = (arbitrary: fc.Arbitrary<unknown>, random: SeededRandom): unknown =>

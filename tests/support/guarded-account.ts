@@ -11,9 +11,9 @@ export const HOME = '203.0.113.1';
 export interface SecondFactor {
   readonly recoveryCodes: readonly string[];
   /** What the authenticator shows now. */
-  code(): string;
+  readonly code: () => string;
   /** Of a step so many away from now. */
-  codeAt(offset: number): string;
+  readonly codeAt: (offset: number) => string;
 }
 
 export const from = (address: string, device = 'Firefox on Linux') => ({

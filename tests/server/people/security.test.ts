@@ -23,7 +23,7 @@ interface Row {
 }
 const sessionsOf = async (bearer: string): Promise<readonly Row[]> => {
   const { data } = await mustAccept(live.call('userSessions', { bearer }));
-  return (data as WireBody)['sessions'] as readonly Row[];
+  return data?.['sessions'] as readonly Row[];
 };
 const bearerIn = (body: WireBody) => String(body['access_token']);
 const isSignedIn = async (bearer: string) =>

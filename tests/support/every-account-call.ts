@@ -1,0 +1,116 @@
+/** Every call about an account and its guards once, in an order in which each says yes. */
+import type { RouteName } from '#contract/routes.ts';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+import { proofOf, signInAt, turnOn } from './guarded-account.ts';
+import { mustAccept, type LiveExchange, type Reply, type Wish } from './live-exchange.ts';
+
+type Answered = readonly [RouteName, Reply];
+
+export async function everyAccountCall(live: LiveExchange): Promise<readonly Answered[]> {
+  return [...(await ofProfile(live)), ...(await ofGuards(live))];
+}
+
+async function ofProfile(live: LiveExchange): Promise<readonly Answered[]> {
+  const { id, email, bearer, password } = await live.trader('profiled');
+  const proof = await proofOf(live, bearer, { password });
+  const ask = asker(live, bearer);
+  const sample = (name: RouteName) => ask(name, { body: CALL_SAMPLES[name].body });
+  const phone = '+84901234599';
+  const new_email = 'profiled-anew@example.com';
+  const first = [
+    await sample('updateProfile'),
+    await sample('changeNickname'),
+    await sample('changeAvatar'),
+    await ask('profileSettings'),
+    await sample('updateProfileSettings'),
+    await ask('sendPhoneCode', { body: { phone, ...proof } }),
+    await ask('verifyPhone', { body: () => verification(live, phone) }),
+    await ask('removePhone', { body: proof }),
+    await ask('sendEmailChangeCodes', { body: { userId: id, email, new_email } }),
+  ];
+  const codes = { old_code: await live.codeFor(email), new_code: await live.codeFor(new_email) };
+  const change = { current_password: password, password: 'another tide at noon' };
+  return [
+    ...first,
+    await ask('changeEmail', { body: { new_email, ...codes, ...proof } }),
+    await ask('changePassword', { body: change }),
+    await ask('forgotPassword', { body: { email: new_email } }),
+    await ask('resetPassword', {
+      body: async () => ({ email: new_email, code: await live.codeFor(new_email), password }),
+    }),
+  ];
+}
+
+const verification = async (live: LiveExchange, phone: string) => ({
+  verify_code: await live.codeFor(phone),
+});
+
+async function ofGuards(live: LiveExchange): Promise<readonly Answered[]> {
+  const trader = await live.trader('guarded');
+  const { email, bearer, password } = trader;
+  const proof = await proofOf(live, bearer, { password });
+  const ask = asker(live, bearer);
+  const first = [
+    await ask('security'),
+    await ask('sendSecurityCode'),
+    await ask('stepUp', { body: { password } }),
+    await ask('setAntiPhishingCode', { body: { code: 'tideline', ...proof } }),
+    await ask('requestDeletion', { body: proof }),
+    await ask('withdrawDeletion'),
+    await ask('signInHistory'),
+    await ask('userSessions'),
+    await ask('startTwoFactorSetup', { body: proof }),
+  ];
+  const { recoveryCodes, code } = await turnOn(live, trader);
+  const held = await mustAccept(signInAt(live, email, password));
+  const step = { user_id: held['uid'], temp_info_token: held['temp_info_token'] };
+  const passed = await ask('verifyTwoFactor', { body: { ...step, code: code() } });
+  const sessionOf = (token: unknown) => String(token).split('.')[0];
+  const other = { session_id: sessionOf(passed[1].body['access_token']) };
+  const strong = await proofOf(live, bearer, { password, g2f_code: recoveryCodes[0] ?? '' });
+  const fresh = await live.trader('confirming');
+  const confirmed = await confirmation(live, fresh);
+  return [
+    ...first,
+    passed,
+    confirmed,
+    await ask('endUserSession', { body: other }),
+    await ask('endOtherSessions'),
+    await ask('renewRecoveryCodes', { body: strong }),
+    await ask('removeTwoFactor', { body: strong }),
+  ];
+}
+
+/** `turnOn` does it within; here its answer is shown. */
+async function confirmation(
+  live: LiveExchange,
+  { bearer, password }: { readonly bearer: string; readonly password: string },
+): Promise<Answered> {
+  const answers: Reply[] = [];
+  const heard: LiveExchange = {
+    ...live,
+    call: async (name, wish) => {
+      const answer = await live.call(name, wish);
+      if (name === 'confirmTwoFactor') answers.push(answer);
+      return answer;
+    },
+  };
+  await turnOn(heard, { bearer, password });
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('nothing was confirmed');
+  return ['confirmTwoFactor', answer];
+}
+
+/** A body that needs what the call before has caused is made when its turn has come. */
+const asker =
+  (live: LiveExchange, bearer: string) =>
+  async (
+    name: RouteName,
+    { body, ...wish }: Omit<Wish, 'body'> & { body?: unknown } = {},
+  ): Promise<Answered> => {
+    const made: unknown = typeof body === 'function' ? await body() : body;
+    return [
+      name,
+      await live.call(name, { bearer, ...wish, ...(made === undefined ? {} : { body: made }) }),
+    ];
+  };
