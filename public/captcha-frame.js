@@ -5,6 +5,7 @@
 
 (() => {
   let captcha;
+  let prepared;
   let isShown = false;
 
   const tellOf = (port) => (is, more) => port.postMessage({ is, ...more });
@@ -26,7 +27,9 @@
     document.head.append(script);
   };
 
-  const prepare = (tell, { captchaId, language }) => {
+  const prepare = (tell, wish) => {
+    const { captchaId, language } = wish;
+    prepared = wish;
     const onError = (error) => tell('failed', failureOf(error));
     window.initGeetest4(
       { captchaId, language, product: 'bind', protocol: 'https://', onError },
@@ -53,9 +56,11 @@
     captcha.showCaptcha();
   };
 
-  const reset = () => {
+  /** Made anew: of a challenge that is only reset, providers do not say when it is ready. */
+  const reset = (tell) => {
     isShown = false;
-    captcha.reset();
+    captcha.destroy();
+    prepare(tell, prepared);
   };
 
   const works = { load, prepare, show, reset };

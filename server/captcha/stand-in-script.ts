@@ -66,7 +66,6 @@ export const STAND_IN_SCRIPT = `'use strict';
         return captcha;
       },
       getValidate: () => solution,
-      reset: begin,
       destroy: () => box && box.remove(),
     };
     for (const [name, event] of [

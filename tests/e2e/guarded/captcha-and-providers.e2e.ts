@@ -2,7 +2,8 @@
  *  directions, and through each failure that can be provoked. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, newPerson, test } from '../../support/journey.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { codeFor, expect, newPerson, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -74,6 +75,31 @@ test('[API-20] signs in by Telegram', async ({ page }) => {
   await expect(page).toHaveURL(/\/exchange\/spot/);
 });
 
+test('[AUTH-04][AUTH-06] holds whoever a provider vouches for at their second step', async ({
+  page,
+}) => {
+  const { email } = newPerson();
+  const byProvider = async () => {
+    await page.goto('/signin?redirect=%2Fmarkets');
+    await otherWays(page).first().click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await byProvider();
+  await expect(page).toHaveURL(/\/markets$/);
+  const nextCode = await turnSecondFactorOn(page, email);
+  await page.context().clearCookies();
+
+  await byProvider();
+  await expect(page).toHaveURL(/\/g2f-verify/);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).toContain('g2f_required');
+  expect(names).not.toContain('token');
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.type(nextCode());
+  await expect(page).toHaveURL(/\/markets$/);
+});
+
 test('comes back to sign-in when the person declines, and takes up nothing it did not begin', async ({
   page,
 }) => {
@@ -140,3 +166,24 @@ test('asks for another captcha when the first was not accepted', async ({ page }
   await submit(page).click();
   await expect(page).toHaveURL(/\/exchange\/spot/);
 });
+
+/** Whoever has no password proves themselves by mail. @returns what the authenticator shows next. */
+async function turnSecondFactorOn(page: Page, email: string): Promise<() => string> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) => {
+    const response = await page.request.post(`/api${path}`, { headers, data });
+    const answer = (await response.json()) as { message: string; data: Record<string, unknown> };
+    expect(response.ok(), `${path}: ${answer.message}`).toBe(true);
+    return answer.data;
+  };
+  await post('/send-security-code');
+  const proof = await post('/step-up', { email_code: await codeFor(page.request, email) });
+  const { secret } = await post('/g2f-setup', proof);
+  const bytes = bytesOfBase32(String(secret)) ?? new Uint8Array();
+  const step = totpStepOf(Date.now() / 1_000);
+  await post('/g2f-confirm', { code: hotpCode(bytes, step) });
+  // The exchange takes a code one step early.
+  return () => hotpCode(bytes, Math.max(step + 1, totpStepOf(Date.now() / 1_000)));
+}
