@@ -41,6 +41,9 @@ const ABSENT_NAMED: readonly RegExp[] = [
   /\/laravel-echo\/src\/connector\/(?:socketio|null)-connector$/,
   /\/laravel-echo\/src\/channel\/(?:socketio|null|pusher-presence|pusher-encrypted)[\w-]*$/,
 ];
+/** A diary of the connection for statistics that nobody sends, and addresses for messages of the console. */
+const DIARY = /\/core\/timeline\/timeline$/;
+const ADDRESSES = /\/core\/utils\/url_store$/;
 const STRATEGY = /\/runtimes\/isomorphic\/default_strategy$/;
 
 /** Everything else is a way round a socket that cannot be had. */
@@ -66,6 +69,14 @@ type DefineTransport = (
 
 const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 const NOTHING = moduleOf('export default function () {}');
+const BLANK_DIARY = moduleOf(`export default class {
+  #count = 0;
+  generateUniqueID() { return ++this.#count; }
+  error() {}
+  info() {}
+  debug() {}
+}`);
+const NO_ADDRESSES = moduleOf("export default { buildLogSuffix: () => '' };");
 const ONE_SOCKET = moduleOf(`export default ${oneSocket.toString()}`);
 
 /** @returns what is bundled instead; undefined where the request stays as it is. */
@@ -77,6 +88,8 @@ export function leanRequest(request: string, importerFolder: string): string | u
   const own = isPusher ? ownPathOf(request) : undefined;
   const path = own ?? (request.startsWith('.') ? join(importerFolder, request) : request);
   if (STRATEGY.test(path)) return ONE_SOCKET;
+  if (DIARY.test(path)) return BLANK_DIARY;
+  if (ADDRESSES.test(path)) return NO_ADDRESSES;
   if (ABSENT.some((one) => one.test(path))) return NOTHING;
   return ABSENT_NAMED.some((one) => one.test(path)) ? namedNothing(path) : own;
 }
