@@ -9,7 +9,7 @@ interface QrPictureProps {
 }
 
 /** Free modules around it: what a camera finds it by. */
-const BORDER = 2;
+const BORDER = 4;
 
 export function QrPicture({ text, title }: QrPictureProps) {
   const titleId = useId();

@@ -2,13 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/entities/user.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
 import { ProfileFrame } from './parts/ProfileFrame.tsx';
-import { Row } from './parts/Row.tsx';
+import { Row, RowButton } from './parts/Row.tsx';
 import { Unset } from './parts/Unset.tsx';
 
 export interface MyProfileViewProps {
@@ -56,22 +55,17 @@ function Rows({
         actions={
           <>
             {pictureAddress !== undefined && (
-              <Button
-                size="small"
+              <RowButton
                 tone="text"
-                aria-label={t`Remove your picture`}
+                data-change="avatarRemoval"
                 onClick={() => onChange('avatarRemoval')}
               >
                 {remove}
-              </Button>
+              </RowButton>
             )}
-            <Button
-              size="small"
-              aria-label={t`Choose a picture`}
-              onClick={() => onChange('avatar')}
-            >
+            <RowButton data-change="avatar" onClick={() => onChange('avatar')}>
               {wordOf(pictureAddress !== undefined)}
-            </Button>
+            </RowButton>
           </>
         }
       />
@@ -80,13 +74,9 @@ function Rows({
         hint={t`The name that others see.`}
         value={user.nickname === '' ? <Unset /> : <bdi>{user.nickname}</bdi>}
         actions={
-          <Button
-            size="small"
-            aria-label={t`Change your nickname`}
-            onClick={() => onChange('nickname')}
-          >
+          <RowButton data-change="nickname" onClick={() => onChange('nickname')}>
             {wordOf(user.nickname !== '')}
-          </Button>
+          </RowButton>
         }
       />
       <Row
@@ -94,9 +84,9 @@ function Rows({
         hint={t`Only you and the exchange see it.`}
         value={name === '' ? <Unset /> : <bdi>{name}</bdi>}
         actions={
-          <Button size="small" aria-label={t`Change your name`} onClick={() => onChange('names')}>
+          <RowButton data-change="names" onClick={() => onChange('names')}>
             {wordOf(name !== '')}
-          </Button>
+          </RowButton>
         }
       />
       <Row
@@ -104,9 +94,9 @@ function Rows({
         hint={t`You sign in with it, and our mails go there.`}
         value={user.email === '' ? <Unset /> : <bdi dir="ltr">{user.email}</bdi>}
         actions={
-          <Button size="small" aria-label={t`Change your email`} onClick={() => onChange('email')}>
+          <RowButton data-change="email" onClick={() => onChange('email')}>
             {wordOf(user.email !== '')}
-          </Button>
+          </RowButton>
         }
       />
       <Row
@@ -116,24 +106,17 @@ function Rows({
         actions={
           <>
             {user.phone !== undefined && (
-              <Button
-                size="small"
+              <RowButton
                 tone="text"
-                aria-label={t`Remove the phone number`}
+                data-change="phoneRemoval"
                 onClick={() => onChange('phoneRemoval')}
               >
                 {remove}
-              </Button>
+              </RowButton>
             )}
-            <Button
-              size="small"
-              aria-label={
-                user.phone === undefined ? t`Add a phone number` : t`Change the phone number`
-              }
-              onClick={() => onChange('phone')}
-            >
+            <RowButton data-change="phone" onClick={() => onChange('phone')}>
               {wordOf(user.phone !== undefined)}
-            </Button>
+            </RowButton>
           </>
         }
       />

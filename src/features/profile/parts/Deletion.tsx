@@ -1,10 +1,9 @@
 /** The end of the account: asked for, or under way and to be taken back. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
-import { Row } from './Row.tsx';
+import { Row, RowButton } from './Row.tsx';
 import { Unset } from './Unset.tsx';
 
 interface DeletionProps {
@@ -23,9 +22,9 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
         hint={t`Until it is closed you can take this back.`}
         value={<Unset />}
         actions={
-          <Button size="small" tone="textDanger" onClick={onRequest}>
+          <RowButton tone="textDanger" data-change="deletion" onClick={onRequest}>
             {t`Close the account`}
-          </Button>
+          </RowButton>
         }
       />
     );
@@ -37,9 +36,9 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
       hint={t`Until then everything works as before.`}
       value={<Badge tone="danger">{t`Will be closed ${due}`}</Badge>}
       actions={
-        <Button size="small" isBusy={isWithdrawing} onClick={onWithdraw}>
+        <RowButton isBusy={isWithdrawing} data-withdrawal="" onClick={onWithdraw}>
           {t({ message: 'Keep the account', comment: 'Takes back the wish to have it closed' })}
-        </Button>
+        </RowButton>
       }
     />
   );

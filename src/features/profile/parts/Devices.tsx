@@ -9,7 +9,7 @@ import { dateAndTime } from '#src/format/dates.ts';
 import type { DeviceSession } from '#src/queries/profile.ts';
 import type { Read } from '../read.ts';
 import { LoadingRows } from './LoadingRows.tsx';
-import { Row } from './Row.tsx';
+import { Row, RowButton } from './Row.tsx';
 import styles from './Devices.module.css';
 
 export interface DevicesProps {
@@ -35,7 +35,13 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
       title={t`Signed-in devices`}
       actions={
         hasOthers && (
-          <Button size="small" tone="textDanger" isBusy={isEndingOthers} onClick={onEndOthers}>
+          <Button
+            size="small"
+            tone="textDanger"
+            isBusy={isEndingOthers}
+            data-others=""
+            onClick={onEndOthers}
+          >
             {t`Sign out all others`}
           </Button>
         )
@@ -67,14 +73,13 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
           }
           actions={
             !session.isCurrent && (
-              <Button
-                size="small"
-                aria-label={t`Sign out ${device}`}
+              <RowButton
+                data-session={session.id}
                 isBusy={endingId === session.id}
                 onClick={() => onEnd(session.id)}
               >
                 {t({ message: 'Sign out', comment: 'Another device' })}
-              </Button>
+              </RowButton>
             )
           }
         />

@@ -1,13 +1,12 @@
 /** What guards the account: the second factor, the password, the mark in our mails. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ChangeName } from '#src/binding/account.tsx';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
-import { Row } from './Row.tsx';
+import { Row, RowButton } from './Row.tsx';
 import { Unset } from './Unset.tsx';
 import styles from './Guards.module.css';
 
@@ -52,17 +51,25 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
       actions={
         isTwoFactorOn ? (
           <>
-            <Button size="small" tone="text" onClick={() => onChange('twoFactorRemoval')}>
+            <RowButton
+              tone="text"
+              data-change="twoFactorRemoval"
+              onClick={() => onChange('twoFactorRemoval')}
+            >
               {t({ message: 'Turn it off', comment: 'Two-factor sign-in' })}
-            </Button>
-            <Button size="small" onClick={() => onChange('recoveryCodes')}>
+            </RowButton>
+            <RowButton data-change="recoveryCodes" onClick={() => onChange('recoveryCodes')}>
               {t`New recovery codes`}
-            </Button>
+            </RowButton>
           </>
         ) : (
-          <Button size="small" tone="primary" onClick={() => onChange('twoFactorSetup')}>
+          <RowButton
+            tone="primary"
+            data-change="twoFactorSetup"
+            onClick={() => onChange('twoFactorSetup')}
+          >
             {t({ message: 'Set it up', comment: 'Two-factor sign-in' })}
-          </Button>
+          </RowButton>
         )
       }
     />
@@ -102,26 +109,19 @@ function AntiPhishing({ code, onChange }: AntiPhishingProps) {
       actions={
         <>
           {code !== undefined && (
-            <Button
-              size="small"
+            <RowButton
               tone="text"
-              aria-label={t`Remove the anti-phishing code`}
+              data-change="antiPhishingRemoval"
               onClick={() => onChange('antiPhishingRemoval')}
             >
               {t({ message: 'Remove', comment: 'Takes something off the account' })}
-            </Button>
+            </RowButton>
           )}
-          <Button
-            size="small"
-            aria-label={
-              code === undefined ? t`Set an anti-phishing code` : t`Change the anti-phishing code`
-            }
-            onClick={() => onChange('antiPhishingCode')}
-          >
+          <RowButton data-change="antiPhishingCode" onClick={() => onChange('antiPhishingCode')}>
             {code === undefined
               ? t({ message: 'Set', comment: 'The anti-phishing code' })
               : t({ message: 'Change', comment: 'A part of the profile' })}
-          </Button>
+          </RowButton>
         </>
       }
     />

@@ -25,7 +25,11 @@ export function Holds({ holds }: { readonly holds: SecuritySummary['holds'] }) {
         key={cause}
         title={t`Withdrawals`}
         hint={wordsOf(cause)}
-        value={<Badge tone="warning">{t`Held until ${until}`}</Badge>}
+        value={
+          <span data-hold={cause}>
+            <Badge tone="warning">{t`Held until ${until}`}</Badge>
+          </span>
+        }
       />
     );
   });

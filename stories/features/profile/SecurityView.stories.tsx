@@ -1,0 +1,150 @@
+import { expect, fn } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
+import { SecurityView, type SecurityViewProps } from '#src/features/profile/SecurityView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const at = (minutes: number) => epochMs(NOW + minutes * 60_000);
+const read = { isFailed: false, isBusy: false, onRetry: fn() };
+const missing = { ...read, data: undefined };
+const failed = { ...missing, isFailed: true };
+
+const summary = {
+  isTwoFactorOn: false,
+  recoveryCodeCount: 0,
+  passwordChangedAt: undefined,
+  antiPhishingCode: undefined,
+  stepUp: { needsPassword: true, needsMailCode: false, needsTwoFactor: false },
+  holds: [],
+  deletion: undefined,
+};
+const here = {
+  id: 'a',
+  device: 'Firefox on Linux',
+  address: '203.0.113.7',
+  openedAt: at(-600),
+  lastSeenAt: at(0),
+  isCurrent: true,
+};
+const there = { ...here, id: 'b', device: 'Safari on iOS', isCurrent: false, lastSeenAt: at(-90) };
+
+const devices: SecurityViewProps['devices'] = {
+  sessions: { ...read, data: [here, there] },
+  endingId: undefined,
+  isEndingOthers: false,
+  onEnd: fn(),
+  onEndOthers: fn(),
+};
+const signIns: SecurityViewProps['signIns'] = {
+  entries: {
+    ...read,
+    data: (['signed_in', 'failed', 'locked', 'two_factor_failed'] as const).map(
+      (outcome, index) => ({
+        at: at(-index * 7),
+        outcome,
+        device: here.device,
+        address: here.address,
+      }),
+    ),
+  },
+  currentPage: 1,
+  lastPage: 3,
+  onPageChange: fn(),
+};
+
+const meta = preview.meta({
+  component: SecurityView,
+  parameters: { isPage: true },
+  args: {
+    summary: { ...read, data: summary },
+    isSocialLogin: false,
+    onChange: fn(),
+    devices,
+    signIns,
+    isWithdrawing: false,
+    onWithdraw: fn(),
+  },
+});
+
+export const Plain = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Set it up Two-factor sign-in' }));
+    await expect(args.onChange).toHaveBeenCalledWith('twoFactorSetup');
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign out Safari on iOS' }));
+    await expect(args.devices.onEnd).toHaveBeenCalledWith('b');
+  },
+});
+export const Guarded = meta.story({
+  args: {
+    summary: {
+      ...read,
+      data: {
+        ...summary,
+        isTwoFactorOn: true,
+        recoveryCodeCount: 8,
+        passwordChangedAt: at(-60),
+        antiPhishingCode: 'L*********7',
+        holds: [
+          { cause: 'password', endsAt: at(1_380) },
+          { cause: 'email', endsAt: at(1_400) },
+        ],
+      },
+    },
+  },
+});
+export const Closing = meta.story({
+  args: {
+    summary: {
+      ...read,
+      data: { ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } },
+    },
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Keep the account/ }));
+    await expect(args.onWithdraw).toHaveBeenCalled();
+  },
+});
+export const Loading = meta.story({
+  args: {
+    summary: missing,
+    devices: { ...devices, sessions: missing },
+    signIns: { ...signIns, entries: missing, lastPage: 1 },
+  },
+});
+export const Failed = meta.story({
+  args: {
+    summary: failed,
+    devices: { ...devices, sessions: failed },
+    signIns: { ...signIns, entries: failed, lastPage: 1 },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
+  },
+});
+export const Empty = meta.story({
+  args: {
+    devices: { ...devices, sessions: { ...read, data: [here] } },
+    signIns: { ...signIns, entries: { ...read, data: [] }, lastPage: 1 },
+  },
+});
+export const Busy = meta.story({
+  args: { devices: { ...devices, endingId: 'b', isEndingOthers: true } },
+});
+export const ManyDevices = meta.story({
+  args: {
+    devices: {
+      ...devices,
+      sessions: {
+        ...read,
+        data: [here, ...Array.from({ length: 8 }, (_, index) => ({ ...there, id: `b${index}` }))],
+      },
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all 9' }));
+    await expect(canvas.getAllByRole('button', { name: /^Sign out Safari/ })).toHaveLength(8);
+  },
+});
+export const BySocial = meta.story({ args: { isSocialLogin: true } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

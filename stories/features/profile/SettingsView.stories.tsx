@@ -1,0 +1,80 @@
+import { expect, fn } from 'storybook/test';
+import { SettingsView, type SettingsFormProps } from '#src/features/profile/SettingsView.tsx';
+import type { Form } from '#src/binding/form.tsx';
+import { LANGUAGES } from '#src/i18n/languages.ts';
+import preview from '../../../.storybook/preview.tsx';
+
+const form: Form = {
+  phase: 'editing',
+  values: { language: '', currency: 'USD', signInMail: 'yes', orderPush: '', newsMail: '' },
+  problems: {},
+  refusal: undefined,
+  edit: fn(),
+  submit: fn(),
+  reset: fn(),
+};
+const languages = LANGUAGES.filter(({ offer }) => offer === 'always');
+const settings: SettingsFormProps = { form, languages, isChanged: false };
+
+interface Args {
+  readonly settings: SettingsFormProps | undefined;
+  readonly isFailed: boolean;
+}
+
+const args: Args = { settings, isFailed: false };
+const onTheme = fn();
+
+const meta = preview.meta({
+  title: 'features/profile/SettingsView',
+  parameters: { isPage: true },
+  args,
+  render: ({ settings: shown, isFailed }: Args) => (
+    <SettingsView
+      settings={shown}
+      read={{ isFailed, isBusy: false, onRetry: fn() }}
+      theme="dark"
+      onTheme={onTheme}
+      isSocialLogin={false}
+    />
+  ),
+});
+
+export const Saved = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(form.submit).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));
+    await expect(onTheme).toHaveBeenCalledWith('light');
+  },
+});
+export const Changed = meta.story({
+  args: { settings: { ...settings, isChanged: true } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText('Currency'), 'EUR');
+    await expect(form.edit).toHaveBeenCalledWith('currency', 'EUR');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(form.submit).toHaveBeenCalled();
+  },
+});
+export const Busy = meta.story({
+  args: { settings: { ...settings, isChanged: true, form: { ...form, phase: 'submitting' } } },
+});
+export const Refused = meta.story({
+  args: {
+    settings: {
+      ...settings,
+      isChanged: true,
+      form: {
+        ...form,
+        phase: 'failed',
+        refusal: 'Too many requests. Wait a moment and try again.',
+      },
+    },
+  },
+});
+export const Loading = meta.story({ args: { settings: undefined } });
+export const Failed = meta.story({
+  args: { settings: undefined, isFailed: true },
+});
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,0 +1,121 @@
+/** A running change machine in the state a story wants: sent to nobody, answered by the story. */
+import { useState, type ReactNode } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { fn } from 'storybook/test';
+import { Refusal } from '#contract/envelope.ts';
+import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
+import type { ChangeAnswer, ChangeInput, ChangeRequest } from '#machines/auth/account-change.ts';
+import { formMachine } from '#machines/form/form.machine.ts';
+import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
+import {
+  AccountProvider,
+  useChangeActor,
+  type AccountDesk,
+  type Change,
+} from '#src/binding/account.tsx';
+
+export type ChangeStage =
+  | 'editing'
+  | 'invalid'
+  | 'busy'
+  | 'refused'
+  | 'proof'
+  | 'proofBusy'
+  | 'proofRefused'
+  | 'shown';
+
+export interface StagedChangeProps extends ChangeInput {
+  readonly stage: ChangeStage;
+  /** Steps done before the one that is shown. */
+  readonly doneCount: number;
+  /** What the exchange says when it refuses, and of which field. */
+  readonly refusal: string;
+  readonly refusedField: string;
+  readonly needs: readonly ProofKind[];
+  readonly children: (change: Change) => ReactNode;
+}
+
+const never = new Promise<never>(() => {});
+
+const GIVEN = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  address:
+    'otpauth://totp/Tidemark:trader%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Tidemark',
+  recoveryCodes: Array.from({ length: 10 }, (_, at) => `K7QM${at}-XVA4T`.replace(/\d/g, 'R')).map(
+    (code, at) => `${code.slice(0, 4)}${'ABCDEFGHIJ'[at] ?? ''}${code.slice(5)}`,
+  ),
+};
+
+const desk: AccountDesk = {
+  changeOf: () => accountChangeMachine,
+  formOf: () => formMachine,
+  announce: fn(),
+  pictureAddressOf: (path) => path,
+};
+
+export function StagedChange({ children, ...props }: StagedChangeProps) {
+  const [actor] = useState(() => staged(props));
+  return <AccountProvider desk={desk}>{children(useChangeActor(actor))}</AccountProvider>;
+}
+
+function staged({
+  stage,
+  doneCount,
+  refusal,
+  refusedField,
+  needs,
+  ...input
+}: Omit<StagedChangeProps, 'children'>) {
+  let leftCount = doneCount;
+  const send = (): Promise<ChangeAnswer> => {
+    if (leftCount > 0) {
+      leftCount -= 1;
+      return Promise.resolve({ given: GIVEN });
+    }
+    if (stage.startsWith('proof')) return Promise.reject(new ProofNeeded(needs));
+    const fields = refusedField === '' ? {} : { [refusedField]: refusal };
+    return stage === 'refused' ? Promise.reject(new Refusal(refusal, { fields })) : never;
+  };
+  const actor = createActor(
+    accountChangeMachine.provide({
+      actors: {
+        send: fromPromise<ChangeAnswer, ChangeRequest>(send),
+        sendCode: fromPromise<ChangeAnswer, ChangeRequest>(() => never),
+        prove: fromPromise(() =>
+          stage === 'proofRefused' ? Promise.reject(new Refusal(refusal)) : never,
+        ),
+      },
+      // A story may be looked at for longer than an answer takes.
+      delays: { answerTimeoutMs: 3_600_000, proofTimeoutMs: 3_600_000 },
+    }),
+    { input },
+  ).start();
+  lead(actor, { stage, doneCount });
+  return actor;
+}
+
+/** Presses on as soon as the machine can take it. */
+function lead(
+  actor: ReturnType<typeof createActor<typeof accountChangeMachine>>,
+  { stage, doneCount }: { stage: ChangeStage; doneCount: number },
+): void {
+  const isForm = () => actor.getSnapshot().matches({ working: { step: 'editing' } });
+  let isLed = false;
+  let isProven = false;
+  const press = () => {
+    const { context } = actor.getSnapshot();
+    if (isForm() && context.stepIndex < doneCount) return actor.send({ type: 'step.submitted' });
+    if (isForm() && stage !== 'editing' && stage !== 'shown' && !isLed) {
+      isLed = true;
+      return actor.send({ type: 'step.submitted' });
+    }
+    const isAsked = actor.getSnapshot().matches({ working: { step: { proving: 'asking' } } });
+    if (isAsked && (stage === 'proofBusy' || stage === 'proofRefused') && !isProven) {
+      isProven = true;
+      actor.send({ type: 'proof.submitted', proof: {} });
+    }
+    return undefined;
+  };
+  actor.subscribe(() => queueMicrotask(press));
+  press();
+}

@@ -1,0 +1,338 @@
+/** A trader's own account, by keyboard alone, looked over by axe, in two directions. */
+import { assert } from '#contract/core/assert.ts';
+import type { Locator, Page } from '@playwright/test';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { callerOf, codeFor, expect, newPerson, test } from '../../support/journey.ts';
+import { pressOn, tabTo, typeInto } from '../../support/keyboard.ts';
+import type { Caller, Person } from '../../support/journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What the pages call alike in every language. */
+const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:visible`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const submit = (scope: Page | Locator) => scope.locator('form button[type="submit"]');
+
+interface Trader {
+  readonly person: Person;
+  /** The same person on another device. */
+  readonly elsewhere: Caller;
+}
+
+/** Sent to sign in from a page of the profile, and back. */
+async function enter(page: Page, prefix: string, path: string): Promise<Trader> {
+  const person = newPerson();
+  const elsewhere = await callerOf(page.request, person, { isNew: true });
+  await page.goto(`${prefix}${path}`);
+  await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(prefix + path)}`);
+  await signIn(page, person);
+  await expect(page).toHaveURL(`${prefix}${path}`);
+  return { person, elsewhere };
+}
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await typeInto(page, field(page, 'email'), email);
+  await typeInto(page, field(page, 'password'), password);
+  await page.keyboard.press('Enter');
+}
+
+async function prove(page: Page, { password }: Person): Promise<void> {
+  await expect(dialog(page).locator('input[autocomplete="username"]')).toHaveCount(1);
+  await expectAccessible(page);
+  await expect(field(page, 'password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
+const mailsTo = async (page: Page, email: string): Promise<readonly string[]> => {
+  const response = await page.request.get('/outbox/messages');
+  const { messages } = (await response.json()) as {
+    messages: { readonly to: string; readonly body: string }[];
+  };
+  return messages.filter(({ to }) => to === email).map(({ body }) => body);
+};
+
+for (const { language, prefix } of [
+  { language: 'English', prefix: '' },
+  { language: 'Arabic', prefix: '/ar' },
+] as const) {
+  test.describe(language, () => {
+    test('[ROUTE-53][PROF-01] turns two-factor sign-in on, and lets nobody in without it', async ({
+      page,
+    }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const { person } = await enter(page, prefix, '/user/profile/sercurity');
+      await expectAccessible(page);
+      await pressOn(page, page.locator('main button[data-change="twoFactorSetup"]'));
+      await prove(page, person);
+
+      await expect(dialog(page).locator('svg title')).toBeAttached();
+      await expectAccessible(page);
+      await pressOn(page, dialog(page).locator('ol button'));
+      const secret = await page.evaluate(() => navigator.clipboard.readText());
+      const bytes = bytesOfBase32(secret);
+      assert(bytes !== undefined, 'the secret is base32');
+      await typeInto(page, field(page, 'code'), '000000');
+      await expect(field(page, 'code')).toHaveAttribute('aria-invalid', 'true');
+      const step = totpStepOf(Date.now() / 1_000);
+      await typeInto(page, field(page, 'code'), hotpCode(bytes, step));
+
+      // Shown once: no slip of a finger puts them away.
+      const codes = dialog(page).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(codes).toHaveCount(10);
+      const kept = dialog(page).locator('button').last();
+      await expect(kept).toHaveAttribute('aria-disabled', 'true');
+      await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
+      await pressOn(page, kept);
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator('main button[data-change="recoveryCodes"]')).toBeVisible();
+
+      await signOutByKeys(page);
+      await page.goto(`${prefix}/signin`);
+      await signIn(page, person);
+      await expect(page).toHaveURL(/\/g2f-verify/);
+      // The exchange takes a code one step early, and none twice.
+      await typeInto(page, field(page, 'code'), hotpCode(bytes, step + 1));
+      await expect(page).toHaveURL(/\/exchange\/spot/);
+    });
+
+    test('[ROUTE-57][NAV-30] changes the password, and other devices are out', async ({ page }) => {
+      const { person, elsewhere } = await enter(page, prefix, '/user/profile/change-password');
+      await elsewhere.get('/profile');
+      await expectAccessible(page);
+      await pressOn(page, submit(page.locator('main')));
+      await expect(field(page, 'currentPassword')).toBeFocused();
+      await expectAccessible(page);
+      await typeInto(page, field(page, 'currentPassword'), 'not the one');
+      await typeInto(page, field(page, 'password'), 'evening tide at nine');
+      await typeInto(page, field(page, 'repeated'), 'evening tide at nine');
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'currentPassword')).toBeFocused();
+      await expect(field(page, 'currentPassword')).toHaveAttribute('aria-invalid', 'true');
+      await typeInto(page, field(page, 'currentPassword'), person.password);
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'currentPassword')).toHaveCount(0);
+      await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
+
+      // This one goes on, and says what is held.
+      await page.goto(`${prefix}/user/profile/sercurity`);
+      await expect(page.locator('main [data-hold="password"]')).toBeVisible();
+      await signOutByKeys(page);
+      await page.goto(`${prefix}/signin`);
+      await signIn(page, { ...person, password: 'evening tide at nine' });
+      await expect(page).toHaveURL(/\/exchange\/spot/);
+    });
+
+    test('[ROUTE-52][PROF-01] changes nickname, names and picture', async ({ page }) => {
+      await enter(page, prefix, '/user/profile/my-profile');
+      await expectAccessible(page);
+      await pressOn(page, page.locator('button[data-change="nickname"]'));
+      await expect(field(page, 'nickname')).toBeFocused();
+      await page.keyboard.type('Tidewatcher');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator('main').getByText('Tidewatcher')).toBeVisible();
+
+      await pressOn(page, page.locator('button[data-change="names"]'));
+      await typeInto(page, field(page, 'firstName'), 'Ada');
+      await typeInto(page, field(page, 'lastName'), 'Stone');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('main').getByText('Ada Stone')).toBeVisible();
+
+      await pressOn(page, page.locator('button[data-change="avatar"]'));
+      await tabTo(page, dialog(page).locator('input[type="file"]'));
+      await dialog(page)
+        .locator('input[type="file"]')
+        .setInputFiles({
+          name: 'noise.png',
+          mimeType: 'image/png',
+          buffer: await noisePicture(page, 2_400, 1_600),
+        });
+      await expect(dialog(page).getByRole('slider')).toHaveCount(3);
+      await expectAccessible(page);
+      await tabTo(page, dialog(page).getByRole('slider').first());
+      await page.keyboard.press('ArrowUp');
+      const sent = page.waitForRequest(/change-avatar/);
+      await pressOn(page, submit(dialog(page)));
+      const { photo } = (await sent).postDataJSON() as { readonly photo: string };
+      const bytes = Buffer.from(photo, 'base64');
+      expect(bytes.length).toBeLessThanOrEqual(UPLOAD_BYTES_MAX);
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator('main img')).toHaveJSProperty('complete', true);
+      await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 512);
+    });
+
+    test('[PROF-01] puts the anti-phishing code into the next mail', async ({ page }) => {
+      const { person } = await enter(page, prefix, '/user/profile/sercurity');
+      await pressOn(page, page.locator('main button[data-change="antiPhishingCode"]'));
+      await expect(field(page, 'word')).toBeFocused();
+      await page.keyboard.type('Lighthouse7');
+      await page.keyboard.press('Enter');
+      await prove(page, person);
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator('main').getByText(/^L\S+7$/)).toBeVisible();
+
+      await page.goto(`${prefix}/user/profile/my-profile`);
+      await pressOn(page, page.locator('button[data-change="email"]'));
+      await page.keyboard.type(`new-${person.email}`);
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'oldCode')).toBeVisible();
+      await expectAccessible(page);
+      const [newest] = await mailsTo(page, person.email);
+      expect(newest).toContain('Lighthouse7');
+
+      const oldCode = await codeFor(page.request, person.email);
+      await typeInto(page, field(page, 'oldCode'), oldCode);
+      const newCode = await codeFor(page.request, `new-${person.email}`);
+      await typeInto(page, field(page, 'newCode'), newCode);
+      await page.keyboard.press('Enter');
+      await prove(page, person);
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator('main').getByText(`new-${person.email}`)).toBeVisible();
+    });
+
+    test('[PROF-01] verifies a phone number by SMS', async ({ page }) => {
+      const { person } = await enter(page, prefix, '/user/profile/my-profile');
+      const phone = `+8490${String(Date.now()).slice(-7)}`;
+      await pressOn(page, page.locator('button[data-change="phone"]'));
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(field(page, 'phone')).toHaveAttribute('aria-invalid', 'true');
+      await typeInto(page, field(page, 'phone'), phone);
+      await page.keyboard.press('Enter');
+      await prove(page, person);
+      await expect(field(page, 'code')).toBeFocused();
+      await page.keyboard.type(await codeFor(page.request, phone));
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator('main').getByText(phone)).toBeVisible();
+    });
+
+    test('[PROF-01] signs other devices out, one and all', async ({ page }) => {
+      const { person, elsewhere } = await enter(page, prefix, '/user/profile/sercurity');
+      const third = await callerOf(page.request, person, { isNew: false });
+      await page.reload();
+      const out = page.locator('main button[data-session]');
+      await expect(out).toHaveCount(2);
+      await expectAccessible(page);
+      // The newest stands first.
+      await pressOn(page, out.first());
+      await expect(out).toHaveCount(1);
+      await expect(third.get('/profile')).rejects.toThrow('says yes');
+      await elsewhere.get('/profile');
+      await pressOn(page, page.locator('main button[data-others]'));
+      await expect(out).toHaveCount(0);
+      await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
+    });
+
+    test('[PROF-01] asks for the end of the account, and takes it back', async ({ page }) => {
+      const { person } = await enter(page, prefix, '/user/profile/sercurity');
+      await pressOn(page, page.locator('main button[data-change="deletion"]'));
+      await pressOn(page, submit(dialog(page)));
+      await expect(dialog(page).getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
+      await pressOn(page, submit(dialog(page)));
+      await prove(page, person);
+      await expect(dialog(page)).toHaveCount(0);
+      await pressOn(page, page.locator('main button[data-withdrawal]'));
+      await expect(page.locator('main button[data-change="deletion"]')).toBeVisible();
+    });
+
+    test('[ROUTE-56][PROF-01] keeps settings', async ({ page }) => {
+      await enter(page, prefix, '/user/profile/settings');
+      await expectAccessible(page);
+      const currency = page.locator('main select[name="currency"]');
+      await tabTo(page, currency);
+      await page.keyboard.press('E');
+      await expect(currency).toHaveValue('EUR');
+      await pressOn(page, page.locator('main').getByRole('checkbox').last(), 'Space');
+      await pressOn(page, submit(page.locator('main')));
+      await expect(submit(page.locator('main'))).toHaveAttribute('aria-disabled', 'true');
+      await tabTo(page, page.locator('main').getByRole('radio').first());
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      await expectAccessible(page);
+      await page.reload();
+      await expect(currency).toHaveValue('EUR');
+      await expect(page.locator('main').getByRole('checkbox').last()).toBeChecked();
+    });
+  });
+}
+
+async function signOutByKeys(page: Page): Promise<void> {
+  await pressOn(page, page.locator('header button[popovertarget]').last());
+  await pressOn(page, page.locator('[popover] button').last());
+  await expect(page).toHaveURL(/\/(?:ar)?$/);
+}
+
+test('[NAV-25][NAV-26][NAV-29] leads from the profile menu to every page', async ({ page }) => {
+  await enter(page, '', '/user/profile/my-profile');
+  for (const name of ['sercurity', 'settings', 'change-password', 'my-profile']) {
+    await pressOn(page, page.locator('header button[popovertarget]').last());
+    await pressOn(page, page.locator(`[popover] a[href$="/${name}"]`));
+    await expect(page).toHaveURL(`/user/profile/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('[NAV-23][NAV-24][NAV-31] shows masked email and UID in the profile menu', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { person } = await enter(page, '', '/user/profile/my-profile');
+  await pressOn(page, page.locator('header button[popovertarget]').last());
+  const card = page.locator('[popover]:popover-open');
+  await expect(card.getByText(/^t\*+\d@example\.com$/)).toBeVisible();
+  await expect(card.getByText(person.email)).toHaveCount(0);
+  await expectAccessible(page);
+  await pressOn(page, card.getByRole('button', { name: 'Copy UID' }));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6,}$/);
+  await pressOn(page, card.getByRole('button', { name: 'Logout' }));
+  await expect(page).toHaveURL('/');
+});
+
+test('fits the narrowest phone in both directions', async ({ page }) => {
+  await enter(page, '', '/user/profile/my-profile');
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const prefix of ['', '/ar']) {
+    for (const name of ['my-profile', 'sercurity', 'settings', 'change-password']) {
+      await page.goto(`${prefix}/user/profile/${name}`);
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const spill = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(spill).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+/** As hard to compress as a picture can be. */
+async function noisePicture(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([columns, rows]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = columns;
+      canvas.height = rows;
+      const pen = canvas.getContext('2d');
+      const pixels = pen?.createImageData(columns, rows);
+      if (pen === null || pixels === undefined) return '';
+      let state = 7;
+      for (let at = 0; at < pixels.data.length; at += 1) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        pixels.data[at] = at % 4 === 3 ? 255 : state >>> 24;
+      }
+      pen.putImageData(pixels, 0, 0);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
+  const picture = Buffer.from(address.split(',')[1] ?? '', 'base64');
+  assert(picture.length > UPLOAD_BYTES_MAX, 'the picture is larger than may travel');
+  return picture;
+}
