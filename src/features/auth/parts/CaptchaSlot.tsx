@@ -66,8 +66,7 @@ function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
         </Button>
       }
     >
-      {words}
-      {code !== 0 && <bdi className={styles.code}> {code}</bdi>}
+      <bdi>{words}</bdi> {code !== 0 && <bdi className={styles.code}>{code}</bdi>}
     </Notice>
   );
 }
