@@ -33,8 +33,12 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
       userChannels: config.broadcast.userChannels,
     },
     {
-      authorizeChannel: async (socketId, channelName) =>
-        (await traderParts()).authorize(client, socketId, channelName),
+      authorizeChannel: async (socketId, channelName) => {
+        const { authorize } = await traderParts();
+        // Whoever has just left asks for nothing: a private call of a visitor's ends in a logout.
+        if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
+        return authorize(client, socketId, channelName);
+      },
       takeAccountUpdate: (update) => account.take(update),
       accountJoined: () => account.catchUp(),
     },

@@ -12,6 +12,7 @@ import {
   type SignInOutcome,
   type Tokens,
 } from '#contract/rest/auth.ts';
+import { Refusal } from '#contract/envelope.ts';
 import { profile } from '#contract/rest/own-profile.ts';
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/shape.ts';
@@ -64,8 +65,17 @@ export async function loadProfile(client: ExchangeClient, signal: AbortSignal): 
   return (await client.call(profile, { signal })).model;
 }
 
+/** A token that has run out ends nothing: the session is then ended by the next one. */
 export async function signedOut(client: ExchangeClient, tokens: Tokens): Promise<void> {
-  await client.call(logOut, { bearer: tokens.accessToken });
+  try {
+    await client.call(logOut, { bearer: tokens.accessToken });
+  } catch (error) {
+    const isExpired = error instanceof Refusal && error.status === 401;
+    if (!isExpired || tokens.refreshToken === '') throw error;
+    const body = { refreshToken: tokens.refreshToken };
+    const { model } = await client.call(refreshToken, { body });
+    if (model !== undefined) await client.call(logOut, { bearer: model.accessToken });
+  }
 }
 
 /** The address is a courtesy to the exchange; not knowing it never holds a sign-in up. */

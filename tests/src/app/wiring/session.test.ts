@@ -262,6 +262,22 @@ describe('tabs that tell each other', () => {
     ]);
   });
 
+  it('[AUTH-22] end the exchange’s session too when the token has run out by then', async () => {
+    const [tab] = await openExpired(1);
+    server.good.set('fresh', ALICE);
+    server.answerRefresh([200, { success: true, ...FRESH }]);
+    tab?.session.send({ type: 'signOut.requested' });
+    expect(browser.cookies.size).toBe(0);
+    await server.until(() =>
+      server.seen.some(({ path, status }) => path === logOut.path && status === 200),
+    );
+    await isOut(tab as Tab);
+    expect(server.seen.filter(({ path }) => path === logOut.path).map((one) => one.bearer)).toEqual(
+      ['old', 'fresh'],
+    );
+    expect(browser.cookies.size).toBe(0);
+  });
+
   it('take up a refresh that they slept through, without another', async () => {
     const [first, second] = await openExpired(2);
     browser.sleep();
