@@ -54,10 +54,8 @@ export const sessionMachine = sessionSetup.createMachine({
     'email.verified': [
       {
         guard: 'isPasswordKept',
-        actions: [
-          raise(({ context, event }) => automaticSignIn(context, event.email)),
-          assign({ temporary: undefined }),
-        ],
+        // The sign-in begins by forgetting whatever was kept, this password included.
+        actions: raise(({ context, event }) => automaticSignIn(context, event.email)),
       },
       {
         target: '.signedOut',
