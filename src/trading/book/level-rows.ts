@@ -114,7 +114,8 @@ class LevelRow {
   #markOwn(ownText: string): void {
     if (ownText === this.#ownText) return;
     this.#ownText = ownText;
-    this.element.toggleAttribute('data-own', ownText !== '');
+    if (ownText === '') delete this.element.dataset['own'];
+    else this.element.dataset['own'] = 'true';
     this.price.ariaDescription = ownText === '' ? null : ownText;
   }
 }
