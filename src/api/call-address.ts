@@ -6,7 +6,7 @@ import { assert } from '#contract/core/assert.ts';
 // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
 const SURPRISING = /[\\\s\u0000-\u001f\u007f]/;
 /** Stands in for the page's own origin, which a base that is a path belongs to. */
-const PAGE = 'https://page.invalid';
+const PAGE = 'https://localhost';
 
 /** @param base a path of this origin, or an http(s) address. @throws BrokenInvariant for a path that leaves it. */
 export function assertUnderBase(base: string, path: string): void {
