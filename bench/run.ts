@@ -104,7 +104,7 @@ function conclude(conclusions: readonly Conclusion[]): number {
   mkdirSync(RESULTS, { recursive: true });
   const path = join(RESULTS, `${startedAt.replaceAll(':', '-')}.json`);
   writeFileSync(path, JSON.stringify(results, null, 1));
-  if (values['write-doc']) writePerformancePage(results);
+  if (values['write-doc']) writePerformancePage([results]);
   const unmeasured = unmeasuredOf(budgets, conclusions);
   const failures = conclusions.flatMap((conclusion) => conclusion.failures);
   const minutes = (performance.now() / 60_000).toFixed(1);

@@ -1,12 +1,12 @@
-/** `node bench/write-doc.ts bench/results/RUN.json`: writes docs/performance.md from a run that is over. */
+/** `node bench/write-doc.ts bench/results/RUN.json …`: writes docs/performance.md from runs that are over. */
 import { readFileSync } from 'node:fs';
 import { writePerformancePage, type Results } from './harness/performance-page.ts';
 
-const [path] = process.argv.slice(2);
-if (path === undefined) {
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
   console.error('Name the results: node bench/write-doc.ts bench/results/RUN.json');
   process.exitCode = 1;
 } else {
-  writePerformancePage(JSON.parse(readFileSync(path, 'utf8')) as Results);
+  writePerformancePage(paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as Results));
   console.log('Wrote docs/performance.md.');
 }

@@ -1,5 +1,6 @@
-/** docs/performance.md, written from the results of a full run: what was measured, where, against which
- *  goal. The words on where the time goes are a person's own, in bench/where-the-time-goes.md. */
+/** docs/performance.md, written from the results of a full run, or of several that measured a part each:
+ *  what was measured, where, against which goal. The words on where the time goes are a person's own, in
+ *  bench/where-the-time-goes.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
@@ -25,17 +26,23 @@ const VERDICTS: Readonly<Record<string, string>> = {
   void: 'void',
 };
 
-export function writePerformancePage(results: Results): void {
+export function writePerformancePage(runs: readonly Results[]): void {
   const story = readFileSync(join(root, 'bench', 'where-the-time-goes.md'), 'utf8');
-  writeFileSync(join(root, 'docs', 'performance.md'), performancePage(results, story));
+  writeFileSync(join(root, 'docs', 'performance.md'), performancePage(runs, story));
 }
 
-export function performancePage(results: Results, story: string): string {
-  const { conclusions } = results;
+/** @param runs of one scenario measured twice, the later one counts. */
+export function performancePage(runs: readonly Results[], story: string): string {
+  const latest = new Map(
+    runs.flatMap(({ conclusions }) => conclusions.map((one) => [one.scenario, one] as const)),
+  );
+  const conclusions = [...latest.values()];
+  const seeds = [...new Set(runs.map(({ seed }) => seed))];
   return [
     '# Performance',
     'Written by `npm run bench -- --write-doc`; nothing here is typed in, save the section on where the time goes.',
-    introOf(results),
+    ...runs.map(introOf),
+    'Chromium without a GPU: everything is rasterised in software.',
     summaryOf(conclusions),
     '## Figures',
     'Each figure is the median of its rounds. A ratio is the median of the ratios within a round, so that a busy moment hurts both sides alike. *Short* misses its goal and keeps its floor; *fails* is below its floor. Figures without a goal are in the JSON beside the run.',
@@ -47,10 +54,10 @@ export function performancePage(results: Results, story: string): string {
 npm run bench                      # all of it, half an hour and more
 npm run bench -- --quick           # all of it in five minutes, coarser
 npm run bench -- --only=book,input # a part
-npm run bench -- --seed=${results.seed}   # the same markets as here
+npm run bench -- --seed=${seeds[0]}   # the same markets as here
 npm run bench -- --only=terminal --trace
 npm run bench -- --write-doc       # and this page anew
-node bench/write-doc.ts bench/results/RUN.json
+node bench/write-doc.ts bench/results/RUN.json …   # from runs that are over
 \`\`\``,
   ]
     .join('\n\n')
@@ -69,8 +76,8 @@ function introOf({ startedAt, machine, seed, isQuick, areRatiosOnly, conclusions
     return slowdownLine({ named: name, page: meanOf('page'), worker: meanOf('worker') });
   });
   return [
-    `Measured ${startedAt.slice(0, 16).replace('T', ' ')} UTC, seed ${seed}${isQuick ? ', **quick run**' : ''}.`,
-    `${machineLine(machine)}. Chromium without a GPU: everything is rasterised in software.`,
+    `Measured ${startedAt.slice(0, 16).replace('T', ' ')} UTC, seed ${seed}${isQuick ? ', **quick run**' : ''}: ${conclusions.map((one) => one.scenario).join(', ')}.`,
+    `${machineLine(machine)}.`,
     ...lines,
     ...(areRatiosOnly ? ['Other work ran on the machine: absolute values are not judged.'] : []),
   ].join('\n');

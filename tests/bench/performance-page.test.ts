@@ -30,7 +30,10 @@ const resultsOf = (...figures: readonly JudgedFigure[]): Results => ({
 });
 
 it('says machine, date, true slowdown, and each goal with value, ratio and verdict', () => {
-  const page = performancePage(resultsOf(judged(40, 200), judged(100, 200)), '## Where\n\nThere.');
+  const page = performancePage(
+    [resultsOf(judged(40, 200), judged(100, 200))],
+    '## Where\n\nThere.',
+  );
   for (const part of [
     '2026-01-02 03:04 UTC',
     '2 cores of a processor',
@@ -47,9 +50,28 @@ it('says machine, date, true slowdown, and each goal with value, ratio and verdi
 
 it('leaves out what nobody holds to anything, and says when values were not judged', () => {
   const page = performancePage(
-    { ...resultsOf(figureOf('book/taken', 'frames', [1])), areRatiosOnly: true },
+    [{ ...resultsOf(figureOf('book/taken', 'frames', [1])), areRatiosOnly: true }],
     'story',
   );
   expect(page).not.toContain('taken');
   expect(page).toContain('absolute values are not judged');
+});
+
+it('joins runs of a part each, and believes the later of two', () => {
+  const early = { ...resultsOf(judged(100, 200)), startedAt: '2026-01-02T01:00:00.000Z' };
+  const soak = {
+    scenario: 'soak',
+    figures: [],
+    failures: [],
+    runCount: 1,
+    seconds: 9,
+    slowdowns: [],
+  };
+  const page = performancePage(
+    [early, resultsOf(judged(40, 200)), { ...early, conclusions: [soak] }],
+    'story',
+  );
+  expect(page).toContain('Measured 2026-01-02 01:00 UTC, seed 7: soak.');
+  expect(page).toContain('Of 1 goals 1 are met');
+  expect(page).not.toContain('**short**');
 });
