@@ -55,6 +55,7 @@ const email = {
 const setup = { name: 'twoFactorSetup', values: { code: '' } } as const;
 
 export const Nickname = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args: { onClose } }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(onClose).toHaveBeenCalled();
@@ -94,6 +95,7 @@ export const PictureCropped = meta.story({
 });
 export const PictureUnreadable = meta.story({
   args: { name: 'avatar', values: { photo: '' } },
+  globals: { locale: 'en' },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const input = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('There is a field for the picture.');
@@ -104,6 +106,7 @@ export const PictureUnreadable = meta.story({
 export const PhoneNumber = meta.story({ args: { name: 'phone', values: { phone: '', code: '' } } });
 export const PhoneCode = meta.story({
   args: { name: 'phone', values: { phone: '+84901234567', code: '' }, doneCount: 1 },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Send another code in/)).toBeVisible();
   },
@@ -125,6 +128,7 @@ export const AntiPhishing = meta.story({
 });
 export const ProofByPassword = meta.story({
   args: { stage: 'proof' },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     const [field] = await canvas.findAllByLabelText('Password');
     await waitFor(() => expect(field).toHaveFocus());
@@ -133,6 +137,7 @@ export const ProofByPassword = meta.story({
 });
 export const ProofByCodes = meta.story({
   args: { stage: 'proof', needs: ['mailCode', 'authenticatorCode'] },
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }));
     await expect(canvas.getByLabelText('Recovery code')).toBeVisible();
@@ -148,12 +153,14 @@ export const ProofRefused = meta.story({
 export const SetupOpening = meta.story({ args: { ...setup, stage: 'busy' } });
 export const SetupFailed = meta.story({
   args: { ...setup, stage: 'refused', refusal: 'Two-factor sign-in is already on.' },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Retry' })).toBeVisible();
   },
 });
 export const SetupSecret = meta.story({
   args: { ...setup, doneCount: 1 },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByTitle('QR picture of the key below')).toBeInTheDocument();
     await expect(canvas.getByText('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')).toBeVisible();
@@ -161,6 +168,7 @@ export const SetupSecret = meta.story({
 });
 export const SetupCodes = meta.story({
   args: { ...setup, values: { code: '123456' }, doneCount: 2, stage: 'shown' },
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByRole('list', { name: 'Recovery codes' });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(10);

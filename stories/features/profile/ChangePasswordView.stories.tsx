@@ -60,6 +60,7 @@ export const Editing = meta.story({
 });
 export const Invalid = meta.story({
   args: { stage: 'invalid', values: { ...filled, repeated: 'another' } },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The two passwords differ')).toBeVisible();
   },
@@ -76,6 +77,7 @@ export const Refused = meta.story({
 export const Proof = meta.story({ args: { stage: 'proof', values: filled } });
 export const Done = meta.story({
   args: { doneCount: 1, values: filled },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Your password is changed/)).toBeVisible();
   },

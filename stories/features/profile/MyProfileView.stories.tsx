@@ -24,6 +24,7 @@ const meta = preview.meta({
 });
 
 export const Filled = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Change Nickname' }));
     await expect(args.onChange).toHaveBeenCalledWith('nickname');

@@ -67,6 +67,7 @@ const meta = preview.meta({
 });
 
 export const Plain = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Set it up Two-factor sign-in' }));
     await expect(args.onChange).toHaveBeenCalledWith('twoFactorSetup');
@@ -99,6 +100,7 @@ export const Closing = meta.story({
       data: { ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } },
     },
   },
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Keep the account/ }));
     await expect(args.onWithdraw).toHaveBeenCalled();
@@ -117,6 +119,7 @@ export const Failed = meta.story({
     devices: { ...devices, sessions: failed },
     signIns: { ...signIns, entries: failed, lastPage: 1 },
   },
+  globals: { locale: 'en' },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
   },
@@ -140,6 +143,7 @@ export const ManyDevices = meta.story({
       },
     },
   },
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show all 9' }));
     await expect(canvas.getAllByRole('button', { name: /^Sign out Safari/ })).toHaveLength(8);

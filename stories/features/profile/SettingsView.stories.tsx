@@ -40,6 +40,7 @@ const meta = preview.meta({
 });
 
 export const Saved = meta.story({
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(form.submit).not.toHaveBeenCalled();
@@ -49,6 +50,7 @@ export const Saved = meta.story({
 });
 export const Changed = meta.story({
   args: { settings: { ...settings, isChanged: true } },
+  globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Currency'), 'EUR');
     await expect(form.edit).toHaveBeenCalledWith('currency', 'EUR');
