@@ -40,13 +40,20 @@ export class BookPainter {
 
   layOut(asked: BookLayout): void {
     const layout = { ...asked, rowCount: Math.min(asked.rowCount, ROW_COUNT_MAX) };
-    if (!isSameSurface(this.#layout, layout)) this.renew();
+    // Until it is painted anew the canvas shows what it showed: a press in between takes that.
+    if (layout.view !== this.#layout.view) this.renew();
+    else if (!isSameSurface(this.#layout, layout)) this.#begin();
     this.#layout = layout;
     this.#rows.layOut(layout);
   }
 
   /** The next painting paints everything; until then no level is known. */
   renew(): void {
+    this.#begin();
+    this.#rows.forget();
+  }
+
+  #begin(): void {
     this.#isStale = true;
     this.#rows.areCellsApart = true;
     this.#rows.renew();
@@ -55,7 +62,7 @@ export class BookPainter {
   levelAt({ side, index }: PaintedPlace): PaintedLevel | undefined {
     const { prices, sizes, totals } = this.#rows;
     const slot = side === 'asks' ? FIRST_ASK + index : index;
-    const size = index < ROW_COUNT_MAX ? (sizes[slot] ?? 0) : 0;
+    const size = index < this.#layout.rowCount ? (sizes[slot] ?? 0) : 0;
     if (size === 0) return undefined;
     const [price = 0, total = 0] = [prices[slot], totals[slot]];
     return { price: ticks(price), size: lots(size), total: lots(total) };

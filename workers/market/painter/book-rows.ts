@@ -79,11 +79,15 @@ export class BookRows {
     this.#columns = columnsOf(layout);
   }
 
-  /** All rows are painted next time, and none of them lights up; until then none is known. */
+  /** All rows are painted next time, and none of them lights up. */
   renew(): void {
     this.#isWhole = true;
-    this.sizes.fill(0);
     this.#flashes.clear();
+  }
+
+  /** No level is known until the next painting. */
+  forget(): void {
+    this.sizes.fill(0);
   }
 
   /** @returns whether something is still fading. */

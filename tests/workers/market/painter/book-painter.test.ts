@@ -343,6 +343,10 @@ describe('the level painted at a place', () => {
     expect(easel.painter.levelAt({ side: 'asks', index: 1 })?.price).toBe(6_425_012);
     expect(easel.painter.levelAt({ side: 'asks', index: 2 })).toBeUndefined();
     expect(easel.painter.levelAt({ side: 'bids', index: 50 })).toBeUndefined();
+    // Laid out anew and not painted yet, it still shows what it showed.
+    easel.painter.layOut({ ...LAYOUT, rowCount: 2 });
+    expect(easel.painter.levelAt({ side: 'bids', index: 1 })?.price).toBe(6_425_008);
+    expect(easel.painter.levelAt({ side: 'bids', index: 2 })).toBeUndefined();
     easel.painter.renew();
     expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toBeUndefined();
   });
