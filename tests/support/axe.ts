@@ -17,6 +17,9 @@ const ofStories = createRequire(createRequire(import.meta.url).resolve('@storybo
 const source = readFileSync(ofStories.resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page still on its way has neither: what is looked at is the page, not the wait for it.
+  await expect(page.locator('main').first()).toBeAttached();
+  await expect(page.locator('h1').first()).toBeAttached();
   // Run by the debugger: the page's policy lets no such script in.
   await page.evaluate(source);
   const { passes, violations } = await page.evaluate(() =>
