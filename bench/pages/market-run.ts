@@ -4,7 +4,9 @@ import { proxy, wrap, type Remote } from 'comlink';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
 import type { MarketApi, MarketPage } from '#workers/market/market-api.ts';
+import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import { applyFrame } from '#src/realtime/apply-frame.ts';
+import { createFrameDoor, restAfter } from '#src/realtime/frame-door.ts';
 
 export const ROW_COUNT = 25;
 export const GROUP_TICKS = 10;
@@ -12,6 +14,8 @@ export const GROUP_TICKS = 10;
 const ignore = (): void => {};
 
 interface MarketShow {
+  /** What the page's own thread draws. */
+  readonly shows: 'figures' | 'rows';
   readonly frameIntervalMs: number;
   /** Puts a frame into the stores. */
   readonly take?: (frame: Float64Array) => void;
@@ -20,21 +24,23 @@ interface MarketShow {
 }
 
 export async function runMarket({
+  shows,
   frameIntervalMs,
   take = applyFrame,
   onFrame = ignore,
 }: MarketShow): Promise<Remote<MarketApi>> {
   const worker = new Worker(new URL('./metered.worker.ts', import.meta.url));
   const api = wrap<MarketApi>(worker);
+  const door = createFrameDoor({
+    take: (frame) => {
+      take(frame);
+      onFrame(numberAt(frame, FRAME.bookTime), frame);
+    },
+    restMs: (spentMs) => restAfter(spentMs, shows),
+    costMs: costOfThisFrame,
+  });
   const page: MarketPage = {
-    takeFrame: (frame) =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          take(frame);
-          onFrame(numberAt(frame, FRAME.bookTime), frame);
-          resolve();
-        });
-      }),
+    takeFrame: (frame) => door.takeFrame(frame),
     takeBars: ignore,
     takeListings: ignore,
     takeLink: ignore,

@@ -16,6 +16,7 @@ const frames = createFrameTaker(after);
 showMarket(painter);
 startMeter();
 const api = await runMarket({
+  shows: 'figures',
   frameIntervalMs: FRAME_INTERVAL_MS,
   take: (frame) => frames.take(frame, painter.isLent),
 });

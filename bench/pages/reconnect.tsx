@@ -59,6 +59,7 @@ Object.assign(globalThis, { bare, isLive: () => isLive, recoveries });
 showMarket();
 watchWords();
 await runMarket({
+  shows: 'rows',
   frameIntervalMs: FRAME_INTERVAL_MS,
   onFrame: (_, frame) => {
     if (numberAt(frame, FRAME.bookState) === LIVE)

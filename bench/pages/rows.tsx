@@ -9,7 +9,11 @@ const FRAME_INTERVAL_MS = 50;
 
 showMarket();
 startMeter();
-const api = await runMarket({ frameIntervalMs: FRAME_INTERVAL_MS, onFrame: showsInFrame });
+const api = await runMarket({
+  shows: 'rows',
+  frameIntervalMs: FRAME_INTERVAL_MS,
+  onFrame: showsInFrame,
+});
 Object.assign(globalThis, {
   workerState: () => workerState(api),
   shownTop: () =>

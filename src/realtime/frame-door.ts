@@ -1,5 +1,5 @@
 /** When the page takes a frame: in its next animation frame; and when it asks for another: once it has
- *  rested as long as this device does between two drawings. A hidden page takes none. */
+ *  rested, the longer the more this one kept its thread. A hidden page takes none. */
 import { after } from '#src/platform/clock.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 
@@ -11,17 +11,25 @@ export interface FrameDoor {
 
 export interface FrameDoorOptions {
   readonly take: (frame: Float64Array) => void;
-  readonly restMs: () => number;
+  /** @param spentMs on the frame just painted. */
+  readonly restMs: (spentMs: number) => number;
+  /** Called inside the animation frame that takes a frame: what the thread has spent when it is painted. */
+  readonly costMs: () => Promise<number>;
 }
 
-export function createFrameDoor({ take, restMs }: FrameDoorOptions): FrameDoor {
+/** Times a frame's own cost. Beside a picture painted elsewhere, figures take a ninth of the thread at
+ *  most and leave the rest to hands; rows are the picture, and take half. */
+const REST_PER_COST = { figures: 8, rows: 1 } as const;
+
+export const restAfter = (spentMs: number, shows: keyof typeof REST_PER_COST): number =>
+  REST_PER_COST[shows] * spentMs;
+
+export function createFrameDoor({ take, restMs, costMs }: FrameDoorOptions): FrameDoor {
   /** Gives up the frame or the rest that is waited for. */
   let release = (): void => undefined;
 
-  const rest = (resolve: () => void): void => {
-    const intervalMs = restMs();
-    if (intervalMs === 0) return resolve();
-    const cancel = after(intervalMs, resolve);
+  const rest = (resolve: () => void, spentMs: number): void => {
+    const cancel = after(restMs(spentMs), resolve);
     release = () => {
       cancel();
       resolve();
@@ -34,8 +42,15 @@ export function createFrameDoor({ take, restMs }: FrameDoorOptions): FrameDoor {
       // shown then, and old. The worker makes another at that moment.
       if (!livenessNow().isVisible) return resolve();
       const request = requestAnimationFrame(() => {
-        // Taken even when a store refuses it: the worker must not wait for ever.
-        rest(resolve);
+        // Asked for again even when a store refuses this one: the worker must not wait for ever.
+        let isGivenUp = false;
+        release = () => {
+          isGivenUp = true;
+          resolve();
+        };
+        void costMs().then((spentMs) => {
+          if (!isGivenUp) rest(resolve, spentMs);
+        });
         take(frame);
       });
       release = () => {

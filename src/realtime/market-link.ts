@@ -19,8 +19,9 @@ import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { applySummary } from '#src/stores/ticker.store.ts';
 import { after, settledWithin } from '#src/platform/clock.ts';
+import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
-import { createFrameDoor, type FrameDoor } from './frame-door.ts';
+import { createFrameDoor, restAfter, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
 import { PainterLink } from './painter-link.ts';
 import { watchAnswers } from './watchdog.ts';
@@ -100,7 +101,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const viewIdNow = (): number | undefined => wanted.view?.viewId;
     const door = createFrameDoor({
       take: frameTaker(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
-      restMs: paintIntervalMs,
+      restMs: (spentMs) =>
+        Math.max(paintIntervalMs(), restAfter(spentMs, painter.isLent ? 'figures' : 'rows')),
+      costMs: costOfThisFrame,
     });
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
     const pageProxy = callback(pageOf(owner, page, door, viewIdNow));

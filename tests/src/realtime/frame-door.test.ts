@@ -2,7 +2,7 @@
  *  for, and that a hidden page takes none and comes back to present truth. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
-import { createFrameDoor, type FrameDoor } from '#src/realtime/frame-door.ts';
+import { createFrameDoor, restAfter, type FrameDoor } from '#src/realtime/frame-door.ts';
 import { SessionBench } from '#tests/support/session-bench.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
 
@@ -12,6 +12,7 @@ let page: StagedPage;
 let bench: SessionBench;
 let door: FrameDoor;
 let restMs = 0;
+let costMs = 0;
 let serverSequence = 0;
 let taken: { readonly frame: Float64Array; readonly at: number }[] = [];
 
@@ -20,11 +21,12 @@ beforeEach(async () => {
   vi.stubGlobal('self', globalThis); // As in a worker.
   page = new StagedPage();
   page.frameMs = FRAME_MS;
-  [restMs, taken] = [0, []];
+  [restMs, costMs, taken] = [0, 0, []];
   bench = new SessionBench();
   door = createFrameDoor({
     take: (frame) => taken.push({ frame, at: Date.now() }),
-    restMs: () => restMs,
+    restMs: (spentMs) => Math.max(restMs, restAfter(spentMs, 'figures')),
+    costMs: () => Promise.resolve(costMs),
   });
   bench.onFrame = (frame) => door.takeFrame(frame);
   await bench.show();
@@ -64,6 +66,16 @@ describe('a page in sight', () => {
     await move(1_000);
     expect(taken.length).toBeGreaterThan(20);
     expect(bench.frames.length - sentBefore - taken.length).toBeLessThanOrEqual(1);
+  });
+
+  it('rests eight times as long as figures kept its thread', async () => {
+    costMs = 30;
+    await move(1_000);
+    taken = [];
+    await move(2_000);
+    // A frame, its 240 ms of rest, and the animation frame that takes the next.
+    expect(taken.length).toBeGreaterThanOrEqual(7);
+    expect(taken.length).toBeLessThanOrEqual(8);
   });
 
   it('asks for the next one after its rest, and gets the market as it is then', async () => {
