@@ -48,9 +48,11 @@ export function createFrameDoor({ take, restMs, costMs }: FrameDoorOptions): Fra
           isGivenUp = true;
           resolve();
         };
-        void costMs().then((spentMs) => {
+        const restWhenPainted = async (): Promise<void> => {
+          const spentMs = await costMs();
           if (!isGivenUp) rest(resolve, spentMs);
-        });
+        };
+        void restWhenPainted();
         take(frame);
       });
       release = () => {
