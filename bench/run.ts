@@ -42,9 +42,10 @@ const budgets = allBudgets.filter(({ isFullOnly }) => isFullOnly !== true || !se
 
 /** `npm run test:long` also runs what is too long for everyday. */
 const isLong = process.env['TIDEMARK_LONG'] === '1';
-const before = machineNow();
-/** Somebody else uses more than all cores: absolute values are printed, and not judged. */
-const isMachineBusy = before.loadAverage > before.coreCount;
+const before = await machineNow();
+/** With somebody else at work beside us, absolute values are printed, and not judged. */
+const OTHERS_SHARE_MAX = 0.25;
+const isMachineBusy = before.othersShare > OTHERS_SHARE_MAX;
 const court: Court = {
   budgets,
   areRatiosOnly: values.ratios || isMachineBusy,
@@ -108,8 +109,7 @@ function conclude(conclusions: readonly Conclusion[]): number {
   const unmeasured = unmeasuredOf(budgets, conclusions);
   const failures = conclusions.flatMap((conclusion) => conclusion.failures);
   const minutes = (performance.now() / 60_000).toFixed(1);
-  const load = machineNow().loadAverage.toFixed(2);
-  console.log(`\nTook ${minutes} minutes; load now ${load}. Every sample: ${path}`);
+  console.log(`\nTook ${minutes} minutes. Every sample: ${path}`);
   for (const name of unmeasured)
     console.log(`FAIL ${name}: budgets.json names it, nothing measured it`);
   for (const name of failures) console.log(`FAIL ${name}`);

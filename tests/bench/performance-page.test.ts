@@ -16,7 +16,14 @@ const resultsOf = (...figures: readonly JudgedFigure[]): Results => ({
   seed: 7,
   isQuick: false,
   areRatiosOnly: false,
-  machine: { node: 'v24.0.0', coreCount: 2, cpu: 'a processor', memoryGb: 8, loadAverage: 0.1 },
+  machine: {
+    node: 'v24.0.0',
+    coreCount: 2,
+    cpu: 'a processor',
+    memoryGb: 8,
+    loadAverage: 0.1,
+    othersShare: 0.04,
+  },
   conclusions: [
     {
       scenario: 'book',
@@ -36,7 +43,7 @@ it('says machine, date, true slowdown, and each goal with value, ratio and verdi
   );
   for (const part of [
     '2026-01-02 03:04 UTC',
-    '2 cores of a processor',
+    '2 cores of a processor, 8 GB, load 0.10, 4 % of it used by others',
     'The throttle named 6x slows the page 3.70x and the worker 1.10x.',
     'Of 2 goals 1 are met, 1 are missed above their floor, 0 are below it',
     '| busy | 40 ms/s | batched 200 | 0.2x | at most 0.35x | pass |',
