@@ -9,14 +9,14 @@ export interface Machine {
   readonly memoryGb: number;
   /** Over the last minute: work that has just ended still shows here. */
   readonly loadAverage: number;
-  /** Share of all cores that others used in the moment before the run. */
-  readonly othersShare: number;
+  /** Share of all cores that others used in the moment before the run; absent where nobody looked. */
+  readonly othersShare?: number;
 }
 
 const LOOK_MS = 2_000;
 
 /** Looks for two seconds while we do nothing. */
-export async function machineNow(): Promise<Machine> {
+export async function machineNow(): Promise<Machine & { readonly othersShare: number }> {
   const before = ticks();
   await wait(LOOK_MS);
   const after = ticks();
@@ -44,6 +44,7 @@ const machineOf = (): Omit<Machine, 'othersShare'> => ({
 
 export const machineLine = (machine: Machine): string => {
   const { node, coreCount, cpu, memoryGb, loadAverage, othersShare } = machine;
-  const others = `${Math.round(othersShare * 100)} % of it used by others`;
-  return `Node ${node}, ${coreCount} cores of ${cpu}, ${memoryGb} GB, load ${loadAverage.toFixed(2)}, ${others}`;
+  const line = `Node ${node}, ${coreCount} cores of ${cpu}, ${memoryGb} GB, load ${loadAverage.toFixed(2)}`;
+  if (othersShare === undefined) return line;
+  return `${line}, ${Math.round(othersShare * 100)} % of the cores used by others`;
 };

@@ -43,7 +43,7 @@ it('says machine, date, true slowdown, and each goal with value, ratio and verdi
   );
   for (const part of [
     '2026-01-02 03:04 UTC',
-    '2 cores of a processor, 8 GB, load 0.10, 4 % of it used by others',
+    '2 cores of a processor, 8 GB, load 0.10, 4 % of the cores used by others',
     'The throttle named 6x slows the page 3.70x and the worker 1.10x.',
     'Of 2 goals 1 are met, 1 are missed above their floor, 0 are below it',
     '| busy | 40 ms/s | batched 200 | 0.2x | at most 0.35x | pass |',
