@@ -8,6 +8,10 @@ it.each([
     'Edge on Windows',
   ],
   [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
