@@ -1,12 +1,16 @@
 /** What an account form may hold, checked as one types; the exchange checks again. */
+import {
+  isEmail,
+  isPhone,
+  isSixDigits,
+  passwordProblemOf,
+  type PasswordProblem,
+} from '#domain/account-input.ts';
 
 export type AccountProblem =
-  | 'required'
+  | PasswordProblem
   | 'email_invalid'
   | 'login_invalid'
-  | 'password_too_short'
-  | 'password_too_long'
-  | 'password_is_email'
   | 'terms_unaccepted'
   | 'code_invalid'
   | 'recovery_code_invalid';
@@ -15,13 +19,6 @@ type Values = Readonly<Record<string, string>>;
 type Problem = { readonly kind: 'own'; readonly code: AccountProblem };
 type Problems = Record<string, Problem>;
 
-const PASSWORD_LENGTH_MIN = 8;
-const PASSWORD_LENGTH_MAX = 128;
-/** Something, an at sign, something with a dot: what is more is for the exchange to say. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A country code and a number, however they are spaced out. */
-const PHONE = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
-const CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 
 /** The field is called after the wire's word, though a phone number may stand in it too. */
@@ -35,7 +32,7 @@ export function checkSignIn({ email = '', password = '' }: Values): Problems {
 export function checkSignUp({ email = '', password = '', terms = '' }: Values): Problems {
   return gathered({
     email: emailProblem(email),
-    password: passwordProblem(password, email),
+    password: passwordProblemOf(password, email),
     terms: terms === 'yes' ? undefined : 'terms_unaccepted',
   });
 }
@@ -58,11 +55,9 @@ export function checkResetPassword({ email = '', code = '', password = '' }: Val
   return gathered({
     email: emailProblem(email),
     code: codeProblem(code),
-    password: passwordProblem(password, email),
+    password: passwordProblemOf(password, email),
   });
 }
-
-const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
 function emailProblem(email: string): AccountProblem | undefined {
   if (email.trim() === '') return 'required';
@@ -71,23 +66,16 @@ function emailProblem(email: string): AccountProblem | undefined {
 
 function loginProblem(login: string): AccountProblem | undefined {
   if (login.trim() === '') return 'required';
-  return isEmail(login) || PHONE.test(login.trim()) ? undefined : 'login_invalid';
+  return isEmail(login) || isPhone(login) ? undefined : 'login_invalid';
 }
 
 function codeProblem(code: string): AccountProblem | undefined {
-  return CODE.test(code) ? undefined : 'code_invalid';
+  return isSixDigits(code) ? undefined : 'code_invalid';
 }
 
 function recoveryCodeProblem(code: string): AccountProblem | undefined {
   if (code.trim() === '') return 'required';
   return RECOVERY_CODE.test(code.trim()) ? undefined : 'recovery_code_invalid';
-}
-
-function passwordProblem(password: string, email: string): AccountProblem | undefined {
-  if (password === '') return 'required';
-  if (password.length < PASSWORD_LENGTH_MIN) return 'password_too_short';
-  if (password.length > PASSWORD_LENGTH_MAX) return 'password_too_long';
-  return password.toLowerCase() === email.trim().toLowerCase() ? 'password_is_email' : undefined;
 }
 
 function gathered(found: Readonly<Record<string, AccountProblem | undefined>>): Problems {

@@ -1,17 +1,22 @@
 /** What the profile's forms may hold, checked as one types; the exchange checks again. */
+import {
+  isEmail,
+  isPhone,
+  isSameText,
+  isSixDigits,
+  passwordProblemOf,
+  type PasswordProblem,
+} from '#domain/account-input.ts';
 import type { FieldProblems, FormValues } from '#src/binding/account.tsx';
 
 export type ProfileProblem =
-  | 'required'
+  | PasswordProblem
   | 'name_invalid'
   | 'phone_invalid'
   | 'email_invalid'
   | 'email_same'
   | 'code_invalid'
   | 'word_invalid'
-  | 'password_too_short'
-  | 'password_too_long'
-  | 'password_is_email'
   | 'password_same'
   | 'passwords_differ'
   | 'photo_missing'
@@ -19,15 +24,8 @@ export type ProfileProblem =
 
 export const NICKNAME_LENGTH_MAX = 30;
 export const NAME_LENGTH_MAX = 60;
-const PASSWORD_LENGTH_MIN = 8;
-const PASSWORD_LENGTH_MAX = 128;
 /** Letters, marks, digits and what stands between them in names; nothing invisible. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
-/** A country code and a number, however they are spaced out. */
-const PHONE = /^\+[1-9](?:[\s().-]*\d){6,14}$/;
-/** Something, an at sign, something with a dot: what is more is for the exchange to say. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const CODE = /^\d{6}$/;
 const WORD = /^[\p{L}\p{N}_-]{4,20}$/u;
 
 export function checkNickname({ nickname = '' }: FormValues): FieldProblems {
@@ -44,7 +42,7 @@ export function checkPhoto({ photo = '' }: FormValues): FieldProblems {
 
 export function checkPhone({ phone = '' }: FormValues): FieldProblems {
   if (phone.trim() === '') return gathered({ phone: 'required' });
-  return gathered({ phone: PHONE.test(phone.trim()) ? undefined : 'phone_invalid' });
+  return gathered({ phone: isPhone(phone) ? undefined : 'phone_invalid' });
 }
 
 export function checkCode({ code = '' }: FormValues): FieldProblems {
@@ -54,8 +52,8 @@ export function checkCode({ code = '' }: FormValues): FieldProblems {
 export function checkNewEmail({ email = '', newEmail = '' }: FormValues): FieldProblems {
   const wanted = newEmail.trim();
   if (wanted === '') return gathered({ newEmail: 'required' });
-  if (!EMAIL.test(wanted)) return gathered({ newEmail: 'email_invalid' });
-  return gathered({ newEmail: isSame(wanted, email) ? 'email_same' : undefined });
+  if (!isEmail(wanted)) return gathered({ newEmail: 'email_invalid' });
+  return gathered({ newEmail: isSameText(wanted, email) ? 'email_same' : undefined });
 }
 
 /** An account without an email has no old address to ask. */
@@ -90,21 +88,16 @@ function passwordProblem({
   currentPassword = '',
   password = '',
 }: FormValues): ProfileProblem | undefined {
-  if (password === '') return 'required';
-  if (password.length < PASSWORD_LENGTH_MIN) return 'password_too_short';
-  if (password.length > PASSWORD_LENGTH_MAX) return 'password_too_long';
-  if (password === currentPassword) return 'password_same';
-  return isSame(password, email) ? 'password_is_email' : undefined;
+  const problem = passwordProblemOf(password, email);
+  if (problem !== undefined && problem !== 'password_is_email') return problem;
+  return password === currentPassword ? 'password_same' : problem;
 }
 
 const nameProblem = (name: string): ProfileProblem | undefined =>
   NAME.test(name) ? undefined : 'name_invalid';
 
 const codeProblem = (code: string): ProfileProblem | undefined =>
-  CODE.test(code) ? undefined : 'code_invalid';
-
-const isSame = (left: string, right: string): boolean =>
-  left.trim().toLowerCase() === right.trim().toLowerCase();
+  isSixDigits(code) ? undefined : 'code_invalid';
 
 function gathered(found: Readonly<Record<string, ProfileProblem | undefined>>): FieldProblems {
   return Object.fromEntries(

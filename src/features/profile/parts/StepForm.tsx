@@ -1,10 +1,9 @@
-/** The form of one step: Enter sends it, typing begins in the first empty field, and a refusal leads to
- *  the first field that is wrong, or stands above them all. */
-import { useEffect, useRef, type ReactNode } from 'react';
+/** The form of one step, with the way back beside the way on. */
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
-import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Form } from '#src/design/controls/Form.tsx';
 import styles from './StepForm.module.css';
 
 interface StepFormProps {
@@ -34,30 +33,18 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const { t } = useLingui();
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => focusFirstEmpty(element.current), []);
-  useEffect(() => {
-    if (phase === 'invalid' || phase === 'failed') focusFirstWrong(element.current);
-  }, [phase]);
-  const isOfNoField = Object.keys(problems).length === 0;
   const isBusy = phase === 'sending' || phase === 'checking' || phase === 'done';
   const isAtStart = onReturn === undefined;
   const back = onReturn ?? onCancel;
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-        focusFirstWrong(event.currentTarget);
-      }}
+    <Form
+      label={label}
+      phase={phase}
+      refusal={refusal}
+      problems={problems}
+      onSubmit={onSubmit}
+      lead={lead !== undefined && <p className={styles.lead}>{lead}</p>}
     >
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      {/* A toast says it aloud; here it stays to be read. */}
-      {refusal !== undefined && isOfNoField && <Notice tone="danger">{refusal}</Notice>}
       {children}
       <div className={styles.actions}>
         {back !== undefined && (
@@ -71,18 +58,6 @@ export function StepForm({
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-function focusFirstEmpty(form: HTMLFormElement | null): void {
-  const fields = form?.querySelectorAll<HTMLInputElement>('input:not([hidden], [type="checkbox"])');
-  [...(fields ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });
-}
-
-/** What is typed next takes the place of a code that was wrong. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
-  field?.focus();
-  if (field?.autocomplete === 'one-time-code') field.select();
 }
