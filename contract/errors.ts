@@ -50,6 +50,10 @@ export const REFUSALS = {
   amount_missing: entry(1114, 422, 'Say how much to trade.'),
   exchange_cancel_only: entry(1115, 503, 'The exchange only takes cancellations right now.'),
   amount_too_large: entry(1116, 422, 'The amount is too large.'),
+  post_only_would_take: entry(1117, 422, 'A post-only order here would trade at once.'),
+  fill_or_kill_unfilled: entry(1118, 422, 'The book cannot fill all of it at once.'),
+  coin_unknown: entry(1119, 404, 'There is no such coin.'),
+  favourites_full: entry(1120, 422, 'You have too many favourites.'),
   // Accounts: 1201 to 1299.
   bearer_missing: entry(1201, 401, 'Sign in to go on.'),
   bearer_invalid: entry(1202, 401, 'Your session has ended. Sign in again.'),

@@ -16,10 +16,20 @@ import type { OrderStatus } from './order-status.ts';
 
 export type OrderSide = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop_limit';
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+/** GTC rests until it is cancelled; IOC takes what it can and cancels the rest; FOK takes all or
+ *  nothing; a post-only order only ever rests, and is refused where it would take. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'post_only';
 
 export const sideText = v.picklist(['buy', 'sell']);
 export const orderKindText = v.picklist(['limit', 'market', 'stop_limit']);
+export const timeInForceText = v.picklist(['GTC', 'IOC', 'FOK', 'POST_ONLY']);
+
+export const timeInForceOf = (wire: v.InferOutput<typeof timeInForceText>): TimeInForce =>
+  wire === 'POST_ONLY' ? 'post_only' : wire;
+export const timeInForceTextOf = (
+  timeInForce: TimeInForce,
+): v.InferOutput<typeof timeInForceText> =>
+  timeInForce === 'post_only' ? 'POST_ONLY' : timeInForce;
 
 export interface Order {
   readonly id: OrderId;
@@ -77,7 +87,7 @@ export const orderShape = shape(
     average_price: v.nullable(decimalText),
     total: decimalText,
     fees: decimalText,
-    time_in_force: v.picklist(['GTC', 'IOC', 'FOK']),
+    time_in_force: timeInForceText,
     created_at: isoTimeText,
     updated_at: isoTimeText,
     version: v.number(),
@@ -99,7 +109,7 @@ export const orderShape = shape(
       averagePrice: wire.average_price ?? undefined,
       notional: wire.total,
       fees: wire.fees,
-      timeInForce: wire.time_in_force,
+      timeInForce: timeInForceOf(wire.time_in_force),
       createdAt: timeOf(wire.created_at),
       updatedAt: timeOf(wire.updated_at),
       version: wire.version,
@@ -120,7 +130,7 @@ export const orderShape = shape(
       average_price: order.averagePrice ?? null,
       total: order.notional,
       fees: order.fees,
-      time_in_force: order.timeInForce,
+      time_in_force: timeInForceTextOf(order.timeInForce),
       created_at: isoOf(order.createdAt),
       updated_at: isoOf(order.updatedAt),
       version: order.version,

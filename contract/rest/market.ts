@@ -1,10 +1,11 @@
 /** Market lists anybody may read. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
-import { listingShape } from '../entities/ticker.ts';
+import type { Decimal } from '../core/decimal.ts';
+import { listingShape, type Listing } from '../entities/ticker.ts';
 import { pairShape } from '../entities/pair.ts';
 import { listOf, paged, shape } from '../shape.ts';
-import { countIn, shortText } from '../wire.ts';
+import { countIn, decimalText, shortText } from '../wire.ts';
 
 export const MARKET_LIST_LIMIT = 50;
 
@@ -44,6 +45,131 @@ export const topCoinList = route({
     },
   ),
   reply: paged(listingShape),
+  isSilent: true,
+});
+
+const countNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The market at a glance: of one quote coin, or of all. */
+export interface MarketStatistics {
+  readonly pairCount: number;
+  /** Pairs whose last 24 hours ended higher, and lower; the rest did not move. */
+  readonly risingCount: number;
+  readonly fallingCount: number;
+  /** Traded in 24 hours, quote coin by quote coin. */
+  readonly volumes: readonly { readonly quoteCoin: string; readonly quoteVolume: Decimal }[];
+  /** Best first, at most five each. */
+  readonly gainers: readonly Listing[];
+  readonly losers: readonly Listing[];
+  readonly mostTraded: readonly Listing[];
+  /** Newest first. */
+  readonly newest: readonly Listing[];
+}
+
+const listingList = v.array(listingShape.wire);
+
+export const coinStatistics = route({
+  method: 'GET',
+  path: '/market-overview-coin-statistic-list',
+  access: 'public',
+  summary: 'The last 24 hours of the market: counts, volumes, and the pairs at the top.',
+  query: shape(v.object({ currency_type: v.optional(shortText(20)) }), {
+    decode: (wire) => ({ quoteCoin: wire.currency_type }),
+    encode: (model) => ({ currency_type: model.quoteCoin }),
+  }),
+  reply: shape(
+    v.object({
+      pair_count: countNumber,
+      up_count: countNumber,
+      down_count: countNumber,
+      volumes: v.array(v.object({ base_coin_type: shortText(20), quote_volume: decimalText })),
+      top_gainer: listingList,
+      top_loser: listingList,
+      top_volume: listingList,
+      new_listing: listingList,
+    }),
+    {
+      decode: (wire): MarketStatistics => ({
+        pairCount: wire.pair_count,
+        risingCount: wire.up_count,
+        fallingCount: wire.down_count,
+        volumes: wire.volumes.map((one) => ({
+          quoteCoin: one.base_coin_type,
+          quoteVolume: one.quote_volume,
+        })),
+        gainers: listingsOf(wire.top_gainer),
+        losers: listingsOf(wire.top_loser),
+        mostTraded: listingsOf(wire.top_volume),
+        newest: listingsOf(wire.new_listing),
+      }),
+      encode: (model) => ({
+        pair_count: model.pairCount,
+        up_count: model.risingCount,
+        down_count: model.fallingCount,
+        volumes: model.volumes.map((one) => ({
+          base_coin_type: one.quoteCoin,
+          quote_volume: one.quoteVolume,
+        })),
+        top_gainer: listingsWireOf(model.gainers),
+        top_loser: listingsWireOf(model.losers),
+        top_volume: listingsWireOf(model.mostTraded),
+        new_listing: listingsWireOf(model.newest),
+      }),
+    },
+  ),
+  isSilent: true,
+});
+
+function listingsOf(wire: v.InferOutput<typeof listingList>): readonly Listing[] {
+  return listOf(listingShape).decode(wire);
+}
+
+function listingsWireOf(listings: readonly Listing[]) {
+  return listOf(listingShape).encode(listings);
+}
+
+/** A coin that prices are quoted in. */
+export interface Currency {
+  readonly coin: string;
+  readonly coinName: string;
+  readonly pairCount: number;
+}
+
+export const currencyList = route({
+  method: 'GET',
+  path: '/currency-list',
+  access: 'public',
+  summary: 'The coins that prices are quoted in.',
+  reply: listOf(
+    shape(v.object({ coin_type: shortText(20), full_name: shortText(60), pairs: countNumber }), {
+      decode: (wire): Currency => ({
+        coin: wire.coin_type,
+        coinName: wire.full_name,
+        pairCount: wire.pairs,
+      }),
+      encode: (model) => ({
+        coin_type: model.coin,
+        full_name: model.coinName,
+        pairs: model.pairCount,
+      }),
+    }),
+  ),
+  isSilent: true,
+});
+
+export const searchCoinPair = route({
+  method: 'GET',
+  path: '/search-coin-pair',
+  access: 'public',
+  summary: 'Pairs by coin, name or pair text, the likeliest first.',
+  query: shape(v.object({ search: shortText(60) }), {
+    decode: (wire) => ({ search: wire.search }),
+    encode: (model) => ({ search: model.search }),
+  }),
+  reply: shape(v.object({ data: listingList }), {
+    decode: (wire) => listingsOf(wire.data),
+    encode: (listings) => ({ data: listingsWireOf(listings) }),
+  }),
   isSilent: true,
 });
 

@@ -1,18 +1,48 @@
 /** A trader's own orders, trades and account events. */
 import * as v from 'valibot';
 import { route } from '../core/route.ts';
+import type { EpochSec } from '../core/time.ts';
 import { accountUpdateShape } from '../entities/account-update.ts';
-import { orderShape } from '../entities/order.ts';
+import { orderKindText, orderShape, sideText } from '../entities/order.ts';
 import { ownTradeShape } from '../entities/trade.ts';
 import { listOf, paged, shape } from '../shape.ts';
-import { coinIdNumber, countIn, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
+import {
+  coinIdNumber,
+  countIn,
+  epochSecQuery,
+  flag,
+  isOn,
+  numberFlagOf,
+  orderIdNumber,
+  shortText,
+} from '../wire.ts';
 import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
 import { dashboardTypeOf, venueOf, venueText } from './venue.ts';
 
 export const orderListTypes = ['buy', 'sell', 'buy_sell', 'stop_limit', 'all'] as const;
 export type OrderListType = (typeof orderListTypes)[number];
 
-/** `buy_sell` leaves untriggered stops out, `all` leaves nothing out. */
+export const endedStatuses = ['filled', 'cancelled', 'rejected'] as const;
+
+/** From `since` on and before `until`, by when an order was placed or a trade was made; an undefined
+ *  end is open. */
+export interface Span {
+  readonly since: EpochSec | undefined;
+  readonly until: EpochSec | undefined;
+}
+
+const spanEntries = {
+  start_time: v.optional(epochSecQuery),
+  end_time: v.optional(epochSecQuery),
+};
+const spanOf = (wire: {
+  readonly start_time?: EpochSec | undefined;
+  readonly end_time?: EpochSec | undefined;
+}): Span => ({ since: wire.start_time, until: wire.end_time });
+const spanWireOf = ({ since, until }: Span) => ({ start_time: since, end_time: until });
+
+/** `kind` and `status` narrow what `order_type` and `state` say; a status is of ended orders only.
+ *  `buy_sell` leaves untriggered stops out, `all` leaves nothing out. */
 export const myOrders = route({
   method: 'GET',
   path: '/get-my-all-orders-app',
@@ -25,6 +55,10 @@ export const myOrders = route({
       dashboard_type: venueText,
       order_type: v.optional(v.picklist(orderListTypes)),
       state: v.optional(v.picklist(['open', 'closed'])),
+      kind: v.optional(orderKindText),
+      status: v.optional(v.picklist(endedStatuses)),
+      search: v.optional(shortText(60)),
+      ...spanEntries,
       ...pageEntries,
     }),
     {
@@ -34,6 +68,10 @@ export const myOrders = route({
         venue: venueOf(wire.dashboard_type),
         type: wire.order_type ?? ('all' as const),
         state: wire.state ?? ('open' as const),
+        kind: wire.kind,
+        status: wire.status,
+        search: wire.search ?? '',
+        span: spanOf(wire),
         page: wire.page ?? 1,
         perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
       }),
@@ -43,6 +81,10 @@ export const myOrders = route({
         dashboard_type: dashboardTypeOf(model.venue),
         order_type: model.type,
         state: model.state,
+        kind: model.kind,
+        status: model.status,
+        search: model.search,
+        ...spanWireOf(model.span),
         page: model.page,
         per_page: model.perPage,
       }),
@@ -66,6 +108,9 @@ export const myTrades = route({
       dashboard_type: venueText,
       search: v.optional(shortText(60)),
       get_all: v.optional(flag),
+      order_type: v.optional(sideText),
+      order_id: v.optional(orderIdNumber),
+      ...spanEntries,
       ...pageEntries,
     }),
     {
@@ -75,6 +120,9 @@ export const myTrades = route({
         venue: venueOf(wire.dashboard_type),
         search: wire.search ?? '',
         isOfAllPairs: isOn(wire.get_all),
+        side: wire.order_type,
+        orderId: wire.order_id,
+        span: spanOf(wire),
         page: wire.page ?? 1,
         perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
       }),
@@ -84,6 +132,9 @@ export const myTrades = route({
         dashboard_type: dashboardTypeOf(model.venue),
         search: model.search,
         get_all: numberFlagOf(model.isOfAllPairs),
+        order_type: model.side,
+        order_id: model.orderId,
+        ...spanWireOf(model.span),
         page: model.page,
         per_page: model.perPage,
       }),
@@ -93,6 +144,28 @@ export const myTrades = route({
   errors: ['pair_unknown'],
   isSilent: true,
 });
+
+const EVERYTHING = {
+  quoteCoinId: undefined,
+  tradeCoinId: undefined,
+  venue: 'real',
+  search: '',
+  span: { since: undefined, until: undefined },
+} as const;
+
+/** Nothing is filtered: name what is, beside a state and a page. */
+export const EVERY_ORDER = {
+  ...EVERYTHING,
+  type: 'all',
+  kind: undefined,
+  status: undefined,
+} as const;
+export const EVERY_TRADE = {
+  ...EVERYTHING,
+  isOfAllPairs: true,
+  side: undefined,
+  orderId: undefined,
+} as const;
 
 export const accountEvents = route({
   method: 'GET',

@@ -2,9 +2,16 @@
  *  (wire: base_coin) for one trade coin. */
 import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
-import type { ClientOrderId, CoinId } from '../core/ids.ts';
+import type { ClientOrderId, CoinId, OrderId, RequestId } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { orderShape, type Order } from '../entities/order.ts';
+import {
+  orderShape,
+  timeInForceOf,
+  timeInForceText,
+  timeInForceTextOf,
+  type Order,
+  type TimeInForce,
+} from '../entities/order.ts';
 import { nullable, shape } from '../shape.ts';
 import {
   clientOrderIdText,
@@ -26,6 +33,7 @@ interface Intent extends Coins {
 export interface LimitIntent extends Intent {
   readonly size: Decimal;
   readonly limitPrice: Decimal;
+  readonly timeInForce: TimeInForce;
   /** The trader has confirmed a price far from the market. */
   readonly isPriceConfirmed: boolean;
 }
@@ -35,6 +43,8 @@ export interface MarketIntent extends Intent {
   readonly spend: Decimal | undefined;
   /** What the trader saw; the book decides. */
   readonly referencePrice: Decimal | undefined;
+  /** The trader's guard against slippage: nothing fills beyond it, nor beyond the exchange's collar. */
+  readonly worstPrice: Decimal | undefined;
 }
 export interface StopLimitIntent extends Intent {
   readonly size: Decimal;
@@ -67,6 +77,7 @@ const limitBody = shape(
     ...intentEntries,
     amount: positiveDecimal,
     price: positiveDecimal,
+    time_in_force: v.optional(v.nullable(timeInForceText)),
     confirm_price: v.optional(v.boolean()),
   }),
   {
@@ -74,12 +85,14 @@ const limitBody = shape(
       ...intentOf(wire),
       size: wire.amount,
       limitPrice: wire.price,
+      timeInForce: timeInForceOf(wire.time_in_force ?? 'GTC'),
       isPriceConfirmed: wire.confirm_price ?? false,
     }),
     encode: (intent) => ({
       ...intentWireOf(intent),
       amount: intent.size,
       price: intent.limitPrice,
+      time_in_force: timeInForceTextOf(intent.timeInForce),
       confirm_price: intent.isPriceConfirmed,
     }),
   },
@@ -91,6 +104,7 @@ const marketBody = shape(
     amount: v.optional(v.nullable(positiveDecimal)),
     quote_amount: v.optional(v.nullable(positiveDecimal)),
     price: v.optional(v.nullable(positiveDecimal)),
+    worst_price: v.optional(v.nullable(positiveDecimal)),
   }),
   {
     decode: (wire): MarketIntent => ({
@@ -98,12 +112,14 @@ const marketBody = shape(
       size: wire.amount ?? undefined,
       spend: wire.quote_amount ?? undefined,
       referencePrice: wire.price ?? undefined,
+      worstPrice: wire.worst_price ?? undefined,
     }),
     encode: (intent) => ({
       ...intentWireOf(intent),
       amount: intent.size ?? null,
       quote_amount: intent.spend ?? null,
       price: intent.referencePrice ?? null,
+      worst_price: intent.worstPrice ?? null,
     }),
   },
 );
@@ -158,6 +174,8 @@ const PLACE_ERRORS = [
   'price_far_from_market',
   'stop_would_trigger',
   'no_liquidity',
+  'post_only_would_take',
+  'fill_or_kill_unfilled',
   'client_order_id_reused',
   'exchange_cancel_only',
 ] as const;
@@ -195,6 +213,84 @@ export const placeSellStopLimit = placeRoute(
   'Places a limit sell once the last price is at or below the stop.',
   stopLimitBody,
 );
+
+/** What is to change of an open order; what is not named stays. */
+export interface Amendment {
+  readonly orderId: OrderId;
+  /** The order as the trader saw it: of an order changed since, nothing is changed. */
+  readonly version: number;
+  /** The whole size, what has filled of it included. */
+  readonly size: Decimal | undefined;
+  readonly limitPrice: Decimal | undefined;
+  /** Of a stop-limit order that has not triggered. */
+  readonly stopPrice: Decimal | undefined;
+  /** The trader has confirmed a price far from the market. */
+  readonly isPriceConfirmed: boolean;
+  readonly requestId: RequestId;
+}
+
+const amendBody = shape(
+  v.object({
+    id: orderIdNumber,
+    version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    amount: v.optional(v.nullable(positiveDecimal)),
+    price: v.optional(v.nullable(positiveDecimal)),
+    stop: v.optional(v.nullable(positiveDecimal)),
+    confirm_price: v.optional(v.boolean()),
+    request_id: requestIdText,
+  }),
+  {
+    decode: (wire): Amendment => ({
+      orderId: wire.id,
+      version: wire.version,
+      size: wire.amount ?? undefined,
+      limitPrice: wire.price ?? undefined,
+      stopPrice: wire.stop ?? undefined,
+      isPriceConfirmed: wire.confirm_price ?? false,
+      requestId: wire.request_id,
+    }),
+    encode: (amendment) => ({
+      id: amendment.orderId,
+      version: amendment.version,
+      amount: amendment.size ?? null,
+      price: amendment.limitPrice ?? null,
+      stop: amendment.stopPrice ?? null,
+      confirm_price: amendment.isPriceConfirmed,
+      request_id: amendment.requestId,
+    }),
+  },
+);
+
+/** The order keeps its id. A smaller size at the same price keeps its place in the queue; any other
+ *  change goes to the end of it, and may trade at once as a new order would. */
+export const amendOrder = route({
+  method: 'POST',
+  path: '/amend-open-order',
+  access: 'trader',
+  summary: 'Changes price, stop or amount of one open order in place.',
+  body: amendBody,
+  reply: shape(v.object({ order: orderShape.wire }), {
+    decode: (wire) => orderShape.decode(wire.order),
+    encode: (order) => ({ order: orderShape.encode(order) }),
+  }),
+  errors: [
+    'order_not_found',
+    'order_not_open',
+    'state_changed',
+    'request_id_reused',
+    'pair_closed',
+    'price_off_tick',
+    'amount_off_lot',
+    'amount_missing',
+    'amount_too_large',
+    'notional_too_small',
+    'balance_too_low',
+    'price_far_from_market',
+    'stop_would_trigger',
+    'post_only_would_take',
+    'exchange_cancel_only',
+  ],
+});
 
 /** What a cancellation says it cancels; the id alone decides, a wrong type is refused. */
 export const cancelTypes = ['buy', 'sell', 'stop_limit'] as const;

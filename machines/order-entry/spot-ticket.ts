@@ -291,13 +291,18 @@ function intentOf(ticket: Ticket, clientOrderId: ClientOrderId): OrderIntent {
       size: spend === undefined ? size : undefined,
       spend: spend === undefined ? undefined : decimalOfUnits(spend),
       referencePrice: reference === undefined ? undefined : priceOfTicks(reference, pair),
+      worstPrice: undefined,
     };
     return { kind: 'market', side, body };
   }
   const limitPrice = decimalOfText(draft.price);
   assert(limitPrice !== undefined && size !== undefined, 'a complete ticket has price and size');
   if (draft.kind === 'limit') {
-    return { kind: 'limit', side, body: { ...common, size, limitPrice, isPriceConfirmed: false } };
+    return {
+      kind: 'limit',
+      side,
+      body: { ...common, size, limitPrice, timeInForce: 'GTC', isPriceConfirmed: false },
+    };
   }
   const stopPrice = decimalOfText(draft.stop);
   assert(stopPrice !== undefined, 'a complete stop-limit ticket has a stop price');

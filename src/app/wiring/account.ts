@@ -2,7 +2,13 @@
  *  private channel; a gap in its numbers is caught up, and what cannot be is read whole again. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
-import { accountEvents, myOrders, myTrades } from '#contract/rest/spot-history.ts';
+import {
+  accountEvents,
+  EVERY_ORDER,
+  EVERY_TRADE,
+  myOrders,
+  myTrades,
+} from '#contract/rest/spot-history.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { applyAccount, type AccountChange } from '#src/stores/account.store.ts';
@@ -94,16 +100,15 @@ export function createAccountFeed({ client, log, onUpdate }: FeedOptions): Accou
 const changesOf = ({ orders, trades, balances }: AccountUpdate) => ({ orders, trades, balances });
 
 async function wholeAccount(client: ExchangeClient, user: UserId): Promise<AccountChange> {
-  const all = { quoteCoinId: undefined, tradeCoinId: undefined, venue: 'real', page: 1 } as const;
   const [open, closed, trades, wallet] = await Promise.all([
     client.call(myOrders, {
-      query: { ...all, type: 'all', state: 'open', perPage: OPEN_ORDER_COUNT },
+      query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: OPEN_ORDER_COUNT },
     }),
     client.call(myOrders, {
-      query: { ...all, type: 'all', state: 'closed', perPage: CLOSED_COUNT },
+      query: { ...EVERY_ORDER, state: 'closed', page: 1, perPage: CLOSED_COUNT },
     }),
     client.call(myTrades, {
-      query: { ...all, search: '', isOfAllPairs: true, perPage: CLOSED_COUNT },
+      query: { ...EVERY_TRADE, page: 1, perPage: CLOSED_COUNT },
     }),
     client.call(walletList, {
       query: { search: '', areSmallHidden: false, page: 1, perPage: OPEN_ORDER_COUNT },

@@ -1,0 +1,76 @@
+/** What is known of a coin, apart from its market. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import type { CoinId } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { plain, shape } from '../shape.ts';
+import { coinIdNumber, decimalText, shortText } from '../wire.ts';
+
+export interface CoinInformation {
+  readonly coinId: CoinId;
+  readonly coin: string;
+  readonly coinName: string;
+  /** Plain text in English; empty when nobody has written one. */
+  readonly description: string;
+  readonly launchYear: number | undefined;
+  /** Coins there can ever be; undefined where nothing limits them. */
+  readonly supplyMax: Decimal | undefined;
+  /** How its network agrees: "Proof of work". */
+  readonly consensus: string | undefined;
+  readonly website: string | undefined;
+  readonly explorer: string | undefined;
+  /** Decimals its amounts are kept with here. */
+  readonly decimals: number;
+}
+
+const webAddress = v.pipe(shortText(200), v.url(), v.startsWith('https://'));
+
+export const coinInformation = route({
+  method: 'GET',
+  path: '/coin-information/:id',
+  access: 'public',
+  summary: 'One coin, by its number or its code (BTC).',
+  params: plain(v.object({ id: shortText(20) })),
+  reply: shape(
+    v.object({
+      coin_id: coinIdNumber,
+      coin_type: shortText(20),
+      full_name: shortText(60),
+      details: shortText(2000),
+      launch_year: v.nullable(v.pipe(v.number(), v.integer())),
+      max_supply: v.nullable(decimalText),
+      consensus: v.nullable(shortText(60)),
+      website: v.nullable(webAddress),
+      explorer: v.nullable(webAddress),
+      decimal: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
+    }),
+    {
+      decode: (wire): CoinInformation => ({
+        coinId: wire.coin_id,
+        coin: wire.coin_type,
+        coinName: wire.full_name,
+        description: wire.details,
+        launchYear: wire.launch_year ?? undefined,
+        supplyMax: wire.max_supply ?? undefined,
+        consensus: wire.consensus ?? undefined,
+        website: wire.website ?? undefined,
+        explorer: wire.explorer ?? undefined,
+        decimals: wire.decimal,
+      }),
+      encode: (model) => ({
+        coin_id: model.coinId,
+        coin_type: model.coin,
+        full_name: model.coinName,
+        details: model.description,
+        launch_year: model.launchYear ?? null,
+        max_supply: model.supplyMax ?? null,
+        consensus: model.consensus ?? null,
+        website: model.website ?? null,
+        explorer: model.explorer ?? null,
+        decimal: model.decimals,
+      }),
+    },
+  ),
+  errors: ['coin_unknown'],
+  isSilent: true,
+});

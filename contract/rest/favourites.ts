@@ -1,0 +1,57 @@
+/** Pairs a trader has starred, in the order they were added. */
+import * as v from 'valibot';
+import { route } from '../core/route.ts';
+import { listOf, shape } from '../shape.ts';
+import { shortText } from '../wire.ts';
+
+/** BTC_USDT, as listings and favourites name a pair. */
+const coinPair = v.pipe(
+  shortText(41),
+  v.regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/, 'a pair as BTC_USDT'),
+);
+
+export interface Favourite {
+  readonly pairText: string;
+}
+
+const favouriteShape = shape(v.object({ coin_pair: coinPair }), {
+  decode: (wire): Favourite => ({ pairText: wire.coin_pair }),
+  encode: (favourite) => ({ coin_pair: favourite.pairText }),
+});
+
+export const FAVOURITES_MAX = 200;
+
+export const favourites = route({
+  method: 'GET',
+  path: '/favorites',
+  access: 'trader',
+  summary: 'Own favourites, oldest first; those whose pair has the searched text.',
+  query: shape(v.object({ search: v.optional(shortText(60)) }), {
+    decode: (wire) => ({ search: wire.search ?? '' }),
+    encode: (model) => ({ search: model.search === '' ? undefined : model.search }),
+  }),
+  reply: listOf(favouriteShape),
+  isSilent: true,
+});
+
+export const addFavourite = route({
+  method: 'POST',
+  path: '/favorites/add',
+  access: 'trader',
+  summary: 'Stars a pair; a pair that is starred already stays so.',
+  body: favouriteShape,
+  reply: undefined,
+  errors: ['pair_unknown', 'favourites_full'],
+  isSilent: true,
+});
+
+/** The pair travels in the body of a DELETE, as specified. */
+export const removeFavourite = route({
+  method: 'DELETE',
+  path: '/favorites/remove',
+  access: 'trader',
+  summary: 'Takes a pair’s star away; a pair that has none stays so.',
+  body: favouriteShape,
+  reply: undefined,
+  isSilent: true,
+});
