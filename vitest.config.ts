@@ -16,7 +16,9 @@ export default defineConfig({
           ...shared.test,
           name: 'node',
           environment: 'node',
-          include: ['tests/{contract,domain,workers,machines,server,scripts,bench}/**/*.test.ts'],
+          include: [
+            'tests/{contract,domain,workers,machines,server,scripts,bench,support}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,0 +1,106 @@
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openBadNetwork, ROUGH_MIX, type BadNetwork, type Fate } from './bad-network.ts';
+
+const SEED = 20_261_122;
+
+let server: Server;
+let heard: string[];
+const opened: BadNetwork[] = [];
+const agents: Agent[] = [];
+
+beforeEach(async () => {
+  heard = [];
+  server = createServer((asked, reply) => {
+    heard.push(asked.url ?? '');
+    reply.end(`done ${asked.url}`);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  for (const network of opened.splice(0)) await network.close();
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+});
+
+async function open(options: Partial<Parameters<typeof openBadNetwork>[1]>): Promise<BadNetwork> {
+  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const network = await openBadNetwork(target, { seed: SEED, mix: {}, delayMsMax: 3, ...options });
+  opened.push(network);
+  return network;
+}
+
+/** The reply's text, or the error's code; `silence` once nothing came for a while. */
+function ask(network: BadNetwork, path: string, agent?: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = request(`${network.url}${path}`, { agent: agent ?? false }, (reply) => {
+      let text = '';
+      reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      reply.on('end', () => resolve(text));
+      reply.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    });
+    asked.setTimeout(200, () => {
+      resolve('silence');
+      asked.destroy();
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    asked.end();
+  });
+}
+
+it.each([
+  ['calm', 'done /one', true],
+  ['slowRequest', 'done /one', true],
+  ['slowReply', 'done /one', true],
+  ['cutBefore', 'ECONNRESET', false],
+  ['resetBefore', 'ECONNRESET', false],
+  ['cutAfter', 'ECONNRESET', true],
+  ['resetAfter', 'ECONNRESET', true],
+  ['silent', 'silence', true],
+] as const)('by %s a request comes to "%s"', async (fate, outcome, isHeard) => {
+  const network = await open({ mix: { [fate]: 1 } });
+  expect(await ask(network, '/one')).toBe(outcome);
+  expect(heard).toEqual(isHeard ? ['/one'] : []);
+  expect(network.turns).toEqual([{ requestLine: 'GET /one HTTP/1.1', fate }]);
+});
+
+it('cuts a reply in its middle', async () => {
+  const network = await open({ mix: { cutWithin: 1 } });
+  expect(await ask(network, '/one')).not.toBe('done /one');
+  expect(heard).toEqual(['/one']);
+});
+
+it('draws for every request of a connection that is kept', async () => {
+  const network = await open({ mix: { calm: 1, slowReply: 1 } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  for (const path of ['/one', '/two', '/three'])
+    expect(await ask(network, path, agent)).toBe(`done ${path}`);
+  expect(network.turns).toHaveLength(3);
+});
+
+it('spares what it is not meant for, and changes its mind when told to', async () => {
+  const network = await open({
+    mix: { cutBefore: 1 },
+    isTroubled: (requestLine) => requestLine.startsWith('GET /rough'),
+  });
+  expect(await ask(network, '/calm')).toBe('done /calm');
+  expect(await ask(network, '/rough')).toBe('ECONNRESET');
+  network.setMix({ calm: 1 });
+  expect(await ask(network, '/rough')).toBe('done /rough');
+  expect(network.turns.map(({ fate }) => fate)).toEqual(['cutBefore', 'calm']);
+});
+
+it(`deals the same fates to the same requests, and every fate (seed ${SEED})`, async () => {
+  const { silent: _, ...mix } = ROUGH_MIX;
+  const dealt: Fate[][] = [];
+  while (dealt.length < 2) {
+    const network = await open({ mix });
+    for (let at = 0; at < 60; at += 1) await ask(network, `/${at}`);
+    dealt.push(network.turns.map(({ fate }) => fate));
+  }
+  expect(dealt[0]).toEqual(dealt[1]);
+  expect(new Set(dealt[0])).toEqual(new Set(Object.keys(mix)));
+});

@@ -1,0 +1,184 @@
+/** A door in front of a server, behind which the network misbehaves: requests are lost, replies swallowed,
+ *  cut or late. What befalls a request is drawn from a seed, in the order in which requests come; bytes
+ *  are passed on as they are. It knows of HTTP where a request begins, and nothing of its content. */
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { seededRandom } from './seeded-random.ts';
+
+/** What befalls one request and its reply. After a cut the connection ends politely, after a reset it is
+ *  torn down, after silence it stays open and nothing comes. */
+export type Fate =
+  | 'calm'
+  | 'slowRequest'
+  | 'slowReply'
+  /** The server never hears of it. */
+  | 'cutBefore'
+  | 'resetBefore'
+  /** The server has done what was asked, and nobody is told. */
+  | 'cutAfter'
+  | 'resetAfter'
+  | 'cutWithin'
+  | 'silent';
+
+/** How often each fate is drawn, against the others. */
+export type FateMix = Readonly<Partial<Record<Fate, number>>>;
+
+/** Every way to fail as often as the next, and half of all requests untouched. */
+export const ROUGH_MIX: FateMix = {
+  calm: 8,
+  slowRequest: 1,
+  slowReply: 1,
+  cutBefore: 1,
+  resetBefore: 1,
+  cutAfter: 1,
+  resetAfter: 1,
+  cutWithin: 1,
+  silent: 1,
+};
+
+export interface BadNetworkOptions {
+  /** Print it. */
+  readonly seed: number;
+  readonly mix: FateMix;
+  /** The longest a slow request or reply is held. */
+  readonly delayMsMax?: number;
+  /** Which requests it may befall, by their first line (`POST /api/buy-limit-app HTTP/1.1`); all when
+   *  nothing is said. Others pass, and draw nothing. */
+  readonly isTroubled?: (requestLine: string) => boolean;
+}
+
+interface Turn {
+  readonly requestLine: string;
+  readonly fate: Fate;
+}
+
+export interface BadNetwork {
+  /** Takes the place of the server's own address. */
+  readonly url: string;
+  /** What befell each request that could be befallen, oldest first. */
+  readonly turns: readonly Turn[];
+  /** From the next request on. */
+  setMix(mix: FateMix): void;
+  close(): Promise<void>;
+}
+
+const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.1$/;
+
+/** @param target the server's address, such as `http://127.0.0.1:3000`. */
+export async function openBadNetwork(
+  target: string,
+  options: BadNetworkOptions,
+): Promise<BadNetwork> {
+  const { hostname, port } = new URL(target);
+  const { seed, delayMsMax = 50, isTroubled = () => true } = options;
+  const random = seededRandom(seed);
+  const turns: Turn[] = [];
+  const sockets = new Set<Socket>();
+  let { mix } = options;
+
+  const begin = (first: Buffer): Passage => {
+    const requestLine = requestLineOf(first);
+    if (!REQUEST_LINE.test(requestLine) || !isTroubled(requestLine)) return CALM;
+    const fate = drawnFate(mix, random.next());
+    const delayMs = random.between(1, delayMsMax);
+    turns.push({ requestLine, fate });
+    return { fate, delayMs };
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      // Each end hears of trouble by the other's close.
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+    }
+    join(client, upstream, begin);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    turns,
+    setMix: (next) => {
+      mix = next;
+    },
+    close: () => closeDoor(server, sockets),
+  };
+}
+
+interface Passage {
+  readonly fate: Fate;
+  readonly delayMs: number;
+}
+const CALM: Passage = { fate: 'calm', delayMs: 0 };
+
+/** Passes bytes both ways. A request begins with the first bytes that follow a reply's. */
+function join(client: Socket, upstream: Socket, begin: (first: Buffer) => Passage): void {
+  const toServer = new Lane();
+  const toClient = new Lane();
+  let passage = CALM;
+  let isAnswered = true;
+  client.on('data', (chunk: Buffer) => {
+    const isFirst = isAnswered;
+    if (isFirst) passage = begin(chunk);
+    isAnswered = false;
+    const { fate, delayMs } = passage;
+    if (fate === 'slowRequest' && isFirst) toServer.hold(delayMs);
+    if (fate === 'cutBefore') client.end();
+    else if (fate === 'resetBefore') client.resetAndDestroy();
+    else toServer.run(() => upstream.write(chunk));
+  });
+  upstream.on('data', (chunk: Buffer) => {
+    const isFirst = !isAnswered;
+    isAnswered = true;
+    const { fate, delayMs } = passage;
+    if (fate === 'slowReply' && isFirst) toClient.hold(delayMs);
+    if (fate === 'cutAfter') client.end();
+    else if (fate === 'resetAfter') client.resetAndDestroy();
+    else if (fate === 'cutWithin') client.end(chunk.subarray(0, chunk.length >> 1));
+    else if (fate !== 'silent') toClient.run(() => client.write(chunk));
+  });
+  client.on('close', () => upstream.destroy());
+  upstream.on('close', () => {
+    if (passage.fate !== 'silent') toClient.run(() => client.end());
+  });
+}
+
+/** One way through the door: what comes while it is held waits in line. */
+class Lane {
+  #waiting: (() => void)[] | undefined = undefined;
+
+  hold(ms: number): void {
+    const waiting: (() => void)[] = (this.#waiting = []);
+    setTimeout(() => {
+      this.#waiting = undefined;
+      for (const step of waiting) step();
+    }, ms);
+  }
+
+  run(step: () => unknown): void {
+    if (this.#waiting === undefined) step();
+    else this.#waiting.push(step);
+  }
+}
+
+function drawnFate(mix: FateMix, drawn: number): Fate {
+  const shares = Object.entries(mix) as [Fate, number][];
+  const whole = shares.reduce((sum, [, share]) => sum + share, 0);
+  let left = drawn * whole;
+  for (const [fate, share] of shares) {
+    left -= share;
+    if (left < 0) return fate;
+  }
+  return 'calm';
+}
+
+const requestLineOf = (first: Buffer): string => {
+  const end = first.indexOf('\r\n');
+  return first.toString('latin1', 0, Math.max(end, 0));
+};
+
+function closeDoor(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  for (const socket of sockets) socket.destroy();
+  return closed;
+}
