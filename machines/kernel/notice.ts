@@ -11,6 +11,10 @@ export type NoticeCode =
   | 'no_answer'
   | 'order_found'
   | 'order_not_placed'
+  | 'order_amended'
+  | 'order_not_amended'
+  | 'order_amended_already'
+  | 'order_ended'
   | 'book_not_live'
   | 'challenge_over'
   | 'session_ended';

@@ -1,0 +1,81 @@
+/** Open orders being changed in place, as whoever shows an order wants them: the chart's lines, a table's
+ *  rows, and the one dialog that asks whether the change is meant. */
+import { useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Order } from '#contract/entities/order.ts';
+import type { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
+import type { OrderAmend, OrderChange } from '#machines/order-entry/order-amend.ts';
+
+export type OrderAmendActor = ActorRefFrom<typeof orderAmendMachine>;
+
+export interface Amendments {
+  /** The same list until an order joins or leaves it. */
+  readonly actors: () => readonly OrderAmendActor[];
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** `order` as the trader sees it now. Nothing happens while the order's last change is under way, nor
+   *  where nothing would change. */
+  readonly ask: (order: Order, change: OrderChange, isConfirmed?: boolean) => void;
+  readonly confirm: (actor: OrderAmendActor) => void;
+  readonly decline: (actor: OrderAmendActor) => void;
+}
+
+export interface AmendState {
+  /** `unknown`: no answer came, and nobody knows yet whether the order was changed. `amended` and
+   *  `refused` are how the last change ended; a notice has said so. */
+  readonly phase: 'idle' | 'confirming' | 'amending' | 'unknown' | 'amended' | 'refused';
+  /** What is wished for; empty unless one is confirming, amending or unknown. */
+  readonly change: OrderChange;
+  readonly question: OrderAmend['question'];
+  /** As the exchange said last to whoever asked; undefined before the first change. */
+  readonly order: Order | undefined;
+}
+
+const UNTOUCHED: AmendState = {
+  phase: 'idle',
+  change: {},
+  question: 'change',
+  order: undefined,
+};
+
+/** How one order's change stands, and the way to ask for one. */
+export function useOrderAmend(amendments: Amendments, order: Order) {
+  const actors = useAmendActors(amendments);
+  const actor = actors.find((one) => one.getSnapshot().context.order.id === order.id);
+  const state = useSelector(actor, amendStateOf, isSameState);
+  return {
+    ...state,
+    isUnderWay: isUnderWay(state),
+    ask: (change: OrderChange, isConfirmed = false) => amendments.ask(order, change, isConfirmed),
+  };
+}
+
+export const useAmendActors = (amendments: Amendments): readonly OrderAmendActor[] =>
+  useSyncExternalStore(amendments.subscribe, amendments.actors);
+
+export const useAmendState = (actor: OrderAmendActor): AmendState =>
+  useSelector(actor, amendStateOf, isSameState);
+
+/** From the wish to its end the order is nobody else's to change. */
+export const isUnderWay = ({ phase }: AmendState): boolean =>
+  phase === 'confirming' || phase === 'amending' || phase === 'unknown';
+
+function amendStateOf(snapshot: SnapshotFrom<typeof orderAmendMachine> | undefined): AmendState {
+  if (snapshot === undefined) return UNTOUCHED;
+  const { change, question, order } = snapshot.context;
+  return { phase: phaseOf(snapshot), change, question, order };
+}
+
+function phaseOf(snapshot: SnapshotFrom<typeof orderAmendMachine>): AmendState['phase'] {
+  if (snapshot.matches('confirming')) return 'confirming';
+  if (snapshot.matches('amending')) return 'amending';
+  if (snapshot.matches('unknown')) return 'unknown';
+  if (snapshot.matches({ resting: 'amended' })) return 'amended';
+  return snapshot.matches({ resting: 'refused' }) ? 'refused' : 'idle';
+}
+
+const isSameState = (left: AmendState, right: AmendState): boolean =>
+  left.phase === right.phase &&
+  left.change === right.change &&
+  left.question === right.question &&
+  left.order === right.order;

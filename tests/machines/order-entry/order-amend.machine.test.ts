@@ -1,0 +1,286 @@
+import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { requestId } from '#contract/core/ids.ts';
+import { orderShape, type Order } from '#contract/entities/order.ts';
+import { Refusal } from '#contract/envelope.ts';
+import type { Amendment } from '#contract/rest/spot-orders.ts';
+import { orderWire } from '#contract/samples/spot.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+import {
+  orderAmendMachine,
+  type OrderAmendEvent,
+} from '#machines/order-entry/order-amend.machine.ts';
+import type { AmendAnswer, OrderAmend, OrderChange } from '#machines/order-entry/order-amend.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const order: Order = { ...orderShape.decode(orderWire), status: 'open', version: 3 };
+const change: OrderChange = { limitPrice: decimal('64000') };
+const later = (changes: Partial<Order> = {}): Order => ({ ...order, version: 4, ...changes });
+const changed = later({ limitPrice: decimal('64000') });
+const filledMeanwhile = later({ filled: decimal('0.01') });
+const ended = later({ status: 'filled' });
+const answer: AmendAnswer = { order: changed, message: 'Order changed' };
+const farPrice = new Refusal('The price is far from the market.', {
+  code: 'price_far_from_market',
+});
+const never = <Value>() => new Promise<Value>(() => undefined);
+const own = (tone: Notice['tone'], code: string) => ({
+  type: 'notice',
+  tone,
+  text: { kind: 'own', code },
+});
+
+function opened(
+  amend: (amendment: Amendment) => Promise<AmendAnswer>,
+  find: (wanted: Order) => Promise<Order | undefined> = () => never(),
+) {
+  const clock = new SimulatedClock();
+  const amendOrder = vi.fn(amend);
+  const findOrder = vi.fn(find);
+  const machine = orderAmendMachine.provide({
+    actors: {
+      amendOrder: fromPromise(({ input }: { input: Amendment }) => amendOrder(input)),
+      findOrder: fromPromise(({ input }: { input: Order }) => findOrder(input)),
+    },
+  });
+  const actor = createActor(machine, { input: { order }, clock });
+  const notices: Notice[] = [];
+  actor.on('notice', (notice) => notices.push(notice));
+  actor.start();
+  const ask = (isConfirmed = true, wanted = change) =>
+    actor.send({
+      type: 'amendment.asked',
+      order,
+      change: wanted,
+      requestId: requestId('request-1'),
+      isConfirmed,
+    });
+  const confirm = (id: string) =>
+    actor.send({ type: 'amendment.confirmed', requestId: requestId(id) });
+  return { actor, clock, notices, amendOrder, findOrder, ask, confirm };
+}
+
+it('sends nothing before it is confirmed, and nothing at all when it is declined', () => {
+  const { actor, amendOrder, ask } = opened(() => never());
+  ask(false);
+  expect(actor.getSnapshot().matches('confirming')).toBe(true);
+  actor.send({ type: 'amendment.declined' });
+  expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
+  expect(amendOrder).not.toHaveBeenCalled();
+});
+
+it('names the version that was seen, the change alone, and an id of its own', () => {
+  const { amendOrder, ask } = opened(() => never());
+  ask();
+  expect(amendOrder).toHaveBeenCalledExactlyOnceWith({
+    orderId: order.id,
+    version: 3,
+    size: undefined,
+    limitPrice: '64000',
+    stopPrice: undefined,
+    isPriceConfirmed: false,
+    requestId: 'request-1',
+  });
+});
+
+it('does not ask for what the order is already, nor of an order that has ended', () => {
+  const { actor, amendOrder, ask } = opened(() => never());
+  ask(true, { limitPrice: order.limitPrice, size: order.size });
+  actor.send({
+    type: 'amendment.asked',
+    order: ended,
+    change,
+    requestId: requestId('request-2'),
+    isConfirmed: true,
+  });
+  expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
+  expect(amendOrder).not.toHaveBeenCalled();
+});
+
+it('says in the words of the exchange why it was refused', async () => {
+  const { actor, notices, ask } = opened(() => Promise.reject(new Refusal('Off the tick')));
+  ask();
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'server', message: 'Off the tick' } },
+  ]);
+});
+
+it('asks once whether so far a price is meant, and sends it under another id', async () => {
+  const { actor, amendOrder, ask, confirm } = opened(() => Promise.reject(farPrice));
+  ask();
+  await waitFor(actor, (snapshot) => snapshot.matches('confirming'));
+  expect(actor.getSnapshot().context.question).toBe('far_price');
+  confirm('request-2');
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
+  const [first, second] = amendOrder.mock.calls.map(([amendment]) => amendment);
+  expect(second).toEqual({ ...first, isPriceConfirmed: true, requestId: 'request-2' });
+  expect(amendOrder).toHaveBeenCalledTimes(2);
+});
+
+it('confirms the order as it is now when it fills while one is asked', () => {
+  const { actor, amendOrder, ask, confirm } = opened(() => never());
+  ask(false);
+  actor.send({ type: 'order.reported', order: filledMeanwhile });
+  confirm('request-2');
+  expect(amendOrder.mock.calls[0]?.[0].version).toBe(4);
+});
+
+it('takes the question back when the order ends meanwhile', () => {
+  const { actor, notices, ask } = opened(() => never());
+  ask(false);
+  actor.send({ type: 'order.reported', order: ended });
+  expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
+  expect(notices).toEqual([own('error', 'order_ended')]);
+});
+
+it('looks the order up when no answer comes, and never sends the change again', async () => {
+  const { actor, clock, notices, amendOrder, findOrder, ask } = opened(
+    () => never(),
+    () => Promise.resolve(changed),
+  );
+  ask();
+  clock.increment(5_000);
+  expect(findOrder).toHaveBeenCalledExactlyOnceWith(order);
+  ask();
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
+  expect(amendOrder).toHaveBeenCalledOnce();
+  expect(notices).toEqual([own('success', 'order_amended')]);
+});
+
+it('reads a later version without the change as a no: the exchange wanted the one that was seen', async () => {
+  const { actor, notices, ask } = opened(
+    () => Promise.reject(new Error('connection reset')),
+    () => Promise.resolve(filledMeanwhile),
+  );
+  ask();
+  await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
+  expect(notices).toEqual([own('error', 'order_not_amended')]);
+});
+
+it('believes that nothing was changed only when it was told three times', async () => {
+  const { actor, clock, notices, findOrder, ask } = opened(
+    () => Promise.reject(new Error('connection reset')),
+    () => Promise.resolve(order),
+  );
+  ask();
+  for (const count of [1, 2, 3]) {
+    await vi.waitFor(() => expect(findOrder).toHaveBeenCalledTimes(count));
+    await waitFor(actor, (snapshot) => !snapshot.matches({ unknown: 'asking' }));
+    clock.increment(1_000);
+  }
+  expect(actor.getSnapshot().matches({ resting: 'refused' })).toBe(true);
+  expect(notices).toEqual([own('error', 'order_not_amended')]);
+});
+
+it('comes to the same end whether the stream or the answer speaks first', async () => {
+  const byStream = opened(() => never());
+  byStream.ask();
+  byStream.actor.send({ type: 'order.reported', order: changed });
+  const byAnswer = opened(() => Promise.resolve(answer));
+  byAnswer.ask();
+  await waitFor(byAnswer.actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
+  expect(byStream.actor.getSnapshot().value).toEqual(byAnswer.actor.getSnapshot().value);
+  expect(byStream.actor.getSnapshot().context).toEqual(byAnswer.actor.getSnapshot().context);
+});
+
+it('parks the question at the end of a session, and asks again in the next one', () => {
+  const { actor, findOrder, ask } = opened(() => never());
+  ask();
+  actor.send({ type: 'session.ended' });
+  expect(actor.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(findOrder).not.toHaveBeenCalled();
+  actor.send({ type: 'session.started' });
+  expect(findOrder).toHaveBeenCalledOnce();
+});
+
+let wishCount = 0;
+const asked = (isConfirmed: boolean): OrderAmendEvent => {
+  wishCount += 1;
+  const id = requestId(`request-${wishCount}`);
+  return { type: 'amendment.asked', order, change, requestId: id, isConfirmed };
+};
+const reported = (news: Order) => (): OrderAmendEvent => ({ type: 'order.reported', order: news });
+const confirmed = (): OrderAmendEvent => {
+  wishCount += 1;
+  return { type: 'amendment.confirmed', requestId: requestId(`request-${wishCount}`) };
+};
+/** A fill of the version last heard of: the walk's orders grow older by themselves. */
+let version = 4;
+const filledAgain = (): Order => later({ version: ++version, filled: decimal('0.02') });
+
+const walk: Walk = {
+  machine: orderAmendMachine,
+  input: { order },
+  events: [
+    () => asked(true),
+    () => asked(true),
+    () => asked(false),
+    () => asked(false),
+    confirmed,
+    confirmed,
+    () => ({ type: 'amendment.declined' }),
+    reported(order),
+    reported(ended),
+    reported(changed),
+    () => reported(filledAgain())(),
+    () => ({ type: 'session.ended' }),
+    () => ({ type: 'session.started' }),
+    () => ({ type: 'session.started' }),
+  ],
+  answers: {
+    amendOrder: [
+      () => ({ done: answer }),
+      () => ({ failed: farPrice }),
+      () => ({ failed: farPrice }),
+      () => ({ failed: new Refusal('no') }),
+      () => ({ failed: new Error('lost') }),
+      () => ({ failed: new Error('lost') }),
+    ],
+    findOrder: [
+      () => ({ done: order }),
+      () => ({ done: order }),
+      () => ({ done: order }),
+      () => ({ done: undefined }),
+      () => ({ done: undefined }),
+      () => ({ done: changed }),
+      () => ({ done: filledMeanwhile }),
+      () => ({ failed: new Error('lost') }),
+    ],
+  },
+  delays: [1_000, 4_000, 5_000],
+  check: ({ snapshot, asked: questions }) => {
+    const context = snapshot.context as OrderAmend;
+    const sent = questions.filter(({ source }) => source === 'amendOrder');
+    const ids = sent.map(({ input }) => (input as Amendment).requestId);
+    // Every sending has an id of its own, and one is under way at a time.
+    expect(new Set(ids).size).toBe(ids.length);
+    const open = sent.filter(({ isOpen }) => isOpen);
+    expect(open.length).toBe(snapshot.matches('amending') ? 1 : 0);
+    // Whatever is under way still knows what was wished for; what rests has forgotten it.
+    if (snapshot.matches('resting')) expect(context.change).toEqual({});
+    else expect(context.change).toEqual(change);
+    expect(context.requestId !== undefined).toBe(snapshot.hasTag('busy'));
+  },
+};
+
+it('walks every state and transition, and never sends a change twice', async () => {
+  const seed = 20_261_122;
+  const report = await walkMachine(walk, { steps: 50, seed });
+  expectWalked(`order amendment, seed ${seed}`, report, {
+    states: [
+      'amending',
+      'confirming',
+      'resting',
+      'resting.amended',
+      'resting.idle',
+      'resting.refused',
+      'unknown',
+      'unknown.asking',
+      'unknown.parked',
+      'unknown.waiting',
+    ],
+  });
+});
