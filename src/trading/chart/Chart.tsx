@@ -16,6 +16,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
 import type { PriceLine } from './order-lines.ts';
+import type { OverlayHost } from './overlay.ts';
 import styles from './Chart.module.css';
 
 const loadPlot = () => import(/* webpackChunkName: "after-book" */ './ChartPlot.tsx');
@@ -37,6 +38,8 @@ export interface ChartProps {
   readonly onResolutionChange: (resolution: Resolution) => void;
   /** Older bars are wanted. @returns false when there are none. */
   readonly onOlderWanted: () => Promise<boolean>;
+  /** The plot is there: whatever lies over the bars may be added. @returns what is done as it goes. */
+  readonly onPlot?: ((host: OverlayHost) => () => void) | undefined;
   readonly clock: Clock;
   /** Runs something every so often until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;

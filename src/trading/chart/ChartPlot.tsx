@@ -43,7 +43,7 @@ const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
   const { bars, pair, priceDecimals, lines, style, hasAverages, clock, every } = props;
-  const { ticker, link, quality, onOlderWanted } = props;
+  const { ticker, link, quality, onOlderWanted, onPlot } = props;
   const { t } = useLingui();
   const helpId = useId();
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
@@ -78,17 +78,20 @@ export function ChartPlot(props: ChartPlotProps) {
     const made = open(host.current, bars);
     chart.current = made;
     const stop = every(SECOND_MS, () => made.tick());
+    const leave = onPlot?.(made);
     return () => {
       stop();
+      leave?.();
       made.end();
       chart.current = undefined;
     };
-  }, [bars, every]);
+  }, [bars, every, onPlot]);
   useEffect(() => chart.current?.change(settings), [settings]);
 
   const move = (event: KeyboardEvent) => {
     const made = chart.current;
     if (made === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (made.offerKey(event.key, event.shiftKey)) return event.preventDefault();
     if (!act(made, event, (index) => setSpoken(barText(index)))) return;
     event.preventDefault();
   };

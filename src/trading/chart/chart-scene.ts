@@ -13,6 +13,8 @@ import { stepSecOf } from './chart-step.ts';
 import type { LiveBarPicture } from './live-bar-canvas.ts';
 import type { LastPrice } from './live-layer.ts';
 import { paintOrderLines, type PriceLine } from './order-lines.ts';
+import type { ChartPlane } from './overlay.ts';
+import type { OverlayStack } from './overlay-stack.ts';
 import {
   columnVolumeMaxOf,
   paintAverage,
@@ -130,8 +132,8 @@ export class ChartScene {
     return fixedNumber(priceOfTicks(whole, this.settings.pair), this.settings.priceDecimals);
   }
 
-  /** Closed bars and waiting orders. */
-  paintPlot(context: CanvasRenderingContext2D, canvas: Canvas): void {
+  /** Closed bars, waiting orders, and whatever else lies over them. */
+  paintPlot(context: CanvasRenderingContext2D, canvas: Canvas, overlays: OverlayStack): void {
     const { first, end } = this.feed.indexesIn(this.view);
     const { box, ratio } = canvas;
     const geometry = this.#geometryOf(canvas);
@@ -157,7 +159,30 @@ export class ChartScene {
       paintAverage(context, picture, slow, look.average2);
     }
     paintOrderLines(context, { lines, yOf: geometry.yOf, ratio, box, look });
+    overlays.paint(() => ({ context, plane: this.#planeNow(), look }));
     context.restore();
+  }
+
+  /** As painted last. @returns undefined before the first picture. */
+  get plane(): ChartPlane | undefined {
+    return this.#painted.box.width === 0 ? undefined : this.#planeNow();
+  }
+
+  /** Of the plotting area, in CSS pixels. */
+  get plotSize(): { readonly width: number; readonly height: number } {
+    const { box, ratio } = this.#painted;
+    return { width: box.width / ratio, height: box.height / ratio };
+  }
+
+  #planeNow(): ChartPlane {
+    const { box, ratio, geometry } = this.#painted;
+    return {
+      box,
+      ratio,
+      geometry,
+      timeAt: (x) => this.timeAtX(x, box.width / ratio),
+      priceAt: (y) => this.priceAtY(y, box.height / ratio),
+    };
   }
 
   /** The running bar over the picture painted last. @returns undefined when there is none in sight. */

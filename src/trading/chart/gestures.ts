@@ -1,6 +1,25 @@
-/** Dragging, wheel and two fingers over the plot, as movements of time. */
+/** Dragging, wheel and two fingers over the plot, as movements of time; what is grabbed there first. */
+
+/** CSS pixels from the plot's upper left corner. */
+export interface PointerAt {
+  readonly x: number;
+  readonly y: number;
+  readonly isTouch: boolean;
+  readonly isShift: boolean;
+}
+
+/** What holds a pointer instead of panning. */
+export interface Grip {
+  readonly move: (at: PointerAt) => void;
+  readonly drop: (at: PointerAt) => void;
+  readonly cancel: () => void;
+}
 
 export interface GestureHandlers {
+  /** A pointer goes down alone. @returns undefined to pan with it. */
+  readonly onGrab: (at: PointerAt) => Grip | undefined;
+  /** A mouse goes by without a button, or has left. */
+  readonly onHover: (at: PointerAt | undefined) => void;
   /** The plot was dragged `px` CSS pixels to the right. */
   readonly onPan: (px: number) => void;
   /** Looked `factor` times closer at `x`, CSS pixels from the start of the plot. */
@@ -21,15 +40,27 @@ export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): 
   /** Pointers that are down, where they last were. */
   const held = new Map<number, { x: number; y: number }>();
 
+  let grip: Grip | undefined;
+
+  const placeOf = (event: PointerEvent): PointerAt => {
+    const { left, top } = plot.getBoundingClientRect();
+    const { clientX, clientY, pointerType, shiftKey: isShift } = event;
+    return { x: clientX - left, y: clientY - top, isTouch: pointerType === 'touch', isShift };
+  };
+
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || held.size === 2) return;
+    // A second finger pinches, whatever the first one holds.
+    grip?.cancel();
+    grip = held.size === 0 ? handlers.onGrab(placeOf(event)) : undefined;
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });
     plot.setPointerCapture(event.pointerId);
-    handlers.onDragChange(true);
+    if (grip === undefined) handlers.onDragChange(true);
   };
   const move = (event: PointerEvent) => {
     const before = held.get(event.pointerId);
-    if (before === undefined) return;
+    if (before === undefined) return hover(event);
+    if (grip !== undefined) return grip.move(placeOf(event));
     const at = { x: event.clientX, y: event.clientY };
     const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
     held.set(event.pointerId, at);
@@ -39,8 +70,14 @@ export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): 
     handlers.onZoom(factor, middle);
     handlers.onPan((at.x - before.x) / 2);
   };
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') handlers.onHover(placeOf(event));
+  };
   const up = (event: PointerEvent) => {
-    held.delete(event.pointerId);
+    if (!held.delete(event.pointerId)) return;
+    if (event.type === 'pointerup') grip?.drop(placeOf(event));
+    else grip?.cancel();
+    grip = undefined;
     if (held.size === 0) handlers.onDragChange(false);
   };
   const wheel = (event: WheelEvent) => {
@@ -57,6 +94,7 @@ export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): 
   plot.addEventListener('pointermove', move, { signal });
   plot.addEventListener('pointerup', up, { signal });
   plot.addEventListener('pointercancel', up, { signal });
+  plot.addEventListener('pointerleave', () => handlers.onHover(undefined), { signal });
   plot.addEventListener('wheel', wheel, { signal, passive: false });
   return () => ending.abort();
 }

@@ -12,10 +12,13 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 import { BarFeed } from './bar-feed.ts';
 import { chartLookOf, watchLook } from './chart-look.ts';
 import { ChartScene, type ChartSettings } from './chart-scene.ts';
+import type { ChartBar } from './columns.ts';
 import { Crosshair, plotSizeOf } from './crosshair.ts';
-import { listenToGestures } from './gestures.ts';
+import { listenToGestures, type PointerAt } from './gestures.ts';
 import { LiveLayer, type LiveLayerClasses } from './live-layer.ts';
 import { OlderBars } from './older-bars.ts';
+import type { ChartOverlay, ChartPlane, OverlayHost, OverlayPlace } from './overlay.ts';
+import { OverlayStack } from './overlay-stack.ts';
 import { Pace } from './pace.ts';
 import { plotOptions } from './plot-options.ts';
 import { watchSight, type Sight } from './sight.ts';
@@ -56,7 +59,7 @@ const FULL_HZ = 60;
 const CHART_MARK = 'tidemark:chart';
 const NOWHERE = { left: -10, top: -10 };
 
-export class PriceChart {
+export class PriceChart implements OverlayHost {
   readonly #options: ChartOptions;
   readonly #scene: ChartScene;
   readonly #layer: LiveLayer;
@@ -64,6 +67,11 @@ export class PriceChart {
   readonly #sight: Sight;
   readonly #older: OlderBars;
   readonly #crosshair: Crosshair;
+  readonly #overlays = new OverlayStack({
+    placeOf: (at) => this.#placeOf(at),
+    setCursor: (shape) => this.#setCursorShape(shape),
+    onChange: () => this.#requestPlot(),
+  });
   readonly #endings: (() => void)[];
   #endGestures: () => void = () => undefined;
   #plot: uPlot | undefined;
@@ -156,6 +164,28 @@ export class PriceChart {
     this.#plot?.setCursor(NOWHERE);
   }
 
+  add(overlay: ChartOverlay): () => void {
+    return this.#overlays.add(overlay);
+  }
+
+  repaint(): void {
+    this.#requestPlot();
+  }
+
+  barNear(time: number): ChartBar | undefined {
+    const { feed } = this.#scene;
+    return feed.barAt(feed.nearestIndex(time));
+  }
+
+  plane(): ChartPlane | undefined {
+    return this.#scene.plane;
+  }
+
+  /** Offers a key to what lies over the bars. @returns whether it was taken. */
+  offerKey(key: string, isShift: boolean): boolean {
+    return this.#overlays.key(key, isShift);
+  }
+
   #takeBars(): void {
     const scene = this.#scene;
     const before = scene.feed.newestTime;
@@ -221,11 +251,25 @@ export class PriceChart {
     plot.over.before(this.#layer.element);
     plot.root.append(...this.#crosshair.elements);
     this.#endGestures = listenToGestures(plot.over, {
+      onGrab: (at) => this.#overlays.grab(at),
+      onHover: (at) => this.#overlays.hover(at),
       onPan: (px) => this.#show(panned(scene.view, px * this.#secondsPerPx(plot))),
       onZoom: (factor, x) => this.#zoomAt(scene.timeAtX(x, plotSizeOf(plot).width), factor),
       onDragChange: (isDragging) => host.toggleAttribute('data-dragging', isDragging),
     });
     this.#wantOlder();
+  }
+
+  /** Over what can be grabbed; a plain plot has the crosshair's own. */
+  #setCursorShape(shape = ''): void {
+    const { style } = this.#options.host;
+    if (style.cursor !== shape) style.cursor = shape;
+  }
+
+  #placeOf(at: PointerAt): OverlayPlace {
+    const scene = this.#scene;
+    const { width, height } = scene.plotSize;
+    return { ...at, time: scene.timeAtX(at.x, width), price: scene.priceAtY(at.y, height) };
   }
 
   #removePlot(): void {
@@ -285,7 +329,7 @@ export class PriceChart {
     const { left, width } = plot.bbox;
     const ratio = uPlot.pxRatio;
     this.#isPlotDirty = false;
-    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio });
+    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio }, this.#overlays);
     this.#layer.layOut(plot.bbox, ratio, (plot.ctx.canvas.width - left - width) / ratio);
     this.#layer.placeBar(this.#scene.livePicture());
     this.#showLast();
