@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Painter } from './painter.ts';
 
@@ -12,6 +13,8 @@ export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 
 /** What a spot page asks of the app to show a market. */
 export interface SpotDesk {
+  /** Whose money is traded: what a page shows of an account is this venue's. */
+  readonly venue: Venue;
   /** Paints book and tape; undefined where the browser cannot, and their rows are the picture. */
   readonly painter?: Painter | undefined;
   /** Shows a pair by its text or number; undefined opens the default one. */

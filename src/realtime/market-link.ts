@@ -4,6 +4,7 @@ import { proxy as callback, releaseProxy, wrap, type Remote } from 'comlink';
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import { FRAME, bookStateOf, numberAt, type BookState } from '#domain/market-frame.ts';
 import type {
   LinkReport,
@@ -37,9 +38,9 @@ export interface MarketRun {
 export interface MarketLinkPage {
   /** Signs a private channel with the present token. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
-  takeAccountUpdate(update: AccountUpdate): void;
+  takeAccountUpdate(update: AccountUpdate, venue: Venue): void;
   /** The trader's channel is joined, at first or again. */
-  accountJoined(): void;
+  accountJoined(venue: Venue): void;
 }
 
 export type ViewRequest = Omit<PairView, 'viewId'>;
@@ -53,7 +54,7 @@ export interface MarketLink {
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
   watchOverview(isWatched: boolean): void;
-  setUser(user: UserId | undefined): void;
+  setUser(user: UserId | undefined, venue: Venue): void;
   /** How much the painter draws; a worker that takes over is told it too. */
   setPace(pace: PaintPace): void;
   retry(): void;
@@ -73,11 +74,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   const wanted: {
     view?: PairView;
     isOverviewWatched: boolean;
-    user: UserId | undefined;
+    users: Map<Venue, UserId | undefined>;
     pace?: PaintPace;
   } = {
     isOverviewWatched: false,
-    user: undefined,
+    users: new Map(),
   };
 
   const paintIntervalMs = (): number => wanted.pace?.paintIntervalMs ?? 0;
@@ -146,7 +147,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 
   const tellAll = (): void => {
     tell((api) => api.setLiveness(livenessNow()));
-    tell((api) => api.setUser(wanted.user));
+    for (const [venue, user] of wanted.users) tell((api) => api.setUser(user, venue));
     tell((api) => api.watchOverview(wanted.isOverviewWatched));
     if (wanted.view !== undefined) {
       // A new worker counts its frames from one: under the old view's number they would be late ones.
@@ -191,9 +192,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       wanted.isOverviewWatched = isWatched;
       tell((api) => api.watchOverview(isWatched));
     },
-    setUser: (user) => {
-      wanted.user = user;
-      tell((api) => api.setUser(user));
+    setUser: (user, venue) => {
+      wanted.users.set(venue, user);
+      tell((api) => api.setUser(user, venue));
     },
     setPace: (pace) => {
       wanted.pace = pace;
@@ -245,8 +246,8 @@ function pageOf(
     takeSummary: (summary) => {
       if (summary.viewId === viewIdNow()) applySummary(summary);
     },
-    takeAccountUpdate: (update) => page.takeAccountUpdate(update),
-    accountJoined: () => page.accountJoined(),
+    takeAccountUpdate: (update, venue) => page.takeAccountUpdate(update, venue),
+    accountJoined: (venue) => page.accountJoined(venue),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };
 }

@@ -1,5 +1,5 @@
-/** The signed-in trader's own orders, trades and balances. `applyAccount` alone writes it, from first
- *  lists and live changes alike; of two answers about one order the greater version is kept. */
+/** The signed-in trader's own orders, trades and balances, at each venue apart. `applyAccount` alone writes
+ *  them, from first lists and live changes alike; of two answers about one order the greater version is kept. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
@@ -7,6 +7,7 @@ import type { Balance } from '#contract/entities/balance.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { Venue } from '#contract/core/venue.ts';
 
 /** Closed orders and own trades kept here; whole histories are paged queries. */
 export const CLOSED_ORDER_COUNT_MAX = 100;
@@ -44,6 +45,10 @@ const blankAccount = (): Account => ({
 
 export const createAccount = (): Account => proxy(blankAccount());
 export const account = createAccount();
+const demoAccount = createAccount();
+
+/** Whose play money is on screen is never told by whose real money is. */
+export const accountOf = (venue: Venue): Account => (venue === 'demo' ? demoAccount : account);
 
 /** @param change undefined at sign-out: nothing of the former user stays. */
 export function applyAccount(change: AccountChange | undefined, target: Account = account): void {

@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -19,8 +20,8 @@ export interface MarketApi extends PainterApi, RecordingApi {
   loadOlderBars(): boolean | Promise<boolean>;
   /** Joins or leaves the price list of all pairs. */
   watchOverview(isWatched: boolean): void;
-  /** Joins a user's own channels, or leaves all of them. */
-  setUser(user: UserId | undefined): void;
+  /** Joins a user's own channels at a venue, or leaves all of them. */
+  setUser(user: UserId | undefined, venue: Venue): void;
   /** What a worker cannot see: the page's own word on network and visibility. */
   setLiveness(liveness: Liveness): void;
   /** After sleep, freeze or the back/forward cache: trust nothing, ask again. */
@@ -81,9 +82,9 @@ export interface MarketPage {
   takeLink(link: LinkReport): void;
   /** Each update of the trader's own channel, once, by whichever name it came; the page watches
    *  its sequence numbers and catches up. */
-  takeAccountUpdate(update: AccountUpdate): void;
+  takeAccountUpdate(update: AccountUpdate, venue: Venue): void;
   /** The trader's channel is joined, at first or again: what happened before must be caught up. */
-  accountJoined(): void;
+  accountJoined(venue: Venue): void;
   /** At most once a second, and only while the page is hidden. */
   takeSummary(summary: MarketSummary): void;
   /** Signs a private channel with the page's present token. @returns the `auth` text. */

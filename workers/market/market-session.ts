@@ -4,6 +4,9 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { Venue } from '#contract/core/venue.ts';
+import { accountChannel } from '#contract/realtime/account.ts';
+import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import { packedBars } from './frames/bar-columns.ts';
@@ -29,7 +32,7 @@ import type { ExchangeCalls } from './socket/exchange-calls.ts';
 import { OverviewFeed } from './socket/overview-feed.ts';
 import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
-import { UserFeed } from './socket/user-feed.ts';
+import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
 /** A still market is shown anew this often, so that its age is. Hidden pages get a summary instead. */
 const PULSE_INTERVAL_MS = 1_000;
@@ -54,6 +57,7 @@ export class MarketSession implements SessionApi {
   readonly #supervisor: Supervisor;
   readonly #overview: OverviewFeed;
   readonly #user: UserFeed;
+  readonly #demoUser: UserFeed;
   readonly #pacer: FramePacer;
   #view: PairView | undefined;
   #feed: PairFeed | undefined;
@@ -84,13 +88,17 @@ export class MarketSession implements SessionApi {
       counters,
       onListings: (listings) => void this.#tell((page) => page.takeListings(listings)),
     });
-    this.#user = new UserFeed({
-      channels,
-      counters,
-      userChannels,
-      onUpdate: (update) => void this.#tell((page) => page.takeAccountUpdate(update)),
-      onJoined: () => void this.#tell((page) => page.accountJoined()),
-    });
+    const userFeed = (venue: Venue, channel: UserFeedOptions['channel']) =>
+      new UserFeed({
+        channels,
+        counters,
+        channel,
+        userChannels,
+        onUpdate: (update) => void this.#tell((page) => page.takeAccountUpdate(update, venue)),
+        onJoined: () => void this.#tell((page) => page.accountJoined(venue)),
+      });
+    this.#user = userFeed('real', accountChannel);
+    this.#demoUser = userFeed('demo', demoAccountChannel);
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
     this.painter = new Painter({
       environment,
@@ -151,8 +159,9 @@ export class MarketSession implements SessionApi {
     this.#overview.watch(isWatched);
   }
 
-  setUser(user: UserId | undefined): void {
-    this.#user.setUser(user);
+  setUser(user: UserId | undefined, venue: Venue): void {
+    // Only the real account's news may come on a pair's channels too.
+    (venue === 'demo' ? this.#demoUser : this.#user).setUser(user);
   }
 
   setLiveness(liveness: Liveness): void {

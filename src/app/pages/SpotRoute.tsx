@@ -29,7 +29,7 @@ function useQualityGovernor(): void {
 
 /** One desk for the page's life: tickets and subscriptions outlive a visit to another page. */
 function spotDesk(): SpotDesk {
-  desk ??= createSpotDesk(services());
+  desk ??= createSpotDesk(services(), 'real');
   return desk;
 }
 

@@ -1,17 +1,18 @@
-/** What becomes of a trader's orders, told to whoever asked to hear: the account's wiring need not know the
- *  tickets, and their machine stays in the trading page's own chunk. */
+/** What becomes of a trader's orders at a venue, told to whoever asked to hear of it: the account's wiring
+ *  need not know the tickets, and their machine stays in the trading page's own chunk. */
+import type { Venue } from '#contract/core/venue.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 
 type Hear = (update: AccountUpdate) => void;
 
-const hearers = new Set<Hear>();
+const hearers: Readonly<Record<Venue, Set<Hear>>> = { real: new Set(), demo: new Set() };
 
 /** @returns what ends it. */
-export function hearAccount(hear: Hear): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+export function hearAccount(venue: Venue, hear: Hear): () => void {
+  hearers[venue].add(hear);
+  return () => hearers[venue].delete(hear);
 }
 
-export function tellAccount(update: AccountUpdate): void {
-  for (const hear of hearers) hear(update);
+export function tellAccount(venue: Venue, update: AccountUpdate): void {
+  for (const hear of hearers[venue]) hear(update);
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/rest/spot-history.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { applyAccount, type AccountChange } from '#src/stores/account.store.ts';
+import { applyAccount, type Account, type AccountChange } from '#src/stores/account.store.ts';
 
 const OPEN_ORDER_COUNT = 200;
 const CLOSED_COUNT = 100;
@@ -25,13 +25,15 @@ export interface AccountFeed {
 }
 
 interface FeedOptions {
+  /** Of the venue whose account this is. */
   readonly client: ExchangeClient;
+  readonly target: Account;
   readonly log: (message: string, error: unknown) => void;
   /** Told of every update that was applied. */
   readonly onUpdate: (update: AccountUpdate) => void;
 }
 
-export function createAccountFeed({ client, log, onUpdate }: FeedOptions): AccountFeed {
+export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions): AccountFeed {
   let user: UserId | undefined;
   let sequence = 0;
   /** One catch-up at a time; a second wish while it runs is granted once, after it. */
@@ -43,7 +45,7 @@ export function createAccountFeed({ client, log, onUpdate }: FeedOptions): Accou
     const whole = await wholeAccount(client, of);
     if (user !== of) return;
     sequence = since.model.lastSequence;
-    applyAccount(whole);
+    applyAccount(whole, target);
   };
 
   const readSince = async (of: UserId): Promise<void> => {
@@ -57,7 +59,7 @@ export function createAccountFeed({ client, log, onUpdate }: FeedOptions): Accou
   const apply = (of: UserId, update: AccountUpdate): void => {
     if (update.sequence <= sequence) return; // Came by another name, or with the catch-up.
     sequence = update.sequence;
-    applyAccount({ kind: 'change', userId: of, ...changesOf(update) });
+    applyAccount({ kind: 'change', userId: of, ...changesOf(update) }, target);
     onUpdate(update);
   };
 
@@ -85,7 +87,7 @@ export function createAccountFeed({ client, log, onUpdate }: FeedOptions): Accou
       if (next === user) return;
       user = next;
       sequence = 0;
-      applyAccount(undefined);
+      applyAccount(undefined, target);
       void catchUp(readWhole);
     },
     take: (update) => {

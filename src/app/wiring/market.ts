@@ -5,6 +5,7 @@ import {
   marketLinkMachine,
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import type { AccountFeed } from './account.ts';
@@ -13,6 +14,8 @@ import { services, type Services } from './services.ts';
 export interface MarketWiring {
   readonly link: MarketLink;
   readonly life: ActorRefFrom<typeof marketLinkMachine>;
+  /** Keeps the account of a venue in step for the page's life; the real one's is from the start. */
+  readonly followAccount: (venue: Venue) => void;
 }
 
 let wired: MarketWiring | undefined;
@@ -24,7 +27,7 @@ export function marketWiring(): MarketWiring {
 }
 
 function wireMarket({ config, client, session, log }: Services): MarketWiring {
-  const account = accountOfTrader({ client, log });
+  const accounts = new Map<Venue, AccountFeed>();
   const link = createMarketLink(
     {
       broadcast: config.broadcast,
@@ -39,8 +42,8 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
         if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
         return authorize(client, socketId, channelName);
       },
-      takeAccountUpdate: (update) => account.take(update),
-      accountJoined: () => account.catchUp(),
+      takeAccountUpdate: (update, venue) => accounts.get(venue)?.take(update),
+      accountJoined: (venue) => accounts.get(venue)?.catchUp(),
     },
   );
   const machine = marketLinkMachine.provide({
@@ -62,21 +65,33 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     },
   });
   const life = createActor(machine);
-  followUser(session, (user) => {
-    account.follow(user);
-    link.setUser(user);
+  const followAccount = (venue: Venue): void => {
+    if (accounts.has(venue)) return;
+    const account = accountOfTrader(venue, { client, log });
+    accounts.set(venue, account);
+    followUser(session, (user) => {
+      account.follow(user);
+      link.setUser(user, venue);
+    });
+  };
+  catchUpOnReconnect(life, () => {
+    for (const account of accounts.values()) account.catchUp();
   });
-  catchUpOnReconnect(life, () => account.catchUp());
+  followAccount('real');
   life.start();
-  return { link, life };
+  return { link, life, followAccount };
 }
 
 const traderParts = () => import(/* webpackChunkName: "trader" */ './trader.ts');
 
 /** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
-function accountOfTrader({ client, log }: Pick<Services, 'client' | 'log'>): AccountFeed {
+function accountOfTrader(
+  venue: Venue,
+  { client, log }: Pick<Services, 'client' | 'log'>,
+): AccountFeed {
   let feed: Promise<AccountFeed> | undefined;
-  const load = async (): Promise<AccountFeed> => (await traderParts()).openAccount(client, log);
+  const load = async (): Promise<AccountFeed> =>
+    (await traderParts()).openAccount(venue, client, log);
   const tell = async (act: (feed: AccountFeed) => void): Promise<void> => {
     try {
       if (feed !== undefined) act(await feed);

@@ -6,6 +6,7 @@ import {
   type SpotDashboard,
 } from '#contract/rest/spot-dashboard.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
 import type { SpotDesk, TradeDesk } from '#src/binding/spot.tsx';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
@@ -22,12 +23,15 @@ const ROWS_INTERVAL_MS = 50;
 /** Where the worker paints book and tape, frames feed figures alone: ten a second. */
 const FIGURES_INTERVAL_MS = 100;
 
-export function createSpotDesk(given: Services): SpotDesk {
+/** The market is the same at both venues; whose account trades on it is not. */
+export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
   const { firstReads, log } = given;
-  const { link } = marketWiring();
+  const { link, followAccount } = marketWiring();
+  followAccount(venue);
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;
+  let isShown = false;
   let resolution: Resolution = RESOLUTION_DEFAULT;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
 
@@ -73,12 +77,17 @@ export function createSpotDesk(given: Services): SpotDesk {
       : firstReads.call(spotDashboardOfPair, { params: { id: pairText } });
 
   let trading: Promise<TradeDesk> | undefined;
-  const trade = (): Promise<TradeDesk> => (trading ??= loadTrade(given));
+  const trade = (): Promise<TradeDesk> => (trading ??= loadTrade(given, venue, () => isShown));
 
   return {
+    venue,
     painter,
-    openPair: (pairText) => void open(pairText),
+    openPair: (pairText) => {
+      isShown = true;
+      void open(pairText);
+    },
     closePair: () => {
+      isShown = false;
       opening += 1;
       link.watchPair(undefined);
     },
@@ -99,7 +108,11 @@ export function createSpotDesk(given: Services): SpotDesk {
   };
 }
 
-async function loadTrade(given: Services): Promise<TradeDesk> {
+async function loadTrade(
+  given: Services,
+  venue: Venue,
+  isShown: () => boolean,
+): Promise<TradeDesk> {
   const { createTradeDesk } = await import(/* webpackChunkName: "after-book" */ './trade-desk.ts');
-  return createTradeDesk(given);
+  return createTradeDesk(given, venue, isShown);
 }

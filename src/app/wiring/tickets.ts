@@ -1,4 +1,4 @@
-/** One ticket a pair, kept while its order is under way though another pair is on screen. */
+/** One ticket a pair at each venue, kept while its order is under way though another pair is on screen. */
 import { createActor, fromPromise } from 'xstate';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
@@ -10,20 +10,32 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { showNotice } from '../toaster.ts';
 
-const tickets = new Map<PairId, SpotOrderActor>();
-
-/** The account stream may know an order before its own answer comes. */
-export function toldOfOrders(update: AccountUpdate): void {
-  for (const order of update.orders) {
-    for (const ticket of tickets.values()) ticket.send({ type: 'order.reported', order });
-  }
+export interface Tickets {
+  of(pair: Pair): SpotOrderActor;
+  all(): readonly SpotOrderActor[];
+  /** The account stream may know an order before its own answer comes. */
+  toldOfOrders(update: AccountUpdate): void;
 }
 
-export const allTickets = (): readonly SpotOrderActor[] => [...tickets.values()];
+/** @param client of the venue that these tickets trade at. */
+export function createTickets(client: ExchangeClient): Tickets {
+  const tickets = new Map<PairId, SpotOrderActor>();
+  return {
+    of: (pair) => {
+      const ticket = tickets.get(pair.id) ?? openTicket(pair, client);
+      tickets.set(pair.id, ticket);
+      return ticket;
+    },
+    all: () => [...tickets.values()],
+    toldOfOrders: (update) => {
+      for (const order of update.orders) {
+        for (const ticket of tickets.values()) ticket.send({ type: 'order.reported', order });
+      }
+    },
+  };
+}
 
-export function ticketOf(pair: Pair, client: ExchangeClient): SpotOrderActor {
-  const known = tickets.get(pair.id);
-  if (known !== undefined) return known;
+function openTicket(pair: Pair, client: ExchangeClient): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
       placeOrder: fromPromise<PlaceAnswer, OrderIntent>(async ({ input, signal }) => {
@@ -40,7 +52,6 @@ export function ticketOf(pair: Pair, client: ExchangeClient): SpotOrderActor {
   const ticket = createActor(machine, { input: { pair } });
   ticket.on('notice', showNotice);
   ticket.start();
-  tickets.set(pair.id, ticket);
   return ticket;
 }
 

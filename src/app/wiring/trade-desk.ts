@@ -3,12 +3,14 @@
 import { subscribe } from 'valtio/vanilla';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-orders.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
+import { clientAt } from '#src/api/venue-client.ts';
 import type { TradeDesk } from '#src/binding/spot.tsx';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
-import { account } from '#src/stores/account.store.ts';
+import { accountOf, type Account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
@@ -16,7 +18,7 @@ import { ticker } from '#src/stores/ticker.store.ts';
 import { hearAccount } from './account-news.ts';
 import { announced } from './announce.ts';
 import type { Services } from './services.ts';
-import { allTickets, ticketOf, toldOfOrders } from './tickets.ts';
+import { createTickets } from './tickets.ts';
 
 /** A draft that follows the market is reckoned again this often. */
 const FACTS_INTERVAL_MS = 500;
@@ -24,23 +26,31 @@ const FACTS_INTERVAL_MS = 500;
 const BOOK_AGE_MAX_MS = 6_000;
 const ZERO = decimal('0');
 
-export function createTradeDesk({ client, session }: Services): TradeDesk {
+/** @param isShown whether a page of this venue is open: the facts of a market are nobody's otherwise. */
+export function createTradeDesk(
+  { client: exchange, session }: Services,
+  venue: Venue,
+  isShown: () => boolean,
+): TradeDesk {
+  const client = clientAt(venue, exchange);
+  const account = accountOf(venue);
+  const tickets = createTickets(client);
   const tellFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
-    if (pair === undefined || openedPair.isOld) return;
-    const ticket = ticketOf(pair, client);
-    ticket.send({ type: 'market.moved', market: marketNow() });
+    if (pair === undefined || openedPair.isOld || !isShown()) return;
+    tickets.of(pair).send({ type: 'market.moved', market: marketNow() });
   };
 
   const tellFunds = (): void => {
-    for (const ticket of allTickets()) {
-      ticket.send({ type: 'funds.changed', funds: fundsOf(ticket.getSnapshot().context.pair) });
+    for (const ticket of tickets.all()) {
+      const { pair } = ticket.getSnapshot().context;
+      ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
     }
   };
 
   subscribe(openedPair, tellFacts);
   subscribe(account, tellFunds);
-  hearAccount(toldOfOrders);
+  hearAccount(venue, (update) => tickets.toldOfOrders(update));
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   tellFacts();
   let wasSignedIn = session.getSnapshot().hasTag('authenticated');
@@ -48,15 +58,15 @@ export function createTradeDesk({ client, session }: Services): TradeDesk {
     const isSignedIn = snapshot.hasTag('authenticated');
     if (isSignedIn === wasSignedIn) return;
     wasSignedIn = isSignedIn;
-    for (const ticket of allTickets()) {
+    for (const ticket of tickets.all()) {
       ticket.send({ type: isSignedIn ? 'session.started' : 'session.ended' });
     }
   });
 
   return {
     ticketOf: (pair) => {
-      const ticket = ticketOf(pair, client);
-      ticket.send({ type: 'funds.changed', funds: fundsOf(pair) });
+      const ticket = tickets.of(pair);
+      ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
       return ticket;
     },
     submit: (ticket) => {
@@ -98,7 +108,7 @@ function marketNow(): MarketView {
 }
 
 /** @returns undefined for a visitor, and until the account was read. */
-function fundsOf(pair: Pair): Funds | undefined {
+function fundsOf(account: Account, pair: Pair): Funds | undefined {
   if (!account.isLoaded) return undefined;
   const unitsIn = (coinId: Pair['tradeCoinId']) => {
     const balance = account.balances.find((one) => one.coinId === coinId);

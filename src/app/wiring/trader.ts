@@ -2,16 +2,24 @@
  *  One chunk, loaded with the first of them. */
 import { authorizeChannel } from '#contract/rest/broadcasting.ts';
 import { coinPairList } from '#contract/rest/market.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { clientAt } from '#src/api/venue-client.ts';
+import { accountOf } from '#src/stores/account.store.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed, type AccountFeed } from './account.ts';
 import { tellAccount } from './account-news.ts';
 
 type Log = (message: string, error: unknown) => void;
 
-export function openAccount(client: ExchangeClient, log: Log): AccountFeed {
+export function openAccount(venue: Venue, client: ExchangeClient, log: Log): AccountFeed {
   void readPairs(client, log);
-  return createAccountFeed({ client, log, onUpdate: tellAccount });
+  return createAccountFeed({
+    client: clientAt(venue, client),
+    target: accountOf(venue),
+    log,
+    onUpdate: (update) => tellAccount(venue, update),
+  });
 }
 
 export async function authorize(

@@ -41,7 +41,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const [isThisPairOnly, setThisPairOnly] = useState(true);
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
-  useMarketTitle(ticker, pair);
+  useMarketTitle(ticker, pair, desk.venue);
   return (
     <SpotLayout
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}

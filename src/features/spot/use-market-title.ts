@@ -1,6 +1,8 @@
-/** The tab's title says the price and the pair, at most once a second. */
+/** The tab's title says the price and the pair, at most once a second; play money says so first. */
 import { useEffect } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import { priceText } from '#domain/number-text.ts';
 import { every } from '#src/platform/clock.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
@@ -8,11 +10,14 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 const INTERVAL_MS = 1_000;
 const ARROWS = { up: ' ▲', down: ' ▼' } as const;
 
-export function useMarketTitle(ticker: Ticker, pair: Pair): void {
+export function useMarketTitle(ticker: Ticker, pair: Pair, venue: Venue): void {
+  const { t } = useLingui();
+  const mark =
+    venue === 'demo' ? `${t({ message: 'DEMO', comment: 'Demo trade: play money' })} ` : '';
   useEffect(() => {
     const before = document.title;
     const write = () => {
-      const title = marketTitleOf(ticker, pair, before);
+      const title = `${mark}${marketTitleOf(ticker, pair, before)}`;
       if (document.title !== title) document.title = title;
     };
     write();
@@ -21,7 +26,7 @@ export function useMarketTitle(ticker: Ticker, pair: Pair): void {
       stop();
       document.title = before;
     };
-  }, [ticker, pair]);
+  }, [ticker, pair, mark]);
 }
 
 /** "64,250.10 ▲ BTC/USDT | Tidemark". */

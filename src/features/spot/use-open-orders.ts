@@ -1,10 +1,9 @@
 /** The trader's waiting orders: what the book and a phone's tab show of them. */
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
-import { account } from '#src/stores/account.store.ts';
+import { useAccount } from './use-account.ts';
 
 export interface OpenOrders {
   readonly all: readonly Order[];
@@ -12,7 +11,7 @@ export interface OpenOrders {
 }
 
 export function useOpenOrders(pair: Pair): OpenOrders {
-  const { orders } = useSnapshot(account);
+  const { orders } = useAccount();
   return useMemo(() => {
     const all = orders.filter(isOpen);
     const isOfPair = ({ tradeCoinId, quoteCoinId }: Order): boolean =>

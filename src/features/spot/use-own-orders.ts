@@ -8,9 +8,9 @@ import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
-import { account } from '#src/stores/account.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import { useAccount } from './use-account.ts';
 
 export interface OwnOrders {
   /** Undefined while they load. */
@@ -26,7 +26,7 @@ export interface OwnOrders {
 }
 
 export function useOwnOrders(pair: Pair, isThisPairOnly: boolean): OwnOrders {
-  const { isLoaded, orders, trades, balances } = useSnapshot(account);
+  const { isLoaded, orders, trades, balances } = useAccount();
   const pairOf = usePairLookup(pair);
   const isWanted = useMemo(
     () => (traded: Pick<Order, 'tradeCoinId' | 'quoteCoinId'>) =>

@@ -1,9 +1,11 @@
 /** The pairs one can switch to, with their addresses in the page's language. */
 import { useMemo } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import { useSpotDesk } from '#src/binding/spot.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import type { PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
+import { pairPathOf } from './pair-path.ts';
 
 interface PairTab {
   readonly name: string;
@@ -11,16 +13,17 @@ interface PairTab {
 }
 
 export function usePairChoices(pairs: readonly PairTab[]) {
+  const { venue } = useSpotDesk();
   const href = useHref();
   const language = useLanguage();
   const choiceOf = ({ name, pairText }: PairTab): PairChoice => ({
     name,
     pairText,
-    href: href(`/exchange/spot/${pairText}`),
+    href: href(pairPathOf(venue, pairText)),
   });
   // Addresses change with the language alone.
   // oxlint-disable-next-line react/exhaustive-deps -- `href` is another function at every render.
-  const all = useMemo(() => pairs.map(choiceOf), [pairs, language]);
+  const all = useMemo(() => pairs.map(choiceOf), [pairs, language, venue]);
   return {
     all,
     currentOf: (pair: Pair): PairChoice =>

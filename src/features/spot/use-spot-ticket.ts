@@ -1,6 +1,6 @@
 /** The ticket of a pair: what its machine holds, as texts and problems, and what a person may do. */
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { decimalOf, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
 import { lotsOf, priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
 import { amountOf } from '#domain/amount-input.ts';
@@ -71,7 +71,9 @@ const unitsText = (units: Units): string => balanceText(decimalOfUnits(units));
 function useSignIn(): () => void {
   const href = useHref();
   const [path, navigate] = useLocation();
-  return () => navigate(`/signin?redirect=${encodeURIComponent(href(path))}`);
+  const search = useSearch();
+  const back = search === '' ? href(path) : `${href(path)}?${search}`;
+  return () => navigate(`/signin?redirect=${encodeURIComponent(back)}`);
 }
 
 /** "0.098 at 93,119.40": what the rows of the book on screen would take at once. */

@@ -107,6 +107,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     run: (changesPerSecond) =>
       stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
     desk: {
+      venue: 'real',
       openPair: () => undefined,
       closePair: () => undefined,
       trade: () => trade,

@@ -282,7 +282,7 @@ describe('the trader', () => {
   const update = (sequence: number) => ({ ...accountUpdateWire, seq: sequence });
 
   it('[RT-12] [RT-15] hears of their own orders by every name they may come under', async () => {
-    bench.session.setUser(ME);
+    bench.session.setUser(ME, 'real');
     await bench.show();
     expect(bench.socket.subscriptions).toContain('private-account_7');
     expect(bench.accountJoinCount).toBe(1);
@@ -294,22 +294,22 @@ describe('the trader', () => {
   });
 
   it('[RT-12] hears nothing after signing out, and the next trader nothing of the former', async () => {
-    bench.session.setUser(ME);
+    bench.session.setUser(ME, 'real');
     await bench.show();
     const { socket } = bench;
-    bench.session.setUser(userId(8));
+    bench.session.setUser(userId(8), 'real');
     await bench.pass(20);
     socket.say('account-update', update(1), 'private-account_7');
     socket.say('process-7', update(2), BOOK_CHANNEL);
     expect(bench.updates).toEqual([]);
     expect(socket.subscriptions).toContain('private-account_8');
-    bench.session.setUser(undefined);
+    bench.session.setUser(undefined, 'real');
     await bench.pass(20);
     expect(socket.subscriptions).toEqual([BOOK_CHANNEL, TRADE_CHANNEL].sort());
   });
 
   it('[RT-12] is told to catch up each time the channel is joined again', async () => {
-    bench.session.setUser(ME);
+    bench.session.setUser(ME, 'real');
     await bench.show();
     bench.socket.end(1006);
     await bench.pass(4000);

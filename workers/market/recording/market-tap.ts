@@ -77,8 +77,8 @@ export class MarketTap {
       takeBars: (bars) => page.takeBars(bars),
       takeListings: (listings) => page.takeListings(listings),
       takeLink: (link) => page.takeLink(link),
-      takeAccountUpdate: (update) => page.takeAccountUpdate(update),
-      accountJoined: () => page.accountJoined(),
+      takeAccountUpdate: (update, venue) => page.takeAccountUpdate(update, venue),
+      accountJoined: (venue) => page.accountJoined(venue),
       takeSummary: (summary) => page.takeSummary(summary),
       authorizeChannel: (socketId, name) => page.authorizeChannel(socketId, name),
     };

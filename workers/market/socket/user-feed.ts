@@ -1,10 +1,10 @@
-/** The signed-in trader's own news: the private channel, and the same objects under the names that the
- *  pair's channels may carry. Which of two equal updates counts is the page's business. */
-import { subscriptionNameOf } from '#contract/core/channel.ts';
+/** The signed-in trader's own news at one venue: the private channel, and the same objects under the names
+ *  that the pair's channels may carry. Which of two equal updates counts is the page's business. */
+import { subscriptionNameOf, type Channel } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
-import { ACCOUNT_UPDATE_EVENT, accountChannel } from '#contract/realtime/account.ts';
+import { ACCOUNT_UPDATE_EVENT } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import { parse } from '#contract/shape.ts';
@@ -16,6 +16,8 @@ import type { Cancel } from './environment.ts';
 export interface UserFeedOptions {
   readonly channels: ChannelSet;
   readonly counters: Counters;
+  /** The venue's own: real or demo. */
+  readonly channel: Channel<UserId, unknown>;
   readonly userChannels: MarketOptions['userChannels'];
   readonly onUpdate: (update: AccountUpdate) => void;
   readonly onJoined: () => void;
@@ -73,9 +75,8 @@ export class UserFeed {
   }
 
   #nameOf(user: UserId): string {
-    return this.#options.userChannels === 'private'
-      ? subscriptionNameOf(accountChannel, user)
-      : accountChannel.nameOf(user);
+    const { channel, userChannels } = this.#options;
+    return userChannels === 'private' ? subscriptionNameOf(channel, user) : channel.nameOf(user);
   }
 
   #take(user: UserId, payload: unknown): void {

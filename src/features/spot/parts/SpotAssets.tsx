@@ -1,12 +1,11 @@
 /** What the trader has of the pair's two coins. */
-import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { account } from '#src/stores/account.store.ts';
 import { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
+import { useAccount } from '../use-account.ts';
 
 export function SpotAssets({ pair }: { readonly pair: Pair }) {
-  const { isLoaded, balances } = useSnapshot(account);
+  const { isLoaded, balances } = useAccount();
   const { isSignedIn } = useAuth();
   return (
     <AssetsPanel

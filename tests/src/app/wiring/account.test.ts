@@ -33,6 +33,7 @@ function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComple
   const lastSequence = () => last;
   const feed = createAccountFeed({
     client,
+    target: account,
     log: () => undefined,
     onUpdate: ({ sequence }) => applied.push(sequence),
   });

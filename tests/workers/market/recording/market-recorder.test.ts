@@ -61,7 +61,7 @@ describe('a recording', () => {
     async (userChannels) => {
       bench.session.stop();
       bench = new SessionBench(1, userChannels);
-      bench.session.setUser(ME);
+      bench.session.setUser(ME, 'real');
       bench.session.watchOverview(true);
       await bench.show();
       await bench.session.startRecording();

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { placeBuyLimit } from '#contract/rest/spot-orders.ts';
+import type { AnyRoute } from '#src/api/answer.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { clientAt } from '#src/api/venue-client.ts';
+
+function watchedClient() {
+  const asked: AnyRoute[] = [];
+  const client: ExchangeClient = {
+    call: (route) => {
+      asked.push(route);
+      return Promise.resolve({ model: undefined, message: '' }) as never;
+    },
+  };
+  return { client, asked };
+}
+
+it('[DEMO-01] sends every call of demo trade to its mirrored path, and changes nothing else of it', async () => {
+  const { client, asked } = watchedClient();
+  await clientAt('demo', client).call(placeBuyLimit, {} as never);
+  expect(asked[0]).toEqual({ ...placeBuyLimit, path: '/demo-trade/buy-limit-app' });
+});
+
+it('leaves the calls of the exchange as they are', () => {
+  const { client } = watchedClient();
+  expect(clientAt('real', client)).toBe(client);
+});
