@@ -4,6 +4,7 @@
 import { assert } from '#contract/core/assert.ts';
 import {
   UNIT_DECIMALS,
+  bps,
   divideCeil,
   divideFloor,
   lots,
@@ -81,15 +82,30 @@ export function orderCostOf(
  * The worst price a market order may fill at: `collarPercent` from the best price at its arrival,
  * rounded towards that best price. 5 % above 100.01 (tick 0.01) is 105.01, below it 95.01.
  */
-export function collarPriceOf(
+export const collarPriceOf = (
   best: Ticks,
   side: 'buy' | 'sell',
   pair: Pick<Pair, 'collarPercent'>,
-): Ticks {
-  const collarBps = BigInt(Math.round(pair.collarPercent * 100));
-  return side === 'buy'
-    ? ticks(Number(divideFloor(BigInt(best) * (BPS_IN_WHOLE + collarBps), BPS_IN_WHOLE)))
-    : ticks(Number(divideCeil(BigInt(best) * (BPS_IN_WHOLE - collarBps), BPS_IN_WHOLE)));
+): Ticks => priceWithin(best, side, collarBpsOf(pair));
+
+/** Not money: a share that the exchange gives in per cent. */
+export const collarBpsOf = (pair: Pick<Pair, 'collarPercent'>): Bps =>
+  bps(Math.round(pair.collarPercent * 100));
+
+/** `distance` from `best` to the worse for `side`, rounded towards `best`; a sell's is never below 0. */
+export function priceWithin(best: Ticks, side: 'buy' | 'sell', distance: Bps): Ticks {
+  const reach = BigInt(distance);
+  if (side === 'buy') {
+    return ticks(Number(divideFloor(BigInt(best) * (BPS_IN_WHOLE + reach), BPS_IN_WHOLE)));
+  }
+  const least = reach > BPS_IN_WHOLE ? 0n : BPS_IN_WHOLE - reach;
+  return ticks(Number(divideCeil(BigInt(best) * least, BPS_IN_WHOLE)));
+}
+
+/** Half way between the two best prices, rounded away from the other side: a mid price never takes. */
+export function midPriceOf(bestBid: Ticks, bestAsk: Ticks, side: 'buy' | 'sell'): Ticks {
+  const sum = BigInt(bestBid) + BigInt(bestAsk);
+  return ticks(Number(side === 'buy' ? divideFloor(sum, 2n) : divideCeil(sum, 2n)));
 }
 
 /** The most lots that `budget` quote units pay for at `price`, rounded down; 0 when not one. */

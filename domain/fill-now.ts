@@ -1,0 +1,126 @@
+/** What a book, as far as it is seen, would fill of an order at once. A look at what is on screen, no
+ *  promise: deeper levels are not counted. */
+import {
+  UNIT_DECIMALS,
+  bps,
+  divideCeil,
+  divideFloor,
+  lots,
+  ticks,
+  units,
+  type Bps,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
+import { notionalCeil, sizeOfBudget } from './order-cost.ts';
+
+const UNIT = 10n ** BigInt(UNIT_DECIMALS);
+
+export interface Level {
+  readonly price: Ticks;
+  readonly size: Lots;
+}
+
+export interface Taking {
+  readonly side: 'buy' | 'sell';
+  /** How much is wanted; a buy may say what it spends instead. */
+  readonly size: Lots | undefined;
+  readonly spend: Units | undefined;
+  /** The worst price taken; undefined takes any. */
+  readonly limit: Ticks | undefined;
+}
+
+export interface FillNow {
+  readonly size: Lots;
+  /** Weighted by size, rounded down to a tick. */
+  readonly averagePrice: Ticks;
+  /** Of the last level taken. */
+  readonly worstPrice: Ticks;
+  readonly levelCount: number;
+  /** The average against the best price: what size costs. Rounded up, never negative. */
+  readonly slippageBps: Bps;
+  /** Paid by a buyer, rounded up; got by a seller, rounded down; before fees. */
+  readonly notional: Units;
+  /** All that was wanted: the order would leave nothing over. */
+  readonly isWhole: boolean;
+  /** The levels given ended before the order or its limit did: a deeper book may fill more. */
+  readonly isBookShort: boolean;
+}
+
+/** @param levels the other side, best first. @returns undefined when nothing would fill. */
+export function fillNowOf(
+  taking: Taking,
+  levels: readonly Level[],
+  pair: PairSteps,
+): FillNow | undefined {
+  const seen = levels.filter(({ size }) => size > 0);
+  const best = seen[0];
+  let left = taking;
+  let size = 0n;
+  let tickLots = 0n;
+  let levelCount = 0;
+  let worstPrice: Ticks | undefined;
+  let isAtEnd = false;
+  for (const level of seen) {
+    const taken = isWithin(taking, level.price) ? takenOf(left, level, pair) : 0;
+    isAtEnd = taken < level.size;
+    if (taken === 0) break;
+    left = leftOf(left, lots(taken), level.price, pair);
+    size += BigInt(taken);
+    tickLots += BigInt(taken) * BigInt(level.price);
+    levelCount += 1;
+    worstPrice = level.price;
+    if (isAtEnd) break;
+  }
+  if (best === undefined || worstPrice === undefined) return undefined;
+  const isWhole = isServed(left, worstPrice, pair);
+  return {
+    size: lots(Number(size)),
+    averagePrice: ticks(Number(divideFloor(tickLots, size))),
+    worstPrice,
+    levelCount,
+    slippageBps: slippageOf(tickLots, size, best.price),
+    notional: notionalOf(taking.side, tickLots, pair),
+    isWhole,
+    isBookShort: !isWhole && !isAtEnd,
+  };
+}
+
+function isWithin({ side, limit }: Taking, price: Ticks): boolean {
+  if (limit === undefined) return true;
+  return side === 'buy' ? price <= limit : price >= limit;
+}
+
+function takenOf(left: Taking, level: Level, pair: PairSteps): number {
+  const bySize = left.size ?? level.size;
+  const byMoney =
+    left.spend === undefined ? level.size : sizeOfBudget(left.spend, level.price, pair);
+  return Math.min(bySize, byMoney, level.size);
+}
+
+function leftOf(left: Taking, taken: Lots, price: Ticks, pair: PairSteps): Taking {
+  const { size, spend } = left;
+  const paid = notionalCeil(price, taken, pair);
+  return {
+    ...left,
+    size: size === undefined ? undefined : lots(size - taken),
+    spend: spend === undefined ? undefined : units(spend > paid ? spend - paid : 0n),
+  };
+}
+
+/** Less money is left than a lot costs, or no size at all. */
+const isServed = ({ size, spend }: Taking, price: Ticks, pair: PairSteps): boolean =>
+  size === undefined ? spend !== undefined && sizeOfBudget(spend, price, pair) === 0 : size === 0;
+
+function slippageOf(tickLots: bigint, size: bigint, best: Ticks): Bps {
+  const atBest = BigInt(best) * size;
+  const apart = tickLots > atBest ? tickLots - atBest : atBest - tickLots;
+  return bps(Number(divideCeil(apart * 10_000n, atBest)));
+}
+
+function notionalOf(side: Taking['side'], tickLots: bigint, pair: PairSteps): Units {
+  const exact = tickLots * unitsPerTickLot(pair);
+  return units(side === 'buy' ? divideCeil(exact, UNIT) : divideFloor(exact, UNIT));
+}
