@@ -1,0 +1,61 @@
+/** What a browser keeps of a visitor, in the wire's words: `favorites` and `history-search`. */
+import * as v from 'valibot';
+import { listOf, parse, shape, type Shape } from './shape.ts';
+import { shortText } from './wire.ts';
+
+/** BTC_USDT. */
+const pairText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$/));
+
+const favourite = shape(v.object({ coin_pair: pairText }), {
+  decode: (wire) => wire.coin_pair,
+  encode: (text) => ({ coin_pair: text }),
+});
+
+/** A pair that was opened from a search. */
+export interface SearchedPair {
+  readonly tradeCoin: string;
+  readonly quoteCoin: string;
+}
+
+const searched = shape(v.object({ coin_type: shortText(20), base_coin_type: shortText(20) }), {
+  decode: (wire): SearchedPair => ({ tradeCoin: wire.coin_type, quoteCoin: wire.base_coin_type }),
+  encode: (pair) => ({ coin_type: pair.tradeCoin, base_coin_type: pair.quoteCoin }),
+});
+
+/** @returns each pair once, in its order; what is broken is left out. */
+export const storedFavourites = (text: string | undefined): readonly string[] => [
+  ...new Set(itemsIn(text, favourite)),
+];
+
+export const favouritesText = (pairTexts: readonly string[]): string =>
+  JSON.stringify(listOf(favourite).encode([...new Set(pairTexts)]));
+
+export const storedHistory = (text: string | undefined): readonly SearchedPair[] =>
+  itemsIn(text, searched);
+
+export const historyText = (history: readonly SearchedPair[]): string =>
+  JSON.stringify(listOf(searched).encode(history));
+
+/** More than either list ever holds; a text that somebody else wrote is read no further. */
+const ITEM_COUNT_MAX = 500;
+
+function itemsIn<Wire, Model>(
+  text: string | undefined,
+  item: Shape<Wire, Model>,
+): readonly Model[] {
+  const list = jsonIn(text);
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, ITEM_COUNT_MAX).flatMap((one) => {
+    const parsed = parse(item, one);
+    return parsed.ok ? [parsed.model] : [];
+  });
+}
+
+function jsonIn(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** The pairs somebody opened from a search: newest first, each once, a handful. */
+
+export const HISTORY_COUNT_MAX = 8;
+
+interface Searched {
+  readonly tradeCoin: string;
+  readonly quoteCoin: string;
+}
+
+/** @returns `history` with `opened` in front; its former place and the oldest beyond eight go. */
+export function withOpened<Pair extends Searched>(
+  history: readonly Pair[],
+  opened: Pair,
+): readonly Pair[] {
+  return [opened, ...history.filter((one) => !isSamePair(one, opened))].slice(0, HISTORY_COUNT_MAX);
+}
+
+/** Each pair once, as the newest was; a list that somebody else wrote is brought to its rules. */
+export function tidyHistory<Pair extends Searched>(history: readonly Pair[]): readonly Pair[] {
+  return history
+    .filter((pair, at) => history.findIndex((one) => isSamePair(one, pair)) === at)
+    .slice(0, HISTORY_COUNT_MAX);
+}
+
+const isSamePair = (left: Searched, right: Searched): boolean =>
+  left.tradeCoin === right.tradeCoin && left.quoteCoin === right.quoteCoin;

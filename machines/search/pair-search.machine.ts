@@ -1,0 +1,79 @@
+/** One search box over pairs: names known here are found at once, the exchange is asked when typing has
+ *  paused, and an answer to an older text is nobody's. It knows neither prices nor the worker. */
+import { assign, fromPromise, setup } from 'xstate';
+import { unprovided } from '../kernel/unprovided.ts';
+import {
+  answered,
+  edited,
+  foundHere,
+  isBlank,
+  isUnchanged,
+  startOfSearch,
+  type FoundPair,
+  type SearchContext,
+} from './pair-search.ts';
+
+export type SearchEvent =
+  | { readonly type: 'text.edited'; readonly text: string }
+  /** The box was left: what it held is over. */
+  | { readonly type: 'search.left' };
+
+export const pairSearchMachine = setup({
+  types: { context: {} as SearchContext, events: {} as SearchEvent },
+  actors: {
+    /** Among the names already known, within a frame. */
+    findHere: fromPromise<readonly FoundPair[], string>(unprovided('findHere')),
+    askExchange: fromPromise<readonly FoundPair[], string>(unprovided('askExchange')),
+  },
+  guards: {
+    isBlank: ({ event }) => event.type === 'text.edited' && isBlank(event.text),
+    isUnchanged: ({ context, event }) =>
+      event.type === 'text.edited' && isUnchanged(context, event.text),
+  },
+  delays: { pauseMs: 1_000, answerTimeoutMs: 10_000 },
+}).createMachine({
+  id: 'pairSearch',
+  context: startOfSearch,
+  initial: 'resting',
+  on: {
+    'search.left': { target: '.resting', actions: assign(startOfSearch) },
+    'text.edited': [
+      { guard: 'isBlank', target: '.resting', actions: assign(startOfSearch) },
+      { guard: 'isUnchanged', actions: assign(({ event }) => ({ text: event.text })) },
+      { target: '.searching', reenter: true, actions: assign(({ event }) => edited(event.text)) },
+    ],
+  },
+  states: {
+    /** Nothing is asked for: the list of all pairs is what there is to see. */
+    resting: {},
+    searching: {
+      invoke: {
+        src: 'findHere',
+        input: ({ context }) => context.text.trim(),
+        onDone: { actions: assign(({ context, event }) => foundHere(context, event.output)) },
+        // Without it the exchange's answer is all there is.
+        onError: { actions: assign(({ context }) => foundHere(context, [])) },
+      },
+      initial: 'typing',
+      states: {
+        typing: { after: { pauseMs: 'asking' } },
+        asking: {
+          tags: ['loading'],
+          invoke: {
+            src: 'askExchange',
+            input: ({ context }) => context.text.trim(),
+            onDone: {
+              target: 'answered',
+              actions: assign(({ context, event }) => answered(context, event.output)),
+            },
+            onError: 'failed',
+          },
+          after: { answerTimeoutMs: 'failed' },
+        },
+        answered: { tags: ['complete'] },
+        /** What was found here stands. */
+        failed: { tags: ['complete'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,46 @@
+/** The page's end of the worker's name indexes: what is to be found is kept here, so that a worker that
+ *  takes over is given it too. */
+import type { Remote } from 'comlink';
+import type { NamedEntry, NamesApi, NameSearch } from '#workers/market/names-api.ts';
+import { settledWithin } from '#src/platform/clock.ts';
+
+const CALL_TIMEOUT_MS = 2_000;
+
+type Worker = Pick<Remote<NamesApi>, 'indexNames' | 'findNames'>;
+
+export class NamesLink {
+  readonly #indexes = new Map<string, readonly NamedEntry[]>();
+  #worker: Worker | undefined;
+  #waiting: (() => void)[] = [];
+
+  /** @param worker undefined when the last one is gone. */
+  setWorker(worker: Worker | undefined): void {
+    this.#worker = worker;
+    if (worker === undefined) return;
+    for (const [index, entries] of this.#indexes) this.#tell(index, entries);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const go of waiting) go();
+  }
+
+  indexNames(index: string, entries: readonly NamedEntry[]): void {
+    this.#indexes.set(index, entries);
+    this.#tell(index, entries);
+  }
+
+  /** Waits for the first worker, for a short while. @returns undefined when none answers. */
+  async findNames(search: NameSearch): Promise<readonly string[] | undefined> {
+    if (this.#worker === undefined) {
+      await settledWithin(CALL_TIMEOUT_MS, new Promise<void>((go) => this.#waiting.push(go)));
+    }
+    const asked = this.#worker?.findNames(search);
+    if (asked === undefined) return undefined;
+    return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? asked : undefined;
+  }
+
+  #tell(index: string, entries: readonly NamedEntry[]): void {
+    const told = this.#worker?.indexNames(index, entries);
+    // A worker that dies meanwhile is its watchdog's business.
+    if (told !== undefined) void settledWithin(CALL_TIMEOUT_MS, told);
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { HISTORY_COUNT_MAX, tidyHistory, withOpened } from '#domain/search-history.ts';
+
+const pair = (tradeCoin: string, quoteCoin = 'USDT') => ({ tradeCoin, quoteCoin });
+const opened = (...coins: readonly string[]) =>
+  coins.reduce<readonly { tradeCoin: string; quoteCoin: string }[]>(
+    (history, coin) => withOpened(history, pair(coin)),
+    [],
+  );
+const coinsOf = (history: readonly { tradeCoin: string }[]) =>
+  history.map(({ tradeCoin }) => tradeCoin).join(' ');
+
+it('[SRCH-17] holds at most eight pairs; a ninth drops the oldest', () => {
+  expect(HISTORY_COUNT_MAX).toBe(8);
+  expect(coinsOf(opened('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'))).toBe('I H G F E D C B');
+});
+
+it('[SRCH-19] stands newest first, and moves a known pair to the front', () => {
+  expect(coinsOf(opened('BTC', 'ETH', 'SOL', 'BTC'))).toBe('BTC SOL ETH');
+});
+
+it('[SRCH-18] takes a pair for known by both of its coins together', () => {
+  const history = withOpened([pair('BTC', 'USDT'), pair('ETH', 'BTC')], pair('BTC', 'USDC'));
+  expect(history).toEqual([pair('BTC', 'USDC'), pair('BTC', 'USDT'), pair('ETH', 'BTC')]);
+  expect(tidyHistory([...history, pair('ETH', 'BTC')])).toEqual(history);
+});

@@ -1,0 +1,162 @@
+import { SimulatedClock, createActor, fromPromise } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { pairId } from '#contract/core/ids.ts';
+import { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
+import type { FoundPair, SearchContext } from '#machines/search/pair-search.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const btc: FoundPair = { id: pairId(1), tradeCoin: 'BTC', quoteCoin: 'USDT' };
+const eth: FoundPair = { id: pairId(2), tradeCoin: 'ETH', quoteCoin: 'USDT' };
+const sol: FoundPair = { id: pairId(3), tradeCoin: 'SOL', quoteCoin: 'USDT' };
+
+type Find = (text: string) => Promise<readonly FoundPair[]>;
+
+function openSearch(askExchange: Find, findHere: Find = () => Promise.resolve([])) {
+  const clock = new SimulatedClock();
+  const ask = vi.fn(askExchange);
+  const machine = pairSearchMachine.provide({
+    actors: {
+      findHere: fromPromise(({ input }) => findHere(input)),
+      askExchange: fromPromise(({ input }) => ask(input)),
+    },
+  });
+  const search = createActor(machine, { clock }).start();
+  const type = (text: string) => search.send({ type: 'text.edited', text });
+  const found = () => search.getSnapshot().context.found.map(({ tradeCoin }) => tradeCoin);
+  const isLoading = () => search.getSnapshot().hasTag('loading');
+  return { search, clock, ask, type, found, isLoading };
+}
+
+/** Promises that were settled have told the machine. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('[SRCH-13] asks a thousand milliseconds after the last key, and for the last text alone', () => {
+  const { clock, ask, type } = openSearch(() => Promise.resolve([btc]));
+  type('b');
+  clock.increment(999);
+  type('bt');
+  clock.increment(999);
+  expect(ask).not.toHaveBeenCalled();
+  clock.increment(1);
+  expect(ask.mock.calls).toEqual([['bt']]);
+});
+
+it('shows at once what is known here, and lets the exchange add to it', async () => {
+  const { clock, type, found } = openSearch(
+    () => Promise.resolve([eth, btc]),
+    () => Promise.resolve([btc, sol]),
+  );
+  type('b');
+  await settled();
+  expect(found()).toEqual(['BTC', 'SOL']);
+  clock.increment(1_000);
+  await settled();
+  expect(found()).toEqual(['BTC', 'SOL', 'ETH']);
+});
+
+it('[SRCH-14] [ERR-14] loads while the exchange is asked, and no longer once it has failed', async () => {
+  const { clock, type, isLoading, found, search } = openSearch(
+    () => Promise.reject(new Error('no')),
+    () => Promise.resolve([btc]),
+  );
+  type('btc');
+  expect(isLoading()).toBe(false);
+  clock.increment(1_000);
+  expect(isLoading()).toBe(true);
+  await settled();
+  expect(isLoading()).toBe(false);
+  expect(found()).toEqual(['BTC']);
+  expect(search.getSnapshot().hasTag('complete')).toBe(true);
+});
+
+it('[SRCH-14] waits ten seconds for an answer and no longer', () => {
+  const { clock, type, isLoading } = openSearch(() => new Promise(() => {}));
+  type('btc');
+  clock.increment(1_000);
+  clock.increment(9_999);
+  expect(isLoading()).toBe(true);
+  clock.increment(1);
+  expect(isLoading()).toBe(false);
+});
+
+it('lets no late answer take the place of a newer one', async () => {
+  const late = Promise.withResolvers<readonly FoundPair[]>();
+  const { clock, type, found } = openSearch((text) =>
+    text === 'eth' ? late.promise : Promise.resolve([sol]),
+  );
+  type('eth');
+  clock.increment(1_000);
+  type('sol');
+  clock.increment(1_000);
+  await settled();
+  late.resolve([eth]);
+  await settled();
+  expect(found()).toEqual(['SOL']);
+});
+
+it('restores the list at once when the box is emptied, and asks nothing more', async () => {
+  const { clock, ask, type, found, search } = openSearch(() => Promise.resolve([btc]));
+  type('btc');
+  type('  ');
+  expect(search.getSnapshot().matches('resting')).toBe(true);
+  clock.increment(5_000);
+  await settled();
+  expect(ask).not.toHaveBeenCalled();
+  expect(found()).toEqual([]);
+});
+
+it('asks nothing anew for a space at the end', () => {
+  const { clock, ask, type } = openSearch(() => Promise.resolve([]));
+  type('btc');
+  clock.increment(500);
+  type('btc ');
+  clock.increment(500);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+it('takes the exchange at its word where nothing is known here', async () => {
+  const { clock, type, found } = openSearch(
+    () => Promise.resolve([eth]),
+    () => Promise.reject(new Error('no worker')),
+  );
+  type('eth');
+  clock.increment(1_000);
+  await settled();
+  expect(found()).toEqual(['ETH']);
+});
+
+const walk: Walk = {
+  machine: pairSearchMachine,
+  events: [
+    (random) => ({ type: 'text.edited', text: random.pick(['b', 'bt', 'bt ', 'btc']) }),
+    (random) => ({ type: 'text.edited', text: random.pick(['b', 'e']) }),
+    () => ({ type: 'text.edited', text: ' ' }),
+    () => ({ type: 'search.left' }),
+  ],
+  answers: {
+    findHere: [() => ({ done: [btc] }), () => ({ failed: new Error('no worker') })],
+    askExchange: [() => ({ done: [eth] }), () => ({ failed: new Error('no answer') })],
+  },
+  delays: [100, 1_000, 10_000],
+  check: ({ snapshot }) => {
+    const { text, found, foundFor } = snapshot.context as SearchContext;
+    if (snapshot.matches('resting')) expect([text, found, foundFor]).toEqual(['', [], undefined]);
+    else expect(text.trim()).not.toBe('');
+  },
+};
+
+it('walks every state and transition, and holds nothing of a text that is gone', async () => {
+  const seed = 20_261_122;
+  const report = await walkMachine(walk, { steps: 25, seed });
+  expectWalked(`pair search, seed ${seed}`, report, {
+    states: [
+      'resting',
+      'searching',
+      'searching.answered',
+      'searching.asking',
+      'searching.failed',
+      'searching.typing',
+    ],
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { ENTRY_COUNT_MAX, NameIndexes } from '#workers/market/engine/name-index.ts';
+
+const pairs = [
+  { key: '1', names: ['BTC/USDT', 'Bitcoin'] },
+  { key: '2', names: ['ETH/USDT', 'Ethereum'] },
+  { key: '3', names: ['ETH/BTC', 'Ethereum'] },
+];
+
+function indexed(): NameIndexes {
+  const indexes = new NameIndexes();
+  indexes.indexNames('pairs', pairs);
+  return indexes;
+}
+
+const find = (indexes: NameIndexes, text: string, index = 'pairs', countMax = 10) =>
+  indexes.findNames({ index, text, countMax });
+
+it('finds an entry by any of its names, the likest first and once', () => {
+  expect(find(indexed(), 'bitcoin')).toEqual(['1']);
+  expect(find(indexed(), 'eth')).toEqual(['3', '2']);
+  expect(find(indexed(), 'eth', 'pairs', 1)).toEqual(['3']);
+});
+
+it('keeps indexes apart, and replaces one whole', () => {
+  const indexes = indexed();
+  indexes.indexNames('pages', [{ key: 'markets', names: ['Markets'] }]);
+  expect(find(indexes, 'mar')).toEqual([]);
+  expect(find(indexes, 'mar', 'pages')).toEqual(['markets']);
+  indexes.indexNames('pairs', []);
+  expect(find(indexes, 'eth')).toEqual([]);
+  expect(find(indexes, 'eth', 'nothing')).toEqual([]);
+});
+
+it('answers within a frame though the list is as long as it may be', () => {
+  const indexes = new NameIndexes();
+  const entries = Array.from({ length: ENTRY_COUNT_MAX + 10 }, (_, index) => ({
+    key: String(index),
+    names: [`C${index}/USDT`, `The coin of number ${index}`],
+  }));
+  indexes.indexNames('pairs', entries);
+  find(indexes, 'coin');
+  const before = performance.now();
+  expect(find(indexes, 'C4999', 'pairs', 5)[0]).toBe('4999');
+  expect(performance.now() - before).toBeLessThan(50);
+  expect(find(indexes, `C${ENTRY_COUNT_MAX + 5}/USDT`, 'pairs', 1)).not.toContain(
+    String(ENTRY_COUNT_MAX + 5),
+  );
+});

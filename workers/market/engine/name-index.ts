@@ -1,0 +1,61 @@
+/** Names to be found by what somebody types, compared one by one: lists are short, and a comparison costs
+ *  less than the message that asks for it. Pure: no clock, no socket. */
+import { likenessOf, readyName, readyText, type ReadyName } from '#domain/likeness.ts';
+
+export interface NamedEntry {
+  /** What is answered with. */
+  readonly key: string;
+  /** Each is compared by itself; the likest counts. */
+  readonly names: readonly string[];
+}
+
+export interface NameSearch {
+  readonly index: string;
+  /** As typed. */
+  readonly text: string;
+  readonly countMax: number;
+}
+
+/** More than any market lists and any product has pages. */
+export const ENTRY_COUNT_MAX = 5_000;
+/** More than anybody types; the cost of a comparison grows with it. */
+const TEXT_LENGTH_MAX = 60;
+
+interface ReadyEntry {
+  readonly key: string;
+  readonly names: readonly ReadyName[];
+}
+
+export class NameIndexes {
+  readonly #indexes = new Map<string, readonly ReadyEntry[]>();
+
+  indexNames(index: string, entries: readonly NamedEntry[]): void {
+    const ready = entries
+      .slice(0, ENTRY_COUNT_MAX)
+      .map(({ key, names }) => ({ key, names: names.map(readyName) }));
+    this.#indexes.set(index, ready);
+  }
+
+  findNames({ index, text, countMax }: NameSearch): readonly string[] {
+    const wanted = readyText(text.slice(0, TEXT_LENGTH_MAX));
+    const entries = this.#indexes.get(index) ?? [];
+    if (wanted === '') return [];
+    return entries
+      .flatMap(({ key, names }) => {
+        const likeness = likestOf(wanted, names);
+        return likeness === undefined ? [] : [{ key, likeness }];
+      })
+      .toSorted((left, right) => right.likeness - left.likeness)
+      .slice(0, countMax)
+      .map(({ key }) => key);
+  }
+}
+
+function likestOf(wanted: string, names: readonly ReadyName[]): number | undefined {
+  let best: number | undefined;
+  for (const name of names) {
+    const likeness = likenessOf(wanted, name);
+    if (likeness !== undefined && (best === undefined || likeness > best)) best = likeness;
+  }
+  return best;
+}
