@@ -24,6 +24,7 @@ import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
 import { createFrameDoor, restAfter, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
+import { NamesLink } from './names-link.ts';
 import { PainterLink } from './painter-link.ts';
 import { watchAnswers } from './watchdog.ts';
 
@@ -48,6 +49,8 @@ export type ViewRequest = Omit<PairView, 'viewId'>;
 export interface MarketLink {
   /** Paints book and tape in the running worker. */
   readonly painter: PainterLink;
+  /** Finds names in the running worker. */
+  readonly names: NamesLink;
   /** Makes a worker and keeps it until the returned function is called. */
   run(run: MarketRun): () => void;
   watchPair(view: ViewRequest | undefined): void;
@@ -70,6 +73,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   let running: Remote<MarketApi> | undefined;
   let viewCount = 0;
   const painter = new PainterLink();
+  const names = new NamesLink();
   /** What the page wants, whichever worker serves it. */
   const wanted: {
     view?: PairView;
@@ -123,6 +127,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       if (running === api) {
         running = undefined;
         painter.setWorker(undefined);
+        names.setWorker(undefined);
         frames.drop();
       }
       for (const stop of stops) stop();
@@ -137,6 +142,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       running = api;
       tellAll();
       painter.setWorker(api);
+      names.setWorker(api);
       owner.onAnswered();
     };
     void begin();
@@ -162,6 +168,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 
   return {
     painter,
+    names,
     run,
     watchPair: (request) => {
       frames.drop();

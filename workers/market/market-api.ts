@@ -6,11 +6,12 @@ import type { Venue } from '#contract/core/venue.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
 import type { RecordingApi } from './recording-api.ts';
 
 /** The whole of `MarketApi` is reached over Comlink: every call is a promise on the page. */
-export interface MarketApi extends PainterApi, RecordingApi {
+export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   /** Connects. Callbacks come as one proxy each, kept for the worker's life. */
   start(options: MarketOptions, page: MarketPage): void;
   /** Shows another market, or none. Frames of the former one stop at once. */

@@ -21,6 +21,7 @@ import type {
   MarketPage,
   PairView,
 } from './market-api.ts';
+import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
 import { Painter } from './painter/painter.ts';
 import type { RecordingApi } from './recording-api.ts';
@@ -47,7 +48,7 @@ export interface SessionParts {
   readonly userChannels: MarketOptions['userChannels'];
 }
 
-type SessionApi = Omit<MarketApi, 'start' | keyof PainterApi | keyof RecordingApi>;
+type SessionApi = Omit<MarketApi, 'start' | keyof PainterApi | keyof RecordingApi | keyof NamesApi>;
 
 export class MarketSession implements SessionApi {
   readonly painter: Painter;

@@ -3,6 +3,7 @@
 import { expose, transfer } from 'comlink';
 import { assert } from '#contract/core/assert.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { NameIndexes } from './engine/name-index.ts';
 import type { MarketApi, MarketOptions, MarketPage } from './market-api.ts';
 import { RecordedSession } from './recording/recorded-session.ts';
 import type { Environment } from './socket/environment.ts';
@@ -25,6 +26,7 @@ const environment: Environment = {
       : undefined,
 };
 
+const names = new NameIndexes();
 let session: RecordedSession | undefined;
 
 function started(): RecordedSession {
@@ -75,6 +77,8 @@ const api: MarketApi = {
   closeTapeSurface: () => started().painter.closeTapeSurface(),
   paintedLevel: (place) => started().painter.paintedLevel(place),
   setPace: (pace) => started().painter.setPace(pace),
+  indexNames: (index, entries) => names.indexNames(index, entries),
+  findNames: (search) => names.findNames(search),
 };
 
 expose(api);
