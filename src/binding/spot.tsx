@@ -7,6 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
+import type { Amendments } from './amend.ts';
 import type { Painter } from './painter.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
@@ -35,6 +36,8 @@ export interface TradeDesk {
   /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
   readonly ticketOf: (pair: Pair) => SpotOrderActor;
   readonly submit: (ticket: SpotOrderActor) => void;
+  /** Open orders being changed in place. */
+  readonly amendments: Amendments;
   readonly cancelOrder: (order: Order) => Promise<void>;
   /** Every open order, or those of one pair. */
   readonly cancelAllOrders: (pair: Pair | undefined) => Promise<void>;

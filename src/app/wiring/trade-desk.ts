@@ -16,6 +16,7 @@ import { link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { hearAccount } from './account-news.ts';
+import { createAmendments } from './amendments.ts';
 import { announced } from './announce.ts';
 import type { Services } from './services.ts';
 import { createTickets } from './tickets.ts';
@@ -35,6 +36,7 @@ export function createTradeDesk(
   const client = clientAt(venue, exchange);
   const account = accountOf(venue);
   const tickets = createTickets(client);
+  const amendments = createAmendments(client);
   const tellFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
     if (pair === undefined || openedPair.isOld || !isShown()) return;
@@ -51,6 +53,7 @@ export function createTradeDesk(
   subscribe(openedPair, tellFacts);
   subscribe(account, tellFunds);
   hearAccount(venue, (update) => tickets.toldOfOrders(update));
+  hearAccount(venue, (update) => amendments.toldOfOrders(update));
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   tellFacts();
   let wasSignedIn = session.getSnapshot().hasTag('authenticated');
@@ -61,9 +64,11 @@ export function createTradeDesk(
     for (const ticket of tickets.all()) {
       ticket.send({ type: isSignedIn ? 'session.started' : 'session.ended' });
     }
+    amendments.tellSession(isSignedIn ? 'session.started' : 'session.ended');
   });
 
   return {
+    amendments,
     ticketOf: (pair) => {
       const ticket = tickets.of(pair);
       ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });

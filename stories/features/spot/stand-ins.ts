@@ -23,6 +23,7 @@ import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
+import { sampleAmendments } from '../../trading/sample-amendments.ts';
 import { runMarket } from '../../trading/run-market.ts';
 import { sampleStores, type SampleOptions } from '../../trading/sample-stores.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
@@ -93,6 +94,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
   ticket.send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
   const trade = Promise.resolve<TradeDesk>({
     ticketOf: () => ticket,
+    amendments: sampleAmendments(),
     submit: (actor) =>
       actor.send({
         type: 'order.submitted',

@@ -1,0 +1,44 @@
+/** Amendments for stories: the real machine, and an exchange that answers as the story says. */
+import { createActor, fromPromise } from 'xstate';
+import { requestId } from '#contract/core/ids.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Amendment } from '#contract/rest/spot-orders.ts';
+import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
+import type { AmendAnswer } from '#machines/order-entry/order-amend.ts';
+import type { Amendments, OrderAmendActor } from '#src/binding/amend.ts';
+
+export function sampleAmendments(
+  amend: (amendment: Amendment) => Promise<AmendAnswer> = () => new Promise(() => {}),
+): Amendments {
+  let actors: readonly OrderAmendActor[] = [];
+  let requestCount = 0;
+  const hearers = new Set<() => void>();
+  const freshId = () => requestId(`story-${(requestCount += 1)}`);
+  const actorOf = (order: Order): OrderAmendActor => {
+    const known = actors.find((actor) => actor.getSnapshot().context.order.id === order.id);
+    if (known !== undefined) return known;
+    const machine = orderAmendMachine.provide({
+      actors: {
+        amendOrder: fromPromise<AmendAnswer, Amendment>(({ input }) => amend(input)),
+        findOrder: fromPromise<Order | undefined, Order>(() => new Promise(() => {})),
+      },
+    });
+    const actor = createActor(machine, { input: { order } }).start();
+    actors = [...actors, actor];
+    for (const hear of hearers) hear();
+    return actor;
+  };
+  return {
+    actors: () => actors,
+    subscribe: (onChange) => {
+      hearers.add(onChange);
+      return () => hearers.delete(onChange);
+    },
+    ask: (order, change, isConfirmed = false) => {
+      const id = freshId();
+      actorOf(order).send({ type: 'amendment.asked', order, change, requestId: id, isConfirmed });
+    },
+    confirm: (actor) => actor.send({ type: 'amendment.confirmed', requestId: freshId() }),
+    decline: (actor) => actor.send({ type: 'amendment.declined' }),
+  };
+}
