@@ -15,6 +15,7 @@ export type NoticeCode =
   | 'order_not_amended'
   | 'order_amended_already'
   | 'order_ended'
+  | 'order_not_complete'
   | 'book_not_live'
   | 'challenge_over'
   | 'session_ended';

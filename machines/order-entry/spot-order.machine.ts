@@ -11,8 +11,10 @@ import {
   type Notice,
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
+import type { Fate, FateNews } from './order-fate.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
+import { questionsOf } from './spot-ticket-questions.ts';
 
 /** The ticket, and what a person reads of it: recomputed with every change. */
 export interface SpotOrderContext extends ticket.Ticket {
@@ -23,11 +25,16 @@ export type SpotOrderEvent =
   | { readonly type: 'draft.edited'; readonly edit: ticket.Edit }
   | { readonly type: 'market.moved'; readonly market: ticket.MarketView }
   | { readonly type: 'funds.changed'; readonly funds: ticket.Funds | undefined }
+  | { readonly type: 'care.changed'; readonly care: ticket.Care }
   | {
       readonly type: 'order.submitted';
       readonly market: ticket.MarketView;
       /** Fresh for every intent. */
       readonly clientOrderId: ClientOrderId;
+      /** Armed: sent without a second look, unless it looks like a slip. */
+      readonly isOneClick?: boolean | undefined;
+      /** A key's own order instead of the draft. */
+      readonly quick?: ticket.QuickOrder | undefined;
     }
   | { readonly type: 'order.confirmed' }
   | { readonly type: 'order.declined' }
@@ -41,10 +48,15 @@ export const ABSENCE_COUNT_MAX = 3;
 
 export const spotOrderMachine = setup({
   types: {
-    input: {} as { readonly pair: Pair },
+    input: {} as {
+      readonly pair: Pair;
+      /** What an earlier visit left. */
+      readonly draft?: Partial<ticket.Draft> | undefined;
+      readonly care?: ticket.Care | undefined;
+    },
     context: {} as SpotOrderContext,
     events: {} as SpotOrderEvent,
-    emitted: {} as Notice,
+    emitted: {} as Notice | FateNews,
   },
   actors: {
     placeOrder: fromPromise<ticket.PlaceAnswer, ticket.OrderIntent>(unprovided('placeOrder')),
@@ -57,12 +69,17 @@ export const spotOrderMachine = setup({
   delays: { answerTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
 }).createMachine({
   id: 'spotOrder',
-  context: ({ input }) => read(ticket.opened(input.pair)),
+  context: ({ input }) => read(ticket.opened(input.pair, input.draft, input.care)),
   initial: 'drafting',
   on: {
     'funds.changed': {
       actions: assign(({ context, event }) =>
         read(ticket.refreshed(context, { funds: event.funds })),
+      ),
+    },
+    'care.changed': {
+      actions: assign(({ context, event }) =>
+        read(ticket.refreshed(context, { care: event.care })),
       ),
     },
   },
@@ -80,27 +97,32 @@ export const spotOrderMachine = setup({
         'order.submitted': [
           {
             guard: ({ context, event }) =>
-              context.draft.kind === 'market' && !event.market.isTradable,
+              event.quick === undefined &&
+              context.draft.kind === 'market' &&
+              !event.market.isTradable,
             actions: emit(() => ownNotice('error', 'book_not_live')),
           },
           {
             guard: ({ context, event }) =>
-              isComplete(ticket.refreshed(context, { market: event.market })),
+              isComplete(meant(context, event)) && questionsIn(context, event).length > 0,
+            target: 'confirming',
+            actions: assign(({ context, event }) => submitted(context, event)),
+          },
+          {
+            guard: ({ context, event }) => isComplete(meant(context, event)),
             target: 'placing',
-            actions: assign(({ context, event }) =>
-              read(
-                ticket.frozen(
-                  ticket.refreshed(context, { market: event.market }),
-                  event.clientOrderId,
-                ),
-              ),
-            ),
+            actions: assign(({ context, event }) => submitted(context, event)),
+          },
+          {
+            guard: ({ event }) => event.quick !== undefined,
+            actions: emit(() => ownNotice('error', 'order_not_complete')),
           },
         ],
       },
     },
     placing: {
       tags: ['busy'],
+      entry: emit(({ context }) => fateOf(context, { kind: 'pending' })),
       invoke: {
         src: 'placeOrder',
         input: ({ context }) => intentIn(context),
@@ -112,11 +134,16 @@ export const spotOrderMachine = setup({
           {
             guard: ({ context, event }) => isConfirmable(context, event.error),
             target: 'confirming',
+            actions: [
+              emit(({ context, event }) => fateOf(context, refusedBy(event.error))),
+              assign(({ context }) => ticket.askedOfPrice(context)),
+            ],
           },
           {
             guard: ({ event }) => isRefusal(event.error),
             target: 'drafting',
             actions: [
+              emit(({ context, event }) => fateOf(context, refusedBy(event.error))),
               assign(({ context }) => ticket.handedBack(context)),
               emit(({ event }) => failureNotice(event.error)),
             ],
@@ -134,7 +161,7 @@ export const spotOrderMachine = setup({
       },
       after: { answerTimeoutMs: 'unknown' },
     },
-    /** The exchange asks whether so far a price is meant; what was frozen stays frozen. */
+    /** The person is asked, by the ticket or by the exchange; what was frozen stays frozen. */
     confirming: {
       on: {
         'order.confirmed': {
@@ -154,6 +181,7 @@ export const spotOrderMachine = setup({
     /** Looked up by client id until known; never placed again. */
     unknown: {
       tags: ['busy', 'unresolved'],
+      entry: emit(({ context }) => fateOf(context, { kind: 'unknown' })),
       initial: 'asking',
       on: {
         'order.reported': {
@@ -197,6 +225,7 @@ export const spotOrderMachine = setup({
           guard: 'isKnown',
           target: 'drafting',
           actions: [
+            emit(({ context }) => fateOf(context, acceptedAs(context))),
             emit(({ context }) => outcomeNotice(context)),
             assign(({ context }) => read(ticket.cleared(context))),
           ],
@@ -204,6 +233,7 @@ export const spotOrderMachine = setup({
         {
           target: 'drafting',
           actions: [
+            emit(({ context }) => fateOf(context, { kind: 'absent' })),
             emit(() => ownNotice('error', 'order_not_placed')),
             assign(({ context }) => ticket.handedBack(context)),
           ],
@@ -214,6 +244,46 @@ export const spotOrderMachine = setup({
 });
 
 const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, reading: readingOf(next) });
+
+type Submission = Extract<SpotOrderEvent, { type: 'order.submitted' }>;
+
+/** What would be sent: the draft, or what a key says, in the market of this moment. */
+function meant(context: ticket.Ticket, { market, quick }: Submission): ticket.Ticket {
+  const ofNow = ticket.refreshed(context, { market });
+  return quick === undefined ? ofNow : ticket.refreshed(ticket.quickTicket(ofNow, quick), {});
+}
+
+const questionsIn = (context: ticket.Ticket, event: Submission): readonly ticket.Question[] =>
+  questionsOf(meant(context, event), event.isOneClick ?? false);
+
+function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
+  const { intent, questions } = ticket.frozen(
+    meant(context, event),
+    event.clientOrderId,
+    questionsIn(context, event),
+  );
+  const ofNow = ticket.refreshed(context, { market: event.market });
+  const isQuick = event.quick !== undefined;
+  return read({ ...ticket.handedBack(ofNow), intent, questions, isQuick });
+}
+
+/** Names the order a fate is about. */
+const fateOf = (context: ticket.Ticket, fate: Fate): FateNews => ({
+  type: 'fate',
+  pair: context.pair,
+  intent: intentIn(context),
+  fate,
+});
+
+const refusedBy = (error: unknown): Fate => ({
+  kind: 'refused',
+  message: isRefusal(error) ? error.message : '',
+});
+
+const acceptedAs = ({ answer }: ticket.Ticket): Fate =>
+  answer === undefined
+    ? { kind: 'absent' }
+    : { kind: 'accepted', order: answer.placed.order, isFound: answer.message === '' };
 
 function intentIn(context: ticket.Ticket): ticket.OrderIntent {
   if (context.intent === undefined) throw new Error('An order is placed from a frozen intent.');

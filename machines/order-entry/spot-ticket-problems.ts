@@ -1,8 +1,9 @@
 /** What is wrong with a spot ticket, field by field, as one types. The exchange checks again. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import { ticksOf, type Pair } from '#contract/core/pair.ts';
+import { fillNowOf, type FillNow } from '#domain/fill-now.ts';
 import {
-  collarPriceOf,
+  feeOf,
   notionalCeil,
   notionalFloor,
   orderCostOf,
@@ -12,6 +13,7 @@ import {
 import {
   availableOf,
   decimalOfText,
+  guardPriceOf,
   isSpend,
   minNotionalOf,
   referencePriceOf,
@@ -86,20 +88,22 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
   if (notionalFloor(price, size, pair) < minNotionalOf(pair)) {
     add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
   }
-  if (funds !== undefined && holdOf(draft, price, size, pair) > availableOf(draft.side, funds)) {
+  if (funds !== undefined && holdOf(ticket, price, size) > availableOf(draft.side, funds)) {
     add(problems, 'size', { code: 'balance_too_low' });
   }
 }
 
-/** What the exchange will hold back: a market buy could fill as far as its collar. */
-export function holdOf(draft: Draft, price: Ticks, size: Lots, pair: Pair): Units {
+/** What the exchange will hold back: a market buy could fill as far as its guard or its collar. */
+export function holdOf(ticket: Ticket, price: Ticks, size: Lots): Units {
+  const { draft, pair } = ticket;
   if (draft.side === 'sell') return sizeUnitsOf(size, pair);
-  const worst = draft.kind === 'market' ? collarPriceOf(price, 'buy', pair) : price;
-  return notionalCeil(worst, size, pair);
+  return notionalCeil(guardPriceOf(ticket) ?? price, size, pair);
 }
 
-/** What the order would cost and bring at its reference price; undefined until that can be said. */
+/** What the order would cost and bring; undefined until that can be said. */
 export interface Estimate {
+  /** Quote coin that changes hands: what a buyer pays, what a seller gets before the fee. */
+  readonly notional: Units;
   /** In the coin received. */
   readonly fee: Units;
   readonly received: Units;
@@ -107,29 +111,58 @@ export interface Estimate {
   readonly hold: Units;
 }
 
-/** At the taker's fee: what one may have to pay, never less. */
-export function estimateOf(ticket: Ticket): Estimate | undefined {
+/** At the taker's fee: what one may have to pay, never less. A market order at the prices its fill is
+ *  foreseen at, any other at its own. */
+export function estimateOf(ticket: Ticket, fill = fillOf(ticket)): Estimate | undefined {
   const { draft, pair, funds, market } = ticket;
   const price = referencePriceOf(draft, pair, market);
   if (price === undefined || price <= 0) return undefined;
   const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
   const size = spend === undefined ? sizeOf(draft, pair) : sizeOfBudget(spend, price, pair);
   if (size === undefined || size <= 0) return undefined;
-  const { fee, received } = orderCostOf({ side: draft.side, price, size }, pair.takerFeeBps, pair);
-  return { fee, received, hold: spend ?? holdOf(draft, price, size, pair) };
+  const hold = spend ?? holdOf(ticket, price, size);
+  if (draft.kind === 'market' && fill !== undefined) return { ...foreseenOf(ticket, fill), hold };
+  const { notional, fee, received } = orderCostOf(
+    { side: draft.side, price, size },
+    pair.takerFeeBps,
+    pair,
+  );
+  return { notional, fee, received, hold };
+}
+
+function foreseenOf({ draft, pair }: Ticket, { size, notional }: FillNow): Omit<Estimate, 'hold'> {
+  const gross = draft.side === 'buy' ? sizeUnitsOf(size, pair) : notional;
+  const fee = feeOf(gross, pair.takerFeeBps);
+  return { notional, fee, received: (gross - fee) as Units };
+}
+
+/** What the levels on screen would fill of the order at once: nothing of a stop that waits. */
+export function fillOf(ticket: Ticket): FillNow | undefined {
+  const { draft, pair, funds, market } = ticket;
+  if (draft.kind === 'stop_limit') return undefined;
+  const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+  const size = spend === undefined ? sizeOf(draft, pair) : undefined;
+  const limit =
+    draft.kind === 'market' ? guardPriceOf(ticket) : referencePriceOf(draft, pair, market);
+  if ((size === undefined && spend === undefined) || limit === undefined) return undefined;
+  const levels = (draft.side === 'buy' ? market.asks : market.bids) ?? [];
+  return fillNowOf({ side: draft.side, size, spend, limit }, levels, pair);
 }
 
 /** Everything a person reads of a ticket, beside its own fields. */
 export interface TicketReading {
   readonly problems: Problems;
   readonly estimate: Estimate | undefined;
+  readonly fill: FillNow | undefined;
   readonly isComplete: boolean;
 }
 
 export function readingOf(ticket: Ticket): TicketReading {
+  const fill = fillOf(ticket);
   return {
     problems: problemsOf(ticket),
-    estimate: estimateOf(ticket),
+    estimate: estimateOf(ticket, fill),
+    fill,
     isComplete: isComplete(ticket),
   };
 }

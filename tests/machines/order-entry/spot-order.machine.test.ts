@@ -1,6 +1,6 @@
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
-import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
+import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { orderShape, type Order } from '#contract/entities/order.ts';
@@ -11,11 +11,14 @@ import {
   type SpotOrderContext,
   type SpotOrderEvent,
 } from '#machines/order-entry/spot-order.machine.ts';
-import type {
-  Funds,
-  MarketView,
-  OrderIntent,
-  PlaceAnswer,
+import type { FateNews } from '#machines/order-entry/order-fate.ts';
+import {
+  CAREFREE,
+  type Care,
+  type Funds,
+  type MarketView,
+  type OrderIntent,
+  type PlaceAnswer,
 } from '#machines/order-entry/spot-ticket.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
@@ -39,6 +42,11 @@ const answer = (name: string): PlaceAnswer => ({
   placed: { order: orderOf(name), result: 'created' },
   message: 'Order placed successfully',
 });
+const careful: Care = {
+  ...CAREFREE,
+  guardBps: bps(50),
+  readAgain: { limit: true, market: true, stop_limit: true },
+};
 const never = <Value>() => new Promise<Value>(() => undefined);
 const farPrice = new Refusal('The price is far from the market.', {
   code: 'price_far_from_market',
@@ -60,6 +68,8 @@ function openTicket(
   const ticket = createActor(machine, { input: { pair: btcUsdt }, clock });
   const notices: Notice[] = [];
   ticket.on('notice', (notice) => notices.push(notice));
+  const fates: FateNews[] = [];
+  ticket.on('fate', (news) => fates.push(news));
   ticket.start();
   ticket.send({ type: 'funds.changed', funds });
   ticket.send({ type: 'market.moved', market });
@@ -67,7 +77,7 @@ function openTicket(
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.5' } });
   const submit = (name: string) =>
     ticket.send({ type: 'order.submitted', market, clientOrderId: id(name) });
-  return { ticket, notices, clock, placeOrder, findOrder, submit };
+  return { ticket, notices, fates, clock, placeOrder, findOrder, submit };
 }
 
 it('[SPOT-06] hands the draft back intact when the exchange refuses it', async () => {
@@ -164,12 +174,123 @@ it('parks the question at the end of a session, and asks again in the next one',
   expect(findOrder).toHaveBeenCalledOnce();
 });
 
+it('[SPOT-06] reads a careful person their order again, and sends what was read', async () => {
+  const { ticket, placeOrder, submit } = openTicket(() => Promise.resolve(answer('1')));
+  ticket.send({ type: 'care.changed', care: careful });
+  submit('1');
+  const { context } = ticket.getSnapshot();
+  expect(ticket.getSnapshot().matches('confirming')).toBe(true);
+  expect(context.questions).toEqual([{ code: 'read_again' }]);
+  expect(placeOrder).not.toHaveBeenCalled();
+  ticket.send({ type: 'order.confirmed' });
+  expect(placeOrder).toHaveBeenCalledExactlyOnceWith(context.intent);
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+});
+
+it('[SPOT-06] asks about a price far through the market even when armed, and tells the exchange it is meant', () => {
+  const { ticket, placeOrder } = openTicket(() => never());
+  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '67000' } });
+  ticket.send({
+    type: 'order.submitted',
+    market,
+    clientOrderId: id('1'),
+    isOneClick: true,
+  });
+  expect(ticket.getSnapshot().context.questions).toEqual([
+    { code: 'price_through_market', best: market.bestAsk, percent: 4 },
+  ]);
+  ticket.send({ type: 'order.confirmed' });
+  expect(placeOrder.mock.calls[0]?.[0].body).toMatchObject({ isPriceConfirmed: true });
+});
+
+it('[SPOT-06] sends at once what one armed click says', () => {
+  const { ticket, placeOrder } = openTicket(() => never());
+  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), isOneClick: true });
+  expect(ticket.getSnapshot().matches('placing')).toBe(true);
+  expect(placeOrder).toHaveBeenCalledOnce();
+});
+
+it('[SPOT-06] sends a key’s own order and leaves the draft alone', async () => {
+  const { ticket, placeOrder } = openTicket(() => Promise.resolve(answer('1')));
+  const { draft } = ticket.getSnapshot().context;
+  const quick = { side: 'sell', price: 6_425_010 as Ticks, size: 1_000 as Lots } as const;
+  ticket.send({
+    type: 'order.submitted',
+    market,
+    clientOrderId: id('1'),
+    isOneClick: true,
+    quick,
+  });
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(placeOrder.mock.calls[0]?.[0]).toMatchObject({
+    kind: 'limit',
+    side: 'sell',
+    body: { size: '0.01', limitPrice: '64250.1', timeInForce: 'GTC' },
+  });
+  expect(ticket.getSnapshot().context.draft).toEqual(draft);
+});
+
+it('[SPOT-06] says so when a key’s order is not covered', () => {
+  const { ticket, placeOrder, notices } = openTicket(() => never());
+  const quick = { side: 'sell', price: 6_425_010 as Ticks, size: 900_000 as Lots } as const;
+  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), quick });
+  expect(placeOrder).not.toHaveBeenCalled();
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'own', code: 'order_not_complete' } },
+  ]);
+});
+
+it('[SPOT-02] tells every turn of an order’s fate, and which order it is', async () => {
+  const lost = openTicket(
+    () => Promise.reject(new Error('connection reset')),
+    () => Promise.resolve(orderOf('1')),
+  );
+  lost.submit('1');
+  await waitFor(lost.ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(lost.fates.map(({ fate }) => fate)).toEqual([
+    { kind: 'pending' },
+    { kind: 'unknown' },
+    { kind: 'accepted', order: orderOf('1'), isFound: true },
+  ]);
+  expect(new Set(lost.fates.map(({ intent }) => intent.body.clientOrderId))).toEqual(
+    new Set([id('1')]),
+  );
+  const refused = openTicket(() => Promise.reject(new Refusal('Insufficient balance')));
+  refused.submit('1');
+  await waitFor(refused.ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(refused.fates.map(({ fate }) => fate)).toEqual([
+    { kind: 'pending' },
+    { kind: 'refused', message: 'Insufficient balance' },
+  ]);
+});
+
+it('opens with what an earlier visit left, and reckons the rest anew', () => {
+  const ticket = createActor(spotOrderMachine, {
+    input: { pair: btcUsdt, draft: { price: '64,250.10', size: '0.5', timeInForce: 'IOC' } },
+  }).start();
+  ticket.send({ type: 'funds.changed', funds });
+  expect(ticket.getSnapshot().context.draft).toMatchObject({
+    price: '64,250.10',
+    size: '0.5',
+    total: '32,125.05',
+    percent: 32,
+    timeInForce: 'IOC',
+  });
+});
+
 let intentCount = 0;
 const walk: Walk = {
   machine: spotOrderMachine,
   input: { pair: btcUsdt },
   events: [
     () => ({ type: 'funds.changed', funds }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: 'care.changed',
+        care: random.pick([CAREFREE, CAREFREE, careful]),
+      }) satisfies SpotOrderEvent,
     (random) =>
       ({
         type: 'draft.edited',
@@ -197,11 +318,16 @@ const walk: Walk = {
     },
     (random) => {
       intentCount += 1;
-      const isTradable = random.next() < 0.7;
       return {
         type: 'order.submitted',
-        market: { ...market, isTradable },
+        market,
         clientOrderId: id(String(intentCount)),
+        isOneClick: random.next() < 0.5,
+        quick: {
+          side: 'buy',
+          price: 6_425_010 as Ticks,
+          size: random.pick([1_000, 900_000]) as Lots,
+        },
       } satisfies SpotOrderEvent;
     },
     () => ({ type: 'order.confirmed' }) satisfies SpotOrderEvent,

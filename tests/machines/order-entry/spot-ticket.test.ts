@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
+import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
-import { estimateOf, isComplete, problemsOf } from '#machines/order-entry/spot-ticket-problems.ts';
+import {
+  estimateOf,
+  fillOf,
+  isComplete,
+  problemsOf,
+} from '#machines/order-entry/spot-ticket-problems.ts';
 
 const market: ticket.MarketView = {
   bestBid: 6_425_009 as Ticks,
@@ -133,6 +138,7 @@ it('is not complete for a visitor, whose funds nobody knows', () => {
 it('estimates the fee in the coin received, at the taker’s rate', () => {
   const buy = draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' });
   expect(estimateOf(buy)).toEqual({
+    notional: exactUnitsOf(decimal('6425.01')),
     fee: exactUnitsOf(decimal('0.0001')),
     received: exactUnitsOf(decimal('0.0999')),
     hold: exactUnitsOf(decimal('6425.01')),
@@ -146,4 +152,76 @@ it('hands the draft back as it was when nothing was placed, and keeps prices whe
   );
   expect(ticket.handedBack(sent).draft).toEqual(sent.draft);
   expect(ticket.cleared(sent).draft).toMatchObject({ price: '64,250.10', size: '', total: '' });
+});
+
+it('[SPOT-06] sends a limit order with the time it was given', () => {
+  for (const value of ['GTC', 'IOC', 'FOK', 'post_only'] as const) {
+    const timed = draftOf(
+      { field: 'price', value: '64250.10' },
+      { field: 'size', value: '0.1' },
+      { field: 'timeInForce', value },
+    );
+    expect(ticket.frozen(timed, id).intent?.body).toMatchObject({ timeInForce: value });
+  }
+});
+
+it('[SPOT-06] keeps what is read in the field when its coin is changed', () => {
+  const inQuote = draftOf(
+    { field: 'price', value: '64250.10' },
+    { field: 'size', value: '0.1' },
+    { field: 'unit', value: 'quote' },
+    { field: 'price', value: '32125.05' },
+  );
+  expect(inQuote.draft).toMatchObject({ unit: 'quote', total: '6,425.01', size: '0.2' });
+  const back = ticket.edited(ticket.edited(inQuote, { field: 'unit', value: 'trade' }), {
+    field: 'price',
+    value: '64250.10',
+  });
+  expect(back.draft).toMatchObject({ unit: 'trade', size: '0.2', total: '12,850.02' });
+});
+
+it('[SPOT-06] guards a market order: no price beyond the share one allows, nor beyond the collar', () => {
+  const guarded = (side: 'buy' | 'sell', guard: number | undefined) => {
+    const care = { ...ticket.CAREFREE, guardBps: guard === undefined ? undefined : bps(guard) };
+    const market = draftOf(
+      { field: 'side', value: side },
+      { field: 'kind', value: 'market' },
+      { field: 'size', value: '0.1' },
+    );
+    const { intent } = ticket.frozen(ticket.refreshed(market, { care }), id);
+    return intent?.kind === 'market' ? intent.body.worstPrice : 'not a market order';
+  };
+  expect(guarded('buy', 50)).toBe('64571.35'); // 64,250.10 and half a per cent, rounded down.
+  expect(guarded('sell', 50)).toBe('63928.84'); // 64,250.09 less half a per cent, rounded up.
+  expect(guarded('buy', 9_000)).toBe('67462.6'); // The collar of 5 % is nearer.
+  expect(guarded('buy', undefined)).toBeUndefined();
+});
+
+it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves', () => {
+  const asks = [
+    { price: 6_425_010 as Ticks, size: 5_000 as Lots },
+    { price: 6_430_000 as Ticks, size: 5_000 as Lots },
+    { price: 6_500_000 as Ticks, size: 50_000 as Lots },
+  ];
+  const care = { ...ticket.CAREFREE, guardBps: bps(50) };
+  const wanted = (value: string) =>
+    fillOf(
+      ticket.refreshed(draftOf({ field: 'kind', value: 'market' }, { field: 'size', value }), {
+        market: { ...market, asks },
+        care,
+      }),
+    );
+  expect(wanted('0.1')).toMatchObject({ levelCount: 2, isWhole: true, worstPrice: 6_430_000 });
+  expect(wanted('0.2')).toMatchObject({ size: 10_000, isWhole: false, isBookShort: false });
+});
+
+it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () => {
+  const { draft } = draftOf(
+    { field: 'side', value: 'sell' },
+    { field: 'price', value: '64250.10' },
+    { field: 'size', value: '0.1' },
+    { field: 'timeInForce', value: 'IOC' },
+    { field: 'all' },
+  );
+  expect(draft).toMatchObject({ side: 'sell', price: '', size: '', total: '', timeInForce: 'IOC' });
 });

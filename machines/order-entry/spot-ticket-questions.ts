@@ -1,0 +1,89 @@
+/** What a person is asked before an order goes out: a price through the market, a size out of all
+ *  proportion, an order worth more than they allow themselves, or a plain second look. */
+import {
+  bps,
+  divideFloor,
+  type Bps,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import { notionalCeil, priceWithin, sizeOfBudget } from '#domain/order-cost.ts';
+import {
+  isSpend,
+  percentBeyond,
+  priceOf,
+  referencePriceOf,
+  sizeOf,
+  spendOf,
+  type Draft,
+  type MarketView,
+  type Question,
+  type Ticket,
+} from './spot-ticket.ts';
+
+/** A limit price this far beyond the other side's best is hardly ever meant. */
+export const THROUGH_MARKET_BPS = bps(200);
+
+/** @param isOneClick armed: nothing is read again, but what looks like a slip is asked about still. */
+export function questionsOf(ticket: Ticket, isOneClick: boolean): readonly Question[] {
+  const slips = [priceQuestion(ticket), volumeQuestion(ticket), worthQuestion(ticket)].filter(
+    (question) => question !== undefined,
+  );
+  const isRead = isOneClick || !ticket.care.readAgain[ticket.draft.kind];
+  return slips.length > 0 || isRead ? slips : [{ code: 'read_again' }];
+}
+
+/** A stop-limit meets the market at its stop. */
+function priceQuestion({ draft, pair, market }: Ticket): Question | undefined {
+  if (draft.kind === 'market') return undefined;
+  const best = draft.kind === 'stop_limit' ? priceOf(draft.stop, pair) : otherSideOf(draft, market);
+  const price = priceOf(draft.price, pair);
+  if (price === undefined || best === undefined || best <= 0) return undefined;
+  const limit = priceWithin(best, draft.side, THROUGH_MARKET_BPS);
+  const isThrough = draft.side === 'buy' ? price > limit : price < limit;
+  if (!isThrough) return undefined;
+  return { code: 'price_through_market', best, percent: percentBeyond(price, best) };
+}
+
+const otherSideOf = ({ side }: Draft, market: MarketView): Ticks | undefined =>
+  side === 'buy' ? market.bestAsk : market.bestBid;
+
+function volumeQuestion(ticket: Ticket): Question | undefined {
+  const { care, market } = ticket;
+  const size = meantSizeOf(ticket);
+  const { dayVolume } = market;
+  if (care.volumeShareBps === undefined || size === undefined) return undefined;
+  if (dayVolume === undefined || dayVolume <= 0) return undefined;
+  const shareBps = shareOf(size, dayVolume);
+  return shareBps > care.volumeShareBps ? { code: 'size_over_volume', shareBps } : undefined;
+}
+
+const shareOf = (size: Lots, volume: Lots): Bps =>
+  bps(Number(divideFloor(BigInt(size) * 10_000n, BigInt(volume))));
+
+function worthQuestion(ticket: Ticket): Question | undefined {
+  const { worthMax } = ticket.care;
+  const worth = worthOf(ticket);
+  if (worthMax === undefined || worth === undefined || worth <= worthMax) return undefined;
+  return { code: 'worth_over_own_limit', limit: worthMax };
+}
+
+/** What the order is worth in quote coin, at its own price or the best one. */
+export function worthOf(ticket: Ticket): Units | undefined {
+  const { draft, pair, funds, market } = ticket;
+  if (isSpend(draft)) return spendOf(draft, funds);
+  const price = referencePriceOf(draft, pair, market);
+  const size = sizeOf(draft, pair);
+  return price === undefined || size === undefined ? undefined : notionalCeil(price, size, pair);
+}
+
+function meantSizeOf(ticket: Ticket): Lots | undefined {
+  const { draft, pair, funds, market } = ticket;
+  if (!isSpend(draft)) return sizeOf(draft, pair);
+  const spend = spendOf(draft, funds);
+  const price: Ticks | undefined = referencePriceOf(draft, pair, market);
+  return spend === undefined || price === undefined || price <= 0
+    ? undefined
+    : sizeOfBudget(spend, price, pair);
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { questionsOf } from '#machines/order-entry/spot-ticket-questions.ts';
+import * as ticket from '#machines/order-entry/spot-ticket.ts';
+
+const market: ticket.MarketView = {
+  bestBid: 6_400_000 as Ticks,
+  bestAsk: 6_400_010 as Ticks,
+  lastPrice: 6_400_000 as Ticks,
+  isTradable: true,
+  dayVolume: 1_000_000 as Lots,
+};
+const funds = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(decimal('100')) };
+
+const asked = (
+  care: Partial<ticket.Care>,
+  edits: readonly ticket.Edit[],
+  isOneClick = false,
+): readonly string[] => {
+  let current = ticket.refreshed(ticket.opened(btcUsdt, {}, { ...ticket.CAREFREE, ...care }), {
+    market,
+    funds,
+  });
+  for (const edit of edits) current = ticket.edited(current, edit);
+  return questionsOf(current, isOneClick).map(({ code }) => code);
+};
+const priced = (price: string, size = '0.01'): readonly ticket.Edit[] => [
+  { field: 'price', value: price },
+  { field: 'size', value: size },
+];
+const sell: ticket.Edit = { field: 'side', value: 'sell' };
+const readAgain = { limit: true, market: true, stop_limit: true };
+
+it('[SPOT-06] asks about a limit more than two per cent through the market, on either side', () => {
+  expect(asked({}, priced('65280.10'))).toEqual([]);
+  expect(asked({}, priced('65280.11'))).toEqual(['price_through_market']);
+  expect(asked({}, [sell, ...priced('62720')])).toEqual([]);
+  expect(asked({}, [sell, ...priced('62719.99')])).toEqual(['price_through_market']);
+  // Far away on one's own side is only patient.
+  expect(asked({}, priced('10000'))).toEqual([]);
+});
+
+it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the market', () => {
+  const stop = (limit: string): readonly ticket.Edit[] => [
+    { field: 'kind', value: 'stop_limit' },
+    { field: 'stop', value: '70000' },
+    ...priced(limit),
+  ];
+  expect(asked({}, stop('71400'))).toEqual([]);
+  expect(asked({}, stop('71400.01'))).toEqual(['price_through_market']);
+});
+
+it('[SPOT-06] asks about a size out of proportion to the day', () => {
+  const care = { volumeShareBps: bps(100) };
+  expect(asked(care, priced('64000', '0.1'))).toEqual([]);
+  expect(asked(care, priced('64000', '0.10101'))).toEqual(['size_over_volume']);
+  expect(asked({}, priced('64000', '50'))).toEqual([]);
+});
+
+it('[SPOT-06] asks about an order worth more than one allows oneself, in either unit', () => {
+  const care = { worthMax: exactUnitsOf(decimal('1000')) };
+  expect(asked(care, priced('64000', '0.01562'))).toEqual([]);
+  expect(asked(care, priced('64000', '0.01563'))).toEqual(['worth_over_own_limit']);
+  const spent = (total: string): readonly ticket.Edit[] => [
+    { field: 'kind', value: 'market' },
+    { field: 'unit', value: 'quote' },
+    { field: 'total', value: total },
+  ];
+  expect(asked(care, spent('1000'))).toEqual([]);
+  expect(asked(care, spent('1000.01'))).toEqual(['worth_over_own_limit']);
+});
+
+it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {
+  expect(asked({ readAgain }, priced('64000'))).toEqual(['read_again']);
+  expect(asked({ readAgain }, priced('64000'), true)).toEqual([]);
+  expect(asked({ readAgain: { ...readAgain, limit: false } }, priced('64000'))).toEqual([]);
+  // What looks like a slip says the order itself.
+  expect(asked({ readAgain }, priced('70000'))).toEqual(['price_through_market']);
+  expect(asked({ readAgain }, priced('70000'), true)).toEqual(['price_through_market']);
+});
