@@ -2,7 +2,10 @@
 import * as auth from './rest/auth.ts';
 import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts';
 import { captchaSettings } from './rest/captcha.ts';
-import { coinPairList, topCoinList } from './rest/market.ts';
+import { coinInformation } from './rest/coin-information.ts';
+import { dashboardData } from './rest/dashboard-data.ts';
+import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
+import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
 import * as profile from './rest/profile.ts';
 import * as security from './rest/security.ts';
@@ -58,8 +61,16 @@ export const ROUTES = {
   setAntiPhishingCode: security.setAntiPhishingCode,
   requestDeletion: security.requestDeletion,
   withdrawDeletion: security.withdrawDeletion,
-  topCoinList,
-  coinPairList,
+  topCoinList: market.topCoinList,
+  coinStatistics: market.coinStatistics,
+  currencyList: market.currencyList,
+  searchCoinPair: market.searchCoinPair,
+  coinPairList: market.coinPairList,
+  coinInformation,
+  favourites,
+  addFavourite,
+  removeFavourite,
+  dashboardData,
   spotDashboard,
   spotDashboardOfPair,
   bookSnapshot,

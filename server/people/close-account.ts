@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 import { removeAvatar } from './avatars.ts';
 import { closeChallengesOf } from './challenges.ts';
+import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
 import { note, type Means } from './means.ts';
 import { noEmailOf } from './persons.ts';
@@ -37,6 +38,7 @@ function forget(db: Db, id: UserId): void {
   closeChallengesOf(db, id);
   removeAvatar(db, id);
   unlinkFederated(db, id);
+  removeFavourites(db, id);
   db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
   db.run(
     `UPDATE person SET email = ?, password_hash = '', nickname = '', first_name = '',

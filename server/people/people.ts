@@ -10,6 +10,7 @@ import type { CleanImage } from './clean-image.ts';
 import { closeDueAccounts } from './close-account.ts';
 import { CodeGuard } from './code-guard.ts';
 import { Contacts } from './contacts.ts';
+import { Favourites } from './favourites.ts';
 import type { Vouched } from './federated-links.ts';
 import { pruneHolds } from './holds.ts';
 import { hasLiveCode, takeCode } from './mail-codes.ts';
@@ -54,6 +55,7 @@ export class People {
   readonly passwords: Passwords;
   readonly contacts: Contacts;
   readonly profiles: Profiles;
+  readonly favourites: Favourites;
   readonly security: Security;
   readonly stepUp: StepUp;
   readonly twoFactor: TwoFactor;
@@ -73,6 +75,7 @@ export class People {
     this.passwords = new Passwords(this.#means, this.stepUp);
     this.contacts = new Contacts(this.#means, this.stepUp);
     this.profiles = new Profiles(this.#means);
+    this.favourites = new Favourites(this.#means);
     this.security = new Security(this.#means, this.stepUp);
     this.twoFactor = new TwoFactor(this.#means, this.stepUp);
   }

@@ -5,6 +5,9 @@ import type { Handler } from '../http/handler.ts';
 import { authRoutes } from './auth.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';
+import { coinInformationRoutes } from './coin-information.ts';
+import { dashboardDataRoutes } from './dashboard-data.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profile.ts';
 import { securityRoutes } from './security.ts';
@@ -29,6 +32,9 @@ export function handlersOf(services: Services): Handlers {
     ...profileRoutes(services),
     ...securityRoutes(services),
     ...marketRoutes(services),
+    ...coinInformationRoutes(services),
+    ...favouriteRoutes(services),
+    ...dashboardDataRoutes(services),
     ...spotDashboardRoutes(services),
     ...spotMarketRoutes(services),
     ...spotOrderRoutes(services),

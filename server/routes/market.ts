@@ -1,41 +1,58 @@
 /** Market lists anybody may read. */
 import { assertNever } from '#contract/core/assert.ts';
-import { compareDecimals } from '#contract/core/decimal.ts';
+import { compareDecimals, decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
+import type { CoinId } from '#contract/core/ids.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
-import { coinPairList, topCoinList, type listingOrders } from '#contract/rest/market.ts';
+import * as contract from '#contract/rest/market.ts';
+import { searchPairs } from '#domain/pair-search.ts';
+import type { Exchange } from '../exchange/exchange-api.ts';
 import { accept, handle } from '../http/handler.ts';
 import { pageOf } from './page-of.ts';
 import type { Services } from './services.ts';
 
-type ListingOrder = (typeof listingOrders)[number];
+type ListingOrder = (typeof contract.listingOrders)[number];
+
+const FOUND_COUNT_MAX = 50;
+/** Of each of the lists at the top of the market. */
+const TOP_COUNT = 5;
+const ZERO = decimal('0');
 
 export const marketRoutes = ({
   exchange,
   marketData,
 }: Pick<Services, 'exchange' | 'marketData'>) => ({
-  topCoinList: handle(topCoinList, ({ query }) => {
+  topCoinList: handle(contract.topCoinList, ({ query }) => {
     const { quoteCoin, search, pairText, order, page, limit } = query;
-    const wanted = search.trim().toLowerCase();
-    const listings = marketData
-      .listings()
-      .filter(
-        (listing) =>
-          (quoteCoin === undefined || quoteCoin === '' || listing.quoteCoin === quoteCoin) &&
-          (pairText === undefined || pairText === '' || pairTextOf(listing) === pairText) &&
-          isFound(listing, wanted),
-      );
-    return accept('', pageOf(sorted(listings, order), page, limit));
+    const wanted = quotedIn(quoteCoin, marketData.listings()).filter(
+      (listing) => pairText === undefined || pairText === '' || pairTextOf(listing) === pairText,
+    );
+    // What a search finds stands by how well it fits, unless another order is asked for.
+    return accept('', pageOf(sorted(searchPairs(search, wanted), order), page, limit));
   }),
 
-  coinPairList: handle(coinPairList, () => accept('', exchange.pairs)),
+  coinStatistics: handle(contract.coinStatistics, ({ query }) =>
+    accept('', statisticsOf(quotedIn(query.quoteCoin, marketData.listings()))),
+  ),
+
+  currencyList: handle(contract.currencyList, () => accept('', currenciesOf(exchange))),
+
+  searchCoinPair: handle(contract.searchCoinPair, ({ query }) => {
+    const found = searchPairs(query.search, sorted(marketData.listings(), 'top_volume'));
+    return accept('', found.slice(0, FOUND_COUNT_MAX));
+  }),
+
+  coinPairList: handle(contract.coinPairList, () => accept('', exchange.pairs)),
 });
 
-const pairTextOf = ({ tradeCoin, quoteCoin }: Listing): string => `${tradeCoin}_${quoteCoin}`;
-
-const isFound = (listing: Listing, wanted: string): boolean =>
-  wanted === '' ||
-  listing.tradeCoinName.toLowerCase().includes(wanted) ||
-  pairTextOf(listing).toLowerCase().includes(wanted.replaceAll(/[/\s]/g, '_'));
+/** All of them when no quote coin is named. */
+const quotedIn = (
+  quoteCoin: string | undefined,
+  listings: readonly Listing[],
+): readonly Listing[] =>
+  quoteCoin === undefined || quoteCoin === ''
+    ? listings
+    : listings.filter((listing) => listing.quoteCoin === quoteCoin);
 
 function sorted(listings: readonly Listing[], order: ListingOrder): readonly Listing[] {
   switch (order) {
@@ -50,4 +67,44 @@ function sorted(listings: readonly Listing[], order: ListingOrder): readonly Lis
     default:
       return assertNever(order, 'the contract names every order of the list');
   }
+}
+
+/** What did not move neither rose nor fell, and what did not trade is not among the most traded. */
+function statisticsOf(listings: readonly Listing[]): contract.MarketStatistics {
+  const moved = (direction: 1 | -1): readonly Listing[] =>
+    listings.filter(({ changePercent }) => compareDecimals(changePercent, ZERO) === direction);
+  const rising = moved(1);
+  const falling = moved(-1);
+  const traded = listings.filter(({ quoteVolume }) => compareDecimals(quoteVolume, ZERO) > 0);
+  const top = (of: readonly Listing[], order: ListingOrder) =>
+    sorted(of, order).slice(0, TOP_COUNT);
+  return {
+    pairCount: listings.length,
+    risingCount: rising.length,
+    fallingCount: falling.length,
+    volumes: volumesOf(listings),
+    gainers: top(rising, 'top_gainer'),
+    losers: top(falling, 'top_loser'),
+    mostTraded: top(traded, 'top_volume'),
+    newest: listings.toSorted((a, b) => b.id - a.id).slice(0, TOP_COUNT),
+  };
+}
+
+function volumesOf(listings: readonly Listing[]): contract.MarketStatistics['volumes'] {
+  const sums = new Map<string, bigint>();
+  for (const { quoteCoin, quoteVolume } of listings) {
+    sums.set(quoteCoin, (sums.get(quoteCoin) ?? 0n) + exactUnitsOf(quoteVolume));
+  }
+  return [...sums].map(([quoteCoin, sum]) => ({ quoteCoin, quoteVolume: decimalOfUnits(sum) }));
+}
+
+function currenciesOf(exchange: Pick<Exchange, 'coins' | 'pairs'>): readonly contract.Currency[] {
+  const counts = new Map<CoinId, number>();
+  for (const { quoteCoinId } of exchange.pairs) {
+    counts.set(quoteCoinId, (counts.get(quoteCoinId) ?? 0) + 1);
+  }
+  return exchange.coins.flatMap(({ id, code, name }) => {
+    const pairCount = counts.get(id);
+    return pairCount === undefined ? [] : [{ coin: code, coinName: name, pairCount }];
+  });
 }

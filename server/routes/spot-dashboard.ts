@@ -11,6 +11,7 @@ import {
 } from '#contract/rest/spot-dashboard.ts';
 import { accept, handle, refuse } from '../http/handler.ts';
 import { balanceOf } from './account-view.ts';
+import { coinNameOf } from './pair-names.ts';
 import type { Services } from './services.ts';
 
 /** Decimals of the percentage change and of the chart's price scale. */
@@ -65,8 +66,8 @@ function dashboardOf(
     pair,
     ticker,
     changeDecimals: CHANGE_DECIMALS,
-    tradeCoinName: nameOf(exchange, pair.tradeCoinId),
-    quoteCoinName: nameOf(exchange, pair.quoteCoinId),
+    tradeCoinName: coinNameOf(exchange, pair.tradeCoinId),
+    quoteCoinName: coinNameOf(exchange, pair.quoteCoinId),
     tradeBalance: own(pair.tradeCoinId),
     quoteBalance: own(pair.quoteCoinId),
     bestBid: bestBid === undefined ? undefined : priceOfTicks(bestBid, pair),
@@ -81,6 +82,3 @@ function dashboardOf(
     serverTime: now,
   };
 }
-
-const nameOf = ({ coins }: Services['exchange'], coinId: CoinId): string =>
-  coins.find(({ id }) => id === coinId)?.name ?? '';

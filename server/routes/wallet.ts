@@ -1,25 +1,15 @@
 /** What a trader has in the spot wallet: every listed coin, what is owned first. */
-import {
-  UNIT_DECIMALS,
-  compareDecimals,
-  decimal,
-  decimalOfUnits,
-  divideFloor,
-  exactUnitsOf,
-  units,
-  type Decimal,
-} from '#contract/core/decimal.ts';
+import { compareDecimals, decimal, decimalOfUnits, units } from '#contract/core/decimal.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { CoinBalance } from '../exchange/exchange-api.ts';
-import { QUOTE_COIN } from '../exchange/market-list.ts';
 import { accept, handleTrader } from '../http/handler.ts';
 import { balanceOf } from './account-view.ts';
 import { pageOf } from './page-of.ts';
 import type { Services } from './services.ts';
+import { worthOf } from './worth.ts';
 
 type Parts = Pick<Services, 'exchange' | 'marketData'>;
 
-const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
 /** Below it a balance counts as small. */
 const SMALL_USD = decimal('1');
 const ZERO = decimal('0');
@@ -41,18 +31,10 @@ export const walletRoutes = (parts: Parts) => ({
   }),
 });
 
-const rowOf = (parts: Parts, balance: CoinBalance): WalletRow => ({
-  ...balanceOf(balance, parts.exchange),
-  valueUsd: valueOf(parts, balance),
-});
-
-/** At the last price in the quote coin, which counts as a dollar; rounded down. */
-function valueOf({ exchange, marketData }: Parts, balance: CoinBalance): Decimal | undefined {
-  const total = balance.available + balance.held;
-  if (balance.coinId === QUOTE_COIN.id) return decimalOfUnits(total);
-  const pair = exchange.findPair(balance.coinId, QUOTE_COIN.id);
-  const lastPrice = pair && marketData.lastPrice(pair.id);
-  if (pair === undefined || lastPrice === undefined) return undefined;
-  const priceUnits = BigInt(lastPrice) * exactUnitsOf(pair.tickSize);
-  return decimalOfUnits(divideFloor(total * priceUnits, UNITS_PER_COIN));
+function rowOf(parts: Parts, balance: CoinBalance): WalletRow {
+  const worth = worthOf(parts, balance);
+  return {
+    ...balanceOf(balance, parts.exchange),
+    valueUsd: worth === undefined ? undefined : decimalOfUnits(worth),
+  };
 }

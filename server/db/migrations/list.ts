@@ -5,6 +5,7 @@ import { exchangeMigration } from './0002-exchange.ts';
 import { marketDataMigration } from './0003-market-data.ts';
 import { peopleMigration } from './0004-people.ts';
 import { accountsMigration } from './0005-accounts.ts';
+import { favouritesMigration } from './0006-favourites.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   marketDataMigration,
   peopleMigration,
   accountsMigration,
+  favouritesMigration,
 ];

@@ -1,0 +1,39 @@
+/** Which pairs a typed text means: those whose coin, name or pair text has it, in any writing, the likeliest
+ *  first. What is merely like it is left to whoever suggests. */
+import { likenessOf, readyName, readyText } from './likeness.ts';
+
+export interface NamedPair {
+  /** BTC. */
+  readonly tradeCoin: string;
+  /** Bitcoin. */
+  readonly tradeCoinName: string;
+  readonly quoteCoin: string;
+}
+
+/** Equals stay in the order they came. A search without a word means every pair, one of signs alone none. */
+export function searchPairs<Pair extends NamedPair>(
+  search: string,
+  pairs: readonly Pair[],
+): readonly Pair[] {
+  const wanted = readyText(search);
+  if (wanted === '') return search.trim() === '' ? pairs : [];
+  return pairs
+    .map((pair) => ({ pair, likeness: pairLikenessOf(wanted, pair) }))
+    .filter(({ likeness }) => likeness > NOT_MEANT)
+    .toSorted((left, right) => right.likeness - left.likeness)
+    .map(({ pair }) => pair);
+}
+
+const NOT_MEANT = -1;
+/** Whole, at the beginning, at a word's, within: how long a name is says nothing of which is meant. */
+const LIKENESS_STEP = 100;
+
+/** Of the name that is likest. */
+function pairLikenessOf(wanted: string, pair: NamedPair): number {
+  const { tradeCoin, tradeCoinName, quoteCoin } = pair;
+  const likenesses = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`]
+    .map(readyName)
+    .filter(({ letters }) => letters.includes(wanted))
+    .map((name) => Math.floor((likenessOf(wanted, name) ?? NOT_MEANT) / LIKENESS_STEP));
+  return Math.max(NOT_MEANT, ...likenesses);
+}

@@ -1,0 +1,47 @@
+/** The pairs a person has starred. */
+import { pairId, type PairId, type UserId } from '#contract/core/ids.ts';
+import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
+import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
+import type { Means } from './means.ts';
+
+export class Favourites {
+  readonly #means: Pick<Means, 'db' | 'write'>;
+
+  constructor(means: Pick<Means, 'db' | 'write'>) {
+    this.#means = means;
+  }
+
+  /** In the order they were added. */
+  list(owner: UserId): readonly PairId[] {
+    return this.#means.db
+      .all<{ pair_id: bigint }>('SELECT pair_id FROM favourite WHERE person_id = ? ORDER BY id', [
+        owner,
+      ])
+      .map((row) => pairId(wholeOf(row.pair_id)));
+  }
+
+  /** What is starred already stays where it is. */
+  add(owner: UserId, pair: PairId): Promise<'starred' | 'favourites_full'> {
+    const { db, write } = this.#means;
+    return write(() => {
+      const starred = this.list(owner);
+      if (starred.includes(pair)) return 'starred';
+      if (starred.length >= FAVOURITES_MAX) return 'favourites_full';
+      db.run('INSERT INTO favourite (person_id, pair_id) VALUES (?, ?)', [owner, pair]);
+      return 'starred';
+    });
+  }
+
+  remove(owner: UserId, pair: PairId): Promise<void> {
+    const { db, write } = this.#means;
+    return write(() => {
+      db.run('DELETE FROM favourite WHERE person_id = ? AND pair_id = ?', [owner, pair]);
+    });
+  }
+}
+
+/** Runs inside the caller's transaction. */
+export const removeFavourites = (db: Db, owner: UserId): void => {
+  db.run('DELETE FROM favourite WHERE person_id = ?', [owner]);
+};

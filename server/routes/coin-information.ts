@@ -1,0 +1,27 @@
+/** What is known of a coin, apart from its market. */
+import { UNIT_DECIMALS } from '#contract/core/decimal.ts';
+import { coinInformation } from '#contract/rest/coin-information.ts';
+import { COIN_FACTS } from '../exchange/coin-facts.ts';
+import { accept, handle, refuse } from '../http/handler.ts';
+import type { Services } from './services.ts';
+
+export const coinInformationRoutes = ({ exchange }: Pick<Services, 'exchange'>) => ({
+  coinInformation: handle(coinInformation, ({ params }) => {
+    const wanted = params.id.toUpperCase();
+    const coin = exchange.coins.find(({ id, code }) => String(id) === wanted || code === wanted);
+    if (coin === undefined) return refuse('coin_unknown');
+    const facts = COIN_FACTS[coin.code];
+    return accept('', {
+      coinId: coin.id,
+      coin: coin.code,
+      coinName: coin.name,
+      description: facts?.description ?? '',
+      launchYear: facts?.launchYear,
+      supplyMax: facts?.supplyMax,
+      consensus: facts?.consensus,
+      website: facts?.website,
+      explorer: facts?.explorer,
+      decimals: UNIT_DECIMALS,
+    });
+  }),
+});

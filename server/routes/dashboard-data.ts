@@ -1,0 +1,28 @@
+/** What a trader's dashboard shows of themselves. */
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { dashboardData } from '#contract/rest/dashboard-data.ts';
+import { QUOTE_COIN } from '../exchange/market-list.ts';
+import { accept, handleTrader } from '../http/handler.ts';
+import { orderOf, ownTradeOf } from './account-view.ts';
+import type { Services } from './services.ts';
+import { worthOf } from './worth.ts';
+
+const ROW_COUNT = 10;
+
+export const dashboardDataRoutes = (parts: Pick<Services, 'exchange' | 'marketData'>) => ({
+  dashboardData: handleTrader(dashboardData, ({ traderId: userId }) => {
+    const { exchange } = parts;
+    const open = exchange.openOrders(userId);
+    const trades = exchange.userTrades({ userId, page: 1, perPage: ROW_COUNT });
+    const worth = exchange
+      .balances(userId)
+      .reduce((sum, balance) => sum + (worthOf(parts, balance) ?? 0n), 0n);
+    return accept('', {
+      worth: decimalOfUnits(worth),
+      quoteCoin: QUOTE_COIN.code,
+      openOrderCount: open.length,
+      openOrders: open.slice(0, ROW_COUNT).map((order) => orderOf(order, exchange)),
+      lastTrades: trades.rows.map((trade) => ownTradeOf(trade, userId, exchange)),
+    });
+  }),
+});

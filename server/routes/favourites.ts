@@ -1,0 +1,39 @@
+/** The pairs a trader has starred. */
+import { pairTextOf } from '#contract/core/pair.ts';
+import * as contract from '#contract/rest/favourites.ts';
+import { searchPairs } from '#domain/pair-search.ts';
+import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { namedPairOf } from './pair-names.ts';
+import type { Services } from './services.ts';
+
+export const favouriteRoutes = ({ exchange, people }: Pick<Services, 'exchange' | 'people'>) => {
+  const pairOfText = (pairText: string) =>
+    exchange.pairs.find((pair) => pairTextOf(pair) === pairText);
+  return {
+    favourites: handleTrader(contract.favourites, ({ traderId, query }) => {
+      const starred = people.favourites
+        .list(traderId)
+        .map((id) => exchange.pair(id))
+        .filter((pair) => pair !== undefined)
+        .map((pair) => namedPairOf(pair, exchange));
+      const found = new Set(searchPairs(query.search, starred));
+      return accept(
+        '',
+        starred.filter((pair) => found.has(pair)).map((pair) => ({ pairText: pairTextOf(pair) })),
+      );
+    }),
+
+    addFavourite: handleTrader(contract.addFavourite, async ({ traderId, body }) => {
+      const pair = pairOfText(body.pairText);
+      if (pair === undefined) return refuse('pair_unknown');
+      const outcome = await people.favourites.add(traderId, pair.id);
+      return outcome === 'starred' ? accept('') : refuse(outcome);
+    }),
+
+    removeFavourite: handleTrader(contract.removeFavourite, async ({ traderId, body }) => {
+      const pair = pairOfText(body.pairText);
+      if (pair !== undefined) await people.favourites.remove(traderId, pair.id);
+      return accept('');
+    }),
+  };
+};

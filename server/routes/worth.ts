@@ -1,0 +1,27 @@
+/** What a balance is worth in the quote coin, which counts as a dollar. */
+import {
+  UNIT_DECIMALS,
+  divideFloor,
+  exactUnitsOf,
+  units,
+  type Units,
+} from '#contract/core/decimal.ts';
+import type { CoinBalance } from '../exchange/exchange-api.ts';
+import { QUOTE_COIN } from '../exchange/market-list.ts';
+import type { Services } from './services.ts';
+
+const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
+
+/** What is held included, at the last price, rounded down; undefined while nobody has said a price. */
+export function worthOf(
+  { exchange, marketData }: Pick<Services, 'exchange' | 'marketData'>,
+  balance: CoinBalance,
+): Units | undefined {
+  const total = balance.available + balance.held;
+  if (balance.coinId === QUOTE_COIN.id) return units(total);
+  const pair = exchange.findPair(balance.coinId, QUOTE_COIN.id);
+  const lastPrice = pair && marketData.lastPrice(pair.id);
+  if (pair === undefined || lastPrice === undefined) return undefined;
+  const priceUnits = BigInt(lastPrice) * exactUnitsOf(pair.tickSize);
+  return units(divideFloor(total * priceUnits, UNITS_PER_COIN));
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pairId, userId } from '#contract/core/ids.ts';
+import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { Favourites } from '#server/people/favourites.ts';
+import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+
+let live: LiveExchange;
+beforeAll(async () => {
+  live = await openLiveExchange();
+});
+afterAll(() => live.close());
+
+const star = (bearer: string, pair: string) =>
+  live.call('addFavourite', { bearer, body: { coin_pair: pair } });
+const unstar = (bearer: string, pair: string) =>
+  live.call('removeFavourite', { bearer, body: { coin_pair: pair } });
+const starred = async (bearer: string, search?: string) => {
+  const query = search === undefined ? {} : { search };
+  const { data } = await mustAccept(live.call('favourites', { bearer, query }));
+  return (data as unknown as { coin_pair: string }[]).map(({ coin_pair: pair }) => pair);
+};
+
+it('[API-61] [API-62] [FAV-02] adds pairs, once each and in the order they came', async () => {
+  const { bearer } = await live.trader();
+  expect(await starred(bearer)).toEqual([]);
+  for (const pair of ['ETH_USDT', 'BTC_USDT', 'ETH_USDT']) await mustAccept(star(bearer, pair));
+  expect(await starred(bearer)).toEqual(['ETH_USDT', 'BTC_USDT']);
+});
+
+it('[API-63] [FAV-01] takes the pair to remove from the body of a DELETE, through the real stack', async () => {
+  const { bearer } = await live.trader();
+  await mustAccept(star(bearer, 'BTC_USDT'));
+  await mustAccept(star(bearer, 'SOL_USDT'));
+  await mustAccept(unstar(bearer, 'BTC_USDT'));
+  expect(await starred(bearer)).toEqual(['SOL_USDT']);
+  await mustAccept(unstar(bearer, 'BTC_USDT'));
+
+  const inQuery = await fetch(`${live.url}/api/favorites/remove?coin_pair=SOL_USDT`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  expect(inQuery.status).toBe(422);
+  expect(await starred(bearer)).toEqual(['SOL_USDT']);
+});
+
+it('[API-61] searches by coin, name and pair, in the order of the stars', async () => {
+  const { bearer } = await live.trader();
+  for (const pair of ['SOL_USDT', 'BTC_USDT', 'DOGE_USDT']) await mustAccept(star(bearer, pair));
+  expect(await starred(bearer, 'bitcoin')).toEqual(['BTC_USDT']);
+  expect(await starred(bearer, 'doge/usdt')).toEqual(['DOGE_USDT']);
+  expect(await starred(bearer, 'usdt')).toEqual(['SOL_USDT', 'BTC_USDT', 'DOGE_USDT']);
+  expect(await starred(bearer, '')).toHaveLength(3);
+});
+
+it('[API-62] keeps each account\u2019s own, over a restart too, and knows only listed pairs', async () => {
+  const [one, other] = [await live.trader(), await live.trader()];
+  await mustAccept(star(one.bearer, 'LTC_USDT'));
+  expect(await starred(other.bearer)).toEqual([]);
+  await mustAccept(unstar(other.bearer, 'LTC_USDT'));
+  expect(await star(one.bearer, 'XYZ_USDT')).toMatchObject({
+    status: 404,
+    body: { error_code: 1101 },
+  });
+  expect(await star(one.bearer, 'ltc/usdt')).toMatchObject({ body: { error_code: 1001 } });
+  live = await live.restart();
+  expect(await starred(one.bearer)).toEqual(['LTC_USDT']);
+});
+
+it('[API-61] [API-62] [API-63] asks for a bearer', async () => {
+  const body = { coin_pair: 'BTC_USDT' };
+  for (const name of ['favourites', 'addFavourite', 'removeFavourite'] as const) {
+    const wish = name === 'favourites' ? {} : { body };
+    expect(await live.call(name, wish)).toMatchObject({ status: 401, body: { error_code: 1201 } });
+  }
+});
+
+it('[API-62] keeps no more of them than anybody reads', async () => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  db.run('PRAGMA foreign_keys = OFF');
+  const favourites = new Favourites({
+    db,
+    write: (work) => Promise.resolve(db.transaction(() => work(live.now() as never))),
+  });
+  const owner = userId(1);
+  for (let id = 1; id <= FAVOURITES_MAX; id += 1) {
+    expect(await favourites.add(owner, pairId(id))).toBe('starred');
+  }
+  expect(await favourites.add(owner, pairId(FAVOURITES_MAX + 1))).toBe('favourites_full');
+  expect(await favourites.add(owner, pairId(1))).toBe('starred');
+  expect(favourites.list(owner)).toHaveLength(FAVOURITES_MAX);
+  db.close();
+});
