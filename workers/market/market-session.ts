@@ -175,6 +175,7 @@ export class MarketSession implements SessionApi {
 
   resume(): void {
     this.#supervisor.resume();
+    this.#feed?.book.doubt();
     this.#touch();
   }
 
@@ -207,6 +208,7 @@ export class MarketSession implements SessionApi {
       channels: this.#channels,
       counters: this.#counters,
       onBars: (kind, resolution, bars) => this.#sendBars(kind, resolution, bars),
+      onStale: () => this.#supervisor.probe(),
       onChange: () => this.#touch(),
     });
   }

@@ -9,6 +9,7 @@ import { RecordedSession } from './recording/recorded-session.ts';
 import type { Environment } from './socket/environment.ts';
 import { createExchangeCalls } from './socket/exchange-calls.ts';
 import { createPusherBroadcast } from './socket/pusher-broadcast.ts';
+import { watchWaking } from './socket/waking.ts';
 
 const environment: Environment = {
   now: () => epochMs(Date.now()),
@@ -54,6 +55,7 @@ const api: MarketApi = {
       userChannels: options.userChannels,
     });
     session.connect();
+    watchWaking(environment, () => started().resume());
   },
   watchPair: (view) => started().watchPair(view),
   setResolution: (resolution) => started().setResolution(resolution),

@@ -21,6 +21,8 @@ export interface BookKeeperOptions {
   readonly requestSnapshot: (answer: (snapshot: StepSnapshot | undefined) => void) => Cancel;
   /** The state may have changed without a change of the book. */
   readonly onStateChange: () => void;
+  /** Three signs of life were missed: the socket itself may be dead. */
+  readonly onStale: () => void;
   /** Nothing was heard for SILENT_AFTER_MS on a joined channel. */
   readonly onSilence: () => void;
 }
@@ -29,6 +31,8 @@ export class BookKeeper {
   readonly book: OrderBook;
   readonly #options: BookKeeperOptions;
   #isJoined = false;
+  /** Nothing was heard since nobody could have listened. */
+  #isDoubted = false;
   #heardAt: EpochMs | undefined;
   #requestedAt: EpochMs | undefined;
   #failureCount = 0;
@@ -48,7 +52,8 @@ export class BookKeeper {
   /** `live` needs a snapshot of this connection, every change since, and a recent sign of life. */
   stateAt(now: EpochMs): BookState {
     const isHeard = this.#heardAt !== undefined && now - this.#heardAt < STALE_AFTER_MS;
-    if (this.#isJoined && this.book.isFollowing && isHeard) return 'live';
+    const isBelieved = isHeard && !this.#isDoubted;
+    if (this.#isJoined && this.book.isFollowing && isBelieved) return 'live';
     if (!this.book.isEmpty) return 'stale';
     return this.#isJoined ? 'syncing' : 'empty';
   }
@@ -72,6 +77,12 @@ export class BookKeeper {
     this.#options.onStateChange();
   }
 
+  /** After sleep: what is held is believed again from the next sign of life on, not before. */
+  doubt(): void {
+    this.#isDoubted = true;
+    this.#options.onStateChange();
+  }
+
   /** A change from the channel; `diff` may be reused as soon as this returns. */
   take(diff: StepDiff): void {
     if (!this.#isJoined) return;
@@ -88,6 +99,7 @@ export class BookKeeper {
 
   #hear(): void {
     this.#heardAt = this.#options.environment.now();
+    this.#isDoubted = false;
     this.#cancelWatch ??= this.#watchAfter(STALE_AFTER_MS);
   }
 
@@ -104,7 +116,10 @@ export class BookKeeper {
       return;
     }
     const nextMs = silentMs < STALE_AFTER_MS ? STALE_AFTER_MS : SILENT_AFTER_MS;
-    if (silentMs >= STALE_AFTER_MS) this.#options.onStateChange();
+    if (silentMs >= STALE_AFTER_MS) {
+      this.#options.onStateChange();
+      this.#options.onStale();
+    }
     this.#cancelWatch = this.#watchAfter(nextMs - silentMs);
   }
 

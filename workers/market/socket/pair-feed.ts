@@ -31,6 +31,8 @@ export interface PairFeedOptions {
   readonly calls: ExchangeCalls;
   readonly counters: Counters;
   readonly onBars: BarKeeperOptions['onBars'];
+  /** The book has missed its signs of life. */
+  readonly onStale: () => void;
   /** Something a frame shows is no longer as it was. */
   readonly onChange: () => void;
 }
@@ -66,6 +68,7 @@ export class PairFeed {
       environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
       onStateChange: options.onChange,
+      onStale: options.onStale,
       onSilence: () => channels.rejoin(bookChannel),
     });
     const { onBars } = options;

@@ -10,13 +10,15 @@ export const ATTEMPT_INTERVAL_MS = 1_000;
 /** The longest wait of a person who looks at the screen, and of one who does not. */
 export const WATCHED_WAIT_MS_MAX = 3_000;
 export const UNWATCHED_WAIT_MS_MAX = 30_000;
+/** Once a crowd has parted: whoever looks is back within three seconds of the network. */
+const PARTED_WAIT_MS_MAX = 2_600;
 /** After a refusal that trying again will hardly change. */
 export const REFUSED_WAIT_MS = 30_000;
 export const OPENING_TIMEOUT_MS = 10_000;
 export const HEALTHY_AFTER_MS = 30_000;
 const PING_INTERVAL_MS = 5_000;
-/** After sleep the socket may be long dead without having said so. */
-export const RESUME_PONG_TIMEOUT_MS = 1_500;
+/** After sleep, or under a feed gone silent, the socket may be long dead without having said so. */
+export const PROBE_PONG_TIMEOUT_MS = 1_500;
 
 /** Pusher's own words: 4000 to 4099 say that this client should not come back as it is. */
 const isRefusal = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
@@ -35,6 +37,8 @@ export class Supervisor {
   #latencyMs: number | undefined;
   #reason: string | undefined;
   #pingedAt: EpochMs | undefined;
+  /** A ping is out that must be answered soon. */
+  #isProbing = false;
   #cancelTimer: Cancel = () => {};
   #cancelPing: Cancel = () => {};
   #isStopped = false;
@@ -79,15 +83,23 @@ export class Supervisor {
     } else this.#tell();
   }
 
-  /** The page was asleep: a live socket answers at once, a dead one is replaced at once. */
+  /** The page was asleep: a live socket answers at once, a dead one is replaced. */
   resume(): void {
-    if (this.#state !== 'connected') return this.retry();
+    if (this.#state === 'connected') this.probe();
+    else this.retry();
+  }
+
+  /** Nobody knows whether the socket still lives: it is asked, and has little time to answer. */
+  probe(): void {
+    if (this.#state !== 'connected' || this.#isProbing) return;
+    this.#isProbing = true;
     this.#pingedAt = this.#environment.now();
     this.#broadcast.ping();
     this.#cancelPing();
-    this.#cancelPing = this.#environment.after(RESUME_PONG_TIMEOUT_MS, () => {
+    this.#cancelPing = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
       this.#broadcast.close();
-      this.closed(0, 'no answer after sleep');
+      // Found out alone and at its own time: no crowd comes back with it.
+      this.#ended(0, 'no answer', this.#environment.random() * ATTEMPT_INTERVAL_MS);
     });
   }
 
@@ -100,23 +112,29 @@ export class Supervisor {
   }
 
   closed(code: number, reason: string): void {
+    this.#ended(code, reason);
+  }
+
+  #ended(code: number, reason: string, soonMs?: number): void {
     if (this.#isStopped) return;
     const now = this.#environment.now();
     const isHealthy = this.#openedAt !== undefined && now - this.#openedAt >= HEALTHY_AFTER_MS;
     this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
     this.#openedAt = undefined;
     this.#latencyMs = undefined;
+    this.#isProbing = false;
     this.#cancelPing();
     this.#reason = reason === '' ? `closed with ${code}` : reason;
     const isRefused = isRefusal(code);
     this.#state = isRefused ? 'failed' : 'waiting';
-    this.#scheduleIn(isRefused ? this.#refusedWaitMs() : this.#waitMs());
+    this.#scheduleIn(isRefused ? this.#refusedWaitMs() : (soonMs ?? this.#waitMs()));
   }
 
   ponged(): void {
     if (this.#pingedAt === undefined) return;
     this.#latencyMs = this.#environment.now() - this.#pingedAt;
     this.#pingedAt = undefined;
+    this.#isProbing = false;
     this.#tell();
     this.#pingSoon(PING_INTERVAL_MS);
   }
@@ -125,7 +143,8 @@ export class Supervisor {
   #waitMs(): number {
     const { isOnline, isVisible } = this.#liveness;
     const isWatched = isOnline && isVisible;
-    const longestMs = isWatched ? WATCHED_WAIT_MS_MAX : UNWATCHED_WAIT_MS_MAX;
+    const watchedMs = this.#failureCount === 1 ? WATCHED_WAIT_MS_MAX : PARTED_WAIT_MS_MAX;
+    const longestMs = isWatched ? watchedMs : UNWATCHED_WAIT_MS_MAX;
     const grownMs = WATCHED_WAIT_MS_MAX * 2 ** Math.min(this.#failureCount - 1, 10);
     return this.#environment.random() * Math.min(grownMs, longestMs);
   }

@@ -30,6 +30,7 @@ class Network {
   roundTripMs = 200;
   isFaulty: boolean;
   #isConnected = true;
+  staleCount = 0;
   silenceCount = 0;
 
   constructor(seed: number, isFaulty: boolean) {
@@ -41,6 +42,7 @@ class Network {
       environment: this.environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
       onStateChange: () => {},
+      onStale: () => void (this.staleCount += 1),
       onSilence: () => {
         this.silenceCount += 1;
         this.keeper.joined();
@@ -208,9 +210,21 @@ describe('a book on a bad network', () => {
     expect(network.isLive).toBe(true);
     environment.advance(1);
     expect(keeper.stateAt(environment.now())).toBe('stale');
-    expect(network.silenceCount).toBe(0);
+    expect([network.staleCount, network.silenceCount]).toEqual([1, 0]);
     environment.advance(SILENT_AFTER_MS - STALE_AFTER_MS);
     expect(network.silenceCount).toBe(1);
+  });
+
+  it('[RT-11] believes a book after sleep from its next sign of life on', () => {
+    const network = new Network(SEED, false);
+    const { environment, keeper, server } = network;
+    environment.advance(1000);
+    keeper.doubt();
+    expect(keeper.stateAt(environment.now())).toBe('stale');
+    network.publish(server.heartbeat());
+    environment.advance(20);
+    expect(network.isLive).toBe(true);
+    expect(network.requestedAt).toHaveLength(1);
   });
 
   it('[RT-11] stays live on a quiet market for an hour of heartbeats', () => {

@@ -7,8 +7,8 @@ import {
   ATTEMPT_INTERVAL_MS,
   HEALTHY_AFTER_MS,
   OPENING_TIMEOUT_MS,
+  PROBE_PONG_TIMEOUT_MS,
   REFUSED_WAIT_MS,
-  RESUME_PONG_TIMEOUT_MS,
   Supervisor,
   UNWATCHED_WAIT_MS_MAX,
   WATCHED_WAIT_MS_MAX,
@@ -177,16 +177,32 @@ describe('Supervisor', () => {
     bench.environment.advance(10);
     bench.supervisor.ponged();
     bench.supervisor.resume();
-    bench.environment.advance(RESUME_PONG_TIMEOUT_MS - 1);
+    bench.environment.advance(PROBE_PONG_TIMEOUT_MS - 1);
     bench.supervisor.ponged();
-    bench.environment.advance(RESUME_PONG_TIMEOUT_MS);
+    bench.environment.advance(PROBE_PONG_TIMEOUT_MS);
     expect(bench.report?.state).toBe('connected');
     bench.supervisor.resume();
-    bench.environment.advance(RESUME_PONG_TIMEOUT_MS);
+    bench.environment.advance(PROBE_PONG_TIMEOUT_MS);
     expect(bench.report?.state).toBe('waiting');
     expect(bench.closeCount).toBe(1);
-    bench.environment.advance(WATCHED_WAIT_MS_MAX);
+    bench.environment.advance(ATTEMPT_INTERVAL_MS);
     expect(bench.attempts).toHaveLength(2);
+  });
+
+  it('asks a socket once whether it lives, however many doubt it meanwhile', () => {
+    const bench = new Bench();
+    bench.supervisor.probe();
+    expect(bench.pingCount).toBe(0);
+    bench.supervisor.start();
+    bench.supervisor.opened();
+    bench.environment.advance(10);
+    bench.supervisor.ponged();
+    bench.supervisor.probe();
+    bench.environment.advance(PROBE_PONG_TIMEOUT_MS - 1);
+    bench.supervisor.probe();
+    expect(bench.pingCount).toBe(2);
+    bench.environment.advance(1);
+    expect(bench.report).toMatchObject({ state: 'waiting', reason: 'no answer' });
   });
 
   it(`spreads a crowd: of 500 clients cut at once (seed ${SEED}) no quarter second sees many`, () => {

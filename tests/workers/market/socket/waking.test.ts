@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
+import { SLEPT_AFTER_MS, watchWaking } from '#workers/market/socket/waking.ts';
+
+it('tells of a second that took too long, and of none that a busy thread stretched', () => {
+  const environment = virtualEnvironment();
+  let sleptMs = 0;
+  let wokeCount = 0;
+  // Timers stand still while the machine sleeps, and its clock does not.
+  const now = () => (environment.now() + sleptMs) as ReturnType<typeof environment.now>;
+  watchWaking({ now, after: environment.after }, () => void (wokeCount += 1));
+  environment.advance(60_000);
+  expect(wokeCount).toBe(0);
+  sleptMs += SLEPT_AFTER_MS - 1_100;
+  environment.advance(5_000);
+  expect(wokeCount).toBe(0);
+  sleptMs += SLEPT_AFTER_MS;
+  environment.advance(5_000);
+  expect(wokeCount).toBe(1);
+});
