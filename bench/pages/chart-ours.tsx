@@ -62,7 +62,7 @@ function writeFrame(bar: Readonly<LiveBar>): void {
   frame[FRAME.barVolume] = bar.volume;
   applyTickerFrame(frame, ticker);
   applyBarFrame(frame, bars);
-  applyLinkFrame(frame, link);
+  applyLinkFrame(frame, systemClock(), link);
 }
 
 function element(selector: string): HTMLElement {

@@ -1,4 +1,5 @@
 /** One frame of a market into every store that shows a part of it. */
+import { systemClock } from '#src/platform/clock.ts';
 import { applyBarFrame } from '#src/stores/bars.store.ts';
 import { applyLadderFrame } from '#src/stores/ladder.store.ts';
 import { applyLinkFrame } from '#src/stores/link.store.ts';
@@ -20,5 +21,5 @@ export function applyRows(frame: Float64Array): void {
 export function applyFigures(frame: Float64Array): void {
   applyTickerFrame(frame);
   applyBarFrame(frame);
-  applyLinkFrame(frame);
+  applyLinkFrame(frame, systemClock());
 }

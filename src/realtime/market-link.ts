@@ -16,12 +16,17 @@ import type {
 import type { PaintPace } from '#workers/market/painter-api.ts';
 import type { RecordingState } from '#workers/market/recording-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
-import { applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
+import { applyDoubt, applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { applySummary } from '#src/stores/ticker.store.ts';
-import { after, settledWithin } from '#src/platform/clock.ts';
+import { after, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
-import { livenessNow, watchLiveness, watchResume } from '#src/platform/liveness.ts';
+import {
+  livenessNow,
+  watchLiveness,
+  watchResume,
+  watchVisibility,
+} from '#src/platform/liveness.ts';
 import { createFrameDoor, restAfter, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
 import { NamesLink } from './names-link.ts';
@@ -115,7 +120,13 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const stops = [
       () => door.close(),
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
-      watchResume(() => tell((remote) => remote.resume())),
+      watchVisibility((isVisible) => {
+        if (isVisible) applyDoubt(systemClock());
+      }),
+      watchResume(() => {
+        applyDoubt(systemClock());
+        tell((remote) => remote.resume());
+      }),
       watchAnswers({
         ping: () => api.ping(),
         isDue: () => running === api && livenessNow().isVisible,

@@ -3,16 +3,27 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { LinkReport, LinkState } from '#workers/market/market-api.ts';
-import { FRAME, bookStateOf, numberAt, presentOf, type BookState } from '#domain/market-frame.ts';
+import {
+  FRAME,
+  STALE_AFTER_MS,
+  bookStateOf,
+  numberAt,
+  presentOf,
+  type BookState,
+} from '#domain/market-frame.ts';
 
 /** Readings that change with every frame are written no oftener than this. */
 const READING_INTERVAL_MS = 250;
+/** How far two threads may read one clock apart. */
+const CLOCK_SLACK_MS = 50;
 
 export interface Link {
   /** `starting` until the worker answers, `restarting` after it died. */
   connection: LinkState | 'starting' | 'restarting';
-  /** Of the pair on screen. Only `live` may be traded on. */
+  /** Of the pair on screen, by the newest frame; whether it may be traded on says `isTradable`. */
   bookState: BookState;
+  /** The page slept, was hidden or lost its connection: what it shows is not yet proven fresh. */
+  isCatchingUp: boolean;
   /** How long ago the book last gave a sign of life; undefined while there is no book. */
   ageMs: number | undefined;
   latencyMs: number | undefined;
@@ -20,24 +31,41 @@ export interface Link {
   attemptCount: number;
   reason: string | undefined;
   /** The writer's own note, outside the proxy: reading a frame tells nobody. */
-  noted: { readingAt: number };
+  noted: Noted;
+}
+
+interface Noted {
+  readingAt: number;
+  /** When the book on screen last gave a sign of life; the worker's clock is the page's. */
+  heardAt: number | undefined;
+  /** Frames built before this prove nothing. */
+  believedFrom: number;
+  /** When the first frame after it still had nothing to prove. */
+  catchingUpSince: number | undefined;
 }
 
 const blankLink = (): Link => ({
   connection: 'starting',
   bookState: 'empty',
+  isCatchingUp: false,
   ageMs: undefined,
   latencyMs: undefined,
   nextAttemptAt: undefined,
   attemptCount: 0,
   reason: undefined,
-  noted: ref({ readingAt: 0 }),
+  noted: ref({
+    readingAt: 0,
+    heardAt: undefined,
+    believedFrom: 0,
+    catchingUpSince: undefined,
+  }),
 });
 
 export const createLink = (): Link => proxy(blankLink());
 export const link = createLink();
 
 export function applyLink(report: LinkReport, target: Link = link): void {
+  if (report.state === 'connected' && target.connection !== 'connected') beginCatchingUp(target);
   target.connection = report.state;
   target.latencyMs = report.latencyMs;
   target.nextAttemptAt = report.nextAttemptAt;
@@ -51,12 +79,53 @@ export function applyWorkerLoss(target: Link = link): void {
   if (target.bookState === 'live') target.bookState = 'stale';
 }
 
-export function applyLinkFrame(frame: Float64Array, target: Link = link): void {
-  target.bookState = bookStateOf(frame);
-  const builtAt = numberAt(frame, FRAME.builtAt);
+/** The page comes back from sleep, from being hidden, or from standing still: nothing it shows counts
+ *  before a frame that was built since. */
+export function applyDoubt(now: EpochMs, target: Link = link): void {
+  beginCatchingUp(target);
+  target.noted.believedFrom = now;
+}
+
+/** @param now when the page takes the frame: one that waited for a busy page is as old as it is. */
+export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link = link): void {
   const { noted } = target;
-  if (builtAt - noted.readingAt < READING_INTERVAL_MS) return;
-  noted.readingAt = builtAt;
+  const builtAt = numberAt(frame, FRAME.builtAt);
   const heardAt = presentOf(frame, FRAME.bookHeardAt);
-  target.ageMs = heardAt === undefined ? undefined : Math.max(0, builtAt - heardAt);
+  target.bookState = bookStateOf(frame);
+  noted.heardAt = heardAt;
+  if (target.isCatchingUp) target.isCatchingUp = !isProven(builtAt, now, target);
+  // A clock set back must not keep a reading for ever.
+  const sinceMs = now - noted.readingAt;
+  if (sinceMs >= 0 && sinceMs < READING_INTERVAL_MS) return;
+  noted.readingAt = now;
+  target.ageMs = heardAt === undefined ? undefined : Math.max(0, now - heardAt);
+}
+
+/** Whether the book on screen may be traded on at this moment, whatever its last frame said of itself. */
+export function isTradable(
+  now: EpochMs,
+  { connection, bookState, isCatchingUp, noted }: Link = link,
+) {
+  const isLive = connection === 'connected' && bookState === 'live' && !isCatchingUp;
+  return isLive && isRecent(noted.heardAt, now);
+}
+
+function beginCatchingUp(target: Link): void {
+  target.isCatchingUp = true;
+  target.noted.catchingUpSince = undefined;
+}
+
+/** Fresh, or old for so long that it is simply stale. */
+function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): boolean {
+  if (builtAt < noted.believedFrom) return false;
+  if (bookState === 'live' && isRecent(noted.heardAt, now)) return true;
+  noted.catchingUpSince ??= builtAt;
+  return builtAt - noted.catchingUpSince >= STALE_AFTER_MS;
+}
+
+/** A sign of life from the future came before the clock was set back: nobody knows its age. */
+function isRecent(heardAt: number | undefined, now: EpochMs): boolean {
+  if (heardAt === undefined) return false;
+  const ageMs = now - heardAt;
+  return ageMs < STALE_AFTER_MS && ageMs > -CLOCK_SLACK_MS;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ticks } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
 import { priceText } from '#domain/number-text.ts';
@@ -36,7 +37,7 @@ function show({ ladder, tape, ticker, link }: ReturnType<typeof stores>, frame: 
   applyLadderFrame(frame, ladder);
   applyTickerFrame(frame, ticker);
   applyTapeFrame(frame, tape);
-  applyLinkFrame(frame, link);
+  applyLinkFrame(frame, epochMs(numberAt(frame, FRAME.builtAt)), link);
 }
 
 /** Waits in the browser's own frames until so much time has passed. */

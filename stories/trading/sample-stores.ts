@@ -2,6 +2,8 @@
 import { ref } from 'valtio';
 import { applyBarFrame, applyBars, createBars, type Bars } from '#src/stores/bars.store.ts';
 import { applyLadderFrame, createLadder, type Ladder } from '#src/stores/ladder.store.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { FRAME, numberAt } from '#domain/market-frame.ts';
 import { applyLink, applyLinkFrame, createLink, type Link } from '#src/stores/link.store.ts';
 import { applyTapeFrame, createTape, type Tape } from '#src/stores/tape.store.ts';
 import { applyTickerFrame, createTicker, type Ticker } from '#src/stores/ticker.store.ts';
@@ -71,5 +73,5 @@ export function showFrame({ market, ladder, tape, ticker, link, bars }: SampleSt
   applyTickerFrame(frame, ticker);
   applyTapeFrame(frame, tape);
   applyBarFrame(frame, bars);
-  applyLinkFrame(frame, link);
+  applyLinkFrame(frame, epochMs(numberAt(frame, FRAME.builtAt)), link);
 }

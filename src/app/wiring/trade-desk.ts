@@ -8,11 +8,11 @@ import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
 import { clientAt } from '#src/api/venue-client.ts';
 import type { TradeDesk } from '#src/binding/spot.tsx';
-import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
+import { newClientOrderId, newRequestId, systemClock } from '#src/platform/clock.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { accountOf, type Account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
-import { link } from '#src/stores/link.store.ts';
+import { isTradable } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { hearAccount } from './account-news.ts';
@@ -23,8 +23,6 @@ import { createTickets } from './tickets.ts';
 
 /** A draft that follows the market is reckoned again this often. */
 const FACTS_INTERVAL_MS = 500;
-/** A book older than this is not traded on, whatever it says of itself. */
-const BOOK_AGE_MAX_MS = 6_000;
 const ZERO = decimal('0');
 
 /** @param isShown whether a page of this venue is open: the facts of a market are nobody's otherwise. */
@@ -107,9 +105,7 @@ function marketNow(): MarketView {
   // Until the first frame of this view the figures are another market's.
   if (ticker.viewId !== bars.viewId) return UNSEEN;
   const { bestBid, bestAsk, lastPrice } = ticker;
-  const { bookState, ageMs } = link;
-  const isTradable = bookState === 'live' && ageMs !== undefined && ageMs < BOOK_AGE_MAX_MS;
-  return { bestBid, bestAsk, lastPrice, isTradable };
+  return { bestBid, bestAsk, lastPrice, isTradable: isTradable(systemClock()) };
 }
 
 /** @returns undefined for a visitor, and until the account was read. */

@@ -18,7 +18,13 @@ export interface ConnectionStatusProps {
   readonly recording?: ReactNode;
 }
 
-const DOTS = { live: 'live', waiting: 'waiting', stale: 'stale', off: 'off' } as const;
+const DOTS = {
+  live: 'live',
+  'catching up': 'waiting',
+  waiting: 'waiting',
+  stale: 'stale',
+  off: 'off',
+} as const;
 
 export function ConnectionStatus({
   link,
@@ -29,6 +35,7 @@ export function ConnectionStatus({
   const state = marketStateOf(useSnapshot(link));
   const words = {
     live: t`Live`,
+    'catching up': t`Catching up`,
     waiting: t`Connecting`,
     stale: t`Not live`,
     off: t`Offline`,

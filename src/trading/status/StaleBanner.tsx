@@ -17,6 +17,13 @@ export interface StaleBannerProps {
 export function StaleBanner({ link, onRetry }: StaleBannerProps) {
   const { t } = useLingui();
   const state = marketStateOf(useSnapshot(link));
+  if (state === 'catching up') {
+    return (
+      <div className={styles.passing}>
+        <Notice tone="warning">{t`Catching up. Market orders wait until prices are live.`}</Notice>
+      </div>
+    );
+  }
   if (state !== 'stale' && state !== 'off') return null;
   return (
     <div className={styles.banner}>

@@ -1,14 +1,18 @@
 /** One word for how far the market on screen may be believed. */
 import type { Link } from '#src/stores/link.store.ts';
 
-export type MarketState = 'live' | 'waiting' | 'stale' | 'off';
+export type MarketState = 'live' | 'catching up' | 'waiting' | 'stale' | 'off';
 
-/** `off`: no network, or the connection gave up; `waiting`: never live yet; `stale`: it was. */
+/** `off`: no network, or the connection gave up; `waiting`: never live yet; `stale`: it was;
+ *  `catching up`: it is connected again, or awake, and not yet proven fresh. */
 export function marketStateOf({
   connection,
   bookState,
-}: Pick<Link, 'connection' | 'bookState'>): MarketState {
+  isCatchingUp,
+}: Pick<Link, 'connection' | 'bookState' | 'isCatchingUp'>): MarketState {
   if (connection === 'offline' || connection === 'failed') return 'off';
-  if (bookState === 'live' && connection === 'connected') return 'live';
-  return bookState === 'stale' || bookState === 'live' ? 'stale' : 'waiting';
+  if (bookState !== 'live' && bookState !== 'stale') return 'waiting';
+  if (connection !== 'connected') return 'stale';
+  if (isCatchingUp) return 'catching up';
+  return bookState;
 }

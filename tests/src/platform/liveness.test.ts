@@ -26,4 +26,22 @@ describe('liveness', () => {
     document.dispatchEvent(new Event('resume'));
     expect(onResume).toHaveBeenCalledOnce();
   });
+
+  it('tells of a machine that slept, and of no second that was merely long', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const onResume = vi.fn();
+    const stop = watchResume(onResume);
+    vi.advanceTimersByTime(10_000);
+    vi.setSystemTime(Date.now() + 1_900);
+    vi.advanceTimersByTime(5_000);
+    expect(onResume).not.toHaveBeenCalled();
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(1_000);
+    expect(onResume).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(10_000);
+    expect(onResume).toHaveBeenCalledOnce();
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
 });

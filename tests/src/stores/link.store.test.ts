@@ -1,13 +1,44 @@
 /** How the screen is connected, and how old what it shows is. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { subscribe } from 'valtio/vanilla';
-import { applyLink, applyLinkFrame, applyWorkerLoss, createLink } from '#src/stores/link.store.ts';
-import { frameOfDraft } from '#tests/support/market-frames.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { STALE_AFTER_MS } from '#domain/market-frame.ts';
+import {
+  applyDoubt,
+  applyLink,
+  applyLinkFrame,
+  applyWorkerLoss,
+  createLink,
+  isTradable,
+  type Link,
+} from '#src/stores/link.store.ts';
+import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
+
+/** Takes a frame as soon as it was built, unless told when. */
+function take(link: Link, draft: FrameDraft, now: number = draft.builtAt ?? 10_000): void {
+  applyLinkFrame(frameOfDraft(draft), epochMs(now), link);
+}
+
+const CONNECTED = {
+  state: 'connected',
+  latencyMs: 23,
+  nextAttemptAt: undefined,
+  attemptCount: 1,
+  reason: '',
+} as const;
+
+/** Connected, and live at 10,000. */
+function liveLink(): Link {
+  const link = createLink();
+  applyLink(CONNECTED, link);
+  take(link, { heardAt: 9_990 });
+  return link;
+}
 
 it('shows the age of the book however many frames come', () => {
   const link = createLink();
   for (let at = 10_000; at < 12_000; at += 20) {
-    applyLinkFrame(frameOfDraft({ builtAt: at, heardAt: at - 40 - (at % 100) }), link);
+    take(link, { builtAt: at, heardAt: at - 40 - (at % 100) });
   }
   expect(link.ageMs).toBeGreaterThanOrEqual(40);
   expect(link.bookState).toBe('live');
@@ -15,23 +46,76 @@ it('shows the age of the book however many frames come', () => {
 
 it('tells nobody of a frame between two readings', async () => {
   const link = createLink();
-  applyLinkFrame(frameOfDraft({ builtAt: 10_000, heardAt: 9990 }), link);
+  take(link, { builtAt: 10_000, heardAt: 9990 });
   await Promise.resolve();
   let toldCount = 0;
   subscribe(link, () => void (toldCount += 1));
-  applyLinkFrame(frameOfDraft({ builtAt: 10_020, heardAt: 9990 }), link);
+  take(link, { builtAt: 10_020, heardAt: 9990 });
   await Promise.resolve();
   expect(toldCount).toBe(0);
 });
 
 it('passes on what the supervisor reports, and believes nothing once the worker is gone', () => {
   const link = createLink();
-  applyLinkFrame(frameOfDraft({ builtAt: 10_000 }), link);
-  applyLink(
-    { state: 'connected', latencyMs: 23, nextAttemptAt: undefined, attemptCount: 1, reason: '' },
-    link,
-  );
+  take(link, { builtAt: 10_000 });
+  applyLink(CONNECTED, link);
   expect([link.connection, link.latencyMs, link.bookState]).toEqual(['connected', 23, 'live']);
   applyWorkerLoss(link);
   expect([link.connection, link.bookState]).toEqual(['restarting', 'stale']);
+});
+
+it('counts how long a frame waited for a busy page as age of the book', () => {
+  const link = createLink();
+  take(link, { builtAt: 10_000, heardAt: 9_960 }, 15_000);
+  expect(link.ageMs).toBe(5_040);
+});
+
+describe('a market order', () => {
+  const at = (now: number, link: Link): boolean => isTradable(epochMs(now), link);
+
+  it('may be sent on a live book that was heard of lately, and on no other', () => {
+    const link = liveLink();
+    expect(at(10_000, link)).toBe(true);
+    expect(at(9_990 + STALE_AFTER_MS - 1, link)).toBe(true);
+    // No frame came since: a thread that stood still, or a worker that does.
+    expect(at(9_990 + STALE_AFTER_MS, link)).toBe(false);
+    expect(at(9_000, link)).toBe(false); // The clock was set back: nobody knows how old it is.
+    for (const bookState of ['empty', 'syncing', 'stale'] as const) {
+      take(link, { bookState, heardAt: 9_990 });
+      expect(at(10_000, link)).toBe(false);
+    }
+  });
+
+  it('waits while the connection is not there, and after it until a frame proves the book', () => {
+    const link = liveLink();
+    applyLink({ ...CONNECTED, state: 'waiting' }, link);
+    expect(at(10_000, link)).toBe(false);
+    applyLink(CONNECTED, link);
+    expect([link.isCatchingUp, at(10_000, link)]).toEqual([true, false]);
+    take(link, { builtAt: 10_100, bookState: 'stale', heardAt: 10_090 });
+    expect(link.isCatchingUp).toBe(true);
+    take(link, { builtAt: 10_200, heardAt: 10_190 });
+    expect([link.isCatchingUp, at(10_200, link)]).toEqual([false, true]);
+  });
+
+  it('waits after sleep for a frame that was built since', () => {
+    const link = liveLink();
+    applyDoubt(epochMs(12_000), link);
+    expect(at(12_000, link)).toBe(false);
+    take(link, { builtAt: 11_900, heardAt: 11_890 }, 12_010); // On its way since before.
+    expect([link.isCatchingUp, at(12_010, link)]).toEqual([true, false]);
+    take(link, { builtAt: 12_020, heardAt: 12_010 });
+    expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
+  });
+
+  it('does not call catching up what goes on for as long as it takes to be stale', () => {
+    const link = liveLink();
+    applyDoubt(epochMs(12_000), link);
+    for (const builtAt of [12_100, 12_099 + STALE_AFTER_MS]) {
+      take(link, { builtAt, bookState: 'stale', heardAt: 9_990 });
+      expect(link.isCatchingUp).toBe(true);
+    }
+    take(link, { builtAt: 12_100 + STALE_AFTER_MS, bookState: 'stale', heardAt: 9_990 });
+    expect([link.isCatchingUp, link.bookState]).toEqual([false, 'stale']);
+  });
 });

@@ -1,7 +1,7 @@
 /** Time, chance and timers of a replay: time stands where the recording says, and a timer runs when
  *  the recording says that it ran. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { STALE_AFTER_MS } from '#workers/market/socket/book-keeper.ts';
+import { STALE_AFTER_MS } from '#domain/market-frame.ts';
 import type { Cancel, Environment } from '#workers/market/socket/environment.ts';
 import { SeededChance } from '#workers/market/recording/seeded-chance.ts';
 

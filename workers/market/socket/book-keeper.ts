@@ -2,13 +2,11 @@
  *  judges by the clock whether what is held may be believed. How a snapshot is fetched and how the
  *  channel is joined is handed in. */
 import type { EpochMs } from '#contract/core/time.ts';
-import type { BookState } from '#domain/market-frame.ts';
+import { STALE_AFTER_MS, type BookState } from '#domain/market-frame.ts';
 import type { OrderBook } from '../engine/order-book.ts';
 import type { StepDiff, StepSnapshot } from '../engine/step-diff.ts';
 import type { Cancel, Environment } from './environment.ts';
 
-/** The exchange sends a sign of life each two seconds; three missed make a book stale. */
-export const STALE_AFTER_MS = 6_000;
 /** A channel this quiet is joined anew, though its socket lives. */
 export const SILENT_AFTER_MS = 10_000;
 export const SNAPSHOT_INTERVAL_MS = 1_000;

@@ -14,6 +14,19 @@ it.each([
 ] as const)(
   'takes a link that is %s with a book that is %s for %s',
   (connection, bookState, state) => {
-    expect(marketStateOf({ connection, bookState })).toBe(state);
+    expect(marketStateOf({ connection, bookState, isCatchingUp: false })).toBe(state);
+  },
+);
+
+it.each([
+  ['connected', 'live', 'catching up'],
+  ['connected', 'stale', 'catching up'],
+  ['connected', 'syncing', 'waiting'],
+  ['waiting', 'live', 'stale'],
+  ['offline', 'live', 'off'],
+] as const)(
+  'takes a link that is %s and not yet proven, with a book that is %s, for %s',
+  (connection, bookState, state) => {
+    expect(marketStateOf({ connection, bookState, isCatchingUp: true })).toBe(state);
   },
 );

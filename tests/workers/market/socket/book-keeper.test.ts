@@ -1,6 +1,7 @@
 /** A book through everything a network does to its feed: it is either equal or not live. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { STALE_AFTER_MS } from '#domain/market-frame.ts';
 import { BookServer } from '#tests/support/oracle/book-server.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 import { virtualEnvironment, type VirtualEnvironment } from '#tests/support/virtual-environment.ts';
@@ -11,7 +12,6 @@ import {
   BookKeeper,
   SILENT_AFTER_MS,
   SNAPSHOT_INTERVAL_MS,
-  STALE_AFTER_MS,
 } from '#workers/market/socket/book-keeper.ts';
 
 const HISTORY_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 2_000;
