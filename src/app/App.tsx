@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
+import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { decimalSignOf } from '#src/format/decimal-sign.ts';
 import type { Language } from '#src/i18n/languages.ts';
@@ -14,6 +15,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { settings } from '#src/stores/settings.store.ts';
+import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
@@ -24,15 +26,18 @@ import styles from './App.module.css';
 
 interface AppProps {
   readonly session: Session;
+  readonly favourites: FavouritesDesk;
   /** Switches catalog, direction and dates; the page stays mounted. */
   readonly speak: (language: Language) => void;
 }
 
-export function App({ session, speak }: AppProps) {
+export function App({ session, favourites, speak }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <AuthProvider session={session}>
-        <Localised speak={speak} />
+        <FavouritesProvider desk={favourites}>
+          <Localised speak={speak} />
+        </FavouritesProvider>
       </AuthProvider>
     </I18nProvider>
   );
@@ -57,6 +62,7 @@ function Localised({ speak }: Pick<AppProps, 'speak'>) {
       </Router>
       <Toasts />
       <HandOff />
+      <FavouritesQuestion />
     </DesignProvider>
   );
 }
@@ -90,6 +96,22 @@ function HandOff() {
     offered !== undefined && (
       <Suspense>
         <HandOffHost offered={offered} />
+      </Suspense>
+    )
+  );
+}
+
+const FavouritesOfferHost = lazy(async () => ({
+  default: (await import('./shell/FavouritesOfferHost.tsx')).FavouritesOfferHost,
+}));
+
+/** Asks once, after a sign-in, whether a guest's favourites shall be the account's. */
+function FavouritesQuestion() {
+  const { offered } = useSnapshot(favouritesOffer);
+  return (
+    offered !== undefined && (
+      <Suspense>
+        <FavouritesOfferHost offered={offered} />
       </Suspense>
     )
   );

@@ -8,6 +8,7 @@ import { App } from './App.tsx';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { showNotice } from './toaster.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
+import { favouritesDoor } from './wiring/favourites-door.ts';
 import { wireNavigation } from './wiring/navigation.ts';
 import { wirePreferences } from './wiring/preferences.ts';
 import { provideServices } from './wiring/services.ts';
@@ -54,9 +55,13 @@ async function start(root: HTMLElement): Promise<void> {
   const { session, firstReads } = wiring;
   session.on('notice', showNotice);
   wireNavigation({ session, config, log });
-  provideServices({ ...wiring, config, log });
+  const services = { ...wiring, config, log };
+  provideServices(services);
+  const favourites = favouritesDoor(services);
   session.start();
-  page.render(<App session={session} speak={(language) => void speak(language)} />);
+  page.render(
+    <App session={session} favourites={favourites} speak={(language) => void speak(language)} />,
+  );
   await loadSettings(firstReads, languageNow(), log);
 }
 

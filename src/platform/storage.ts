@@ -11,6 +11,10 @@ export const STORED = {
   animation: 'animateEnable',
   quality: 'quality',
   spotDefaultCoin: 'spot-default-coin',
+  favourites: 'favorites',
+  favouritesAsked: 'favorites-asked',
+  searchHistory: 'history-search',
+  paletteHistory: 'history-palette',
   tempInfoToken: 'temp_info_token',
   begunSignIn: 'begun_sign_in',
 } as const;
@@ -44,3 +48,13 @@ function guarded<Result>(use: () => Result): Result | undefined {
 
 export const localTexts = textStorageOf(() => localStorage);
 export const sessionTexts = textStorageOf(() => sessionStorage);
+
+/** Tells of a text that another tab has changed. @returns what ends it. */
+export function watchText(key: string, onChange: () => void): () => void {
+  const hear = (event: StorageEvent): void => {
+    // A storage that was emptied names no key.
+    if (event.key === key || event.key === null) onChange();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

@@ -14,6 +14,7 @@ import {
   Moon,
   Search,
   SlidersHorizontal,
+  Star,
   Sun,
   TriangleAlert,
   User,
@@ -32,6 +33,7 @@ export const MoreIcon = /* @__PURE__ */ icon(Ellipsis);
 export const PersonIcon = /* @__PURE__ */ icon(User);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
 export const SlidersIcon = /* @__PURE__ */ icon(SlidersHorizontal);
+export const StarIcon = /* @__PURE__ */ icon(Star);
 export const SuccessIcon = /* @__PURE__ */ icon(CircleCheck);
 export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert);

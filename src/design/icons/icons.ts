@@ -47,7 +47,6 @@ import {
   ShieldCheck,
   Smartphone,
   Sprout,
-  Star,
   Trash2,
   Upload,
   Users,
@@ -66,6 +65,7 @@ export {
   MoonIcon,
   PersonIcon,
   SlidersIcon,
+  StarIcon,
   SunIcon,
   AlertIcon,
   DownIcon,
@@ -122,7 +122,6 @@ export const ShowIcon = /* @__PURE__ */ icon(Eye);
 export const SignInIcon = /* @__PURE__ */ icon(LogIn, 'mirrored');
 export const SignOutIcon = /* @__PURE__ */ icon(LogOut, 'mirrored');
 export const SoundIcon = /* @__PURE__ */ icon(Volume2);
-export const StarIcon = /* @__PURE__ */ icon(Star);
 export const SwapIcon = /* @__PURE__ */ icon(ArrowUpDown);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UpIcon = /* @__PURE__ */ icon(ChevronUp);

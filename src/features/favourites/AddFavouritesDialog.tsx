@@ -1,0 +1,53 @@
+/** Asks, once, whether what a guest has starred shall be the account's too. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+
+export interface AddFavouritesDialogProps {
+  /** BTC_USDT; those the account does not have yet. */
+  readonly pairTexts: readonly string[];
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+/** More names than these say nothing. */
+const NAMED_COUNT_MAX = 6;
+
+export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavouritesDialogProps) {
+  const { t } = useLingui();
+  const count = pairTexts.length;
+  const names = pairTexts.slice(0, NAMED_COUNT_MAX).map((text) => text.replace('_', '/'));
+  const rest = count - names.length;
+  return (
+    <Dialog
+      title={t`Add your favourites to this account?`}
+      isOpen
+      onClose={onDecline}
+      footer={
+        <>
+          <Button onClick={onDecline}>{t`Leave them here`}</Button>
+          <Button tone="primary" onClick={onAccept}>{t`Add to the account`}</Button>
+        </>
+      }
+    >
+      <p>
+        <Plural
+          value={count}
+          one="Before you signed in, you starred # pair in this browser:"
+          other="Before you signed in, you starred # pairs in this browser:"
+        />{' '}
+        <bdi dir="ltr">{names.join(', ')}</bdi>
+        {rest > 0 && (
+          <>
+            {' '}
+            <Plural value={rest} one="and # more" other="and # more" />
+          </>
+        )}
+        .
+      </p>
+      <p>
+        <Trans>They stay in this browser either way. You are asked only once.</Trans>
+      </p>
+    </Dialog>
+  );
+}

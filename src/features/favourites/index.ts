@@ -1,0 +1,2 @@
+/** The door: the question after a sign-in. */
+export { AddFavouritesDialog } from './AddFavouritesDialog.tsx';

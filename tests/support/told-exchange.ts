@@ -1,0 +1,50 @@
+/** An exchange client whose every request is written down and answered by hand: the real client, and a
+ *  network that is ours. */
+import {
+  bearerHeader,
+  createExchangeClient,
+  type ExchangeClient,
+} from '#src/api/exchange-client.ts';
+import type { RawAnswer, RawRequest } from '#src/api/transport.ts';
+
+export interface ToldExchange {
+  readonly client: ExchangeClient;
+  /** "POST /favorites/add {"coin_pair":"BTC_USDT"}", in the order they were sent. */
+  readonly told: string[];
+}
+
+/** @param answer what stands in the envelope's `data`, or a promise of it; a thrown error is an answer that never came. */
+export function toldExchange(
+  answer: (request: RawRequest) => unknown,
+  token?: () => string | undefined,
+): ToldExchange {
+  const told: string[] = [];
+  const send = async (request: RawRequest): Promise<RawAnswer> => {
+    const parts = [
+      `${request.method} ${request.path}`,
+      textOf(request.query),
+      textOf(request.body),
+    ];
+    told.push(parts.filter((part) => part !== '').join(' '));
+    const data = await answer(request);
+    return { status: 200, body: { success: true, message: '', data } };
+  };
+  const client = createExchangeClient(
+    {
+      apiUrl: '/api',
+      rootUrl: '/',
+      secretHeader: { name: 'x-api-secret', value: 'public' },
+      language: () => 'en',
+      tokenHeader: bearerHeader,
+      caller: () => ({ token: token?.() }),
+    },
+    () => send,
+  );
+  return { client, told };
+}
+
+function textOf(part: unknown): string {
+  if (part === undefined) return '';
+  const text = JSON.stringify(part);
+  return text === '{}' ? '' : text;
+}
