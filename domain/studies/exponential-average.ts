@@ -1,0 +1,32 @@
+/** An average in which what is older counts less and less, carried from value to value. */
+
+export class ExponentialAverage {
+  readonly #length: number;
+  readonly #weight: number;
+  #count = 0;
+  #sum = 0;
+  #average = Number.NaN;
+
+  /**
+   * It begins as the plain mean of the first `length` values; each value after those moves it by `weight`
+   * of the distance: average + weight x (value - average). Not rounded. `weight` is 2 / (length + 1), and
+   * 1 / length as Wilder has it. For example length 3 over 2, 4, 6, 8 is 4 at the third value, and 6 after.
+   * @source StockCharts ChartSchool, "Moving Averages - Simple and Exponential".
+   */
+  constructor(length: number, weight = 2 / (length + 1)) {
+    this.#length = length;
+    this.#weight = weight;
+  }
+
+  take(value: number): void {
+    this.#average = this.with(value);
+    this.#count += 1;
+    if (this.#count < this.#length) this.#sum += value;
+  }
+
+  /** What `value` would make of it; NaN while there are too few. */
+  with(value: number): number {
+    if (this.#count >= this.#length) return this.#average + this.#weight * (value - this.#average);
+    return this.#count === this.#length - 1 ? (this.#sum + value) / this.#length : Number.NaN;
+  }
+}

@@ -1,0 +1,42 @@
+/** Wilder's Relative Strength Index: how much of the recent moves were rises, from 0 to 100. */
+import { ExponentialAverage } from './exponential-average.ts';
+
+const NEUTRAL = 50;
+
+export class RelativeStrength {
+  readonly #gains: ExponentialAverage;
+  readonly #losses: ExponentialAverage;
+  #before = Number.NaN;
+
+  /**
+   * 100 - 100 / (1 + average gain / average loss), over changes from value to value: the averages begin as
+   * plain means of the first `length` changes and go on as Wilder's, (before x (length - 1) + now) / length.
+   * Not rounded. Without a loss it is 100, and 50 where nothing moved at all. For example length 2 over
+   * 10, 12, 11, 14: gains 2, 0 and losses 0, 1 give 66.67; then 3 makes them 2 and 0.25, which is 88.89.
+   * @source J. Welles Wilder, "New Concepts in Technical Trading Systems", 1978; StockCharts ChartSchool,
+   * "Relative Strength Index (RSI)".
+   */
+  constructor(length: number) {
+    this.#gains = new ExponentialAverage(length, 1 / length);
+    this.#losses = new ExponentialAverage(length, 1 / length);
+  }
+
+  /** What `value` would make of it; NaN while there are too few changes. */
+  with(value: number): number {
+    if (Number.isNaN(this.#before)) return Number.NaN;
+    const change = value - this.#before;
+    const gain = this.#gains.with(Math.max(0, change));
+    const loss = this.#losses.with(Math.max(0, -change));
+    if (loss > 0) return 100 - 100 / (1 + gain / loss);
+    if (gain > 0) return 100;
+    return Number.isNaN(gain) ? Number.NaN : NEUTRAL;
+  }
+
+  take(value: number): void {
+    const change = value - this.#before;
+    this.#before = value;
+    if (Number.isNaN(change)) return;
+    this.#gains.take(Math.max(0, change));
+    this.#losses.take(Math.max(0, -change));
+  }
+}

@@ -1,0 +1,39 @@
+/** The price at which a day's volume changed hands, on average. */
+import { epochSec } from '#contract/core/time.ts';
+import { barStartOf } from '../bar-resolution.ts';
+import type { StudyBar } from './study-bar.ts';
+
+/** The chart's own clock: its axis says where a day begins. */
+const ZONE = 'Asia/Ho_Chi_Minh';
+
+export class SessionVwap {
+  #session = Number.NaN;
+  #turnover = 0;
+  #volume = 0;
+
+  /**
+   * The sum of typical price x volume over the sum of volume, from the first bar that opened since
+   * midnight by the chart's clock; typical price = (high + low + close) / 3. In ticks, not rounded; without
+   * any volume it is the typical price. For example 10 lots at 100 and then 30 at 104 are 103.
+   * @source StockCharts ChartSchool, "Volume-Weighted Average Price (VWAP)"; sessions as [CHART-12] and
+   * [CHART-13] have them.
+   */
+  with(bar: StudyBar): number {
+    const isSame = sessionOf(bar) === this.#session;
+    const volume = bar.volume + (isSame ? this.#volume : 0);
+    const turnover = typicalOf(bar) * bar.volume + (isSame ? this.#turnover : 0);
+    return volume === 0 ? typicalOf(bar) : turnover / volume;
+  }
+
+  take(bar: StudyBar): void {
+    const session = sessionOf(bar);
+    const isSame = session === this.#session;
+    this.#session = session;
+    this.#volume = bar.volume + (isSame ? this.#volume : 0);
+    this.#turnover = typicalOf(bar) * bar.volume + (isSame ? this.#turnover : 0);
+  }
+}
+
+const typicalOf = ({ high, low, close }: StudyBar): number => (high + low + close) / 3;
+
+const sessionOf = ({ time }: StudyBar): number => barStartOf(epochSec(time), '1D', ZONE);

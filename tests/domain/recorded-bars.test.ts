@@ -1,0 +1,149 @@
+/** Bars of recorded markets at every resolution and averaged: against what the same source recorded at
+ *  that resolution itself, and against a computation that shares nothing with ours but the minutes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { RESOLUTIONS, type Resolution } from '#contract/core/resolution.ts';
+import { epochSec } from '#contract/core/time.ts';
+import { mergedBars, type StepBar } from '#domain/bars.ts';
+import { decodeBarFile } from '#server/history/bar-file.ts';
+import { heikinAshiColumns } from '#src/trading/chart/columns.ts';
+import { BarSeries } from '#workers/market/engine/bar-series.ts';
+import { packedBars } from '#workers/market/frames/bar-columns.ts';
+
+const FOLDER = join(import.meta.dirname, '../../server/data/bars');
+/** Enough for three months, and for every day of the shortest one. */
+const MINUTE_COUNT_MAX = 140_000;
+
+function recorded(name: string): readonly StepBar[] {
+  const file = decodeBarFile(readFileSync(join(FOLDER, `${name}.bars`)));
+  return Array.from(file.times, (time, row) => ({
+    time: epochSec(time),
+    open: ticks(file.opens[row] ?? 0),
+    high: ticks(file.highs[row] ?? 0),
+    low: ticks(file.lows[row] ?? 0),
+    close: ticks(file.closes[row] ?? 0),
+    volume: lots(file.volumes[row] ?? 0),
+  }));
+}
+
+const minutes = recorded('BTCUSDT-1m-binance-spot').slice(-MINUTE_COUNT_MAX);
+
+/** The interval a time lies in, by the calendar in words: no arithmetic of ours. */
+function intervalOf(time: number, resolution: Resolution): string {
+  const iso = new Date(time * 1000).toISOString();
+  const day = iso.slice(0, 10);
+  const epochDay = Math.round(Date.parse(day) / 86_400_000);
+  if (resolution === '1M') return iso.slice(0, 7);
+  // The epoch was a Thursday.
+  if (resolution === '1W') return `week ${Math.floor((epochDay + 3) / 7)}`;
+  if (resolution === '3D') return `threes ${Math.floor(epochDay / 3)}`;
+  if (resolution === '1D') return day;
+  const minuteOfDay = Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16));
+  return `${day} ${Math.floor(minuteOfDay / Number(resolution))}`;
+}
+
+interface PlainBar {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+const plain = ({ open, high, low, close, volume }: PlainBar): PlainBar => ({
+  open,
+  high,
+  low,
+  close,
+  volume,
+});
+
+/** Each interval's bar from all of its minutes at once. */
+function independentBars(resolution: Resolution): readonly PlainBar[] {
+  const held = new Map<string, StepBar[]>();
+  for (const minute of minutes) {
+    const interval = intervalOf(minute.time, resolution);
+    const list = held.get(interval);
+    if (list === undefined) held.set(interval, [minute]);
+    else list.push(minute);
+  }
+  return [...held.values()].map((list) => ({
+    open: list[0]?.open ?? 0,
+    high: list.reduce((most, { high }) => Math.max(most, high), -Infinity),
+    low: list.reduce((least, { low }) => Math.min(least, low), Infinity),
+    close: list.at(-1)?.close ?? 0,
+    volume: list.reduce((sum, { volume }) => sum + volume, 0),
+  }));
+}
+
+describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s', (resolution) => {
+  const expected = independentBars(resolution);
+
+  it('are the bars of an independent computation', () => {
+    expect(expected.length).toBeGreaterThan(1);
+    expect(mergedBars(minutes, resolution).map(plain)).toEqual(expected);
+  });
+
+  it('[CHART-16] are the same when the last of them come one by one, each as it grows', () => {
+    const loadedCount = minutes.length - 3_000;
+    const series = new BarSeries(resolution);
+    const loaded = minutes.slice(0, loadedCount);
+    series.load(mergedBars(loaded, resolution), loaded.at(-1));
+    for (const minute of minutes.slice(loadedCount)) {
+      const begun = { ...minute, high: minute.open, low: minute.open, close: minute.open };
+      series.takeMinute({ ...begun, volume: lots(0) });
+      series.takeMinute(minute);
+    }
+    const whole = [...series.closed, ...(series.live === undefined ? [] : [series.live])];
+    expect(whole.map(plain)).toEqual(expected.slice(-whole.length));
+  });
+
+  it('[CHART-09] are averaged as Heikin Ashi is defined', () => {
+    const { columns } = packedBars(mergedBars(minutes, resolution));
+    const averaged = heikinAshiColumns(columns);
+    let open = NaN;
+    let close = NaN;
+    expected.forEach((bar, at) => {
+      open = at === 0 ? (bar.open + bar.close) / 2 : (open + close) / 2;
+      close = (bar.open + bar.high + bar.low + bar.close) / 4;
+      const got = [averaged.opens, averaged.highs, averaged.lows, averaged.closes];
+      const wanted = [open, Math.max(bar.high, open, close), Math.min(bar.low, open, close), close];
+      if (got.some((column, part) => column[at] !== wanted[part])) {
+        expect(got.map((column) => column[at])).toEqual(wanted);
+      }
+    });
+    expect(averaged.opens).toHaveLength(expected.length);
+  });
+});
+
+/** 2023-03-24T12:00Z, an outage of the source: its own two recordings open that bar a step apart. */
+const XRP_OUTAGE = 1_679_659_200;
+
+describe('what the source recorded itself', () => {
+  /** Finer and coarser recordings that lie over each other, and how many whole bars do. */
+  const own: readonly (readonly [string, string, Resolution, number])[] = [
+    ['BTCUSDT-1m-binance-spot', 'BTCUSDT-15m-binance-spot', '15', 2_783],
+    ['XRPUSDT-1h-binance-spot', 'XRPUSDT-4h-binance-spot', '240', 5_998],
+    ['ADAUSDT-1h-binance-spot', 'ADAUSDT-1d-binance-spot', '1D', 999],
+    ['LTCUSDT-1h-binance-spot', 'LTCUSDT-1d-binance-spot', '1D', 999],
+  ];
+
+  it.each(own)(
+    '[CHART-01] [CHART-02] %s makes the bars of %s',
+    (finer, coarser, resolution, count) => {
+      const made = new Map(mergedBars(recorded(finer), resolution).map((bar) => [bar.time, bar]));
+      const times = [...made.keys()];
+      // The first and the last may be cut by where the recording begins and ends.
+      const whole = recorded(coarser).filter(
+        ({ time }) => time > (times[0] ?? 0) && time < (times.at(-1) ?? 0),
+      );
+      const differing = whole.filter(
+        (bar) => JSON.stringify(made.get(bar.time)) !== JSON.stringify(bar),
+      );
+      expect(whole).toHaveLength(count);
+      expect(differing.map(({ time }) => time)).toEqual(differing.length === 0 ? [] : [XRP_OUTAGE]);
+    },
+  );
+});
