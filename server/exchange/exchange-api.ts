@@ -183,6 +183,28 @@ export interface AccountEvents {
   readonly lastSeq: number;
 }
 
+/** Where orders are placed and read: the exchange itself, or demo trade beside it. What is written for one
+ *  is served by the other. */
+export type TradingVenue = Pick<
+  Exchange,
+  | 'place'
+  | 'cancel'
+  | 'cancelAll'
+  | 'coins'
+  | 'pairs'
+  | 'pair'
+  | 'findPair'
+  | 'bestBid'
+  | 'bestAsk'
+  | 'order'
+  | 'orderByClientId'
+  | 'openOrders'
+  | 'orderHistory'
+  | 'userTrades'
+  | 'balances'
+  | 'accountEventsSince'
+>;
+
 export interface ExchangeHealth {
   readonly mode: 'open' | 'cancel_only' | 'stopped';
   /** One sentence each; empty while open. */

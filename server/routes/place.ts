@@ -5,9 +5,9 @@ import type { OrderRecord } from '../exchange/events.ts';
 import type { PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
 import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
-import type { Services } from './services.ts';
+import type { VenueServices } from './services.ts';
 
-export type PlacingParts = Pick<Services, 'exchange'>;
+export type PlacingParts = Pick<VenueServices, 'exchange'>;
 
 export async function place(
   { exchange }: PlacingParts,

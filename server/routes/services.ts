@@ -1,7 +1,7 @@
 /** What the routes may use. Types only; `server.ts` brings the parts together. */
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { CaptchaGate } from '../captcha/captcha-gate.ts';
-import type { Exchange } from '../exchange/exchange-api.ts';
+import type { Exchange, TradingVenue } from '../exchange/exchange-api.ts';
 import type { Federated } from '../federated/federated.ts';
 import type { MarketData } from '../exchange/market-data/market-data.ts';
 import type { People } from '../people/people.ts';
@@ -12,6 +12,13 @@ export interface LandingSettings {
   readonly copyrightText: string;
   readonly copyrightLink: string;
   readonly media: { readonly title: string; readonly link: string }[];
+}
+
+/** What the calls of one venue may use. */
+export interface VenueServices {
+  readonly exchange: TradingVenue;
+  readonly marketData: MarketData;
+  readonly replays: Pick<Replays, 'once'>;
 }
 
 export interface Services {

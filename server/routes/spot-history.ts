@@ -8,9 +8,9 @@ import type { OrderFilter } from '../exchange/exchange-api.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { accountUpdateOf, orderOf, ownTradeOf } from './account-view.ts';
 import { emptyPage, pageOf, pageThrough } from './page-of.ts';
-import type { Services } from './services.ts';
+import type { VenueServices } from './services.ts';
 
-type Parts = Pick<Services, 'exchange'>;
+type Parts = Pick<VenueServices, 'exchange'>;
 
 const CLOSED: readonly OrderStatus[] = ['filled', 'cancelled', 'rejected'];
 

@@ -6,9 +6,9 @@ import * as contract from '#contract/rest/spot-orders.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
 import { place, type PlacingParts } from './place.ts';
-import type { Services } from './services.ts';
+import type { VenueServices } from './services.ts';
 
-type Parts = Pick<Services, 'exchange' | 'replays'>;
+type Parts = Pick<VenueServices, 'exchange' | 'replays'>;
 type Side = 'buy' | 'sell';
 
 export const spotOrderRoutes = (parts: Parts) => ({
