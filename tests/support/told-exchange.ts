@@ -17,6 +17,8 @@ export interface ToldExchange {
 export function toldExchange(
   answer: (request: RawRequest) => unknown,
   token?: () => string | undefined,
+  /** Beside `success` in every envelope. */
+  flat: Readonly<Record<string, unknown>> = {},
 ): ToldExchange {
   const told: string[] = [];
   const send = async (request: RawRequest): Promise<RawAnswer> => {
@@ -27,7 +29,7 @@ export function toldExchange(
     ];
     told.push(parts.filter((part) => part !== '').join(' '));
     const data = await answer(request);
-    return { status: 200, body: { success: true, message: '', data } };
+    return { status: 200, body: { success: true, message: '', data, ...flat } };
   };
   const client = createExchangeClient(
     {

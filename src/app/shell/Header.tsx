@@ -4,6 +4,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { LookPopover } from './LookPopover.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -29,6 +30,7 @@ export function Header({ currentPath, appTitle, isLookOffered }: HeaderProps) {
         <TideMark name={appTitle} />
       </Link>
       <Products currentPath={currentPath} />
+      <HeaderSearch />
       <div className={styles.tools}>
         <LanguageMenu />
         <ThemeToggle />

@@ -14,6 +14,8 @@ interface LinkProps {
   readonly isExternal?: boolean | undefined;
   /** The page one is on. */
   readonly isCurrent?: boolean | undefined;
+  /** Reached by other keys than Tab: a row of a list that arrows lead through. */
+  readonly isTabStop?: boolean | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly tip?: string | undefined;
@@ -26,6 +28,7 @@ export function Link({
   look = 'accent',
   isExternal = false,
   isCurrent = false,
+  isTabStop = true,
   onClick,
   tip,
   className,
@@ -40,6 +43,7 @@ export function Link({
       target={isExternal ? '_blank' : undefined}
       rel={isExternal ? 'noopener noreferrer' : undefined}
       aria-current={isCurrent ? 'page' : undefined}
+      tabIndex={isTabStop ? undefined : -1}
       data-tip={tip}
       onClick={(event) => {
         onClick?.();

@@ -1,0 +1,74 @@
+/** The search over pairs, for whoever draws it. */
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
+import type { FoundPair } from '#machines/search/pair-search.ts';
+
+export type { FoundPair } from '#machines/search/pair-search.ts';
+
+export interface SearchDesk {
+  readonly actor: ActorRefFrom<typeof pairSearchMachine>;
+  /** Reads the list of pairs, unless it is fresh. */
+  readonly open: () => void;
+  /** Puts a pair that was opened in front of the history. */
+  readonly remember: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
+  readonly forgetHistory: () => void;
+}
+
+export interface PairSearch extends Omit<SearchDesk, 'actor'> {
+  /** A text is searched for; otherwise the list of all pairs is shown. */
+  readonly isSearching: boolean;
+  /** The exchange is being asked. */
+  readonly isLoading: boolean;
+  /** Everybody has said what there is. */
+  readonly isComplete: boolean;
+  readonly found: readonly FoundPair[];
+  /** What is found is for the text that stands there now. */
+  readonly isCurrent: boolean;
+  readonly edit: (text: string) => void;
+  readonly leave: () => void;
+}
+
+const SearchContext = createContext<SearchDesk | undefined>(undefined);
+
+interface SearchProviderProps {
+  readonly desk: SearchDesk;
+  readonly children: ReactNode;
+}
+
+export function SearchProvider({ desk, children }: SearchProviderProps) {
+  return <SearchContext value={desk}>{children}</SearchContext>;
+}
+
+/** @throws when no `SearchProvider` stands above. */
+export function usePairSearch(): PairSearch {
+  const desk = use(SearchContext);
+  if (desk === undefined) throw new Error('usePairSearch must be used within a SearchProvider');
+  const { actor, ...rest } = desk;
+  const acts = useMemo(
+    () => ({
+      edit: (text: string) => actor.send({ type: 'text.edited', text }),
+      leave: () => actor.send({ type: 'search.left' }),
+    }),
+    [actor],
+  );
+  return { ...rest, ...acts, ...useSelector(actor, readingOf, areSame) };
+}
+
+type Reading = Pick<PairSearch, 'isSearching' | 'isLoading' | 'isComplete' | 'found' | 'isCurrent'>;
+
+const readingOf = (snapshot: SnapshotFrom<typeof pairSearchMachine>): Reading => ({
+  isSearching: snapshot.matches('searching'),
+  isLoading: snapshot.hasTag('loading'),
+  isComplete: snapshot.hasTag('complete'),
+  found: snapshot.context.found,
+  isCurrent: snapshot.context.foundFor === snapshot.context.text.trim(),
+});
+
+const areSame = (left: Reading, right: Reading): boolean =>
+  left.isSearching === right.isSearching &&
+  left.isLoading === right.isLoading &&
+  left.isComplete === right.isComplete &&
+  left.found === right.found &&
+  left.isCurrent === right.isCurrent;

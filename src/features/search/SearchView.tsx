@@ -1,0 +1,209 @@
+/** History over a table of pairs. The caret stays in the search box, which names the row that is meant. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { pairTextOf } from '#contract/core/pair.ts';
+import { precisePrice } from '#domain/number-text.ts';
+import type { FoundPair } from '#src/binding/search.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { Overview } from '#src/stores/overview.store.ts';
+import type { SearchHistory } from '#src/stores/search-history.store.ts';
+import { PairStar } from '#src/trading/favourites/PairStar.tsx';
+import { rowIdOf } from './use-search-keys.ts';
+import styles from './SearchView.module.css';
+
+export interface SearchViewProps {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly history: SearchHistory['pairs'];
+  readonly onForget: () => void;
+  /** Undefined while nothing is known. */
+  readonly rows: readonly FoundPair[] | undefined;
+  /** The exchange is being asked. */
+  readonly isLoading: boolean;
+  readonly onOpen: (pair: Pick<FoundPair, 'tradeCoin' | 'quoteCoin'>) => void;
+  readonly overview: Overview;
+}
+
+const SKELETON_ROW_COUNT = 8;
+
+export function SearchView(props: SearchViewProps) {
+  return (
+    <div className={styles.drop}>
+      <History {...props} />
+      <Results {...props} />
+    </div>
+  );
+}
+
+function History({ history, onForget, onOpen }: SearchViewProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <section className={styles.history}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {t({ message: 'History', comment: 'Pairs that were opened from a search' })}
+        </h2>
+        {history.length > 0 && (
+          <button type="button" className={styles.clear} onClick={onForget}>
+            {t({ message: 'Clear', comment: 'Empties the search history' })}
+          </button>
+        )}
+      </header>
+      {history.length > 0 && (
+        <ul className={styles.chips}>
+          {history.map((pair) => (
+            <li key={pairTextOf(pair)}>
+              <Link
+                look="bare"
+                className={styles.chip}
+                href={href(`/exchange/spot/${pairTextOf(pair)}`)}
+                onClick={() => onOpen(pair)}
+              >
+                <span dir="ltr">
+                  {pair.tradeCoin}
+                  <span className={styles.quote}>/{pair.quoteCoin}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Results({ listId, activeId, rows, isLoading, onOpen, overview }: SearchViewProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.results} aria-busy={isLoading || rows === undefined}>
+      <output className={styles.progress} data-loading={isLoading}>
+        {isLoading && <VisuallyHidden>{t`Loading`}</VisuallyHidden>}
+      </output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The popup of a combobox whose keys lead from row to row. */}
+      <table role="grid" id={listId} className={styles.table} aria-label={t`Search results`}>
+        <thead>
+          <tr>
+            <Head className={styles.number}>{t({ message: '#', comment: 'Number of a row' })}</Head>
+            <Head>
+              {t({ message: 'Pair', comment: 'Two coins that trade against each other' })}
+            </Head>
+            <Head className={styles.end}>
+              {t({ message: 'Price', comment: 'Head of a column' })}
+            </Head>
+            <Head className={styles.end}>
+              {t({ message: '24h change', comment: 'In per cent over the last 24 hours' })}
+            </Head>
+            <Head className={styles.starred}>
+              <VisuallyHidden>
+                {t({ message: 'Favourite', comment: 'Head of a column of stars' })}
+              </VisuallyHidden>
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((pair, at) => (
+            <Row
+              key={pair.id}
+              id={rowIdOf(listId, at)}
+              number={at + 1}
+              pair={pair}
+              isActive={rowIdOf(listId, at) === activeId}
+              onOpen={onOpen}
+              overview={overview}
+            />
+          )) ?? <Placeholders />}
+        </tbody>
+      </table>
+      {rows?.length === 0 && <EmptyState />}
+    </div>
+  );
+}
+
+function Head({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <th scope="col" className={className}>
+      {children}
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly number: number;
+  readonly pair: FoundPair;
+  readonly isActive: boolean;
+  readonly onOpen: SearchViewProps['onOpen'];
+  readonly overview: Overview;
+}
+
+function Row({ id, number, pair, isActive, onOpen, overview }: RowProps) {
+  const href = useHref();
+  const now = useSnapshot(overview.listings)[pair.id];
+  return (
+    <tr id={id} aria-selected={isActive} className={styles.row}>
+      <td className={styles.number}>{number}</td>
+      <td>
+        <span className={styles.pair}>
+          <CoinMark coin={pair.tradeCoin} />
+          {/* The keys of the box lead here; Tab goes on to the star. */}
+          <Link
+            look="bare"
+            className={styles.link}
+            isTabStop={false}
+            href={href(`/exchange/spot/${pairTextOf(pair)}`)}
+            onClick={() => onOpen(pair)}
+          >
+            <b dir="ltr">
+              {pair.tradeCoin}
+              <span className={styles.quote}>/{pair.quoteCoin}</span>
+            </b>
+          </Link>
+        </span>
+      </td>
+      <td className={styles.end}>
+        {now === undefined ? (
+          <Skeleton width="8ch" />
+        ) : (
+          <NumberText>{precisePrice(now.price)}</NumberText>
+        )}
+      </td>
+      <td className={styles.end}>
+        {now === undefined ? (
+          <Skeleton width="5ch" />
+        ) : (
+          <PriceChange percent={now.changePercent} isArrowHidden />
+        )}
+      </td>
+      <td className={styles.starred}>
+        <PairStar pair={pair} />
+      </td>
+    </tr>
+  );
+}
+
+const Placeholders = () =>
+  Array.from({ length: SKELETON_ROW_COUNT }, (_, at) => (
+    <tr key={at} className={styles.row}>
+      <td className={styles.number}>
+        <Skeleton width="1ch" />
+      </td>
+      <td>
+        <Skeleton width="11ch" />
+      </td>
+      <td className={styles.end}>
+        <Skeleton width="8ch" />
+      </td>
+      <td className={styles.end}>
+        <Skeleton width="5ch" />
+      </td>
+    </tr>
+  ));

@@ -1,0 +1,2 @@
+/** The door: what the header's search box opens. */
+export { SearchPanel } from './SearchPanel.tsx';

@@ -1,0 +1,75 @@
+/** Leads through the rows from the search box: arrows, Home and End of the list, Enter opens. The caret
+ *  stays in the box; which row is meant is told to it by id. */
+import { useEffect, useState } from 'react';
+
+interface SearchKeys {
+  readonly input: HTMLInputElement;
+  readonly listId: string;
+  readonly count: number;
+  /** Enter opens the first row though none was chosen: something was typed, and this is what it means. */
+  readonly isFirstTaken: boolean;
+  readonly onActiveChange: (id: string | undefined) => void;
+}
+
+export const rowIdOf = (listId: string, at: number): string => `${listId}-${at}`;
+
+/** @returns the id of the row that is meant. */
+export function useSearchKeys({
+  input,
+  listId,
+  count,
+  isFirstTaken,
+  onActiveChange,
+}: SearchKeys): string | undefined {
+  const [at, setAt] = useState<number>();
+  // A list that has grown shorter has no such row any more.
+  const active = at === undefined || at >= count ? undefined : at;
+  const activeId = active === undefined ? undefined : rowIdOf(listId, active);
+  useEffect(() => {
+    onActiveChange(activeId);
+    if (activeId !== undefined)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, onActiveChange]);
+  useEffect(() => {
+    const lead = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Enter') {
+        const opened = active ?? (isFirstTaken ? 0 : undefined);
+        if (opened === undefined) return;
+        event.preventDefault();
+        document.getElementById(rowIdOf(listId, opened))?.querySelector('a')?.click();
+        return;
+      }
+      const next = placeAfter(event.key, active, count);
+      if (next === undefined) return;
+      event.preventDefault();
+      setAt(next);
+    };
+    const forget = (): void => setAt(undefined);
+    input.addEventListener('keydown', lead);
+    // Another text finds other rows.
+    input.addEventListener('input', forget);
+    return () => {
+      input.removeEventListener('keydown', lead);
+      input.removeEventListener('input', forget);
+    };
+  }, [input, listId, count, active, isFirstTaken]);
+  return activeId;
+}
+
+/** @returns undefined for a key that leads nowhere. Beyond either end it goes on at the other. */
+export function placeAfter(key: string, at: number | undefined, count: number): number | undefined {
+  if (count === 0) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return at === undefined ? 0 : (at + 1) % count;
+    case 'ArrowUp':
+      return at === undefined ? count - 1 : (at + count - 1) % count;
+    case 'PageDown':
+      return Math.min((at ?? 0) + 10, count - 1);
+    case 'PageUp':
+      return Math.max((at ?? 0) - 10, 0);
+    default:
+      return undefined;
+  }
+}
