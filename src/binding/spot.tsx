@@ -6,11 +6,14 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Venue } from '#contract/core/venue.ts';
+import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
+import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
 import type { Amendments } from './amend.ts';
 import type { Painter } from './painter.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
+export type ArmingActor = ActorRefFrom<typeof armingMachine>;
 
 /** What a spot page asks of the app to show a market. */
 export interface SpotDesk {
@@ -35,12 +38,18 @@ export interface SpotDesk {
 export interface TradeDesk {
   /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
   readonly ticketOf: (pair: Pair) => SpotOrderActor;
-  readonly submit: (ticket: SpotOrderActor) => void;
+  /** @param quick a key's own order instead of the draft. */
+  readonly submit: (ticket: SpotOrderActor, quick?: QuickOrder) => void;
+  /** Whether one click is enough; `arm` asks for it. */
+  readonly arming: ArmingActor;
+  readonly arm: () => void;
   /** Open orders being changed in place. */
   readonly amendments: Amendments;
   readonly cancelOrder: (order: Order) => Promise<void>;
   /** Every open order, or those of one pair. */
   readonly cancelAllOrders: (pair: Pair | undefined) => Promise<void>;
+  /** Everything this person has set goes back to what it was at first, and the page is opened anew. */
+  readonly resetPreferences: () => void;
 }
 
 /** Records what the market said, for a report. */

@@ -2,13 +2,18 @@
 import { createActor, fromPromise } from 'xstate';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
+import type { Clock } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
+import type { FateNews } from '#machines/order-entry/order-fate.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
+import type { Draft, OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
+import { applyOrderFate, type FateTurn } from '#src/stores/order-fates.store.ts';
 import { showNotice } from '../toaster.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
+import { beginningNow, careNow, rememberDraft } from './ticket-wishes.ts';
 
 export interface Tickets {
   of(pair: Pair): SpotOrderActor;
@@ -17,12 +22,18 @@ export interface Tickets {
   toldOfOrders(update: AccountUpdate): void;
 }
 
-/** @param client of the venue that these tickets trade at. */
-export function createTickets(client: ExchangeClient): Tickets {
+export interface TicketsOptions {
+  /** Of the venue that these tickets trade at. */
+  readonly client: ExchangeClient;
+  readonly drafts: KeptDrafts;
+  readonly clock: Clock;
+}
+
+export function createTickets(options: TicketsOptions): Tickets {
   const tickets = new Map<PairId, SpotOrderActor>();
   return {
     of: (pair) => {
-      const ticket = tickets.get(pair.id) ?? openTicket(pair, client);
+      const ticket = tickets.get(pair.id) ?? openTicket(pair, options);
       tickets.set(pair.id, ticket);
       return ticket;
     },
@@ -35,7 +46,7 @@ export function createTickets(client: ExchangeClient): Tickets {
   };
 }
 
-function openTicket(pair: Pair, client: ExchangeClient): SpotOrderActor {
+function openTicket(pair: Pair, { client, drafts, clock }: TicketsOptions): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
       placeOrder: fromPromise<PlaceAnswer, OrderIntent>(async ({ input, signal }) => {
@@ -49,10 +60,48 @@ function openTicket(pair: Pair, client: ExchangeClient): SpotOrderActor {
       }),
     },
   });
-  const ticket = createActor(machine, { input: { pair } });
+  const draft = drafts.read(pair) ?? beginningNow();
+  const ticket = createActor(machine, { input: { pair, draft, care: careNow() } });
   ticket.on('notice', showNotice);
+  ticket.on('fate', (news) => applyOrderFate(turnOf(news), clock()));
   ticket.start();
+  keepDraftsOf(ticket, drafts);
   return ticket;
+}
+
+/** What is typed outlives the page; how one ordered last is how the next pair begins. */
+function keepDraftsOf(ticket: SpotOrderActor, drafts: KeptDrafts): void {
+  let kept = ticket.getSnapshot().context.draft;
+  ticket.subscribe(({ context: { draft, pair } }) => {
+    if (isSameDraft(draft, kept)) return;
+    kept = draft;
+    drafts.keep(pair, draft);
+    rememberDraft(draft);
+  });
+}
+
+/** The market moves a draft's texts without a hand; a new object is not yet a new draft. */
+const isSameDraft = (left: Draft, right: Draft): boolean =>
+  left === right ||
+  (Object.keys(left) as (keyof Draft)[]).every((field) => left[field] === right[field]);
+
+function turnOf({ pair, intent, fate }: FateNews): FateTurn {
+  const { kind, side, body } = intent;
+  const isMarket = kind === 'market';
+  return {
+    key: body.clientOrderId ?? '',
+    what: {
+      kind: 'order',
+      side,
+      tradeCoin: pair.tradeCoin,
+      quoteCoin: pair.quoteCoin,
+      size: body.size,
+      spend: isMarket ? body.spend : undefined,
+      price: isMarket ? undefined : body.limitPrice,
+    },
+    state: fate.kind,
+    message: fate.kind === 'refused' ? fate.message : undefined,
+  };
 }
 
 /** The six calls of order entry, by kind and side. */

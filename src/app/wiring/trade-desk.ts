@@ -1,24 +1,34 @@
 /** What a spot page asks of the app to trade: tickets fed with facts, orders sent and cancelled. Nothing a
  *  live book waits for. */
 import { subscribe } from 'valtio/vanilla';
+import { createActor } from 'xstate';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
-import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-orders.ts';
+import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
 import { clientAt } from '#src/api/venue-client.ts';
 import type { TradeDesk } from '#src/binding/spot.tsx';
-import { newClientOrderId, newRequestId, systemClock } from '#src/platform/clock.ts';
+import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
+import { watchHands, watchLeaving } from '#src/platform/hands.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { accountOf, type Account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
-import { isTradable } from '#src/stores/link.store.ts';
+import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
+import { isTradable, link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { clearOrderFates } from '#src/stores/order-fates.store.ts';
+import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { hearAccount } from './account-news.ts';
 import { createAmendments } from './amendments.ts';
-import { announced } from './announce.ts';
+import { cancelCallsOf } from './cancel-calls.ts';
+import { soundFills } from './fill-sound.ts';
+import { keptDraftsOf } from './kept-drafts.ts';
+import { wireKeys } from './keys.ts';
+import { resetPreferences } from './reset-preferences.ts';
 import type { Services } from './services.ts';
+import { careNow, wireTicketWishes } from './ticket-wishes.ts';
 import { createTickets } from './tickets.ts';
 
 /** A draft that follows the market is reckoned again this often. */
@@ -33,12 +43,17 @@ export function createTradeDesk(
 ): TradeDesk {
   const client = clientAt(venue, exchange);
   const account = accountOf(venue);
-  const tickets = createTickets(client);
+  wireTicketWishes();
+  wireKeys();
+  const tickets = createTickets({ client, drafts: keptDraftsOf(venue), clock: systemClock });
+  const arming = armingOf(isShown);
   const amendments = createAmendments(client);
   const tellFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
     if (pair === undefined || openedPair.isOld || !isShown()) return;
-    tickets.of(pair).send({ type: 'market.moved', market: marketNow() });
+    const market = marketNow();
+    tickets.of(pair).send({ type: 'market.moved', market });
+    if (!market.isTradable) arming.send({ type: 'book.staled' });
   };
 
   const tellFunds = (): void => {
@@ -48,10 +63,16 @@ export function createTradeDesk(
     }
   };
 
+  const tellCare = (): void => {
+    for (const ticket of tickets.all()) ticket.send({ type: 'care.changed', care: careNow() });
+  };
+
   subscribe(openedPair, tellFacts);
+  subscribe(ticketWishes, tellCare);
   subscribe(account, tellFunds);
   hearAccount(venue, (update) => tickets.toldOfOrders(update));
   hearAccount(venue, (update) => amendments.toldOfOrders(update));
+  hearAccount(venue, soundFills);
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   tellFacts();
   let wasSignedIn = session.getSnapshot().hasTag('authenticated');
@@ -61,6 +82,10 @@ export function createTradeDesk(
     wasSignedIn = isSignedIn;
     for (const ticket of tickets.all()) {
       ticket.send({ type: isSignedIn ? 'session.started' : 'session.ended' });
+    }
+    if (!isSignedIn) {
+      arming.send({ type: 'session.ended' });
+      clearOrderFates();
     }
     amendments.tellSession(isSignedIn ? 'session.started' : 'session.ended');
   });
@@ -72,41 +97,63 @@ export function createTradeDesk(
       ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
       return ticket;
     },
-    submit: (ticket) => {
+    submit: (ticket, quick) => {
       if (openedPair.isOld) return;
       ticket.send({
         type: 'order.submitted',
         market: marketNow(),
         clientOrderId: newClientOrderId(),
+        isOneClick: arming.getSnapshot().matches('armed'),
+        quick,
       });
     },
-    cancelOrder: async (order) => {
-      await announced(
-        client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
-      );
-    },
-    cancelAllOrders: async (pair) => {
-      await announced(
-        client.call(cancelAllOrders, {
-          body: {
-            quoteCoinId: pair?.quoteCoinId,
-            tradeCoinId: pair?.tradeCoinId,
-            type: undefined,
-            requestId: newRequestId(),
-          },
-        }),
-      );
-    },
+    arming,
+    arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
+    ...cancelCallsOf(client, systemClock),
+    resetPreferences,
   };
+}
+
+/** Armed by hand; whatever may mean that nobody is watching disarms it. */
+function armingOf(isShown: () => boolean) {
+  const arming = createActor(armingMachine).start();
+  let pairId = openedPair.dashboard?.pair.id;
+  watchHands(() => {
+    if (arming.getSnapshot().matches('armed')) arming.send({ type: 'hand.moved' });
+  });
+  watchLeaving(() => arming.send({ type: 'page.left' }));
+  subscribe(link, () => {
+    if (!marketNow().isTradable) arming.send({ type: 'book.staled' });
+  });
+  subscribe(openedPair, () => {
+    const next = openedPair.dashboard?.pair.id;
+    if (next === pairId && isShown()) return;
+    pairId = next;
+    arming.send({ type: 'pair.changed' });
+  });
+  return arming;
 }
 
 /** What the stores show at this moment: what a submission is judged by. */
 function marketNow(): MarketView {
   // Until the first frame of this view the figures are another market's.
   if (ticker.viewId !== bars.viewId) return UNSEEN;
-  const { bestBid, bestAsk, lastPrice } = ticker;
-  return { bestBid, bestAsk, lastPrice, isTradable: isTradable(systemClock()) };
+  const { bestBid, bestAsk, lastPrice, volume: dayVolume } = ticker;
+  const isBookSeen = ladder.viewId === bars.viewId;
+  return {
+    bestBid,
+    bestAsk,
+    lastPrice,
+    isTradable: isTradable(systemClock()),
+    bids: isBookSeen ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
+    asks: isBookSeen ? levelsOf(ladder.asks, ladder.askCount) : undefined,
+    dayVolume,
+  };
 }
+
+/** As they stand now: rows are rewritten in place with every frame. */
+const levelsOf = (rows: readonly LadderRow[], count: number) =>
+  rows.slice(0, count).map(({ price, size }) => ({ price, size }));
 
 /** @returns undefined for a visitor, and until the account was read. */
 function fundsOf(account: Account, pair: Pair): Funds | undefined {

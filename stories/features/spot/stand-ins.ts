@@ -12,6 +12,7 @@ import { btcUsdt, listingWire, tickerWire } from '#contract/samples/spot.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
+import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
@@ -89,20 +90,29 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     bestAsk: ticker.bestAsk,
     lastPrice: ticker.lastPrice ?? ticks(0),
     isTradable: link.bookState === 'live',
+    bids: ladder.bids.slice(0, ladder.bidCount),
+    asks: ladder.asks.slice(0, ladder.askCount),
+    dayVolume: ticker.volume,
   });
   ticket.send({ type: 'market.moved', market: marketNow() });
   ticket.send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
+  const arming = createActor(armingMachine).start();
   const trade = Promise.resolve<TradeDesk>({
     ticketOf: () => ticket,
     amendments: sampleAmendments(),
-    submit: (actor) =>
+    submit: (actor, quick) =>
       actor.send({
         type: 'order.submitted',
         market: marketNow(),
         clientOrderId: clientOrderId('web-story'),
+        isOneClick: arming.getSnapshot().matches('armed'),
+        quick,
       }),
     cancelOrder: () => new Promise(() => {}),
     cancelAllOrders: () => Promise.resolve(),
+    arming,
+    arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
+    resetPreferences: () => undefined,
   });
   return {
     ticket,

@@ -1,0 +1,53 @@
+/** Everything a trader can do on a trading page without a pointer, by name: what keys, the help sheet and
+ *  the palette offer. Which key does what is the person's own matter. */
+
+export const TRADING_ACTIONS = [
+  { id: 'focus_price', group: 'ticket' },
+  { id: 'focus_amount', group: 'ticket' },
+  { id: 'side_buy', group: 'ticket' },
+  { id: 'side_sell', group: 'ticket' },
+  { id: 'kind_limit', group: 'ticket' },
+  { id: 'kind_market', group: 'ticket' },
+  { id: 'kind_stop_limit', group: 'ticket' },
+  { id: 'price_bid', group: 'ticket' },
+  { id: 'price_mid', group: 'ticket' },
+  { id: 'price_ask', group: 'ticket' },
+  { id: 'percent_25', group: 'ticket' },
+  { id: 'percent_50', group: 'ticket' },
+  { id: 'percent_75', group: 'ticket' },
+  { id: 'percent_100', group: 'ticket' },
+  { id: 'clear', group: 'ticket' },
+  { id: 'arm', group: 'order' },
+  { id: 'submit', group: 'order' },
+  { id: 'buy_at_bid', group: 'order' },
+  { id: 'buy_at_ask', group: 'order' },
+  { id: 'sell_at_bid', group: 'order' },
+  { id: 'sell_at_ask', group: 'order' },
+  { id: 'cancel_newest', group: 'order' },
+  { id: 'cancel_all', group: 'order' },
+  { id: 'find_pair', group: 'page' },
+  { id: 'switch_layout', group: 'page' },
+  { id: 'full_chart', group: 'page' },
+  { id: 'switch_theme', group: 'page' },
+  { id: 'palette', group: 'page' },
+  { id: 'key_help', group: 'page' },
+] as const;
+
+export type ActionId = (typeof TRADING_ACTIONS)[number]['id'];
+export type ActionGroup = (typeof TRADING_ACTIONS)[number]['group'];
+
+export const ACTION_IDS: readonly ActionId[] = TRADING_ACTIONS.map(({ id }) => id);
+
+/** These send an order of a size that was set beforehand. */
+export const PLACING_ACTIONS = ['buy_at_bid', 'buy_at_ask', 'sell_at_bid', 'sell_at_ask'] as const;
+export type PlacingAction = (typeof PLACING_ACTIONS)[number];
+
+export const isPlacing = (id: ActionId): id is PlacingAction =>
+  (PLACING_ACTIONS as readonly ActionId[]).includes(id);
+
+/** Nothing of these happens unless one-click trading is armed. */
+export const needsArming = (id: ActionId): boolean => id === 'submit' || isPlacing(id);
+
+/** What moves money, or takes an order back: told in words before its key is first obeyed. */
+export const isMoneyMoving = (id: ActionId): boolean =>
+  needsArming(id) || id === 'cancel_newest' || id === 'cancel_all';

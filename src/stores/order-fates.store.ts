@@ -1,0 +1,79 @@
+/** What became of what a person sent last: orders and cancellations, newest first, each with the time its
+ *  answer took. `applyOrderFate` alone writes it. */
+import { proxy, ref } from 'valtio/vanilla';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+
+export const ORDER_FATE_COUNT_MAX = 20;
+
+export interface OrderFate {
+  /** One a thing sent: its client order id, or what is being cancelled. */
+  readonly key: string;
+  readonly what: SentThing;
+  readonly state: 'pending' | 'unknown' | 'accepted' | 'refused' | 'absent';
+  readonly sentAt: EpochMs;
+  /** From sending to knowing; undefined until it is known. */
+  readonly tookMs: number | undefined;
+  /** The exchange's words to a refusal. */
+  readonly message: string;
+}
+
+export type SentThing =
+  | {
+      readonly kind: 'order';
+      readonly side: OrderSide;
+      readonly tradeCoin: string;
+      readonly quoteCoin: string;
+      /** One of the two is there. */
+      readonly size: Decimal | undefined;
+      readonly spend: Decimal | undefined;
+      /** Undefined at the market's price. */
+      readonly price: Decimal | undefined;
+    }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'cancel_all' };
+
+export interface FateTurn {
+  readonly key: string;
+  readonly what: SentThing;
+  readonly state: OrderFate['state'];
+  readonly message?: string | undefined;
+}
+
+export interface OrderFates {
+  list: readonly OrderFate[];
+}
+
+export const createOrderFates = (): OrderFates => proxy({ list: [] });
+export const orderFates = createOrderFates();
+
+/** A turn of what is known keeps its beginning; the newest thing sent stands first. */
+export function applyOrderFate(
+  turn: FateTurn,
+  now: EpochMs,
+  target: OrderFates = orderFates,
+): void {
+  const known = target.list.find(({ key }) => key === turn.key);
+  const sentAt = known?.sentAt ?? now;
+  const isKnown = turn.state !== 'pending' && turn.state !== 'unknown';
+  const fate: OrderFate = ref({
+    key: turn.key,
+    what: turn.what,
+    state: turn.state,
+    sentAt,
+    tookMs: isKnown ? Math.max(0, now - sentAt) : undefined,
+    message: turn.message ?? '',
+  });
+  const others = target.list.filter(({ key }) => key !== turn.key);
+  const list =
+    known === undefined
+      ? [fate, ...others]
+      : target.list.map((one) => (one.key === turn.key ? fate : one));
+  target.list = ref(list.slice(0, ORDER_FATE_COUNT_MAX));
+}
+
+/** At sign-out: what one trader sent is nobody else's to see. */
+export function clearOrderFates(target: OrderFates = orderFates): void {
+  target.list = ref([]);
+}

@@ -1,0 +1,55 @@
+/** How this person likes to order: what stays from one order to the next, and what they are asked before
+ *  one goes out. `applyTicketWishes` alone writes it; the app keeps it in storage. */
+import { proxy } from 'valtio/vanilla';
+import { bps, type Bps, type Decimal } from '#contract/core/decimal.ts';
+import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
+
+export interface TicketWishes {
+  side: OrderSide;
+  kind: OrderKind;
+  timeInForce: TimeInForce;
+  /** The coin that amounts are typed in. */
+  unit: 'trade' | 'quote';
+  /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
+  guardBps: Bps | undefined;
+  /** Kinds that are read once more before they are sent. */
+  readAgain: Readonly<Record<OrderKind, boolean>>;
+  /** While armed, a price pressed in the book is asked about before its order goes out. */
+  isBookAsked: boolean;
+  /** Worth in quote coin above which an order is asked about. */
+  worthMax: Decimal | undefined;
+  /** Share of a day's volume above which an order is asked about. */
+  volumeShareBps: Bps | undefined;
+  /** When something of one's own fills. */
+  sound: Sound;
+}
+
+export interface Sound {
+  readonly isOn: boolean;
+  readonly isMuted: boolean;
+  /** Whole per cents. */
+  readonly volume: number;
+}
+
+export const DEFAULT_TICKET_WISHES: Readonly<TicketWishes> = {
+  side: 'buy',
+  kind: 'limit',
+  timeInForce: 'GTC',
+  unit: 'trade',
+  guardBps: bps(100),
+  readAgain: { limit: true, market: true, stop_limit: true },
+  isBookAsked: true,
+  worthMax: undefined,
+  volumeShareBps: bps(100),
+  sound: { isOn: false, isMuted: false, volume: 50 },
+};
+
+export const createTicketWishes = (): TicketWishes => proxy({ ...DEFAULT_TICKET_WISHES });
+export const ticketWishes = createTicketWishes();
+
+export function applyTicketWishes(
+  patch: Partial<TicketWishes>,
+  target: TicketWishes = ticketWishes,
+): void {
+  Object.assign(target, patch);
+}
