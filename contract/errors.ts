@@ -54,6 +54,7 @@ export const REFUSALS = {
   fill_or_kill_unfilled: entry(1118, 422, 'The book cannot fill all of it at once.'),
   coin_unknown: entry(1119, 404, 'There is no such coin.'),
   favourites_full: entry(1120, 422, 'You have too many favourites.'),
+  amount_below_filled: entry(1121, 422, 'More than this has been filled already.'),
   // Accounts: 1201 to 1299.
   bearer_missing: entry(1201, 401, 'Sign in to go on.'),
   bearer_invalid: entry(1202, 401, 'Your session has ended. Sign in again.'),

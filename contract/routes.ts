@@ -82,6 +82,7 @@ export const ROUTES = {
   placeSellMarket: orders.placeSellMarket,
   placeBuyStopLimit: orders.placeBuyStopLimit,
   placeSellStopLimit: orders.placeSellStopLimit,
+  amendOrder: orders.amendOrder,
   cancelOrder: orders.cancelOrder,
   cancelAllOrders: orders.cancelAllOrders,
   orderByClientId: orders.orderByClientId,

@@ -36,7 +36,12 @@ export interface CallSample {
 const coins = { base_coin_id: 2, trade_coin_id: 1 };
 const intent = { ...coins, client_order_id: 'web-7f3a' };
 const placed = { order: orderWire, result: 'created' };
-const limitBody = { ...intent, amount: decimal('0.25'), price: decimal('64100') };
+const limitBody = {
+  ...intent,
+  amount: decimal('0.25'),
+  price: decimal('64100'),
+  time_in_force: 'GTC',
+};
 const marketBody = { ...intent, amount: decimal('0.25') };
 const stopBody = {
   ...intent,
@@ -268,6 +273,16 @@ export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
   placeSellMarket: { body: marketBody, reply: placed },
   placeBuyStopLimit: { body: stopBody, reply: placed },
   placeSellStopLimit: { body: stopBody, reply: placed },
+  amendOrder: {
+    body: {
+      id: 912,
+      version: 2,
+      amount: decimal('0.2'),
+      price: decimal('64150'),
+      request_id: '9b2f6d1e-5c3a-4f77-8a10-6f0d4c2b7e91',
+    },
+    reply: { order: orderWire },
+  },
   cancelOrder: { body: { type: 'buy', id: 912 }, reply: { order: orderWire } },
   cancelAllOrders: {
     body: { ...coins, request_id: '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3' },

@@ -35,6 +35,7 @@ const STATES: Readonly<Record<MatchOutcome, string>> = {
   filled: 'filled',
   self_trade: 'cancelled',
   collar: 'cancelled',
+  limit: 'cancelled',
   no_match: 'cancelled',
 };
 

@@ -77,6 +77,7 @@ export const AREA_OF_CALL: Readonly<Record<RouteName, Area>> = {
   placeSellMarket: 'Spot orders',
   placeBuyStopLimit: 'Spot orders',
   placeSellStopLimit: 'Spot orders',
+  amendOrder: 'Spot orders',
   cancelOrder: 'Spot orders',
   cancelAllOrders: 'Spot orders',
   orderByClientId: 'Spot orders',

@@ -15,18 +15,24 @@ export function cancelOrder(
   cancel: CancelOrder,
   now: EpochMs,
 ): OrderRecord | CancelRefusal {
-  const { userId, orderId, expected = {} } = cancel;
-  const live = state.orders.get(orderId);
-  // Another user's order is answered exactly as none.
-  if (live === undefined || live.terms.trader.userId !== userId) {
-    const row = findOrderRow(state.db, orderId);
-    const isOwn = row !== undefined && wholeOf(row.user_id) === userId;
-    return isOwn ? 'order_not_open' : 'order_not_found';
-  }
-  if (!fits(live, expected)) return 'order_type_mismatch';
+  const live = ownOpenOrder(state, cancel);
+  if (typeof live === 'string') return live;
+  if (!fits(live, cancel.expected ?? {})) return 'order_type_mismatch';
   const [cancelled] = cancelLive(state, [live], now);
   assert(cancelled !== undefined, 'an open order is cancelled');
   return cancelled;
+}
+
+/** Another user's order is answered exactly as none. */
+export function ownOpenOrder(
+  state: ExchangeState,
+  { userId, orderId }: Pick<CancelOrder, 'userId' | 'orderId'>,
+): LiveOrder | 'order_not_open' | 'order_not_found' {
+  const live = state.orders.get(orderId);
+  if (live !== undefined && live.terms.trader.userId === userId) return live;
+  const row = findOrderRow(state.db, orderId);
+  const isOwn = row !== undefined && wholeOf(row.user_id) === userId;
+  return isOwn ? 'order_not_open' : 'order_not_found';
 }
 
 export function cancelAllOrders(

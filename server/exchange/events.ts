@@ -10,6 +10,7 @@ import type {
   UserId,
 } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 
 export type OrderSide = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop_limit';
@@ -30,6 +31,8 @@ export interface OrderRecord {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
+  /** A market order's is IOC. */
+  readonly timeInForce: TimeInForce;
   /** Absent for a market order. */
   readonly limitPrice: Ticks | undefined;
   readonly stopPrice: Ticks | undefined;
@@ -40,7 +43,7 @@ export interface OrderRecord {
   /** Fees so far, in the coin received: trade coin on buys, quote coin on sells. */
   readonly fees: Units;
   /** What a cancelled order was cancelled for. */
-  readonly cancelReason: 'user' | 'collar' | 'self_trade' | 'no_match' | undefined;
+  readonly cancelReason: 'user' | 'collar' | 'limit' | 'self_trade' | 'no_match' | undefined;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
   /** Grows by one with every change, so that answers and events may arrive in any order. */

@@ -10,6 +10,7 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 import type { RefusalName } from '#contract/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -58,6 +59,10 @@ export interface PlaceOrder {
   readonly limitPrice?: Ticks | undefined;
   /** Of stop-limit orders. */
   readonly stopPrice?: Ticks | undefined;
+  /** Of limit orders; GTC when nothing is said. */
+  readonly timeInForce?: TimeInForce | undefined;
+  /** Of market orders: nothing trades beyond it, nor beyond the collar. */
+  readonly worstPrice?: Ticks | undefined;
   /** Of every order but a market buy that says `quoteAmount`. */
   readonly size?: Lots | undefined;
   /** A market buy may say how much to spend instead. */
@@ -80,6 +85,8 @@ export type PlaceRefusal = Extract<
   | 'too_many_open_orders'
   | 'stop_would_trigger'
   | 'price_far_from_market'
+  | 'post_only_would_take'
+  | 'fill_or_kill_unfilled'
   | 'client_order_id_reused'
   | 'no_liquidity'
   | 'exchange_cancel_only'
@@ -105,6 +112,41 @@ export interface CancelOrder {
 export type CancelRefusal = Extract<
   RefusalName,
   'order_not_found' | 'order_not_open' | 'order_type_mismatch' | 'unavailable'
+>;
+
+/** What is to change of an open order; what is not named stays. */
+export interface AmendOrder {
+  readonly userId: UserId;
+  readonly orderId: OrderId;
+  /** The order as its owner saw it; of an order that has changed since, nothing is changed. */
+  readonly version: number;
+  /** The whole size, what has filled of it included. */
+  readonly size?: Lots | undefined;
+  readonly limitPrice?: Ticks | undefined;
+  /** Of a stop that waits. */
+  readonly stopPrice?: Ticks | undefined;
+  /** The trader has seen that the price is far from the market and wants it so. */
+  readonly confirmPrice?: boolean | undefined;
+}
+
+export type AmendRefusal = Extract<
+  RefusalName,
+  | 'order_not_found'
+  | 'order_not_open'
+  | 'order_type_mismatch'
+  | 'state_changed'
+  | 'pair_closed'
+  | 'price_off_tick'
+  | 'amount_off_lot'
+  | 'amount_below_filled'
+  | 'amount_too_large'
+  | 'notional_too_small'
+  | 'balance_too_low'
+  | 'price_far_from_market'
+  | 'stop_would_trigger'
+  | 'post_only_would_take'
+  | 'exchange_cancel_only'
+  | 'unavailable'
 >;
 
 /** What narrows a list of orders; absent means any. */
@@ -188,6 +230,7 @@ export interface AccountEvents {
 export type TradingVenue = Pick<
   Exchange,
   | 'place'
+  | 'amend'
   | 'cancel'
   | 'cancelAll'
   | 'coins'
@@ -214,6 +257,9 @@ export interface ExchangeHealth {
 export interface Exchange {
   /** Every order, a bot's included. Resolves after the commit, or with a refusal's name. */
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal>;
+  /** In place, under its own id: less at the same prices keeps its place in the line, anything else goes
+   *  to the end of it and may trade at once. */
+  amend(amend: AmendOrder): Promise<OrderRecord | AmendRefusal>;
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal>;
   /** @returns the cancelled orders, oldest first. */
   cancelAll(

@@ -15,6 +15,7 @@ import { wholeOf } from '../db/whole.ts';
 import { foldJournal } from '../ledger/journal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { AccountEventBook, balancesOf } from './account-events.ts';
+import { amendOrder } from './amend-order.ts';
 import { cancelAllOrders, cancelOrder, openOrdersOf } from './cancel-order.ts';
 import {
   coinsOf,
@@ -29,6 +30,8 @@ import type { ExchangeListener, OrderRecord, TradeRecord } from './events.ts';
 import type {
   AccountEvents,
   AccountListener,
+  AmendOrder,
+  AmendRefusal,
   BookLevel,
   BookLevels,
   CancelOrder,
@@ -106,6 +109,10 @@ class SpotExchange implements Exchange {
 
   place(order: PlaceOrder): Promise<PlacedOrder | PlaceRefusal> {
     return this.#run(order.userId, (now) => placeOrder(this.#state, order, now, this.#isOpen));
+  }
+
+  amend(amend: AmendOrder): Promise<OrderRecord | AmendRefusal> {
+    return this.#run(amend.userId, (now) => amendOrder(this.#state, amend, now, this.#isOpen));
   }
 
   cancel(cancel: CancelOrder): Promise<OrderRecord | CancelRefusal> {

@@ -36,7 +36,8 @@ function finishOrder(state: ExchangeState, turn: Turn, live: LiveOrder): void {
 /** What rests keeps what the rest may cost; what is closed keeps nothing. */
 function release(state: ExchangeState, live: LiveOrder, now: Turn['now']): void {
   const { terms } = live;
-  const { side, market, limitPrice, paying } = terms;
+  const { side, market, paying } = terms;
+  const { limitPrice } = live;
   let needed = units(0n);
   if (live.isOpen) {
     assert(limitPrice !== undefined, 'only priced orders rest');

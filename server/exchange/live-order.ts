@@ -3,6 +3,7 @@ import { lots, units, type Lots, type Ticks, type Units } from '#contract/core/d
 import type { ClientOrderId, OrderId, PairId, UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 import type { Holder, Wallet } from '../ledger/accounts.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
 import type { BookOrder } from './matching/book-order.ts';
@@ -35,18 +36,28 @@ interface LiveOrderTerms {
   readonly clientOrderId: ClientOrderId | undefined;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  readonly limitPrice: Ticks | undefined;
-  readonly stopPrice: Ticks | undefined;
+  readonly timeInForce: TimeInForce;
+  /** Of a market order the worst its owner takes, when they have said so. */
+  readonly worstPrice: Ticks | undefined;
   readonly quoteAmount: Units | undefined;
   /** A bot's order is pruned once it is closed. */
   readonly isBot: boolean;
   readonly createdAt: EpochMs;
 }
 
+/** What its owner may still change. */
+export interface OpenTerms {
+  readonly size: Lots;
+  readonly limitPrice: Ticks | undefined;
+  readonly stopPrice: Ticks | undefined;
+}
+
 export class LiveOrder {
   readonly terms: LiveOrderTerms;
   readonly book: BookOrder<LiveOrder>;
   size: Lots;
+  limitPrice: Ticks | undefined;
+  stopPrice: Ticks | undefined;
   filled: Lots = lots(0);
   filledNotional: Units = units(0n);
   fees: Units = units(0n);
@@ -63,12 +74,14 @@ export class LiveOrder {
 
   constructor(
     terms: LiveOrderTerms,
-    size: Lots,
+    open: OpenTerms,
     priority: number,
     bookOf: (live: LiveOrder) => BookOrder<LiveOrder>,
   ) {
     this.terms = terms;
-    this.size = size;
+    this.size = open.size;
+    this.limitPrice = open.limitPrice;
+    this.stopPrice = open.stopPrice;
     this.priority = priority;
     this.updatedAt = terms.createdAt;
     this.book = bookOf(this);
@@ -110,8 +123,9 @@ export class LiveOrder {
       side: terms.side,
       kind: terms.kind,
       status: this.status,
-      limitPrice: terms.limitPrice,
-      stopPrice: terms.stopPrice,
+      timeInForce: terms.timeInForce,
+      limitPrice: this.limitPrice,
+      stopPrice: this.stopPrice,
       size: this.size,
       filled: this.filled,
       filledNotional: this.filledNotional,

@@ -10,10 +10,11 @@ import {
   type UserId,
 } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 import type { Db } from '../db/database.ts';
 import { wholeOf } from '../db/whole.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
-import type { LiveOrder } from './live-order.ts';
+import type { LiveOrder, OpenTerms } from './live-order.ts';
 
 export interface OrderRow {
   readonly id: bigint;
@@ -23,9 +24,15 @@ export interface OrderRow {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
+  readonly time_in_force: TimeInForce;
   readonly limit_price: bigint | null;
   readonly stop_price: bigint | null;
+  readonly worst_price: bigint | null;
   readonly size: bigint;
+  /** As it was placed; null until it is amended. */
+  readonly placed_limit_price: bigint | null;
+  readonly placed_stop_price: bigint | null;
+  readonly placed_size: bigint | null;
   readonly quote_amount_units: bigint | null;
   readonly filled: bigint;
   readonly filled_notional_units: bigint;
@@ -39,13 +46,19 @@ export interface OrderRow {
 }
 
 const INSERT_ORDER = `INSERT INTO spot_order
-  (id, user_id, pair_id, client_order_id, side, kind, status, limit_price, stop_price, size,
-   quote_amount_units, filled, filled_notional_units, fee_units, cancel_reason, priority, is_bot,
-   created_at_ms, updated_at_ms, version)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  (id, user_id, pair_id, client_order_id, side, kind, status, time_in_force, limit_price, stop_price,
+   worst_price, size, quote_amount_units, filled, filled_notional_units, fee_units, cancel_reason,
+   priority, is_bot, created_at_ms, updated_at_ms, version)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const UPDATE_ORDER = `UPDATE spot_order
   SET status = ?, size = ?, filled = ?, filled_notional_units = ?, fee_units = ?,
       cancel_reason = ?, priority = ?, updated_at_ms = ?, version = ?
+  WHERE id = ?`;
+const AMEND_ORDER = `UPDATE spot_order
+  SET placed_limit_price = coalesce(placed_limit_price, limit_price),
+      placed_stop_price = coalesce(placed_stop_price, stop_price),
+      placed_size = coalesce(placed_size, size),
+      limit_price = ?, stop_price = ?, size = ?
   WHERE id = ?`;
 
 /** Writes the order as it stands after its first turn. */
@@ -59,8 +72,10 @@ export function insertOrder(db: Db, live: LiveOrder): void {
     terms.side,
     terms.kind,
     live.status,
-    terms.limitPrice ?? null,
-    terms.stopPrice ?? null,
+    terms.timeInForce,
+    live.limitPrice ?? null,
+    live.stopPrice ?? null,
+    terms.worstPrice ?? null,
     live.size,
     terms.quoteAmount ?? null,
     live.filled,
@@ -88,6 +103,11 @@ export function updateOrder(db: Db, live: LiveOrder): void {
     live.version,
     live.terms.id,
   ]);
+}
+
+/** Writes new terms of an open order, and keeps those it was placed with. */
+export function writeAmendment(db: Db, id: OrderId, terms: OpenTerms): void {
+  db.run(AMEND_ORDER, [terms.limitPrice ?? null, terms.stopPrice ?? null, terms.size, id]);
 }
 
 export const findOrderRow = (db: Db, id: OrderId): OrderRow | undefined =>
@@ -121,6 +141,7 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
     side: row.side,
     kind: row.kind,
     status: row.status,
+    timeInForce: row.time_in_force,
     limitPrice: priceOf(row.limit_price),
     stopPrice: priceOf(row.stop_price),
     size: sizeOf(row.size),
@@ -137,5 +158,11 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
 export const priceOf = (price: bigint | null): Ticks | undefined =>
   price === null ? undefined : ticks(wholeOf(price));
 export const sizeOf = (size: bigint): Lots => lots(wholeOf(size));
+/** As its owner placed it, whatever they have changed since. */
+export const placedTermsOf = (row: OrderRow): OpenTerms => ({
+  size: sizeOf(row.placed_size ?? row.size),
+  limitPrice: priceOf(row.placed_limit_price ?? row.limit_price),
+  stopPrice: priceOf(row.placed_stop_price ?? row.stop_price),
+});
 export const quoteAmountOf = (row: OrderRow): Units | undefined =>
   row.quote_amount_units === null ? undefined : units(row.quote_amount_units);

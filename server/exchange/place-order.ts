@@ -2,6 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 import { wholeOf } from '../db/whole.ts';
 import { placeHold } from '../ledger/holds.ts';
 import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
@@ -10,13 +11,13 @@ import { finishTurn } from './finish-turn.ts';
 import { LiveOrder, type Market, type Trader } from './live-order.ts';
 import { BookOrder } from './matching/book-order.ts';
 import { budgetOf, holdOf } from './order-money.ts';
-import { checkedOrder, type CheckedOrder } from './order-rules.ts';
+import { checkedOrder, mayRest, type CheckedOrder } from './order-rules.ts';
 import {
   findOrderRowByClientId,
   orderRecordOf,
+  placedTermsOf,
   priceOf,
   quoteAmountOf,
-  sizeOf,
   type OrderRow,
 } from './order-rows.ts';
 import { tradesOfOrder } from './trade-rows.ts';
@@ -65,10 +66,11 @@ function earlierOrder(
 
 function isSameOrder(row: OrderRow, order: PlaceOrder): boolean {
   const quoteAmount = quoteAmountOf(row);
+  const placed = placedTermsOf(row);
   // The size of an order by quote amount is found out while it trades.
   const isSameSize =
     quoteAmount === undefined
-      ? order.size === sizeOf(row.size)
+      ? order.size === placed.size
       : order.size === undefined && order.quoteAmount === quoteAmount;
   const isPriced = row.kind !== 'market';
   return (
@@ -76,8 +78,10 @@ function isSameOrder(row: OrderRow, order: PlaceOrder): boolean {
     row.side === order.side &&
     row.kind === order.kind &&
     isSameSize &&
-    (!isPriced || priceOf(row.limit_price) === order.limitPrice) &&
-    (row.kind !== 'stop_limit' || priceOf(row.stop_price) === order.stopPrice)
+    (!isPriced || placed.limitPrice === order.limitPrice) &&
+    (isPriced || priceOf(row.worst_price) === order.worstPrice) &&
+    (row.kind !== 'stop_limit' || placed.stopPrice === order.stopPrice) &&
+    (row.kind !== 'limit' || row.time_in_force === (order.timeInForce ?? 'GTC'))
   );
 }
 
@@ -102,18 +106,37 @@ function liveOrderOf(
     clientOrderId: order.clientOrderId,
     side: order.side,
     kind: order.kind,
-    limitPrice: checked.kind === 'market' ? undefined : checked.limitPrice,
-    stopPrice: checked.kind === 'stop_limit' ? checked.stopPrice : undefined,
+    timeInForce: timeInForceOf(checked),
+    worstPrice: checked.kind === 'market' ? order.worstPrice : undefined,
     quoteAmount,
     isBot: trader.holder.isBot,
     createdAt: now,
   };
   const budget = quoteAmount === undefined ? undefined : budgetOf(quoteAmount, market.pair);
-  const { size } = checked;
+  const open = {
+    size: checked.size,
+    limitPrice: checked.kind === 'market' ? undefined : checked.limitPrice,
+    stopPrice: checked.kind === 'stop_limit' ? checked.stopPrice : undefined,
+  };
   const { userId, side, kind } = order;
-  const { limitPrice, stopPrice } = terms;
-  const bookTerms = { id, userId, side, kind, limitPrice, stopPrice, size, budget };
-  return new LiveOrder(terms, size, state.nextPriority(), (live) => new BookOrder(bookTerms, live));
+  const bookTerms = {
+    id,
+    userId,
+    side,
+    kind,
+    size: open.size,
+    limitPrice: open.limitPrice ?? terms.worstPrice,
+    stopPrice: open.stopPrice,
+    budget,
+    mayRest: mayRest(checked),
+  };
+  return new LiveOrder(terms, open, state.nextPriority(), (live) => new BookOrder(bookTerms, live));
+}
+
+/** A stop becomes an order that rests; a market order takes what it can. */
+function timeInForceOf(checked: CheckedOrder): TimeInForce {
+  if (checked.kind === 'market') return 'IOC';
+  return checked.kind === 'limit' ? checked.timeInForce : 'GTC';
 }
 
 /** Sets aside what the order can cost at most. */

@@ -10,7 +10,13 @@ import type { ExchangeState } from './exchange-state.ts';
 import { LiveOrder, type Market } from './live-order.ts';
 import { BookOrder } from './matching/book-order.ts';
 import { holdOf } from './order-money.ts';
-import { openOrderRows, orderRecordOf, quoteAmountOf, type OrderRow } from './order-rows.ts';
+import {
+  openOrderRows,
+  orderRecordOf,
+  priceOf,
+  quoteAmountOf,
+  type OrderRow,
+} from './order-rows.ts';
 import { lastPriceOf } from './trade-rows.ts';
 
 /** Fills the books. Markets must be open already.
@@ -26,7 +32,8 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
       continue;
     }
     const live = liveOrderOf(state, market, row, row.held_units);
-    const { limitPrice, side } = live.terms;
+    const { limitPrice } = live;
+    const { side } = live.terms;
     if (limitPrice === undefined || live.book.remaining <= 0) {
       breaches.push(`Order ${row.id} is open and cannot rest.`);
       continue;
@@ -44,9 +51,9 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
     if (market.matcher.isCrossed)
       breaches.push(`The book of ${pairTextOf(market.pair)} is crossed.`);
   }
-  for (const { terms } of waiting) {
-    assert(terms.stopPrice !== undefined, 'a waiting order has a stop price');
-    if (terms.market.matcher.wouldTrigger(terms.side, terms.stopPrice)) {
+  for (const { terms, stopPrice } of waiting) {
+    assert(stopPrice !== undefined, 'a waiting order has a stop price');
+    if (terms.market.matcher.wouldTrigger(terms.side, stopPrice)) {
       breaches.push(`Stop order ${terms.id} waits although its price was reached.`);
     }
   }
@@ -108,8 +115,8 @@ function liveOrderOf(
     clientOrderId: record.clientOrderId,
     side,
     kind,
-    limitPrice,
-    stopPrice,
+    timeInForce: record.timeInForce,
+    worstPrice: priceOf(row.worst_price),
     quoteAmount: quoteAmountOf(row),
     isBot: row.is_bot === 1n,
     createdAt: record.createdAt,
@@ -118,7 +125,7 @@ function liveOrderOf(
   const bookTerms = { id, userId: owner, side, kind, limitPrice, stopPrice, size: remaining };
   const live = new LiveOrder(
     terms,
-    size,
+    { size, limitPrice, stopPrice },
     wholeOf(row.priority),
     (owned) => new BookOrder(bookTerms, owned),
   );

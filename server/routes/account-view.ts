@@ -44,7 +44,7 @@ export function orderOf(record: OrderRecord, catalogue: Catalogue): Order {
     averagePrice: averagePriceOf(record, pair),
     notional: decimalOfUnits(notionalOf(record, pair)),
     fees: decimalOfUnits(record.fees),
-    timeInForce: record.kind === 'market' ? 'IOC' : 'GTC',
+    timeInForce: record.timeInForce,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
     version: record.version,

@@ -22,7 +22,7 @@ export async function place(
   return accept(message, { order: orderOf(outcome.order, exchange), result });
 }
 
-/** A market order that could not fill whole says so, and why. */
+/** An order that may not rest and could not fill whole says so, and why. */
 function said(order: OrderRecord, pair: Pair): string {
   if (order.status !== 'cancelled') {
     return order.status === 'filled' ? 'Order filled.' : 'Order placed.';
@@ -36,6 +36,7 @@ function said(order: OrderRecord, pair: Pair): string {
 const WHY_CANCELLED: Readonly<Record<NonNullable<OrderRecord['cancelReason']>, string>> = {
   user: 'you asked for it',
   collar: 'the next price was too far from the market',
+  limit: 'nothing more was there at your price or better',
   self_trade: 'it would have met your own order',
   no_match: 'nobody is on the other side of the book',
 };

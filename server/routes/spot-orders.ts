@@ -3,6 +3,7 @@
 import { unitsOf } from '#contract/core/decimal.ts';
 import { lotsOf, ticksOf } from '#contract/core/pair.ts';
 import * as contract from '#contract/rest/spot-orders.ts';
+import type { OrderRecord } from '../exchange/events.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
 import { place, type PlacingParts } from './place.ts';
@@ -18,6 +19,7 @@ export const spotOrderRoutes = (parts: Parts) => ({
   placeSellMarket: marketRoute(parts, contract.placeSellMarket, 'sell'),
   placeBuyStopLimit: stopLimitRoute(parts, contract.placeBuyStopLimit, 'buy'),
   placeSellStopLimit: stopLimitRoute(parts, contract.placeSellStopLimit, 'sell'),
+  amendOrder: amendOrderRoute(parts),
   cancelOrder: cancelOrderRoute(parts),
   cancelAllOrders: cancelAllOrdersRoute(parts),
 
@@ -35,17 +37,10 @@ const limitRoute = (parts: PlacingParts, route: typeof contract.placeBuyLimit, s
     if (limitPrice === undefined) return refuse('price_off_tick');
     const size = lotsOf(body.size, pair);
     if (size === undefined) return refuse('amount_off_lot');
-    const { clientOrderId, isPriceConfirmed: confirmPrice } = body;
+    const { clientOrderId, timeInForce, isPriceConfirmed: confirmPrice } = body;
     const prices = { limitPrice, confirmPrice };
-    const order = {
-      userId: traderId,
-      side,
-      kind: 'limit',
-      size,
-      clientOrderId,
-      ...prices,
-    } as const;
-    return place(parts, pair, order);
+    const order = { userId: traderId, side, kind: 'limit', size, timeInForce } as const;
+    return place(parts, pair, { ...order, ...prices, clientOrderId });
   });
 
 /** Exactly one of the size and, for a buy, the sum to spend. */
@@ -57,13 +52,15 @@ const marketRoute = (parts: PlacingParts, route: typeof contract.placeBuyMarket,
     if (spend !== undefined && (side === 'sell' || body.size !== undefined)) {
       return refuse('field_invalid', { fields: { quote_amount: SPEND_RULE } });
     }
+    const worstPrice = body.worstPrice && ticksOf(body.worstPrice, pair);
+    if (body.worstPrice !== undefined && worstPrice === undefined) return refuse('price_off_tick');
     const size = body.size && lotsOf(body.size, pair);
     const quoteAmount = spend && unitsOf(spend);
     if (body.size !== undefined && size === undefined) return refuse('amount_off_lot');
     if (spend !== undefined && quoteAmount === undefined) return refuse('amount_off_lot');
     const amount = { size, quoteAmount };
     const order = { userId: traderId, side, kind: 'market', clientOrderId, ...amount } as const;
-    return place(parts, pair, order);
+    return place(parts, pair, { ...order, worstPrice });
   });
 
 const SPEND_RULE = 'instead of an amount, and of buys only';
@@ -86,6 +83,40 @@ const stopLimitRoute = (
     const order = { userId: traderId, side, kind: 'stop_limit', size, clientOrderId } as const;
     return place(parts, pair, { ...order, ...prices });
   });
+
+const NOTHING_NAMED = 'price, stop or amount: what shall change';
+
+const amendOrderRoute = ({ exchange, replays }: Parts) =>
+  handleTrader(contract.amendOrder, ({ traderId: userId, body }) => {
+    const { orderId, version, requestId, isPriceConfirmed: confirmPrice, ...wanted } = body;
+    if (Object.values(wanted).every((value) => value === undefined)) {
+      return refuse('field_invalid', { fields: { amount: NOTHING_NAMED } });
+    }
+    const known = exchange.order(userId, orderId);
+    const pair = known && exchange.pair(known.pairId);
+    if (pair === undefined) return refuse('order_not_found');
+    const size = wanted.size && lotsOf(wanted.size, pair);
+    const limitPrice = wanted.limitPrice && ticksOf(wanted.limitPrice, pair);
+    const stopPrice = wanted.stopPrice && ticksOf(wanted.stopPrice, pair);
+    if (wanted.size !== undefined && size === undefined) return refuse('amount_off_lot');
+    const isOffTick =
+      (wanted.limitPrice !== undefined && limitPrice === undefined) ||
+      (wanted.stopPrice !== undefined && stopPrice === undefined);
+    if (isOffTick) return refuse('price_off_tick');
+    const amend = { orderId, version, size, limitPrice, stopPrice, confirmPrice };
+    return replays.once({ userId, requestId, intent: { amend } }, async () => {
+      const outcome = await exchange.amend({ userId, ...amend });
+      if (typeof outcome === 'string') return refuse(outcome);
+      return accept(amended(outcome), orderOf(outcome, exchange));
+    });
+  });
+
+function amended({ status }: OrderRecord): string {
+  if (status === 'filled') return 'Order changed and filled.';
+  return status === 'cancelled'
+    ? 'Order changed; it met your own order and was cancelled.'
+    : 'Order changed.';
+}
 
 const cancelOrderRoute = ({ exchange }: Parts) =>
   handleTrader(contract.cancelOrder, async ({ traderId, body }) => {

@@ -6,6 +6,7 @@ import { marketDataMigration } from './0003-market-data.ts';
 import { peopleMigration } from './0004-people.ts';
 import { accountsMigration } from './0005-accounts.ts';
 import { favouritesMigration } from './0006-favourites.ts';
+import { orderTermsMigration } from './0007-order-terms.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleMigration,
   accountsMigration,
   favouritesMigration,
+  orderTermsMigration,
 ];

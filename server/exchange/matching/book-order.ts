@@ -9,7 +9,8 @@ interface BookOrderTerms {
   readonly userId: UserId;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  /** Absent for a market order: the book sets how far it may go. */
+  /** Of a market order the worst price its owner takes, when they have said one: the book may set
+   *  a nearer one. */
   readonly limitPrice?: Ticks | undefined;
   /** Of a stop-limit order. */
   readonly stopPrice?: Ticks | undefined;
@@ -17,6 +18,8 @@ interface BookOrderTerms {
   readonly size: Lots;
   /** A market buy may spend so many ticks x lots instead of buying a size. */
   readonly budget?: bigint | undefined;
+  /** False for a limit order that takes what it can at once, and whose rest is cancelled. */
+  readonly mayRest?: boolean | undefined;
 }
 
 export class BookOrder<RecordOf = undefined> {
@@ -24,9 +27,10 @@ export class BookOrder<RecordOf = undefined> {
   readonly userId: UserId;
   readonly side: OrderSide;
   readonly kind: OrderKind;
-  readonly stopPrice: Ticks | undefined;
+  readonly mayRest: boolean;
   readonly record: RecordOf;
-  /** The worst price it takes. */
+  stopPrice: Ticks | undefined;
+  /** The worst price it takes; zero for a market order whose owner takes any. */
   limitPrice: Ticks;
   /** What may still trade; of an order with a budget, what the next price would let it buy. */
   remaining: Lots;
@@ -44,8 +48,9 @@ export class BookOrder<RecordOf = undefined> {
     this.userId = terms.userId;
     this.side = terms.side;
     this.kind = terms.kind;
-    this.stopPrice = terms.stopPrice;
+    this.mayRest = terms.mayRest ?? true;
     this.record = record;
+    this.stopPrice = terms.stopPrice;
     this.limitPrice = terms.limitPrice ?? ticks(0);
     this.remaining = terms.size;
     this.budget = terms.budget;

@@ -62,6 +62,17 @@ export class BookSide<RecordOf> {
     if (level.orderCount === 0) this.#drop(level);
   }
 
+  /** A resting or waiting order keeps its place with less. */
+  shrink(order: BookOrder<RecordOf>, remaining: Lots): void {
+    const { level } = order;
+    assert(level !== undefined, 'an order that shrinks rests');
+    assert(remaining > 0 && remaining < order.remaining, 'an order shrinks to something');
+    const given = order.remaining - remaining;
+    order.remaining = remaining;
+    level.size = lots(level.size - given);
+    this.size = lots(this.size - given);
+  }
+
   sizeAt(price: Ticks): Lots {
     return this.#levels.get(price)?.size ?? lots(0);
   }
@@ -69,6 +80,11 @@ export class BookSide<RecordOf> {
   /** At most `depth` levels, nearest first. */
   levels(depth: number): PriceLevel<RecordOf>[] {
     return this.#keys.greatestFirst(depth).map((key) => this.#levelOf(key));
+  }
+
+  /** All levels, nearest first. The side must not change meanwhile. */
+  *inOrder(): Iterable<PriceLevel<RecordOf>> {
+    for (const key of this.#keys.descending()) yield this.#levelOf(key);
   }
 
   #drop(level: PriceLevel<RecordOf>): void {

@@ -2,7 +2,7 @@
  *  is told to a sink as it happens. Funds, fees and limits are judged by whoever calls. */
 import { assert } from '#contract/core/assert.ts';
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
-import type { OrderId } from '#contract/core/ids.ts';
+import type { OrderId, UserId } from '#contract/core/ids.ts';
 import { collarPriceOf } from '#domain/order-cost.ts';
 import type { OrderSide } from '../events.ts';
 import type { BookOrder } from './book-order.ts';
@@ -10,9 +10,16 @@ import { BookSide } from './book-side.ts';
 import type { PriceLevel } from './price-level.ts';
 
 /** Where an order stands once it has had its turn. `open` rests in the book, `waiting` is a stop;
- *  the last three name why its rest was cancelled: it met its owner's own order, reached the
- *  collar, or found nothing more to trade with. */
-export type MatchOutcome = 'open' | 'waiting' | 'filled' | 'self_trade' | 'collar' | 'no_match';
+ *  the last four name why its rest was cancelled: it met its owner's own order, reached the collar or
+ *  the worst price it takes, or found nothing more to trade with. */
+export type MatchOutcome =
+  | 'open'
+  | 'waiting'
+  | 'filled'
+  | 'self_trade'
+  | 'collar'
+  | 'limit'
+  | 'no_match';
 
 export interface MatchSink<RecordOf> {
   onTrade(taker: BookOrder<RecordOf>, maker: BookOrder<RecordOf>, price: Ticks, size: Lots): void;
@@ -22,6 +29,13 @@ export interface MatchSink<RecordOf> {
   onTriggered(order: BookOrder<RecordOf>): void;
   /** The end of a turn: of the order placed, then of each stop it triggered. */
   onOutcome(order: BookOrder<RecordOf>, outcome: MatchOutcome): void;
+}
+
+/** What may change of an order while it rests or waits. */
+export interface NewTerms {
+  readonly limitPrice: Ticks;
+  readonly stopPrice: Ticks | undefined;
+  readonly remaining: Lots;
 }
 
 export interface MatcherOptions {
@@ -78,6 +92,31 @@ export class Matcher<RecordOf = undefined> {
     return side === 'buy' ? this.lastPrice >= stopPrice : this.lastPrice <= stopPrice;
   }
 
+  /** An order of this side at this price would trade at once, or meet its owner's own. */
+  wouldTake(side: OrderSide, limitPrice: Ticks): boolean {
+    const best = this.#oppositeOf(side).best?.price;
+    return best !== undefined && !isBeyond(side, best, limitPrice);
+  }
+
+  /** Such an order would fill whole at once. Its owner's own orders stop it, as they would stop it. */
+  wouldFill(order: {
+    readonly userId: UserId;
+    readonly side: OrderSide;
+    readonly limitPrice: Ticks;
+    readonly size: Lots;
+  }): boolean {
+    let missing: number = order.size;
+    for (const level of this.#oppositeOf(order.side).inOrder()) {
+      if (isBeyond(order.side, level.price, order.limitPrice)) return false;
+      for (let maker = level.first; maker !== undefined; maker = maker.later) {
+        if (maker.userId === order.userId) return false;
+        missing -= maker.remaining;
+        if (missing <= 0) return true;
+      }
+    }
+    return false;
+  }
+
   /** False when a side would count more lots than a number can hold exactly. */
   hasRoomFor(side: OrderSide, size: Lots): boolean {
     const [book, stops] =
@@ -120,6 +159,32 @@ export class Matcher<RecordOf = undefined> {
     return order;
   }
 
+  /** Leaves less of an order where it is: its place in the line stays. */
+  shrink(order: BookOrder<RecordOf>, remaining: Lots): void {
+    assert(this.#orders.get(order.id) === order, 'an order that shrinks rests or waits');
+    if (order.isWaiting) return this.#stopsOf(order.side).shrink(order, remaining);
+    this.#sideOf(order.side).shrink(order, remaining);
+    this.#sink.onLevel(order.side === 'buy' ? 'bid' : 'ask', order.limitPrice);
+  }
+
+  /** Takes an order out and gives it another turn under new terms, as one that has just come: it may
+   *  trade at once, and stands last in its line. */
+  replace(order: BookOrder<RecordOf>, terms: NewTerms): MatchOutcome {
+    const wasWaiting = order.isWaiting;
+    const taken = this.cancel(order.id);
+    assert(taken === order, 'a replaced order rests or waits');
+    assert(terms.limitPrice >= 1 && terms.remaining > 0, 'an order has a price and a size');
+    assert(this.hasRoomFor(order.side, terms.remaining), 'a side counts exactly');
+    order.limitPrice = terms.limitPrice;
+    order.stopPrice = terms.stopPrice;
+    order.remaining = terms.remaining;
+    if (wasWaiting) this.#await(order);
+    const outcome = wasWaiting ? 'waiting' : this.#takeTurn(order);
+    this.#sink.onOutcome(order, outcome);
+    if (this.#triggered.length > 0) this.#runTriggered();
+    return outcome;
+  }
+
   /** Puts back an order that rested or waited when the books were last known. Earliest first. */
   restore(order: BookOrder<RecordOf>, state: 'open' | 'waiting'): void {
     assert(order.level === undefined && !this.#orders.has(order.id), 'an order is restored once');
@@ -137,20 +202,24 @@ export class Matcher<RecordOf = undefined> {
   }
 
   #takeAtMarket(order: BookOrder<RecordOf>): MatchOutcome {
-    const limit = this.marketLimit(order.side);
-    if (limit === undefined) return 'no_match';
-    order.limitPrice = limit;
+    const collar = this.marketLimit(order.side);
+    if (collar === undefined) return 'no_match';
+    const isGuarded = order.limitPrice > 0 && isBeyond(order.side, collar, order.limitPrice);
+    if (!isGuarded) order.limitPrice = collar;
     const outcome = this.#take(order);
     if (outcome !== 'open') return outcome;
-    return this.#oppositeOf(order.side).best === undefined ? 'no_match' : 'collar';
+    if (this.#oppositeOf(order.side).best === undefined) return 'no_match';
+    return isGuarded ? 'limit' : 'collar';
   }
 
   #takeTurn(order: BookOrder<RecordOf>): MatchOutcome {
     const outcome = this.#take(order);
-    if (outcome === 'open') {
-      this.#rest(order);
-      this.#sink.onLevel(order.side === 'buy' ? 'bid' : 'ask', order.limitPrice);
+    if (outcome !== 'open') return outcome;
+    if (!order.mayRest) {
+      return this.#oppositeOf(order.side).best === undefined ? 'no_match' : 'limit';
     }
+    this.#rest(order);
+    this.#sink.onLevel(order.side === 'buy' ? 'bid' : 'ask', order.limitPrice);
     return outcome;
   }
 
@@ -267,6 +336,10 @@ export class Matcher<RecordOf = undefined> {
     return side === 'buy' ? this.#buyStops : this.#sellStops;
   }
 }
+
+/** `price` is worse for a taker of this side than the worst it takes. */
+const isBeyond = (side: OrderSide, price: Ticks, limitPrice: Ticks): boolean =>
+  side === 'buy' ? price > limitPrice : price < limitPrice;
 
 /** Whole lots that `budget` ticks x lots buy at `price`. */
 function affordable(budget: bigint, price: Ticks): Lots {

@@ -70,6 +70,17 @@ export class SortedKeys {
     return keys;
   }
 
+  /** All keys, the greatest first. None may come or go meanwhile. */
+  *descending(): Iterable<number> {
+    for (let runIndex = this.#runs.length - 1; runIndex >= 0; runIndex -= 1) {
+      const run = this.#runs[runIndex];
+      if (run === undefined) return;
+      for (let position = run.count - 1; position >= 0; position -= 1) {
+        yield run.keys[position] ?? 0;
+      }
+    }
+  }
+
   /** The run that holds `key`, or would: the last whose first key is not above it. */
   #runIndexOf(key: number): number {
     let low = 0;

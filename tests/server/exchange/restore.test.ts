@@ -99,7 +99,10 @@ const DAMAGES = [
   },
   {
     damage: 'an open order holds nothing',
-    sql: "INSERT INTO spot_order SELECT id + 50, user_id, pair_id, NULL, side, kind, 'open', limit_price, stop_price, size, NULL, 0, 0, 0, NULL, priority + 50, 0, created_at_ms, updated_at_ms, 1 FROM spot_order LIMIT 1",
+    sql: `INSERT INTO spot_order (id, user_id, pair_id, side, kind, status, limit_price, stop_price, size, filled,
+            filled_notional_units, fee_units, priority, is_bot, created_at_ms, updated_at_ms, version)
+          SELECT id + 50, user_id, pair_id, side, kind, 'open', limit_price, stop_price, size, 0,
+            0, 0, priority + 50, 0, created_at_ms, updated_at_ms, 1 FROM spot_order LIMIT 1`,
     says: /is open and holds nothing/,
   },
   {

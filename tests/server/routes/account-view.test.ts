@@ -15,6 +15,7 @@ const order: OrderRecord = {
   side: 'buy',
   kind: 'limit',
   status: 'open',
+  timeInForce: 'GTC',
   limitPrice: ticks(6_410_000),
   stopPrice: undefined,
   size: lots(25_000),

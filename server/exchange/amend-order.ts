@@ -1,0 +1,81 @@
+/** The command that changes an open order in place: one turn of the queue, so that nobody trades with it
+ *  between its old terms and its new ones. */
+import { assert } from '#contract/core/assert.ts';
+import { units } from '#contract/core/decimal.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { amendedTerms, type AmendedTerms } from './amend-rules.ts';
+import { ownOpenOrder } from './cancel-order.ts';
+import type { OrderRecord } from './events.ts';
+import type { AmendOrder, AmendRefusal } from './exchange-api.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { finishTurn } from './finish-turn.ts';
+import type { LiveOrder } from './live-order.ts';
+import { holdOf } from './order-money.ts';
+import { writeAmendment } from './order-rows.ts';
+
+/** `isOpen` is false in cancel-only mode. */
+export function amendOrder(
+  state: ExchangeState,
+  amend: AmendOrder,
+  now: EpochMs,
+  isOpen: boolean,
+): OrderRecord | AmendRefusal {
+  const live = ownOpenOrder(state, amend);
+  if (typeof live === 'string') return live;
+  if (!isOpen) return 'exchange_cancel_only';
+  if (live.version !== amend.version) return 'state_changed';
+  const terms = amendedTerms(live, amend);
+  if (typeof terms === 'string') return terms;
+  if (isAsItWas(live, terms)) return live.record();
+  if (holdMore(state, live, terms, now) === 'balance_too_low') return 'balance_too_low';
+
+  writeAmendment(state.db, live.terms.id, terms);
+  state.beginTurn(now);
+  state.markDirty(live);
+  giveTerms(state, live, terms);
+  finishTurn(state);
+  return live.record();
+}
+
+const hasSamePrices = (live: LiveOrder, terms: AmendedTerms): boolean =>
+  terms.limitPrice === live.limitPrice && terms.stopPrice === live.stopPrice;
+
+const isAsItWas = (live: LiveOrder, terms: AmendedTerms): boolean =>
+  hasSamePrices(live, terms) && terms.size === live.size;
+
+/** Sets aside what the new terms may cost beyond the old ones; what they cost less is given back at the
+ *  turn's end. */
+function holdMore(
+  state: ExchangeState,
+  live: LiveOrder,
+  { limitPrice, remaining }: AmendedTerms,
+  now: EpochMs,
+): 'held' | 'balance_too_low' {
+  const { id, side, market, paying } = live.terms;
+  const needed = holdOf(side, limitPrice, remaining, market.pair);
+  if (needed <= live.held) return 'held';
+  const posted = postTransfer(state.ledger, {
+    debit: paying.available,
+    credit: paying.held,
+    amount: needed - live.held,
+    cause: `order:${id}/amend:${live.version + 1}`,
+    postedAt: now,
+  });
+  if (posted === 'balance_too_low') return posted;
+  live.held = units(needed);
+  return 'held';
+}
+
+function giveTerms(state: ExchangeState, live: LiveOrder, terms: AmendedTerms): void {
+  const { matcher } = live.terms.market;
+  const { book } = live;
+  const isLess = hasSamePrices(live, terms) && terms.size < live.size;
+  live.size = terms.size;
+  live.limitPrice = terms.limitPrice;
+  live.stopPrice = terms.stopPrice;
+  if (isLess) return matcher.shrink(book, terms.remaining);
+  live.priority = state.nextPriority();
+  const outcome = matcher.replace(book, terms);
+  assert(live.outcome === outcome, 'what became of an order is told as it happens');
+}

@@ -1,0 +1,46 @@
+/** What an open order's new terms must satisfy. Pure: it refuses, it changes nothing. */
+import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { notionalFloor } from '#domain/order-cost.ts';
+import type { AmendOrder, AmendRefusal } from './exchange-api.ts';
+import type { LiveOrder, OpenTerms } from './live-order.ts';
+import { isFar, isPrice, isSize, isTooLarge } from './order-rules.ts';
+
+/** All an open order may have, with what may still trade of it. */
+export interface AmendedTerms extends OpenTerms {
+  readonly limitPrice: Ticks;
+  readonly remaining: Lots;
+}
+
+/** @returns the refusal's name, or the terms as they shall be, whether or not they differ. */
+export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms | AmendRefusal {
+  const { side, market, timeInForce } = live.terms;
+  const { matcher, pair, minNotional } = market;
+  const { isWaiting } = live.book;
+  if (pair.status !== 'open') return 'pair_closed';
+  if (amend.stopPrice !== undefined && !isWaiting) return 'order_type_mismatch';
+  const { size = live.size, limitPrice = live.limitPrice, stopPrice = live.stopPrice } = amend;
+  if (!isPrice(limitPrice) || (isWaiting && !isPrice(stopPrice))) return 'price_off_tick';
+  if (!isSize(size)) return 'amount_off_lot';
+  if (size <= live.filled) return 'amount_below_filled';
+
+  const remaining = lots(size - live.filled);
+  const more = lots(Math.max(0, remaining - live.book.remaining));
+  if (isTooLarge(limitPrice, size, pair) || !matcher.hasRoomFor(side, more)) {
+    return 'amount_too_large';
+  }
+  if (notionalFloor(limitPrice, size, pair) < minNotional) return 'notional_too_small';
+
+  if (isWaiting && stopPrice !== undefined && matcher.wouldTrigger(side, stopPrice)) {
+    return 'stop_would_trigger';
+  }
+  const isMoved = limitPrice !== live.limitPrice || stopPrice !== live.stopPrice;
+  const reference = isWaiting ? stopPrice : undefined;
+  const isUnconfirmed = isMoved && amend.confirmPrice !== true;
+  if (isUnconfirmed && isFar({ side, limitPrice, stopPrice: reference }, matcher)) {
+    return 'price_far_from_market';
+  }
+  if (timeInForce === 'post_only' && matcher.wouldTake(side, limitPrice)) {
+    return 'post_only_would_take';
+  }
+  return { size, limitPrice, stopPrice, remaining };
+}
