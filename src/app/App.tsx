@@ -21,6 +21,7 @@ import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { notices } from './toaster.ts';
+import { services } from './wiring/services.ts';
 import type { Session } from './wiring/session.ts';
 import styles from './App.module.css';
 
@@ -160,6 +161,7 @@ function Framed({ frame, children }: FramedProps) {
           currentPath={search === '' ? path : `${path}?${search}`}
           appTitle={common?.appTitle || 'Tidemark'}
           isLookOffered={frame === 'desk'}
+          links={services().config.links}
         />
       )}
       <Suspense fallback={<Loading />}>{children}</Suspense>

@@ -4,13 +4,14 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import type { ExternalAddresses } from './external-links.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { LookPopover } from './LookPopover.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import { Products } from './Products.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { useNavigation } from './use-navigation.ts';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -19,9 +20,11 @@ interface HeaderProps {
   readonly appTitle: string;
   /** On pages where colours and layouts matter. */
   readonly isLookOffered: boolean;
+  /** Our pages that live elsewhere. */
+  readonly links: ExternalAddresses;
 }
 
-export function Header({ currentPath, appTitle, isLookOffered }: HeaderProps) {
+export function Header({ currentPath, appTitle, isLookOffered, links }: HeaderProps) {
   const { isSignedIn, isPending } = useAuth();
   const href = useHref();
   return (
@@ -29,7 +32,7 @@ export function Header({ currentPath, appTitle, isLookOffered }: HeaderProps) {
       <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
         <TideMark name={appTitle} />
       </Link>
-      <Products currentPath={currentPath} />
+      <Products currentPath={currentPath} links={links} />
       <HeaderSearch />
       <div className={styles.tools}>
         <LanguageMenu />
@@ -38,31 +41,8 @@ export function Header({ currentPath, appTitle, isLookOffered }: HeaderProps) {
       </div>
       {!isSignedIn && !isPending && <VisitorLinks currentPath={currentPath} />}
       {isSignedIn && <ProfileMenu />}
-      <MobileMenu currentPath={currentPath} />
+      <MobileMenu currentPath={currentPath} links={links} />
     </header>
-  );
-}
-
-function Products({ currentPath }: Pick<HeaderProps, 'currentPath'>) {
-  const { t } = useLingui();
-  const href = useHref();
-  return (
-    <nav className={styles.nav} aria-label={t({ message: 'Main', comment: 'Main navigation' })}>
-      {useNavigation(currentPath).map((entry) => (
-        <Link
-          key={entry.href}
-          href={href(entry.href)}
-          look="bare"
-          isCurrent={entry.isCurrent}
-          className={styles.entry}
-        >
-          {/* The bold width is kept from the start: arriving on a page moves nothing. */}
-          <span className={styles.label} data-label={entry.label}>
-            {entry.label}
-          </span>
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -3,17 +3,19 @@ import { Suspense, lazy, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { MenuIcon } from '#src/design/icons/first-icons.ts';
+import type { ExternalAddresses } from './external-links.ts';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {
   readonly currentPath: string;
+  readonly links: ExternalAddresses;
 }
 
 const MobileSheet = lazy(async () => ({
   default: (await import('./MobileSheet.tsx')).MobileSheet,
 }));
 
-export function MobileMenu({ currentPath }: MobileMenuProps) {
+export function MobileMenu({ currentPath, links }: MobileMenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -36,6 +38,7 @@ export function MobileMenu({ currentPath }: MobileMenuProps) {
           <MobileSheet
             title={title}
             currentPath={currentPath}
+            links={links}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
           />

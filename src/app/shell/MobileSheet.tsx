@@ -9,6 +9,7 @@ import { DownIcon } from '#src/design/icons/icons.ts';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { useExternalLinks, type ExternalAddresses } from './external-links.ts';
 import { LanguageList } from './LanguageList.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { LookChoices } from './LookChoices.tsx';
@@ -20,11 +21,12 @@ import styles from './MobileMenu.module.css';
 interface MobileSheetProps {
   readonly title: string;
   readonly currentPath: string;
+  readonly links: ExternalAddresses;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function MobileSheet({ title, currentPath, isOpen, onClose }: MobileSheetProps) {
+export function MobileSheet({ title, currentPath, links, isOpen, onClose }: MobileSheetProps) {
   const { t } = useLingui();
   const { isSignedIn } = useAuth();
   return (
@@ -44,6 +46,9 @@ export function MobileSheet({ title, currentPath, isOpen, onClose }: MobileSheet
         )}
         <Section title={t({ message: 'Trade', comment: 'Section of the menu' })} isOpen>
           <Products currentPath={currentPath} onLeave={onClose} />
+        </Section>
+        <Section title={t({ message: 'More', comment: 'Opens further pages' })}>
+          <Elsewhere links={links} onLeave={onClose} />
         </Section>
         <Section title={t({ message: 'Language', comment: 'Choice of language' })}>
           <div className={styles.languages}>
@@ -98,6 +103,21 @@ function Products({ currentPath, onLeave }: ProductsProps) {
       href={href(entry.href)}
       look="quiet"
       isCurrent={entry.isCurrent}
+      className={styles.row}
+      onClick={onLeave}
+    >
+      {entry.label}
+    </Link>
+  ));
+}
+
+function Elsewhere({ links, onLeave }: Pick<MobileSheetProps, 'links'> & { onLeave: () => void }) {
+  return useExternalLinks(links).map((entry) => (
+    <Link
+      key={entry.href}
+      href={entry.href}
+      look="quiet"
+      isExternal
       className={styles.row}
       onClick={onLeave}
     >

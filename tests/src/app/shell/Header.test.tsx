@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { waitFor } from 'xstate';
 import { afterEach, expect, it } from 'vitest';
+import { deploymentConfig } from '#contract/config.ts';
+import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { Header } from '#src/app/shell/Header.tsx';
 import { NotFound } from '#src/app/shell/NotFound.tsx';
@@ -17,15 +19,30 @@ afterEach(() => {
   applyPreferences(DEFAULT_PREFERENCES);
 });
 
+const { links } = deploymentConfig.decode(deploymentConfigWire);
+
 async function openHeader(who: 'visitor' | 'trader', isLookOffered = false) {
   const session = await stagedSession(who);
   renderOnPage(
     <AuthProvider session={session}>
-      <Header currentPath="/markets?page=2" appTitle="Tidemark" isLookOffered={isLookOffered} />
+      <Header
+        currentPath="/markets?page=2"
+        appTitle="Tidemark"
+        isLookOffered={isLookOffered}
+        links={links}
+      />
     </AuthProvider>,
     '/markets?page=2',
   );
   return { session };
+}
+
+/** As the browser opens it; the test's page knows no popovers. */
+function openPopover(name: string): void {
+  const target = screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '';
+  const popover = document.getElementById(target);
+  if (popover === null) throw new Error(`${name} opens nothing.`);
+  fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
 }
 
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -33,6 +50,21 @@ const addressOf = (name: string) => screen.getByRole('link', { name }).getAttrib
 it('[NAV-01] leads from the mark to the start page', async () => {
   await openHeader('visitor');
   expect(addressOf('Tidemark')).toBe('/');
+});
+
+it('[NAV-02] [NAV-03] [NAV-04] opens our pages elsewhere in tabs of their own', async () => {
+  await openHeader('visitor');
+  openPopover('More');
+  for (const [name, href] of [
+    ['Academy', links.academy],
+    ['News', links.news],
+    ['AI Crypto', links.aiCrypto],
+  ] as const) {
+    const link = screen.getByRole('link', { name, hidden: true });
+    expect(link.getAttribute('href')).toBe(href);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  }
 });
 
 it('[NAV-17] [NAV-18] sends a visitor to sign in and back to the page, query included', async () => {
@@ -78,10 +110,11 @@ it('[LAYOUT-18] [LAYOUT-19] [LAYOUT-20] folds products, languages and colours in
   const sections = [...dialog.querySelectorAll('details')];
   expect(sections.map((one) => one.querySelector('summary')?.textContent)).toEqual([
     'Trade',
+    'More',
     'Language',
     'Colours',
   ]);
-  const languages = within(sections[1] ?? dialog).getAllByRole('link', { hidden: true });
+  const languages = within(sections[2] ?? dialog).getAllByRole('link', { hidden: true });
   expect(languages.map((link) => link.getAttribute('href'))).toEqual([
     '/markets?page=2',
     '/ar/markets?page=2',

@@ -1,0 +1,73 @@
+/** What the top bar has no room for: products out of sight, and our pages elsewhere. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { MoreIcon } from '#src/design/icons/first-icons.ts';
+import { Popover } from '#src/design/overlay/Popover.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { useExternalLinks, type ExternalAddresses } from './external-links.ts';
+import type { NavigationEntry } from './use-navigation.ts';
+import styles from './MoreMenu.module.css';
+
+interface MoreMenuProps {
+  readonly links: ExternalAddresses;
+  readonly entries: readonly NavigationEntry[];
+  /** Which of them the bar shows; asked when the menu opens. */
+  readonly isShown: (entry: NavigationEntry) => boolean;
+}
+
+export function MoreMenu({ links, entries, isShown }: MoreMenuProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const external = useExternalLinks(links);
+  const [hidden, setHidden] = useState<readonly NavigationEntry[]>([]);
+  const label = t({ message: 'More', comment: 'Opens further pages' });
+  return (
+    <Popover
+      label={label}
+      width="200px"
+      isBare
+      onOpenChange={(isOpen) => {
+        if (isOpen) setHidden(entries.filter((entry) => !isShown(entry)));
+      }}
+      trigger={(target) => (
+        <IconButton
+          className={styles.opener}
+          label={label}
+          icon={<MoreIcon />}
+          popoverTarget={target}
+        />
+      )}
+    >
+      {(close) => (
+        <div className={styles.list}>
+          {hidden.map((entry) => (
+            <Link
+              key={entry.href}
+              href={href(entry.href)}
+              look="bare"
+              isCurrent={entry.isCurrent}
+              className={styles.row}
+              onClick={close}
+            >
+              {entry.label}
+            </Link>
+          ))}
+          {external.map((entry) => (
+            <Link
+              key={entry.href}
+              href={entry.href}
+              look="quiet"
+              isExternal
+              className={styles.row}
+              onClick={close}
+            >
+              {entry.label}
+            </Link>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}

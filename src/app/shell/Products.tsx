@@ -1,0 +1,73 @@
+/** The products in the top bar, as many as it has room for; the others, and our pages elsewhere, are in the
+ *  menu at their end. */
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { ExternalAddresses } from './external-links.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+import { useNavigation } from './use-navigation.ts';
+import styles from './Header.module.css';
+
+interface ProductsProps {
+  readonly currentPath: string;
+  readonly links: ExternalAddresses;
+}
+
+export function Products({ currentPath, links }: ProductsProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const nav = useRef<HTMLElement>(null);
+  const entries = useNavigation(currentPath);
+  useOneLine(nav);
+  return (
+    <div className={styles.products}>
+      <nav
+        ref={nav}
+        className={styles.nav}
+        aria-label={t({ message: 'Main', comment: 'Main navigation' })}
+      >
+        {entries.map((entry) => (
+          <Link
+            key={entry.href}
+            href={href(entry.href)}
+            look="bare"
+            isCurrent={entry.isCurrent}
+            className={styles.entry}
+          >
+            {/* The bold width is kept from the start: arriving on a page moves nothing. */}
+            <span className={styles.label} data-label={entry.label}>
+              {entry.label}
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <MoreMenu
+        links={links}
+        entries={entries}
+        isShown={(entry) => {
+          const link = nav.current?.children[entries.indexOf(entry)];
+          return link instanceof HTMLElement && !isBelow(link);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What has no room wraps out of sight whole, and out of reach with it. */
+function useOneLine(nav: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = nav.current;
+    if (element === null) return undefined;
+    const sort = (): void => {
+      for (const link of element.children)
+        if (link instanceof HTMLElement) link.inert = isBelow(link);
+    };
+    const watch = new ResizeObserver(sort);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [nav]);
+}
+
+const isBelow = (link: HTMLElement): boolean =>
+  link.offsetTop - (link.parentElement?.offsetTop ?? 0) >= link.offsetHeight;
