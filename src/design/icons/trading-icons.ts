@@ -8,6 +8,7 @@ import {
   ChartSpline,
   LayoutGrid,
   Pause,
+  PencilRuler,
   Play,
   X,
 } from 'lucide-react';
@@ -15,6 +16,7 @@ import { icon } from './Icon.tsx';
 
 export const CandlesIcon = /* @__PURE__ */ icon(ChartCandlestick);
 export const CloseIcon = /* @__PURE__ */ icon(X);
+export const DrawIcon = /* @__PURE__ */ icon(PencilRuler);
 export const IndicatorIcon = /* @__PURE__ */ icon(ChartSpline);
 export const LayoutIcon = /* @__PURE__ */ icon(LayoutGrid);
 export const LineChartIcon = /* @__PURE__ */ icon(ChartLine);

@@ -1,5 +1,5 @@
 /** The chart of a pair: intervals, styles and the plot itself, which loads on its own. */
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
@@ -8,6 +8,7 @@ import type { Resolution } from '#contract/core/resolution.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import type { DrawingKeeper } from '#src/binding/drawings.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
@@ -15,6 +16,7 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
+import { ChartDrawings } from './drawings/ChartDrawings.tsx';
 import type { PriceLine } from './order-lines.ts';
 import type { OverlayHost } from './overlay.ts';
 import styles from './Chart.module.css';
@@ -38,8 +40,8 @@ export interface ChartProps {
   readonly onResolutionChange: (resolution: Resolution) => void;
   /** Older bars are wanted. @returns false when there are none. */
   readonly onOlderWanted: () => Promise<boolean>;
-  /** The plot is there: whatever lies over the bars may be added. @returns what is done as it goes. */
-  readonly onPlot?: ((host: OverlayHost) => () => void) | undefined;
+  /** Where drawings are kept; undefined where nothing can be drawn. */
+  readonly drawings?: DrawingKeeper | undefined;
   readonly clock: Clock;
   /** Runs something every so often until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;
@@ -54,6 +56,14 @@ export function Chart({ lines = NO_LINES, ...props }: ChartProps) {
   const [style, setStyle] = useState<ChartStyle>('candles');
   const [hasAverages, setAverages] = useState(true);
   const [isTable, setTable] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const [plot, setPlot] = useState<OverlayHost>();
+  // The same function for good: another one would begin another plot.
+  const takePlot = useCallback((host: OverlayHost) => {
+    setPlot(host);
+    return () => setPlot(undefined);
+  }, []);
   const isEmpty = isLoaded && bars.closed.times.length === 0 && bars.live === undefined;
   return (
     <Panel label={t`Chart`} className={styles.panel}>
@@ -66,20 +76,41 @@ export function Chart({ lines = NO_LINES, ...props }: ChartProps) {
         onAveragesChange={setAverages}
         isTable={isTable}
         onTableChange={setTable}
+        isDrawing={isDrawing}
+        onDrawingChange={props.drawings === undefined || isTable ? undefined : setDrawing}
       />
       {isTable ? (
         <ChartTable key={version} bars={bars} pair={pair} priceDecimals={props.priceDecimals} />
       ) : (
-        <div className={styles.frame} dir="ltr">
-          {!isLoaded && <Waiting />}
-          {isEmpty && (
-            <div className={styles.empty}>
-              <EmptyState text={t`Nothing has traded yet`} />
-            </div>
+        <div ref={stage} className={styles.stage}>
+          {props.drawings !== undefined && (
+            <ChartDrawings
+              plot={plot}
+              keeper={props.drawings}
+              bars={bars}
+              pair={pair}
+              priceDecimals={props.priceDecimals}
+              isOpen={isDrawing}
+              stage={stage}
+            />
           )}
-          <Suspense fallback={<Waiting />}>
-            <ChartPlot {...props} lines={lines} style={style} hasAverages={hasAverages} />
-          </Suspense>
+          <div className={styles.frame} dir="ltr">
+            {!isLoaded && <Waiting />}
+            {isEmpty && (
+              <div className={styles.empty}>
+                <EmptyState text={t`Nothing has traded yet`} />
+              </div>
+            )}
+            <Suspense fallback={<Waiting />}>
+              <ChartPlot
+                {...props}
+                lines={lines}
+                style={style}
+                hasAverages={hasAverages}
+                onPlot={takePlot}
+              />
+            </Suspense>
+          </div>
         </div>
       )}
     </Panel>

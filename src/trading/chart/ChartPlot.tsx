@@ -19,6 +19,7 @@ import { ChartSummary } from './ChartSummary.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
 import type { ChartSettings } from './chart-scene.ts';
 import type { PriceLine } from './order-lines.ts';
+import type { OverlayHost } from './overlay.ts';
 import { PriceChart } from './price-chart.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
@@ -27,6 +28,8 @@ export interface ChartPlotProps extends ChartProps {
   readonly lines: readonly PriceLine[];
   readonly style: ChartStyle;
   readonly hasAverages: boolean;
+  /** The plot is there: whatever lies over the bars may be added. @returns what is done as it goes. */
+  readonly onPlot?: ((host: OverlayHost) => () => void) | undefined;
 }
 
 const CLASSES = {

@@ -8,6 +8,7 @@ import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
 import {
   CandlesIcon,
+  DrawIcon,
   IndicatorIcon,
   LayoutIcon,
   LineChartIcon,
@@ -26,12 +27,16 @@ export interface ChartToolsProps {
   readonly onAveragesChange: (hasAverages: boolean) => void;
   readonly isTable: boolean;
   readonly onTableChange: (isTable: boolean) => void;
+  readonly isDrawing: boolean;
+  /** Undefined where nothing can be drawn. */
+  readonly onDrawingChange: ((isDrawing: boolean) => void) | undefined;
 }
 
 export function ChartTools(props: ChartToolsProps) {
   const { t } = useLingui();
   return (
     <div className={styles.tools} role="toolbar" aria-label={t`Chart tools`}>
+      <Drawing {...props} />
       <Intervals {...props} />
       <span className={styles.rule} aria-hidden="true" />
       <Styles {...props} />
@@ -51,6 +56,24 @@ export function ChartTools(props: ChartToolsProps) {
         onClick={() => props.onTableChange(!props.isTable)}
       />
     </div>
+  );
+}
+
+/** Opens the tools at the start edge, where they stand. */
+function Drawing({ isDrawing, onDrawingChange }: ChartToolsProps) {
+  const { t } = useLingui();
+  if (onDrawingChange === undefined) return null;
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={t`Drawing tools`}
+        isPressed={isDrawing}
+        icon={<DrawIcon />}
+        onClick={() => onDrawingChange(!isDrawing)}
+      />
+      <span className={styles.rule} aria-hidden="true" />
+    </>
   );
 }
 

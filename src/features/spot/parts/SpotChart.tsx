@@ -13,6 +13,7 @@ import { quality } from '#src/stores/quality.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
 import type { PriceLine } from '#src/trading/chart/order-lines.ts';
+import { drawingKeeper } from '../kept-drawings.ts';
 
 export interface SpotChartProps {
   readonly pair: Pair;
@@ -45,6 +46,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       pair={pair}
       priceDecimals={priceDecimals}
       lines={lines}
+      drawings={drawingKeeper}
       onResolutionChange={desk.setResolution}
       onOlderWanted={desk.loadOlderBars}
       clock={systemClock}

@@ -1,0 +1,59 @@
+/** What a person has drawn over the chart of a pair, as a browser keeps it: in prices and times, so that
+ *  another tick size or resolution finds it where it was. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import type { EpochSec } from '../core/time.ts';
+import { parse, shape } from '../shape.ts';
+import { decimalText, epochSecNumber } from '../wire.ts';
+import {
+  DRAWING_COUNT_MAX,
+  DRAWING_KINDS,
+  DRAWING_TEXT_LENGTH_MAX,
+  anchorCountOf,
+  type DrawingKind,
+} from './drawing-kinds.ts';
+
+export interface KeptDrawing {
+  readonly id: number;
+  readonly kind: DrawingKind;
+  readonly anchors: readonly { readonly time: EpochSec; readonly price: Decimal }[];
+  /** Of a text alone. */
+  readonly text: string | undefined;
+}
+
+const keptDrawing = shape(
+  v.pipe(
+    v.object({
+      id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      kind: v.picklist(DRAWING_KINDS),
+      anchors: v.array(v.object({ time: epochSecNumber, price: decimalText })),
+      text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(DRAWING_TEXT_LENGTH_MAX))),
+    }),
+    v.check(({ kind, anchors }) => anchors.length === anchorCountOf(kind)),
+    v.check(({ kind, text }) => (kind === 'text') === (text !== undefined)),
+  ),
+  {
+    decode: (wire): KeptDrawing => ({ ...wire, text: wire.text }),
+    encode: ({ id, kind, anchors, text }) => ({ id, kind, anchors: [...anchors], text }),
+  },
+);
+
+/** Another form one day has another number; a form that is not known is nobody's drawing. */
+const VERSION = 1;
+const kept = v.object({ version: v.literal(VERSION), drawings: v.array(v.unknown()) });
+
+/** @returns those that can be read, each number once, the newest of them where there are too many. */
+export function keptDrawingsOf(value: unknown): readonly KeptDrawing[] {
+  const whole = v.safeParse(kept, value);
+  if (!whole.success) return [];
+  const drawings = whole.output.drawings.slice(-DRAWING_COUNT_MAX).flatMap((one): KeptDrawing[] => {
+    const parsed = parse(keptDrawing, one);
+    return parsed.ok ? [parsed.model] : [];
+  });
+  return [...new Map(drawings.map((drawing) => [drawing.id, drawing])).values()];
+}
+
+export const keptFormOf = (drawings: readonly KeptDrawing[]) => ({
+  version: VERSION,
+  drawings: drawings.slice(-DRAWING_COUNT_MAX).map((drawing) => keptDrawing.encode(drawing)),
+});

@@ -1,0 +1,10 @@
+/** Where drawings over the chart are kept from visit to visit. */
+import type { KeptDrawing } from '#contract/entities/drawing.ts';
+
+export interface DrawingKeeper {
+  /** Whether a pair has any: asked before anything that draws them is loaded. */
+  readonly isKept: (pairText: string) => Promise<boolean>;
+  readonly read: (pairText: string) => Promise<readonly KeptDrawing[]>;
+  /** All of a pair's, each time. */
+  readonly keep: (pairText: string, drawings: readonly KeptDrawing[]) => Promise<void>;
+}

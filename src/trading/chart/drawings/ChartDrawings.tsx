@@ -1,0 +1,37 @@
+/** The door to drawings: nothing of them is loaded before a tool is wanted, or where the pair has some. */
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { pairTextOf } from '#contract/core/pair.ts';
+import type { DrawingLayerProps } from './DrawingLayer.tsx';
+
+const DrawingLayer = lazy(async () => ({
+  default: (await import('./DrawingLayer.tsx')).DrawingLayer,
+}));
+
+interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
+  /** Undefined until the plot is there. */
+  readonly plot: DrawingLayerProps['plot'] | undefined;
+}
+
+export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
+  const { keeper, pair, isOpen } = props;
+  const pairText = pairTextOf(pair);
+  const [wantedFor, setWantedFor] = useState<string>();
+  // Once the tools were out, what they have drawn stays though they are put away.
+  if (isOpen && wantedFor !== pairText) setWantedFor(pairText);
+  useEffect(() => {
+    let isShown = true;
+    const take = (isKept: boolean): void => {
+      if (isKept && isShown) setWantedFor(pairText);
+    };
+    keeper.isKept(pairText).then(take, () => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [keeper, pairText]);
+  if (plot === undefined || wantedFor !== pairText) return null;
+  return (
+    <Suspense fallback={null}>
+      <DrawingLayer {...props} plot={plot} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,158 @@
+/** Drawings over a chart and their tools: joins the board of a pair, what keeps it and what shows it. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
+import { pairTextOf, priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import { ticks } from '#contract/core/decimal.ts';
+import { fixedNumber } from '#domain/number-text.ts';
+import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { Bars } from '#src/stores/bars.store.ts';
+import { stepSecOf } from '../chart-step.ts';
+import type { OverlayHost } from '../overlay.ts';
+import { DrawingBoard, type Said } from './drawing-board.ts';
+import { DrawingText } from './DrawingText.tsx';
+import { DrawingToolbar } from './DrawingToolbar.tsx';
+import type { Drawing } from './drawing.ts';
+import { drawingOfKept, keptOf } from './kept-form.ts';
+import { useDrawingWords } from './use-drawing-words.ts';
+
+export interface DrawingLayerProps {
+  readonly plot: OverlayHost;
+  readonly keeper: DrawingKeeper;
+  readonly bars: Bars;
+  readonly pair: Pair;
+  readonly priceDecimals: number;
+  /** The tools are in sight; drawings are anyway. */
+  readonly isOpen: boolean;
+  /** Holds the plot, which takes the focus as soon as there is something to place. */
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+export function DrawingLayer(props: DrawingLayerProps) {
+  const board = useBoard(props);
+  return board === undefined ? null : <Drawings {...props} board={board.board} said={board.said} />;
+}
+
+interface OpenedBoard {
+  readonly board: DrawingBoard;
+  readonly said: Said | undefined;
+}
+
+/** The board of the pair, once what is kept of it was read. */
+function useBoard({
+  plot,
+  keeper,
+  bars,
+  pair,
+  priceDecimals,
+}: DrawingLayerProps): OpenedBoard | undefined {
+  const [board, setBoard] = useState<DrawingBoard>();
+  const [said, setSaid] = useState<Said>();
+  const boardOf = useEffectEvent((host: OverlayHost, of: Pair, kept: readonly KeptDrawing[]) => {
+    const keep = (drawings: readonly Drawing[]): void => {
+      const forms = drawings.map((drawing) => keptOf(drawing, of));
+      void keeper.keep(pairTextOf(of), forms);
+    };
+    return new DrawingBoard(
+      {
+        repaint: () => host.repaint(),
+        plane: () => host.plane(),
+        barNear: (time) => host.barNear(time),
+        stepSec: () => stepSecOf(bars.resolution),
+        priceText: (price) => fixedNumber(priceOfTicks(ticks(price), of), priceDecimals),
+        onKeep: keep,
+        onSay: setSaid,
+      },
+      kept.map((one) => drawingOfKept(one, of)),
+    );
+  });
+  useEffect(() => {
+    const ending = new AbortController();
+    const show = (kept: readonly KeptDrawing[]): void => {
+      if (ending.signal.aborted) return;
+      const made = boardOf(plot, pair, kept);
+      ending.signal.addEventListener('abort', plot.add(made));
+      setBoard(made);
+    };
+    keeper.read(pairTextOf(pair)).then(show, () => undefined);
+    return () => {
+      ending.abort();
+      setBoard(undefined);
+      setSaid(undefined);
+    };
+  }, [plot, pair, keeper]);
+  return board === undefined ? undefined : { board, said };
+}
+
+interface DrawingsProps extends DrawingLayerProps, OpenedBoard {}
+
+function Drawings({ board, said, bars, pair, priceDecimals, isOpen, stage }: DrawingsProps) {
+  const state = useSyncExternalStore(board.subscribe, board.state);
+  const stepSec = () => stepSecOf(bars.resolution);
+  const { kindNames, nameOf, sayOf, helpOf } = useDrawingWords({ pair, priceDecimals, stepSec });
+  useUndoKeys(board, stage);
+  const focusPlot = () => {
+    stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+  };
+  const writing = state.drawings.find(({ id }) => id === state.writingId);
+  return (
+    <>
+      {isOpen && (
+        <DrawingToolbar
+          state={state}
+          kindNames={kindNames}
+          nameOf={nameOf}
+          onToolChange={(tool) => {
+            board.choose(tool);
+            if (tool !== undefined) focusPlot();
+          }}
+          onSnappingChange={(isSnapping) => board.setSnapping(isSnapping)}
+          onHiddenChange={(isHidden) => board.setHidden(isHidden)}
+          onUndo={() => board.undo()}
+          onRedo={() => board.redo()}
+          onTake={(id) => {
+            board.take(id);
+            focusPlot();
+          }}
+          onWrite={(id) => board.write(id)}
+          onRemove={(id) => board.remove(id)}
+          onRemoveAll={() => board.removeAll()}
+        />
+      )}
+      {state.writingId !== undefined && (
+        <DrawingText
+          key={state.writingId}
+          text={writing?.text ?? ''}
+          onSave={(text) => board.setText(state.writingId ?? 0, text)}
+          onClose={() => board.write(undefined)}
+        />
+      )}
+      <VisuallyHidden>
+        <output>
+          {state.tool === undefined || said?.what === 'point'
+            ? said && sayOf(said)
+            : helpOf(state.tool)}
+        </output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Ctrl or Cmd with Z, and with Y or Shift and Z, over the chart alone: a field has its own. */
+function useUndoKeys(board: DrawingBoard, stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const isField = event.target instanceof HTMLInputElement;
+      if (isField || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) board.redo();
+      else board.undo();
+    };
+    element.addEventListener('keydown', press);
+    return () => element.removeEventListener('keydown', press);
+  }, [board, stage]);
+}

@@ -1,0 +1,43 @@
+/** Asks for the words of a text on the chart. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { DRAWING_TEXT_LENGTH_MAX } from '#contract/entities/drawing-kinds.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+
+interface DrawingTextProps {
+  /** As it is; '' for a new one. */
+  readonly text: string;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Mounted for as long as it asks. */
+export function DrawingText({ text, onSave, onClose }: DrawingTextProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(text);
+  return (
+    <Dialog
+      title={t`Text on the chart`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button tone="primary" onClick={() => onSave(draft)}>{t`Save`}</Button>
+        </>
+      }
+    >
+      <TextField
+        label={t`Words`}
+        value={draft}
+        maxLength={DRAWING_TEXT_LENGTH_MAX}
+        onValueChange={setDraft}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSave(draft);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,480 @@
+/** The drawings of one pair over one chart: placed, taken, dragged and nudged, each step with its way back.
+ *  It knows places and keys, no element and no word; whoever shows tools and lists subscribes. */
+import { anchorCountOf, type DrawingKind } from '#contract/entities/drawing-kinds.ts';
+import type { ChartBar } from '../columns.ts';
+import type {
+  ChartOverlay,
+  ChartPlane,
+  OverlayGrip,
+  OverlayPicture,
+  OverlayPlace,
+} from '../overlay.ts';
+import {
+  anchorAt,
+  moved,
+  nextIdOf,
+  withAnchor,
+  withChanged,
+  withDrawing,
+  withText,
+  without,
+  type Anchor,
+  type Drawing,
+} from './drawing.ts';
+import { begun, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
+import { figureOf, partAt, screenOf, type Part } from './figure.ts';
+import { DrawingPainter } from './drawing-painter.ts';
+import { snapped } from './snap.ts';
+
+export interface BoardNeeds {
+  readonly repaint: () => void;
+  readonly plane: () => ChartPlane | undefined;
+  readonly barNear: (time: number) => ChartBar | undefined;
+  /** Seconds from one bar to the next. */
+  readonly stepSec: () => number;
+  readonly priceText: (price: number) => string;
+  /** After every step, with all there is. */
+  readonly onKeep: (drawings: readonly Drawing[]) => void;
+  /** What has just been done, for whoever reads it aloud. */
+  readonly onSay: (said: Said) => void;
+}
+
+export interface Said {
+  readonly what: 'point' | 'placed' | 'moved' | 'taken' | 'removed';
+  readonly drawing: Drawing;
+  /** The point that is meant; undefined for the whole. */
+  readonly anchor: number | undefined;
+}
+
+export interface BoardState {
+  /** What the next press or Enter places; undefined takes and drags. */
+  readonly tool: DrawingKind | undefined;
+  readonly drawings: readonly Drawing[];
+  readonly selectedId: number | undefined;
+  /** The point that arrows move; undefined moves the whole. */
+  readonly selectedAnchor: number | undefined;
+  /** A text that waits for its words. */
+  readonly writingId: number | undefined;
+  readonly isHidden: boolean;
+  readonly isSnapping: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** A press that moves no further is a click. */
+const CLICK_PX = 4;
+const REACH_PX = 6;
+const TOUCH_REACH_PX = 16;
+/** What an arrow moves upright: the whole ticks nearest to it. */
+const NUDGE_PX = 2;
+const BIG_NUDGE = 10;
+
+/** A drawing that is being placed, and how many of its points are set. */
+interface Draft {
+  readonly drawing: Drawing;
+  readonly setCount: number;
+}
+
+export class DrawingBoard implements ChartOverlay {
+  readonly #needs: BoardNeeds;
+  readonly #painter: DrawingPainter;
+  readonly #hearers = new Set<() => void>();
+  #history: DrawingHistory;
+  #draft: Draft | undefined;
+  /** As it is being dragged; the history hears of it at the end. */
+  #dragged: Drawing | undefined;
+  /** The nudges of one drawing are one step. */
+  #nudged: string | undefined;
+  #state: BoardState;
+
+  constructor(needs: BoardNeeds, drawings: readonly Drawing[]) {
+    this.#needs = needs;
+    this.#painter = new DrawingPainter(needs.priceText);
+    this.#history = begun(drawings);
+    this.#state = {
+      tool: undefined,
+      drawings,
+      selectedId: undefined,
+      selectedAnchor: undefined,
+      writingId: undefined,
+      isHidden: false,
+      isSnapping: false,
+      canUndo: false,
+      canRedo: false,
+    };
+  }
+
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#hearers.add(onChange);
+    return () => this.#hearers.delete(onChange);
+  };
+
+  /** The same object until something changes. */
+  readonly state = (): BoardState => this.#state;
+
+  choose(tool: DrawingKind | undefined): void {
+    this.#draft = undefined;
+    this.#set({ tool, ...NOTHING_TAKEN, isHidden: tool === undefined && this.#state.isHidden });
+  }
+
+  take(id: number | undefined): void {
+    this.#set({ selectedId: id, selectedAnchor: undefined, tool: undefined });
+    const taken = this.#selected;
+    if (taken !== undefined) this.#say('taken', taken);
+  }
+
+  setSnapping(isSnapping: boolean): void {
+    this.#set({ isSnapping });
+  }
+
+  setHidden(isHidden: boolean): void {
+    this.#draft = undefined;
+    this.#set({ isHidden, ...NOTHING_TAKEN, tool: undefined });
+  }
+
+  undo(): void {
+    this.#go(undone(this.#history));
+  }
+
+  redo(): void {
+    this.#go(redone(this.#history));
+  }
+
+  remove(id: number): void {
+    const drawing = this.#history.present.find((held) => held.id === id);
+    if (drawing === undefined) return;
+    this.#step(without(this.#history.present, id));
+    if (this.#state.selectedId === id) this.#set(NOTHING_TAKEN);
+    this.#say('removed', drawing);
+  }
+
+  removeAll(): void {
+    this.#step([]);
+    this.#set(NOTHING_TAKEN);
+  }
+
+  /** Opens the words of a text, to be written anew. */
+  write(id: number | undefined): void {
+    // A text that was given no words was never there.
+    if (id === undefined) this.#draft = undefined;
+    this.#set({ writingId: id });
+  }
+
+  /** @param text nothing but blanks takes the drawing away. */
+  setText(id: number, text: string): void {
+    const placed = this.#draft?.drawing;
+    const { present } = this.#history;
+    const drawing = placed?.id === id ? placed : present.find((held) => held.id === id);
+    this.write(undefined);
+    if (drawing === undefined) return;
+    const written = withText(drawing, text);
+    if (written.text === drawing.text) return;
+    if (written.text === '') return this.remove(id);
+    if (drawing !== placed) return this.#step(withChanged(present, written));
+    this.#step(withDrawing(present, written));
+    this.#set({ selectedId: id });
+    return this.#say('placed', written);
+  }
+
+  paint(picture: OverlayPicture): void {
+    const { isHidden, selectedId } = this.#state;
+    if (isHidden) return;
+    const draft = this.#draft?.drawing;
+    const shown = draft === undefined ? this.#shown : [...this.#shown, draft];
+    this.#painter.paint(picture, shown, draft?.id ?? selectedId);
+  }
+
+  grab(place: OverlayPlace): OverlayGrip | undefined {
+    if (this.#state.isHidden) return undefined;
+    this.#nudged = undefined;
+    return this.#state.tool === undefined ? this.#grabDrawing(place) : this.#grabTool(place);
+  }
+
+  hover(place: OverlayPlace | undefined): string | undefined {
+    if (place === undefined || this.#state.isHidden) return undefined;
+    if (this.#state.tool === undefined) {
+      return this.#under(place) === undefined ? undefined : 'pointer';
+    }
+    if (this.#draft?.setCount === 1) this.#drawTo(place);
+    return 'crosshair';
+  }
+
+  key(key: string, isShift: boolean): boolean {
+    if (key === 'Escape') return this.#leave();
+    if (this.#state.tool !== undefined) return this.#placeByKey(key, isShift);
+    const taken = this.#selected;
+    if (taken === undefined) return false;
+    if (key === 'Delete' || key === 'Backspace') {
+      this.remove(taken.id);
+      return true;
+    }
+    if (key === 'Enter') {
+      this.#turnToNextPoint(taken);
+      return true;
+    }
+    const nudge = this.#nudgeOf(key, isShift);
+    if (nudge === undefined) return false;
+    this.#nudge(taken, nudge);
+    return true;
+  }
+
+  get #shown(): readonly Drawing[] {
+    const dragged = this.#dragged;
+    const { present } = this.#history;
+    return dragged === undefined ? present : withChanged(present, dragged);
+  }
+
+  get #selected(): Drawing | undefined {
+    const { selectedId } = this.#state;
+    return this.#history.present.find(({ id }) => id === selectedId);
+  }
+
+  #grabTool(place: OverlayPlace): OverlayGrip {
+    if (this.#draft === undefined) this.#begin(this.#anchorAt(place));
+    else this.#drawTo(place);
+    const isFirstPress = this.#draft?.setCount !== 1;
+    if (isFirstPress && this.#draft !== undefined) this.#draft = { ...this.#draft, setCount: 1 };
+    return {
+      cursor: 'crosshair',
+      move: (at) => this.#drawTo(at),
+      drop: (at) => {
+        if (this.#draft === undefined) return;
+        const isOnePoint = anchorCountOf(this.#draft.drawing.kind) === 1;
+        const isClick = Math.hypot(at.x - place.x, at.y - place.y) < CLICK_PX;
+        this.#drawTo(at);
+        // The first of two clicks: the second point follows the pointer.
+        if (!isOnePoint && isFirstPress && isClick) return;
+        this.#finish();
+      },
+      cancel: () => this.#drop(),
+    };
+  }
+
+  #grabDrawing(place: OverlayPlace): OverlayGrip | undefined {
+    const found = this.#under(place);
+    if (found === undefined) {
+      if (this.#state.selectedId !== undefined) this.#set(NOTHING_TAKEN);
+      return undefined;
+    }
+    const { drawing, part } = found;
+    this.#set({
+      selectedId: drawing.id,
+      selectedAnchor: part === 'whole' ? undefined : part.anchor,
+    });
+    return {
+      cursor: 'grabbing',
+      move: (at) => this.#drag(draggedTo(drawing, part, place, at, this.#anchorAt(at))),
+      drop: () => {
+        const dragged = this.#dragged;
+        this.#dragged = undefined;
+        if (dragged !== undefined) this.#step(withChanged(this.#history.present, dragged));
+      },
+      cancel: () => this.#drag(undefined),
+    };
+  }
+
+  #drag(dragged: Drawing | undefined): void {
+    this.#dragged = dragged;
+    this.#needs.repaint();
+  }
+
+  #begin(anchor: Anchor): void {
+    const { tool } = this.#state;
+    if (tool === undefined) return;
+    const anchors = anchorCountOf(tool) === 1 ? [anchor] : [anchor, anchor];
+    const text = tool === 'text' ? '' : undefined;
+    const id = nextIdOf(this.#history.present);
+    this.#draft = { drawing: { id, kind: tool, anchors, text }, setCount: 0 };
+    this.#needs.repaint();
+  }
+
+  #drawTo(place: OverlayPlace): void {
+    this.#drawAnchor(this.#anchorAt(place));
+  }
+
+  /** Points that are not set yet go along. */
+  #drawAnchor(anchor: Anchor): void {
+    if (this.#draft === undefined) return;
+    const { drawing, setCount } = this.#draft;
+    const isOne = anchorCountOf(drawing.kind) === 1;
+    const anchors = drawing.anchors.map((held, at) => (at < setCount && !isOne ? held : anchor));
+    this.#draft = { drawing: { ...drawing, anchors }, setCount };
+    this.#needs.repaint();
+  }
+
+  #finish(): void {
+    const drawing = this.#draft?.drawing;
+    if (drawing === undefined) return;
+    if (drawing.kind === 'text') {
+      // It is one step with its words, which are asked for now.
+      this.#set({ tool: undefined, writingId: drawing.id });
+      return;
+    }
+    this.#draft = undefined;
+    this.#step(withDrawing(this.#history.present, drawing));
+    this.#set({ ...NOTHING_TAKEN, tool: undefined, selectedId: drawing.id });
+    this.#say('placed', drawing);
+  }
+
+  #drop(): void {
+    this.#draft = undefined;
+    this.#needs.repaint();
+  }
+
+  /** @returns whether there was anything to leave. */
+  #leave(): boolean {
+    if (this.#draft !== undefined && this.#draft.setCount > 0) this.#drop();
+    else if (this.#state.tool !== undefined) this.choose(undefined);
+    else if (this.#state.selectedId !== undefined) this.#set(NOTHING_TAKEN);
+    else return false;
+    return true;
+  }
+
+  #placeByKey(key: string, isShift: boolean): boolean {
+    const nudge = this.#nudgeOf(key, isShift);
+    if (nudge === undefined && key !== 'Enter') return false;
+    if (this.#draft === undefined) {
+      const middle = this.#middle();
+      if (middle === undefined) return true;
+      this.#begin(middle);
+      this.#sayPoint();
+      return true;
+    }
+    const { drawing, setCount } = this.#draft;
+    if (nudge !== undefined) {
+      const last = drawing.anchors.at(-1);
+      if (last === undefined) return true;
+      this.#drawAnchor(anchorAt(last.time + nudge.seconds, last.price + nudge.tickCount));
+      this.#sayPoint();
+    } else if (setCount + 1 >= anchorCountOf(drawing.kind)) this.#finish();
+    else this.#draft = { drawing, setCount: setCount + 1 };
+    return true;
+  }
+
+  /** Where a keyboard begins: the bar in the middle of the plot, at its close. */
+  #middle(): Anchor | undefined {
+    const plane = this.#needs.plane();
+    if (plane === undefined) return undefined;
+    const bar = this.#needs.barNear(plane.timeAt(plane.box.width / plane.ratio / 2));
+    return bar === undefined ? undefined : anchorAt(bar.time, bar.close);
+  }
+
+  #turnToNextPoint(taken: Drawing): void {
+    const next = (this.#state.selectedAnchor ?? -1) + 1;
+    const isPoint = anchorCountOf(taken.kind) === 2 && next < taken.anchors.length;
+    this.#set({ selectedAnchor: isPoint ? next : undefined });
+    this.#say('taken', taken);
+  }
+
+  #nudge(taken: Drawing, { seconds, tickCount }: Nudge): void {
+    const { selectedAnchor } = this.#state;
+    const held = selectedAnchor === undefined ? undefined : taken.anchors[selectedAnchor];
+    const next =
+      held === undefined || selectedAnchor === undefined
+        ? moved(taken, seconds, tickCount)
+        : withAnchor(taken, selectedAnchor, anchorAt(held.time + seconds, held.price + tickCount));
+    const key = `${taken.id}/${selectedAnchor ?? ''}`;
+    const drawings = withChanged(this.#history.present, next);
+    if (this.#nudged === key) this.#go({ ...this.#history, present: drawings, future: [] });
+    else this.#step(drawings);
+    this.#nudged = key;
+    this.#say('moved', next);
+  }
+
+  #nudgeOf(key: string, isShift: boolean): Nudge | undefined {
+    const direction = ARROWS[key];
+    const plane = this.#needs.plane();
+    if (direction === undefined || plane === undefined) return undefined;
+    const count = isShift ? BIG_NUDGE : 1;
+    const middle = plane.box.height / plane.ratio / 2;
+    const px = Math.abs(plane.priceAt(middle) - plane.priceAt(middle + NUDGE_PX));
+    return {
+      seconds: direction.x * count * this.#needs.stepSec(),
+      tickCount: direction.y * count * Math.max(1, Math.round(px)),
+    };
+  }
+
+  #under(place: OverlayPlace): { readonly drawing: Drawing; readonly part: Part } | undefined {
+    const plane = this.#needs.plane();
+    if (plane === undefined) return undefined;
+    const screen = screenOf(plane);
+    const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
+    for (const drawing of this.#history.present.toReversed()) {
+      const figure = figureOf(drawing, screen, this.#painter.textWidthOf);
+      const part = partAt(figure, drawing.kind, place, reach);
+      if (part !== undefined) return { drawing, part };
+    }
+    return undefined;
+  }
+
+  #anchorAt(place: OverlayPlace): Anchor {
+    const plane = this.#needs.plane();
+    if (plane === undefined || !this.#state.isSnapping) return anchorAt(place.time, place.price);
+    return snapped(place, this.#needs.barNear(place.time), screenOf(plane));
+  }
+
+  #sayPoint(): void {
+    const drawing = this.#draft?.drawing;
+    if (drawing !== undefined) {
+      this.#needs.onSay({ what: 'point', drawing, anchor: drawing.anchors.length - 1 });
+    }
+  }
+
+  #say(what: Said['what'], drawing: Drawing): void {
+    this.#needs.onSay({ what, drawing, anchor: this.#state.selectedAnchor });
+  }
+
+  #step(drawings: readonly Drawing[]): void {
+    this.#nudged = undefined;
+    this.#go(stepped(this.#history, drawings));
+  }
+
+  #go(history: DrawingHistory): void {
+    if (history === this.#history) return;
+    this.#history = history;
+    this.#set({
+      drawings: history.present,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+    });
+    this.#needs.onKeep(history.present);
+  }
+
+  #set(change: Partial<BoardState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#needs.repaint();
+    for (const hear of this.#hearers) hear();
+  }
+}
+
+interface Nudge {
+  readonly seconds: number;
+  readonly tickCount: number;
+}
+
+const NOTHING_TAKEN = {
+  selectedId: undefined,
+  selectedAnchor: undefined,
+  writingId: undefined,
+} as const;
+
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+/** @param anchor where the pointer is, drawn to a bar if one wishes so. */
+function draggedTo(
+  drawing: Drawing,
+  part: Part,
+  from: OverlayPlace,
+  to: OverlayPlace,
+  anchor: Anchor,
+): Drawing {
+  if (part !== 'whole') return withAnchor(drawing, part.anchor, anchor);
+  // A level line is meant by its price alone: it may be drawn to one.
+  if (drawing.kind === 'horizontal') return { ...drawing, anchors: [anchor] };
+  return moved(drawing, to.time - from.time, to.price - from.price);
+}

@@ -1,0 +1,37 @@
+/** What was drawn, step by step, with the way back and forth. Bounded; a new step ends the way forth. */
+import type { Drawing } from './drawing.ts';
+
+type Drawings = readonly Drawing[];
+
+export interface DrawingHistory {
+  readonly past: readonly Drawings[];
+  readonly present: Drawings;
+  readonly future: readonly Drawings[];
+}
+
+export const STEP_COUNT_MAX = 100;
+
+export const begun = (present: Drawings): DrawingHistory => ({ past: [], present, future: [] });
+
+/** The same object where nothing has changed. */
+export function stepped(history: DrawingHistory, present: Drawings): DrawingHistory {
+  if (present === history.present) return history;
+  const past = [...history.past, history.present].slice(-STEP_COUNT_MAX);
+  return { past, present, future: [] };
+}
+
+export function undone(history: DrawingHistory): DrawingHistory {
+  const present = history.past.at(-1);
+  if (present === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present,
+    future: [history.present, ...history.future],
+  };
+}
+
+export function redone(history: DrawingHistory): DrawingHistory {
+  const [present, ...future] = history.future;
+  if (present === undefined) return history;
+  return { past: [...history.past, history.present], present, future };
+}

@@ -1,0 +1,131 @@
+/** Paints drawings over the bars, in CSS pixels scaled to the canvas. Lines are in the accent's colour:
+ *  they are a person's own, as orders and bars are not. */
+import type { ChartLook } from '../chart-look.ts';
+import type { OverlayPicture } from '../overlay.ts';
+import { sharePercentText } from './share-text.ts';
+import type { Drawing } from './drawing.ts';
+import { figureOf, screenOf, type Figure, type Line } from './figure.ts';
+import { TextCache } from '../text-cache.ts';
+
+const LINE_PX = 1.5;
+const POINT_RADIUS_PX = 4;
+const SURFACE_ALPHA = 0.12;
+const LABEL_FONT_PX = 11;
+const TEXT_FONT_PX = 13;
+/** Of a letter, until it was measured. */
+const LETTER_PX = 7;
+const TEXT_COUNT_MAX = 400;
+
+export class DrawingPainter {
+  readonly #priceText: (price: number) => string;
+  readonly #widths = new Map<string, number>();
+  readonly #labels = new TextCache<number>(TEXT_COUNT_MAX);
+
+  constructor(priceText: (price: number) => string) {
+    this.#priceText = priceText;
+  }
+
+  /** As last painted. */
+  readonly textWidthOf = (text: string): number =>
+    this.#widths.get(text) ?? text.length * LETTER_PX;
+
+  paint(
+    { context, plane, look }: OverlayPicture,
+    drawings: readonly Drawing[],
+    selectedId: number | undefined,
+  ): void {
+    const screen = screenOf(plane);
+    context.translate(plane.box.left, plane.box.top);
+    context.scale(plane.ratio, plane.ratio);
+    for (const drawing of drawings) {
+      if (drawing.kind === 'text') this.#measure(context, drawing.text ?? '', look);
+      const figure = figureOf(drawing, screen, this.textWidthOf);
+      this.#paintFigure(context, drawing, figure, look);
+      if (drawing.id === selectedId) paintPoints(context, drawing, figure, look);
+    }
+  }
+
+  #paintFigure(
+    context: CanvasRenderingContext2D,
+    drawing: Drawing,
+    figure: Figure,
+    look: ChartLook,
+  ): void {
+    context.strokeStyle = look.accent;
+    context.fillStyle = look.accent;
+    context.lineWidth = LINE_PX;
+    const { surface, levels, lines } = figure;
+    if (drawing.kind === 'text') {
+      if (surface === undefined) return;
+      context.font = fontOf(TEXT_FONT_PX, look);
+      context.textBaseline = 'middle';
+      context.textAlign = 'left';
+      context.fillStyle = look.text1;
+      context.fillText(drawing.text ?? '', surface.left, surface.top + surface.height / 2);
+      return;
+    }
+    if (surface !== undefined) {
+      context.globalAlpha = SURFACE_ALPHA;
+      context.fillRect(surface.left, surface.top, surface.width, surface.height);
+      context.globalAlpha = 1;
+      context.strokeRect(surface.left, surface.top, surface.width, surface.height);
+    }
+    if (levels.length > 0) this.#paintLevels(context, levels, look);
+    // What leads from point to point of a retracement is an aid beside its levels.
+    context.setLineDash(levels.length > 0 ? [3, 3] : []);
+    for (const line of lines) stroke(context, line);
+    context.setLineDash([]);
+  }
+
+  #paintLevels(context: CanvasRenderingContext2D, levels: Figure['levels'], look: ChartLook): void {
+    context.font = fontOf(LABEL_FONT_PX, look);
+    context.textBaseline = 'bottom';
+    context.textAlign = 'left';
+    context.lineWidth = 1;
+    for (const level of levels) {
+      stroke(context, level);
+      context.fillStyle = look.text2;
+      const price = this.#labels.textOf(level.price, () => this.#priceText(level.price));
+      const label = `${sharePercentText(level.share)}  ${price}`;
+      context.fillText(label, level.from.x + 4, level.from.y - 2);
+    }
+    context.lineWidth = LINE_PX;
+  }
+
+  #measure(context: CanvasRenderingContext2D, text: string, look: ChartLook): void {
+    if (this.#widths.has(text)) return;
+    if (this.#widths.size >= TEXT_COUNT_MAX) this.#widths.clear();
+    context.font = fontOf(TEXT_FONT_PX, look);
+    this.#widths.set(text, context.measureText(text).width);
+  }
+}
+
+function paintPoints(
+  context: CanvasRenderingContext2D,
+  drawing: Drawing,
+  { points, surface }: Figure,
+  look: ChartLook,
+): void {
+  context.lineWidth = LINE_PX;
+  context.strokeStyle = look.accent;
+  if (drawing.kind === 'text' && surface !== undefined) {
+    context.strokeRect(surface.left - 4, surface.top - 2, surface.width + 8, surface.height + 4);
+    return;
+  }
+  context.fillStyle = look.surface2;
+  for (const { x, y } of points) {
+    context.beginPath();
+    context.arc(x, y, POINT_RADIUS_PX, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+}
+
+function stroke(context: CanvasRenderingContext2D, { from, to }: Line): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}
+
+const fontOf = (sizePx: number, { font }: ChartLook): string => `${sizePx}px ${font}`;

@@ -1,0 +1,184 @@
+/** A drawing as it lies on the screen: lines, a surface and the points it is held by, in CSS pixels from
+ *  the plot's upper left corner; and what of it is under a pointer. Straight between its points whatever
+ *  the scale of prices. */
+import type { Ticks } from '#contract/core/decimal.ts';
+import type { ChartPlane } from '../overlay.ts';
+import { retracementsOf, type Anchor, type Drawing } from './drawing.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Line {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+export interface Surface {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A level of a retracement, and where it is written. */
+export interface Level extends Line {
+  readonly share: number;
+  readonly price: Ticks;
+}
+
+export interface Figure {
+  readonly points: readonly Point[];
+  readonly lines: readonly Line[];
+  readonly levels: readonly Level[];
+  /** Filled, or where a text stands. */
+  readonly surface: Surface | undefined;
+}
+
+/** The plot in CSS pixels. */
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  readonly xOf: (time: number) => number;
+  readonly yOf: (price: number) => number;
+}
+
+export function screenOf({ box, ratio, geometry }: ChartPlane): Screen {
+  return {
+    width: box.width / ratio,
+    height: box.height / ratio,
+    xOf: (time) => (geometry.xOf(time) - box.left) / ratio,
+    yOf: (price) => (geometry.yOf(price) - box.top) / ratio,
+  };
+}
+
+/** Height of a text's line. */
+export const TEXT_HEIGHT_PX = 16;
+
+/** @param textWidthOf as the canvas measures it. */
+export function figureOf(
+  drawing: Pick<Drawing, 'kind' | 'anchors' | 'text'>,
+  screen: Screen,
+  textWidthOf: (text: string) => number,
+): Figure {
+  const points = drawing.anchors.map((anchor) => pointOf(anchor, screen));
+  const [first, second = first] = points;
+  const bare: Figure = { points, lines: [], levels: [], surface: undefined };
+  if (first === undefined || second === undefined) return bare;
+  switch (drawing.kind) {
+    case 'trend':
+      return { ...bare, lines: [{ from: first, to: second }] };
+    case 'ray':
+      return { ...bare, lines: [{ from: first, to: rayEndOf(first, second, screen) }] };
+    case 'horizontal':
+      return {
+        ...bare,
+        lines: [{ from: { x: 0, y: first.y }, to: { x: screen.width, y: first.y } }],
+      };
+    case 'rectangle':
+      return { ...bare, surface: surfaceOf(first, second) };
+    case 'fibonacci':
+      return { ...bare, lines: [{ from: first, to: second }], levels: levelsOf(drawing, screen) };
+    case 'text':
+      return {
+        ...bare,
+        surface: {
+          left: first.x,
+          top: first.y - TEXT_HEIGHT_PX / 2,
+          width: textWidthOf(drawing.text ?? ''),
+          height: TEXT_HEIGHT_PX,
+        },
+      };
+    default:
+      return drawing.kind satisfies never;
+  }
+}
+
+export type Part = { readonly anchor: number } | 'whole';
+
+/** What of it is within `reachPx` of a place: its points before its lines. */
+export function partAt(
+  { points, lines, levels, surface }: Figure,
+  kind: Drawing['kind'],
+  place: Point,
+  reachPx: number,
+): Part | undefined {
+  const anchor = points.findIndex((point) => distance(point, place) <= reachPx * 1.5);
+  if (anchor >= 0 && kind !== 'text' && kind !== 'horizontal') return { anchor };
+  const isOnLine = [...lines, ...levels].some((line) => distanceToLine(line, place) <= reachPx);
+  if (isOnLine) return 'whole';
+  // The inside of a rectangle leaves the chart free to be dragged; a text is taken anywhere.
+  const edges = surface === undefined || kind === 'text' ? [] : edgesOf(surface);
+  if (edges.some((edge) => distanceToLine(edge, place) <= reachPx)) return 'whole';
+  const isOnText = surface !== undefined && kind === 'text' && isInside(surface, place, reachPx);
+  return isOnText ? 'whole' : undefined;
+}
+
+export const pointOf = ({ time, price }: Anchor, { xOf, yOf }: Screen): Point => ({
+  x: xOf(time),
+  y: yOf(price),
+});
+
+/** To the edge of the plot, through `second`; a ray of no direction ends where it begins. */
+function rayEndOf(first: Point, second: Point, { width, height }: Screen): Point {
+  const dx = second.x - first.x;
+  const dy = second.y - first.y;
+  const steps = [
+    dx > 0 ? (width - first.x) / dx : dx < 0 ? -first.x / dx : Infinity,
+    dy > 0 ? (height - first.y) / dy : dy < 0 ? -first.y / dy : Infinity,
+  ];
+  // Never shorter than to its second point, which may lie beyond the edge.
+  const step = Math.max(1, Math.min(...steps));
+  return Number.isFinite(step) ? { x: first.x + dx * step, y: first.y + dy * step } : second;
+}
+
+function levelsOf(drawing: Pick<Drawing, 'anchors'>, screen: Screen): readonly Level[] {
+  const [first, second] = drawing.anchors.map((anchor) => screen.xOf(anchor.time));
+  if (first === undefined || second === undefined) return [];
+  const left = Math.min(first, second);
+  const right = Math.max(first, second);
+  return retracementsOf(drawing).map(({ share, price }) => {
+    const y = screen.yOf(price);
+    return { share, price, from: { x: left, y }, to: { x: right, y } };
+  });
+}
+
+const surfaceOf = (first: Point, second: Point): Surface => ({
+  left: Math.min(first.x, second.x),
+  top: Math.min(first.y, second.y),
+  width: Math.abs(first.x - second.x),
+  height: Math.abs(first.y - second.y),
+});
+
+function edgesOf({ left, top, width, height }: Surface): readonly Line[] {
+  const corners = [
+    { x: left, y: top },
+    { x: left + width, y: top },
+    { x: left + width, y: top + height },
+    { x: left, y: top + height },
+  ] as const;
+  const [a, b, c, d] = corners;
+  return [
+    { from: a, to: b },
+    { from: b, to: c },
+    { from: c, to: d },
+    { from: d, to: a },
+  ];
+}
+
+const isInside = ({ left, top, width, height }: Surface, { x, y }: Point, reach: number): boolean =>
+  x >= left - reach && x <= left + width + reach && y >= top - reach && y <= top + height + reach;
+
+const distance = (left: Point, right: Point): number =>
+  Math.hypot(left.x - right.x, left.y - right.y);
+
+/** To the nearest point between the ends of a line. */
+export function distanceToLine({ from, to }: Line, place: Point): number {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const squared = dx * dx + dy * dy;
+  const along = squared === 0 ? 0 : ((place.x - from.x) * dx + (place.y - from.y) * dy) / squared;
+  const share = Math.min(1, Math.max(0, along));
+  return distance({ x: from.x + dx * share, y: from.y + dy * share }, place);
+}

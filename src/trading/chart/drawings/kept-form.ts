@@ -1,0 +1,22 @@
+/** Drawings in ticks, as they are drawn, and in prices, as they are kept. A pair whose tick has changed
+ *  since finds them at the nearest one. */
+import { plotNumberOf } from '#contract/core/decimal.ts';
+import { priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
+import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import { anchorAt, type Drawing } from './drawing.ts';
+
+export const keptOf = (drawing: Drawing, pair: Pair): KeptDrawing => ({
+  id: drawing.id,
+  kind: drawing.kind,
+  anchors: drawing.anchors.map(({ time, price }) => ({ time, price: priceOfTicks(price, pair) })),
+  text: drawing.text,
+});
+
+export const drawingOfKept = (kept: KeptDrawing, pair: Pair): Drawing => ({
+  id: kept.id,
+  kind: kept.kind,
+  anchors: kept.anchors.map(({ time, price }) =>
+    anchorAt(time, ticksOf(price, pair) ?? plotNumberOf(price) / plotNumberOf(pair.tickSize)),
+  ),
+  text: kept.text,
+});

@@ -1,0 +1,26 @@
+/** Draws a place on the chart to the open, high, low or close of the bar under it. */
+import type { ChartBar } from '../columns.ts';
+import { anchorAt, type Anchor } from './drawing.ts';
+import type { Screen } from './figure.ts';
+
+/** CSS pixels around a price that pull. */
+export const SNAP_PX = 14;
+
+/**
+ * @param place in fractional seconds and ticks.
+ * @param bar the nearest one; undefined where there is none, or where nothing pulls.
+ */
+export function snapped(
+  place: { readonly time: number; readonly price: number },
+  bar: ChartBar | undefined,
+  screen: Screen,
+): Anchor {
+  if (bar === undefined) return anchorAt(place.time, place.price);
+  const y = screen.yOf(place.price);
+  const distanceOf = (price: number): number => Math.abs(screen.yOf(price) - y);
+  const nearest = [bar.open, bar.high, bar.low, bar.close].reduce((best, price) =>
+    distanceOf(price) < distanceOf(best) ? price : best,
+  );
+  const isNear = distanceOf(nearest) <= SNAP_PX;
+  return anchorAt(bar.time, isNear ? nearest : place.price);
+}

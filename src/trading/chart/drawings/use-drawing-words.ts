@@ -1,0 +1,69 @@
+/** Drawings in words: their kinds, where they lie, and what has just become of one. */
+import { useLingui } from '@lingui/react/macro';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import type { DrawingKind } from '#contract/entities/drawing-kinds.ts';
+import { fixedNumber } from '#domain/number-text.ts';
+import { barTimeText } from '../chart-time.ts';
+import type { Anchor, Drawing } from './drawing.ts';
+import type { Said } from './drawing-board.ts';
+
+interface DrawingWordsOptions {
+  readonly pair: Pair;
+  readonly priceDecimals: number;
+  /** Seconds from bar to bar: how exactly a time is written. */
+  readonly stepSec: () => number;
+}
+
+export function useDrawingWords({ pair, priceDecimals, stepSec }: DrawingWordsOptions) {
+  const { t } = useLingui();
+  const kindNames: Readonly<Record<DrawingKind, string>> = {
+    trend: t`Trend line`,
+    ray: t`Ray`,
+    horizontal: t`Horizontal line`,
+    rectangle: t`Rectangle`,
+    fibonacci: t`Fibonacci retracement`,
+    text: t`Text`,
+  };
+  const priceOf = (anchor: Anchor): string =>
+    fixedNumber(priceOfTicks(anchor.price, pair), priceDecimals);
+  const placeOf = (anchor: Anchor): string => {
+    const time = barTimeText(anchor.time, stepSec());
+    const price = priceOf(anchor);
+    return t`${price} on ${time}`;
+  };
+  const nameOf = ({ kind, anchors: [first, second], text }: Drawing): string => {
+    const name = kindNames[kind];
+    if (first === undefined) return name;
+    if (kind === 'text') return t`${name}: ${text}`;
+    const from = priceOf(first);
+    if (second === undefined) return t`${name} at ${from}`;
+    const to = priceOf(second);
+    return t`${name} from ${from} to ${to}`;
+  };
+  const sayOf = ({ what, drawing, anchor }: Said): string => {
+    const name = nameOf(drawing);
+    const point = anchor === undefined ? undefined : drawing.anchors[anchor];
+    const place = point === undefined ? undefined : placeOf(point);
+    switch (what) {
+      case 'point':
+        return place ?? name;
+      case 'placed':
+        return t`${name}: placed`;
+      case 'removed':
+        return t`${name}: removed`;
+      case 'taken':
+        return place === undefined
+          ? t`${name}: arrows move it, Enter goes to its points, Delete removes it`
+          : t`${name}: arrows move the point ${place}`;
+      case 'moved':
+        return place ?? name;
+      default:
+        return what satisfies never;
+    }
+  };
+  const helpOf = (kind: DrawingKind): string => {
+    const name = kindNames[kind];
+    return t`${name}: drag over the chart, or let arrows move the point and Enter set it. Escape leaves it.`;
+  };
+  return { kindNames, nameOf, sayOf, helpOf };
+}

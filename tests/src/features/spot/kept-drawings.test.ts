@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { epochSec } from '#contract/core/time.ts';
+import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import { DRAWING_COUNT_MAX } from '#contract/entities/drawing-kinds.ts';
+import { drawingKeeperIn } from '#src/features/spot/kept-drawings.ts';
+import type { KeptValues } from '#src/platform/kept-values.ts';
+
+const at = (time: number, price: string) => ({ time: epochSec(time), price: decimal(price) });
+const trend: KeptDrawing = {
+  id: 1,
+  kind: 'trend',
+  anchors: [at(1_700_000_000, '64250.1'), at(1_700_003_600, '64800')],
+  text: undefined,
+};
+const words: KeptDrawing = {
+  id: 2,
+  kind: 'text',
+  anchors: [at(1_700_000_000, '64250.1')],
+  text: 'Support',
+};
+
+/** A browser that keeps everything. */
+function keeping() {
+  const kept = new Map<string, unknown>();
+  const values: KeptValues = {
+    read: (key) => Promise.resolve(kept.get(key)),
+    keep: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+  };
+  return { kept, keeper: drawingKeeperIn(values) };
+}
+
+it('gives each pair its own drawings back, to the second and the tick', async () => {
+  const { keeper } = keeping();
+  await keeper.keep('BTC_USDT', [trend, words]);
+  expect(await keeper.read('BTC_USDT')).toEqual([trend, words]);
+  expect(await keeper.read('ETH_USDT')).toEqual([]);
+  expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(keeper.isKept))).toEqual([true, false]);
+});
+
+it('keeps nothing for a pair whose drawings were all removed', async () => {
+  const { kept, keeper } = keeping();
+  await keeper.keep('BTC_USDT', [trend]);
+  await keeper.keep('BTC_USDT', []);
+  expect(await keeper.isKept('BTC_USDT')).toBe(false);
+  expect(kept.get('drawings/BTC_USDT')).toBeUndefined();
+});
+
+it('keeps the newest where there are too many', async () => {
+  const { keeper } = keeping();
+  const many = Array.from({ length: DRAWING_COUNT_MAX + 3 }, (_, index) => ({
+    ...trend,
+    id: index + 1,
+  }));
+  await keeper.keep('BTC_USDT', many);
+  const read = await keeper.read('BTC_USDT');
+  expect(read).toHaveLength(DRAWING_COUNT_MAX);
+  expect(read[0]?.id).toBe(4);
+});
+
+it('takes a form of another version for nothing, and leaves out what is broken', async () => {
+  const { kept, keeper } = keeping();
+  const key = 'drawings/BTC_USDT';
+  kept.set(key, { version: 2, drawings: [] });
+  expect(await keeper.read('BTC_USDT')).toEqual([]);
+  const broken = [
+    null,
+    { ...trend, anchors: [] },
+    { ...trend, kind: 'spiral' },
+    { ...trend, anchors: [{ time: 1.5, price: '1' }, trend.anchors[1]] },
+    { ...trend, anchors: [{ time: 1_700_000_000, price: 64_250.1 }, trend.anchors[1]] },
+    { ...words, text: 'a'.repeat(121) },
+    { ...words, text: undefined },
+    trend,
+    { ...words, id: 1 },
+  ];
+  kept.set(key, { version: 1, drawings: broken });
+  expect(await keeper.read('BTC_USDT')).toEqual([{ ...words, id: 1 }]);
+  for (const value of ['', 7, [], { version: 1 }, { version: 1, drawings: 'trend' }]) {
+    kept.set(key, value);
+    expect(await keeper.read('BTC_USDT')).toEqual([]);
+  }
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { DRAWING_TEXT_LENGTH_MAX } from '#contract/entities/drawing-kinds.ts';
+import { anchorAt, moved, withText, type Drawing } from '#src/trading/chart/drawings/drawing.ts';
+import {
+  STEP_COUNT_MAX,
+  begun,
+  redone,
+  stepped,
+  undone,
+} from '#src/trading/chart/drawings/drawing-history.ts';
+import { sharePercentText } from '#src/trading/chart/drawings/share-text.ts';
+
+const drawing: Drawing = {
+  id: 1,
+  kind: 'trend',
+  anchors: [anchorAt(1_000, 50), anchorAt(2_000, 80)],
+};
+
+it('stops at a price of nothing without losing its shape', () => {
+  expect(moved(drawing, 60, -70).anchors).toEqual([anchorAt(1_060, 0), anchorAt(2_060, 30)]);
+});
+
+it('cuts words to their length', () => {
+  expect(withText(drawing, 'a'.repeat(500)).text).toHaveLength(DRAWING_TEXT_LENGTH_MAX);
+});
+
+it('goes back no further than its number of steps, and forth until another step is made', () => {
+  let history = begun([]);
+  for (let id = 1; id <= STEP_COUNT_MAX + 20; id += 1) {
+    history = stepped(history, [{ ...drawing, id }]);
+  }
+  for (let count = 0; count < STEP_COUNT_MAX; count += 1) history = undone(history);
+  expect(history.present[0]?.id).toBe(20);
+  expect(undone(history)).toBe(history);
+  expect(redone(history).present[0]?.id).toBe(21);
+  expect(stepped(history, []).future).toEqual([]);
+});
+
+it('writes a share of a thousand as a per cent', () => {
+  expect([0, 236, 500, 1_000].map(sharePercentText)).toEqual(['0%', '23.6%', '50%', '100%']);
+});
