@@ -46,8 +46,11 @@ export interface TradeDesk {
   /** Open orders being changed in place. */
   readonly amendments: Amendments;
   readonly cancelOrder: (order: Order) => Promise<void>;
-  /** Every open order, or those of one pair. */
-  readonly cancelAllOrders: (pair: Pair | undefined) => Promise<void>;
+  /** Every open order, or those of one pair, of one type. */
+  readonly cancelAllOrders: (
+    pair: Pair | undefined,
+    type?: 'buy' | 'sell' | 'stop_limit',
+  ) => Promise<void>;
   /** Everything this person has set goes back to what it was at first, and the page is opened anew. */
   readonly resetPreferences: () => void;
 }

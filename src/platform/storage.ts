@@ -10,6 +10,7 @@ export const STORED = {
   tradeLayout: 'layout-trade',
   animation: 'animateEnable',
   quality: 'quality',
+  columns: 'table-columns',
   spotDefaultCoin: 'spot-default-coin',
   ticketWishes: 'ticket',
   drafts: 'drafts',

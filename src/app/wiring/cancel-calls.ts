@@ -2,7 +2,12 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { cancelAllOrders, cancelOrder, cancelTypeOf } from '#contract/rest/spot-orders.ts';
+import {
+  cancelAllOrders,
+  cancelOrder,
+  cancelTypeOf,
+  type CancelType,
+} from '#contract/rest/spot-orders.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
 import type { Answer } from '#src/api/answer.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
@@ -31,13 +36,13 @@ export function cancelCallsOf(client: ExchangeClient, clock: Clock) {
         { key: `cancel:${newRequestId()}`, what: { kind: 'cancel' } },
         client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
       ),
-    cancelAllOrders: (pair: Pair | undefined): Promise<void> => {
+    cancelAllOrders: (pair: Pair | undefined, type?: CancelType): Promise<void> => {
       const requestId = newRequestId();
       const { quoteCoinId, tradeCoinId } = pair ?? {};
       return told(
         { key: `cancel:${requestId}`, what: { kind: 'cancel_all' } },
         client.call(cancelAllOrders, {
-          body: { quoteCoinId, tradeCoinId, type: undefined, requestId },
+          body: { quoteCoinId, tradeCoinId, type, requestId },
         }),
       );
     },

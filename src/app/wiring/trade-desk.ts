@@ -22,6 +22,7 @@ import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { hearAccount } from './account-news.ts';
 import { createAmendments } from './amendments.ts';
+import { wireColumnChoices } from './column-choices.ts';
 import { cancelCallsOf } from './cancel-calls.ts';
 import { soundFills } from './fill-sound.ts';
 import { keptDraftsOf } from './kept-drafts.ts';
@@ -44,6 +45,7 @@ export function createTradeDesk(
   const client = clientAt(venue, exchange);
   const account = accountOf(venue);
   wireTicketWishes();
+  wireColumnChoices();
   wireKeys();
   const tickets = createTickets({ client, drafts: keptDraftsOf(venue), clock: systemClock });
   const arming = armingOf(isShown);

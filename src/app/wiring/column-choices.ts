@@ -1,0 +1,49 @@
+/** Columns a person chose, kept in this browser. */
+import { subscribe } from 'valtio/vanilla';
+import { localTexts, STORED } from '#src/platform/storage.ts';
+import {
+  applyColumnChoice,
+  columnChoices,
+  type KeptColumns,
+} from '#src/stores/column-choices.store.ts';
+
+/** More columns than any table has: a text that somebody else wrote is read no further. */
+const KEY_COUNT_MAX = 60;
+
+let isWired = false;
+
+/** Once for the page's life. */
+export function wireColumnChoices(): void {
+  if (isWired) return;
+  isWired = true;
+  for (const [table, choice] of Object.entries(storedChoices(localTexts.read(STORED.columns)))) {
+    applyColumnChoice(table, choice);
+  }
+  subscribe(columnChoices, () => {
+    localTexts.write(STORED.columns, JSON.stringify(columnChoices));
+  });
+}
+
+/** Whatever is broken is left out. */
+export function storedChoices(text: string | undefined): Readonly<Record<string, KeptColumns>> {
+  const choices: Record<string, KeptColumns> = {};
+  for (const [table, value] of Object.entries(objectIn(text))) {
+    const { order, hidden } = (value ?? {}) as { order?: unknown; hidden?: unknown };
+    if (isKeyList(order) && isKeyList(hidden)) choices[table] = { order, hidden };
+  }
+  return choices;
+}
+
+const isKeyList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) &&
+  value.length <= KEY_COUNT_MAX &&
+  value.every((one) => typeof one === 'string');
+
+function objectIn(text: string | undefined): object {
+  try {
+    const value: unknown = text === undefined ? {} : JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
