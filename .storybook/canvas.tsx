@@ -2,8 +2,8 @@
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import type { Decorator } from 'storybook-react-rsbuild';
+import { languageOf } from '#src/i18n/languages.ts';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
-import { decimalSignOf } from '#src/format/decimal-sign.ts';
 
 const ATTRIBUTES = ['theme', 'scheme', 'updown'] as const;
 
@@ -16,7 +16,7 @@ export const canvas: Decorator = (Story, { globals, parameters }) => {
     <I18nProvider i18n={i18n}>
       <DesignProvider
         direction={root.dir === 'rtl' ? 'rtl' : 'ltr'}
-        decimalSign={decimalSignOf(i18n.locale)}
+        decimalSign={languageOf(i18n.locale)?.decimalSign ?? '.'}
       >
         {/* A page brings its own landmarks and fills the frame, as the app lets it; a part stands on a
             panel with air around it. */}

@@ -8,7 +8,6 @@ import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
-import { decimalSignOf } from '#src/format/decimal-sign.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { useHref } from '#src/i18n/use-href.ts';
@@ -55,7 +54,7 @@ function Localised({ speak }: Pick<AppProps, 'speak'>) {
   return (
     <DesignProvider
       direction={spoken.direction}
-      decimalSign={decimalSignOf(spoken.code)}
+      decimalSign={spoken.decimalSign}
       navigate={navigate}
     >
       <Router base={baseOf(path)}>

@@ -1,5 +1,7 @@
 /** The languages of the interface: how each calls itself, reads, and appears in an address. */
 
+import type { DecimalSign } from '#domain/amount-input.ts';
+
 export interface Language {
   /** BCP 47; also the folder of its catalog and the `lang` of the page. */
   readonly code: string;
@@ -8,6 +10,9 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl';
   /** First segment of its addresses; English has none. */
   readonly segment: string;
+  /** How it writes decimals: what a typed comma means. Written down, because to ask the browser for the
+   *  signs of even one language costs a start more than its first render. */
+  readonly decimalSign: DecimalSign;
   /** The language whose month names and relative times dayjs is given. */
   readonly dates: string;
   /** `development`: for finding text that was never a message; not in the picker of a release. */
@@ -19,6 +24,7 @@ export const DEFAULT_LANGUAGE: Language = {
   endonym: 'English',
   direction: 'ltr',
   segment: 'en',
+  decimalSign: '.',
   dates: 'en',
   offer: 'always',
 };
@@ -30,6 +36,7 @@ export const LANGUAGES: readonly Language[] = [
     endonym: 'العربية',
     direction: 'rtl',
     segment: 'ar',
+    decimalSign: '.',
     dates: 'ar',
     offer: 'always',
   },
@@ -38,6 +45,7 @@ export const LANGUAGES: readonly Language[] = [
     endonym: 'Tiếng Việt',
     direction: 'ltr',
     segment: 'vi',
+    decimalSign: ',',
     dates: 'vi',
     offer: 'always',
   },
@@ -46,6 +54,7 @@ export const LANGUAGES: readonly Language[] = [
     endonym: 'Pseudo',
     direction: 'ltr',
     segment: 'pseudo',
+    decimalSign: '.',
     dates: 'en',
     offer: 'development',
   },
