@@ -45,6 +45,7 @@ import { createBroadcastService } from './realtime/pusher/broadcast-service.ts';
 import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { Replays } from './routes/replays.ts';
+import { publicDashboardOf } from './routes/spot-dashboard.ts';
 import { registerStandIns } from './stand-ins.ts';
 
 const HOUR_MS = 3_600_000;
@@ -229,7 +230,9 @@ async function openServer(
   await registerStandIns(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());
   const settings = () => DEFAULT_SETTINGS;
-  const client = { folder: config.CLIENT_DIR, policy, deployment, settings };
+  const dashboard = (pairText: string) =>
+    publicDashboardOf({ exchange, marketData }, pairText, clock());
+  const client = { folder: config.CLIENT_DIR, policy, deployment, settings, dashboard };
   const answerPage = await registerClientFiles(app, client);
   const routes = handlers.map(({ route }) => route);
   registerNotFound(app, { clock, routes, answerPage });

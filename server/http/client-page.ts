@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
+import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { markup } from './html.ts';
 
 interface PreloadedFile {
@@ -29,6 +30,8 @@ export interface ClientPage {
 export interface PageFacts {
   readonly deployment: () => DeploymentConfig;
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;
+  /** Of the pair that an address names, as anybody may read it; undefined for an unknown one. */
+  readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
 const NO_PRELOADS: Preloads = { routes: [], locales: {} };
@@ -37,7 +40,7 @@ const DEFAULT_LOCALE = 'en';
 /** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
 export function createClientPages(
   folder: string,
-  { deployment, settings }: PageFacts,
+  { deployment, settings, dashboard }: PageFacts,
 ): (path: string) => ClientPage | undefined {
   const pagePath = join(folder, 'index.html');
   let read: { readonly at: number; readonly html: string; readonly preloads: Preloads } | undefined;
@@ -52,11 +55,21 @@ export function createClientPages(
     const facts = { ...settings(), serverTime: epochMs(0) };
     const set = JSON.stringify(commonSettings.reply.encode(facts));
     const links = filesOf(read.preloads, path).map((file) => linkOf(file));
-    const head = markup`<meta name="tidemark-config" content="${config}"><meta name="tidemark-settings" content="${set}">${links}</head>`;
+    const pairText = SPOT_PAGE.exec(path)?.[1];
+    const pair = pairText === undefined ? undefined : dashboard(pairText);
+    const head = markup`${meta('config', config)}${meta('settings', set)}${
+      pair && meta('dashboard', JSON.stringify(spotDashboard.reply.encode(pair)))
+    }${links}</head>`;
     const html = read.html.replace('</head>', () => head.text);
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
   };
 }
+
+/** With or without a language. */
+const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
+
+const meta = (name: string, content: string) =>
+  markup`<meta name="tidemark-${name}" content="${content}">`;
 
 function preloadsIn(folder: string): Preloads {
   const path = join(folder, '.preloads.json');

@@ -34,6 +34,12 @@ export const spotDashboardRoutes = (parts: Parts) => ({
   }),
 });
 
+/** What anybody may read of a pair; undefined for one that is not listed. */
+export function publicDashboardOf(parts: Parts, id: string, now: EpochMs) {
+  const pair = findPair(parts, id);
+  return pair && dashboardOf(parts, pair, undefined, now);
+}
+
 /** By number, or by text: BTC_USDT. */
 function findPair({ exchange }: Parts, id: string): Pair | undefined {
   if (/^[1-9]\d{0,15}$/.test(id)) return exchange.pair(Number(id) as PairId);

@@ -1,10 +1,13 @@
 /** Starts the client: configuration, language and preferences first, then the session and the page. */
 import '#src/design/design.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import type { DeploymentConfig } from '#contract/config.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
+import { settledWithin } from '#src/platform/clock.ts';
 import { App } from './App.tsx';
+import { beginPage } from './routes.ts';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { showNotice } from './toaster.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
@@ -37,20 +40,19 @@ async function loadDates(dates: string): Promise<void> {
   await loadDateLocale(dates);
 }
 
+/** A page whose script is here already begins before anything is rendered; none is waited for. */
+const PRELOADED_WITHIN_MS = 50;
+
 const languageNow = (): Language => splitLocale(location.pathname).language;
 
 async function start(root: HTMLElement): Promise<void> {
   wirePreferences();
   const page = createRoot(root);
-  const [deployment] = await Promise.allSettled([loadDeployment(), speak(languageNow())]);
-  if (deployment.status === 'rejected') {
-    const fault: unknown = deployment.reason;
-    if (!(fault instanceof ConfigurationFault)) throw fault;
-    console.error(fault.message, fault.fields);
-    page.render(<ConfigurationFaultPage fault={fault} />);
-    return;
-  }
-  const config = deployment.value;
+  const spoken = speak(languageNow()).catch((error: unknown) => {
+    log('Not everything of the language could be loaded.', error);
+  });
+  const config = await configuration(page, spoken);
+  if (config === undefined) return;
   const wiring = wireSession({ config, language: () => languageNow().code, log });
   const { session, firstReads } = wiring;
   session.on('notice', showNotice);
@@ -59,10 +61,28 @@ async function start(root: HTMLElement): Promise<void> {
   provideServices(services);
   const favourites = favouritesDoor(services);
   session.start();
+  const begun = beginPage(splitLocale(location.pathname).path);
+  await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, begun)]);
   page.render(
     <App session={session} favourites={favourites} speak={(language) => void speak(language)} />,
   );
   await loadSettings(firstReads, languageNow(), log);
+}
+
+/** @returns undefined once the page says what is wrong with it. */
+async function configuration(
+  page: Root,
+  spoken: Promise<void>,
+): Promise<DeploymentConfig | undefined> {
+  try {
+    return await loadDeployment();
+  } catch (fault) {
+    if (!(fault instanceof ConfigurationFault)) throw fault;
+    console.error(fault.message, fault.fields);
+    await spoken;
+    page.render(<ConfigurationFaultPage fault={fault} />);
+    return undefined;
+  }
 }
 
 const root = document.getElementById('root');

@@ -5,6 +5,8 @@ export interface AppRoute {
   /** Without the language; `:name` is a parameter, `?` makes it optional. */
   readonly path: string;
   readonly page: LazyExoticComponent<ComponentType>;
+  /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
+  readonly begin?: (parameter: string | undefined) => Promise<void>;
   /** `plain` pages hide the main header and its padding; `desk` pages fill the window. */
   readonly frame: 'header' | 'desk' | 'plain';
   /** Visitors of a trader's page are sent to sign in, and back. */
@@ -92,18 +94,29 @@ export const ROUTES: readonly AppRoute[] = [
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
     ),
+    begin: async (pairText) =>
+      (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).beginSpot(pairText),
     frame: 'desk',
     access: 'anyone',
   },
 ];
 
-const PATTERNS = ROUTES.map(({ path }) => ({ path, pattern: patternOf(path) }));
+const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.path) }));
 
 /** Whether `path`, without language, query and fragment, is a page of ours. */
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
+/** Loads the page of `path` and lets it begin, before there is anything to see of it. */
+export async function beginPage(path: string): Promise<void> {
+  for (const { pattern, begin } of PATTERNS) {
+    const parameters = pattern.exec(path);
+    if (parameters !== null) return begin?.(parameters[1]);
+  }
+}
+
+/** Each parameter is a group. */
 function patternOf(path: string): RegExp {
-  const source = path.replace(/\/:[a-z]+\?/gi, '(?:/[^/]+)?').replace(/:[a-z]+/gi, '[^/]+');
+  const source = path.replace(/\/:[a-z]+\?/gi, '(?:/([^/]+))?').replace(/:[a-z]+/gi, '([^/]+)');
   return new RegExp(`^${source}/?$`);
 }

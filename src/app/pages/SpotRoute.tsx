@@ -33,6 +33,11 @@ function spotDesk(): SpotDesk {
   return desk;
 }
 
+/** Starts the worker and opens the pair before anything is rendered: both wait for others. */
+export function beginSpot(pairText: string | undefined): void {
+  spotDesk().openPair(pairText);
+}
+
 export function SpotRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();

@@ -12,6 +12,7 @@ import type { SpotDesk, TradeDesk } from '#src/binding/spot.tsx';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { dashboardInPage } from './dashboard-in-page.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
@@ -31,6 +32,8 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;
+  /** What is open or being opened: asked for once more, it is not opened anew. */
+  let current: { readonly pairText: string | undefined } | undefined;
   let isShown = false;
   let resolution: Resolution = RESOLUTION_DEFAULT;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
@@ -42,18 +45,23 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
   const open = async (pairText: string | undefined): Promise<void> => {
     opening += 1;
     const turn = opening;
-    applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
     const asked = pairText ?? preferences.spotPairText;
+    const take = (dashboard: SpotDashboard): void => {
+      applyOpenedPair({ phase: 'ready', pairText, dashboard });
+      watch(dashboard);
+      void keepDashboard(asked, dashboard);
+      applyPreferences({ spotPairText: pairTextOf(dashboard.pair) });
+    };
+    const brought = dashboardInPage(asked);
+    if (brought !== undefined) return take(brought);
+    applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
     void showKept(turn, pairText, asked);
     try {
       const { model } = await dashboardOf(asked);
-      if (turn !== opening) return;
-      applyOpenedPair({ phase: 'ready', pairText, dashboard: model });
-      void keepDashboard(asked, model);
-      applyPreferences({ spotPairText: pairTextOf(model.pair) });
-      watch(model);
+      if (turn === opening) take(model);
     } catch (error) {
       if (turn !== opening) return;
+      current = undefined;
       const isUnknown = isRefusal(error) && error.code === 'pair_unknown';
       applyOpenedPair({ phase: isUnknown ? 'unknown' : 'failed', pairText, dashboard: undefined });
       log('The pair could not be opened.', error);
@@ -84,10 +92,13 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
     painter,
     openPair: (pairText) => {
       isShown = true;
+      if (current !== undefined && current.pairText === pairText) return;
+      current = { pairText };
       void open(pairText);
     },
     closePair: () => {
       isShown = false;
+      current = undefined;
       opening += 1;
       link.watchPair(undefined);
     },

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploymentConfig } from '#contract/config.ts';
 import { commonSettings } from '#contract/rest/settings.ts';
 import { parse } from '#contract/shape.ts';
+import { spotDashboard } from '#contract/rest/spot-dashboard.ts';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { createClientPages, type PageFacts } from '#server/http/client-page.ts';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
@@ -15,9 +17,14 @@ const DEPLOYMENT = {
   chainUrl: `/a"b<c>&d'e`,
 };
 
+const DASHBOARD_WIRE = CALL_SAMPLES.spotDashboard.reply;
+const READ = parse(spotDashboard.reply, DASHBOARD_WIRE);
+const DASHBOARD = READ.ok ? READ.model : undefined;
+
 const FACTS: PageFacts = {
   deployment: () => DEPLOYMENT,
   settings: () => ({ ...DEFAULT_SETTINGS, appTitle: `Tide <"&'>` }),
+  dashboard: (pairText) => (pairText === 'BTC_USDT' ? DASHBOARD : undefined),
 };
 
 const file = (name: string, as: 'script' | 'style') => ({
@@ -67,7 +74,7 @@ it('asks for each file as the bundler will, so that none is fetched twice', () =
 });
 
 /** @returns what a browser reads out of a fact's attribute. */
-function factAt(path: string, name: 'config' | 'settings'): unknown {
+function factAt(path: string, name: 'config' | 'settings' | 'dashboard'): unknown {
   const found = new RegExp(`name="tidemark-${name}" content="([^"]*)"`).exec(htmlAt(path))?.[1];
   const content = found ?? '';
   expect(content).not.toMatch(/[<>"']/);
@@ -84,6 +91,15 @@ it('carries the configuration whole, whatever signs it holds', () => {
 it('carries what the operator has set, as its call would answer', () => {
   const parsed = parse(commonSettings.reply, factAt('/vi', 'settings'));
   expect(parsed.ok && parsed.model).toEqual({ ...FACTS.settings(), serverTime: 0 });
+});
+
+it('carries the dashboard of the pair that the address names, and none of a pair unknown to it', () => {
+  for (const path of ['/exchange/spot/BTC_USDT', '/vi/exchange/spot/BTC_USDT/']) {
+    expect(factAt(path, 'dashboard')).toEqual(DASHBOARD_WIRE);
+  }
+  for (const path of ['/exchange/spot', '/exchange/spot/NO_PAIR', '/markets', '/']) {
+    expect(htmlAt(path)).not.toContain('tidemark-dashboard');
+  }
 });
 
 it('has another tag for another page, and the same for the same', () => {
