@@ -1,5 +1,5 @@
 /** Opens the pair of the address, and shows it as soon as it is known. */
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { useSpotDesk } from '#src/binding/spot.tsx';
@@ -22,6 +22,8 @@ export function SpotPage({ pairText }: SpotPageProps) {
   const desk = useSpotDesk();
   const href = useHref();
   const { phase, dashboard, isOld } = useSnapshot(openedPair);
+  // The ground first, and then all that stands on it, in slices that let inputs and messages pass.
+  const shown = useDeferredValue(dashboard, undefined);
   useEffect(() => {
     desk.openPair(pairText);
     return () => desk.closePair();
@@ -46,12 +48,12 @@ export function SpotPage({ pairText }: SpotPageProps) {
         </main>
       );
     default:
-      return dashboard === undefined ? (
+      return shown === undefined || shown.pair.id !== dashboard?.pair.id ? (
         <SpotSkeleton />
       ) : (
         // Of an earlier visit: shown at once, dimmed, and out of reach until the exchange has answered.
         <div className={styles.visit} inert={isOld} aria-busy={isOld} data-old={isOld || undefined}>
-          <SpotTerminal key={dashboard.pair.id} dashboard={dashboard} />
+          <SpotTerminal key={shown.pair.id} dashboard={shown} />
         </div>
       );
   }

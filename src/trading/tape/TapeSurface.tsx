@@ -31,8 +31,8 @@ function useScrolled(rows: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = rows.current;
     if (element === null) return undefined;
+    // It begins at its top: to read that would lay the page out while it is still being made.
     const read = () => setScrolledCss(element.scrollTop);
-    read();
     element.addEventListener('scroll', read, { passive: true });
     return () => element.removeEventListener('scroll', read);
   }, [rows]);

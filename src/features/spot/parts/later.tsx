@@ -1,6 +1,7 @@
 /** What a trading page shows after its book: one chunk for all of it, asked for at once and waited for by
- *  nothing. Each keeps its place meanwhile, so that nothing moves when it comes. */
+ *  nothing. The chart is rendered first, a frame later what stands around it. Each keeps its place meanwhile, so that nothing moves when it comes. */
 import { Suspense, lazy, type ComponentProps } from 'react';
+import { nextFrame } from '#src/platform/next-frame.ts';
 import type { Tape } from '#src/trading/tape/Tape.tsx';
 import type { OrdersPanel } from './OrdersPanel.tsx';
 import type { SpotAssets } from './SpotAssets.tsx';
@@ -12,13 +13,19 @@ const load = () => import(/* webpackChunkName: "after-book" */ './after-book.ts'
 /** Asked for beside the dashboard, not after it; should it not come now, the panels ask again. */
 void load().catch(() => undefined);
 
+const loadAround = async () => {
+  const parts = await load();
+  await nextFrame();
+  return parts;
+};
+
 const Parts = {
   Chart: lazy(async () => ({ default: (await load()).SpotChart })),
-  Tape: lazy(async () => ({ default: (await load()).Tape })),
-  Ticket: lazy(async () => ({ default: (await load()).SpotTicket })),
-  Assets: lazy(async () => ({ default: (await load()).SpotAssets })),
-  Orders: lazy(async () => ({ default: (await load()).OrdersPanel })),
-  Status: lazy(async () => ({ default: (await load()).SpotStatus })),
+  Tape: lazy(async () => ({ default: (await loadAround()).Tape })),
+  Ticket: lazy(async () => ({ default: (await loadAround()).SpotTicket })),
+  Assets: lazy(async () => ({ default: (await loadAround()).SpotAssets })),
+  Orders: lazy(async () => ({ default: (await loadAround()).OrdersPanel })),
+  Status: lazy(async () => ({ default: (await loadAround()).SpotStatus })),
 };
 
 const Place = () => <div className={styles.place} aria-busy="true" />;
