@@ -41,6 +41,8 @@ async function pairOf(text: string, apiUrl: string): Promise<Pair> {
 const page: MarketPage = {
   takeFrame: () => Promise.resolve(),
   takeBars: () => undefined,
+  takeStudies: () => undefined,
+  takeRunningStudies: () => undefined,
   takeListings: () => undefined,
   takeLink: () => undefined,
   takeAccountUpdate: () => undefined,

@@ -42,6 +42,8 @@ export async function runMarket({
   const page: MarketPage = {
     takeFrame: (frame) => door.takeFrame(frame),
     takeBars: ignore,
+    takeStudies: ignore,
+    takeRunningStudies: ignore,
     takeListings: ignore,
     takeLink: ignore,
     takeSummary: ignore,

@@ -80,6 +80,8 @@ function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
     page: {
       takeFrame: () => Promise.resolve(),
       takeBars: none,
+      takeStudies: none,
+      takeRunningStudies: none,
       takeListings: none,
       takeLink: none,
       takeAccountUpdate: none,

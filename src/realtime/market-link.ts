@@ -6,12 +6,14 @@ import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { FRAME, bookStateOf, numberAt, type BookState } from '#domain/market-frame.ts';
+import { STUDY_ROW } from '#domain/studies/study-row.ts';
 import type {
   LinkReport,
   MarketApi,
   MarketOptions,
   MarketPage,
   PairView,
+  StudyRequest,
 } from '#workers/market/market-api.ts';
 import type { PaintPace } from '#workers/market/painter-api.ts';
 import type { RecordingState } from '#workers/market/recording-api.ts';
@@ -49,6 +51,9 @@ export interface MarketLinkPage {
   accountJoined(venue: Venue): void;
 }
 
+/** What comes of studies, for the pair and the wish of now alone. */
+export type StudyPage = Pick<MarketPage, 'takeStudies' | 'takeRunningStudies'>;
+
 export type ViewRequest = Omit<PairView, 'viewId'>;
 
 export interface MarketLink {
@@ -61,6 +66,8 @@ export interface MarketLink {
   watchPair(view: ViewRequest | undefined): void;
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
+  /** What is drawn over the bars from now on, of whatever pair is shown, and who takes its values. */
+  setStudies(request: StudyRequest, page: StudyPage): void;
   watchOverview(isWatched: boolean): void;
   setUser(user: UserId | undefined, venue: Venue): void;
   /** How much the painter draws; a worker that takes over is told it too. */
@@ -85,6 +92,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     isOverviewWatched: boolean;
     users: Map<Venue, UserId | undefined>;
     pace?: PaintPace;
+    studies?: { readonly request: StudyRequest; readonly page: StudyPage };
   } = {
     isOverviewWatched: false,
     users: new Map(),
@@ -116,7 +124,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       costMs: costOfThisFrame,
     });
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
-    const pageProxy = callback(pageOf(owner, page, door, viewIdNow));
+    const studyPage = (revision: number): StudyPage | undefined =>
+      wanted.studies?.request.revision === revision ? wanted.studies.page : undefined;
+    const pageProxy = callback(pageOf(owner, page, door, viewIdNow, studyPage));
     const stops = [
       () => door.close(),
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
@@ -173,7 +183,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       carryBars(viewCount);
     }
     tell((api) => api.watchPair(wanted.view));
-    const { pace } = wanted;
+    const { pace, studies } = wanted;
+    if (studies !== undefined) tell((api) => api.setStudies(studies.request));
     if (pace !== undefined) tell((api) => api.setPace(pace));
   };
 
@@ -205,6 +216,10 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       if (running === undefined) return false;
       const asked = running.loadOlderBars();
       return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' && (await asked);
+    },
+    setStudies: (request, studyPage) => {
+      wanted.studies = { request, page: studyPage };
+      tell((api) => api.setStudies(request));
     },
     watchOverview: (isWatched) => {
       wanted.isOverviewWatched = isWatched;
@@ -250,11 +265,19 @@ function pageOf(
   page: MarketLinkPage,
   door: FrameDoor,
   viewIdNow: () => number | undefined,
+  studyPage: (revision: number) => StudyPage | undefined,
 ): MarketPage {
   return {
     takeFrame: (frame) => door.takeFrame(frame),
     takeBars: (closed) => {
       if (closed.viewId === viewIdNow()) applyBars(closed);
+    },
+    takeStudies: (columns) => {
+      if (columns.viewId === viewIdNow()) studyPage(columns.revision)?.takeStudies(columns);
+    },
+    takeRunningStudies: (row) => {
+      if (numberAt(row, STUDY_ROW.viewId) !== viewIdNow()) return;
+      studyPage(numberAt(row, STUDY_ROW.revision))?.takeRunningStudies(row);
     },
     takeListings: applyListings,
     takeLink: (report) => {

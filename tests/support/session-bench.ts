@@ -16,6 +16,7 @@ import type {
   MarketPage,
   MarketSummary,
   PairView,
+  StudyColumns,
 } from '#workers/market/market-api.ts';
 import { RecordedSession } from '#workers/market/recording/recorded-session.ts';
 import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
@@ -43,6 +44,8 @@ export class SessionBench {
   readonly sockets: FakeSocket[] = [];
   readonly frames: Float64Array[] = [];
   readonly bars: ClosedBars[] = [];
+  readonly studies: StudyColumns[] = [];
+  readonly studyRows: Float64Array[] = [];
   readonly links: LinkReport[] = [];
   readonly listings: Listing[] = [];
   readonly updates: AccountUpdate[] = [];
@@ -59,6 +62,8 @@ export class SessionBench {
   /** Whether the service confirms channels by itself. */
   confirms = true;
   series: BarSeries = { bars: [], lastBarAt: undefined };
+  /** What is answered for other pairs than the sample one. */
+  otherSeries: BarSeries = { bars: [], lastBarAt: undefined };
   readonly #random: () => number;
   #socketCount = 0;
 
@@ -147,7 +152,7 @@ export class SessionBench {
         return wireSnapshotOf(snapshot);
       },
       trades: () => Promise.resolve([]),
-      bars: () => Promise.resolve(this.series),
+      bars: ({ id }) => Promise.resolve(id === btcUsdt.id ? this.series : this.otherSeries),
     };
   }
 
@@ -158,6 +163,8 @@ export class SessionBench {
         await this.onFrame(frame);
       },
       takeBars: (bars) => void this.bars.push(bars),
+      takeStudies: (columns) => void this.studies.push(columns),
+      takeRunningStudies: (row) => void this.studyRows.push(row),
       takeListings: (listings) => void this.listings.push(...listings),
       takeLink: (link) => void this.links.push(link),
       takeAccountUpdate: (update) => void this.updates.push(update),

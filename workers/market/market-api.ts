@@ -1,11 +1,12 @@
 /** What main-thread code may ask of the market worker and hear from it. Types only. */
 import type { Pair } from '#contract/core/pair.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import type { PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
 import type { RecordingApi } from './recording-api.ts';
@@ -19,6 +20,8 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   setResolution(resolution: Resolution): void;
   /** Asks for the bars before the oldest one. @returns false when there are none, or no room. */
   loadOlderBars(): boolean | Promise<boolean>;
+  /** What is to be drawn over the bars from now on, whatever they are; fetched with the first one. */
+  setStudies(request: StudyRequest): void | Promise<void>;
   /** Joins or leaves the price list of all pairs. */
   watchOverview(isWatched: boolean): void;
   /** Joins a user's own channels at a venue, or leaves all of them. */
@@ -78,6 +81,10 @@ export interface MarketPage {
   takeFrame(frame: Float64Array): Promise<void>;
   /** All closed bars once per pair and resolution, and again after a gap; then each as it closes. */
   takeBars(bars: ClosedBars): void;
+  /** Values of the closed bars sent last, once for each time those are sent. */
+  takeStudies(columns: StudyColumns): void;
+  /** Values of the running bar, laid out as in domain/studies/study-row, ahead of the frame they belong to. */
+  takeRunningStudies(row: Float64Array): void;
   /** Pairs of the price list that changed, at most four times a second. */
   takeListings(listings: readonly Listing[]): void;
   takeLink(link: LinkReport): void;
@@ -108,6 +115,31 @@ export interface BarColumns {
   readonly lows: Float64Array;
   readonly closes: Float64Array;
   readonly volumes: Float64Array;
+}
+
+/** What a person wants to see beyond the bars. */
+export interface StudyRequest {
+  /** Chosen by the page, grows with every wish: values of an older one are known by it. */
+  readonly revision: number;
+  readonly choices: readonly StudyChoice[];
+  /** A second pair, whose closes are the last value of every row. */
+  readonly compared: Pair | undefined;
+}
+
+/** Values of closed bars: each output of each choice in order, then the compared close if there is one.
+ *  Doubles in ticks, lots or per cent, NaN where there are too few bars. */
+export interface StudyColumns {
+  readonly viewId: number;
+  readonly pairId: PairId;
+  readonly resolution: Resolution;
+  readonly revision: number;
+  /** `whole` replaces what the page holds; `next` follows on. */
+  readonly kind: 'whole' | 'next';
+  /** EpochSec of the last bar these are of; NaN when there is none. */
+  readonly lastTime: number;
+  readonly barCount: number;
+  /** One output after the other, `barCount` of each. */
+  readonly values: Float64Array;
 }
 
 /** `failed`: the service said not to come back; tried again twice a minute at most, or by `retry()`. */

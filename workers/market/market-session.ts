@@ -20,6 +20,7 @@ import type {
   MarketOptions,
   MarketPage,
   PairView,
+  StudyRequest,
 } from './market-api.ts';
 import type { NamesApi } from './names-api.ts';
 import type { PainterApi } from './painter-api.ts';
@@ -33,6 +34,7 @@ import type { ExchangeCalls } from './socket/exchange-calls.ts';
 import { OverviewFeed } from './socket/overview-feed.ts';
 import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
+import type { ShownBars, StudyKeeper } from './studies/study-keeper.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
 /** A still market is shown anew this often, so that its age is. Hidden pages get a summary instead. */
@@ -42,6 +44,8 @@ export interface SessionParts {
   readonly environment: Environment;
   readonly page: MarketPage;
   readonly calls: ExchangeCalls;
+  /** Of another pair than the one shown; the same calls when left out. */
+  readonly besideCalls?: ExchangeCalls | undefined;
   readonly createBroadcast: (events: BroadcastEvents) => Broadcast;
   /** Sends to the page, giving the named memory away with it. */
   readonly transfer: <Message extends object>(message: Message, buffer: ArrayBuffer) => Message;
@@ -62,6 +66,8 @@ export class MarketSession implements SessionApi {
   readonly #pacer: FramePacer;
   #view: PairView | undefined;
   #feed: PairFeed | undefined;
+  #studies: StudyKeeper | undefined;
+  #studyRequest: StudyRequest | undefined;
   #sequence = 0;
   #isVisible = true;
   #cancelPulse: Cancel = () => {};
@@ -156,6 +162,29 @@ export class MarketSession implements SessionApi {
     return (await this.#feed?.bars.readOlder()) ?? false;
   }
 
+  /** Nothing of studies is there before the first one is wanted. */
+  async setStudies(request: StudyRequest): Promise<void> {
+    this.#studyRequest = request;
+    const isNothing = request.choices.length === 0 && request.compared === undefined;
+    if (this.#studies === undefined && isNothing) return;
+    const { StudyKeeper } = await import('./studies/study-keeper.ts');
+    if (this.#studyRequest !== request) return;
+    this.#studies ??= new StudyKeeper({
+      environment: this.#parts.environment,
+      calls: this.#parts.besideCalls ?? this.#parts.calls,
+      channels: this.#channels,
+      counters: this.#counters,
+      shown: () => this.#shownBars(),
+      onChange: () => this.#touch(),
+      onColumns: (columns) => {
+        const given = this.#parts.transfer(columns, columns.values.buffer as ArrayBuffer);
+        void this.#tell((page) => page.takeStudies(given));
+      },
+    });
+    this.#studies.ask(request);
+    this.#touch();
+  }
+
   watchOverview(isWatched: boolean): void {
     this.#overview.watch(isWatched);
   }
@@ -197,6 +226,7 @@ export class MarketSession implements SessionApi {
     this.painter.stop();
     this.#feed?.close();
     this.#feed = undefined;
+    this.#studies?.close();
     this.#supervisor.stop();
   }
 
@@ -238,6 +268,7 @@ export class MarketSession implements SessionApi {
     const source = this.#sourceOf(view, feed, rowCount, environment.now());
     const frame = writtenFrame({ ...source, conflatedCount });
     const given = transfer(frame, frame.buffer as ArrayBuffer);
+    this.#tellRunningStudies();
     await this.#tell((page) => page.takeFrame(given));
   }
 
@@ -274,7 +305,22 @@ export class MarketSession implements SessionApi {
     const message: ClosedBars = { viewId: view.viewId, resolution, kind, columns };
     const given = this.#parts.transfer(message, buffer);
     void this.#tell((page) => page.takeBars(given));
+    this.#studies?.takeBars(kind, bars);
     this.#pacer.touch();
+  }
+
+  #shownBars(): ShownBars | undefined {
+    const view = this.#view;
+    const feed = this.#feed;
+    if (view === undefined || feed === undefined) return undefined;
+    return { viewId: view.viewId, pairId: feed.pair.id, series: feed.bars.series };
+  }
+
+  #tellRunningStudies(): void {
+    const row = this.#studies?.running();
+    if (row === undefined) return;
+    const given = this.#parts.transfer(row, row.buffer as ArrayBuffer);
+    void this.#tell((page) => page.takeRunningStudies(given));
   }
 
   /** Once a second: a fresh age for a page that looks, a summary for one that does not. */

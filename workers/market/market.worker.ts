@@ -60,6 +60,7 @@ const api: MarketApi = {
   watchPair: (view) => started().watchPair(view),
   setResolution: (resolution) => started().setResolution(resolution),
   loadOlderBars: () => started().loadOlderBars(),
+  setStudies: (request) => started().setStudies(request),
   watchOverview: (isWatched) => started().watchOverview(isWatched),
   setUser: (user, venue) => started().setUser(user, venue),
   setLiveness: (liveness) => started().setLiveness(liveness),

@@ -88,6 +88,8 @@ class MarketReplay {
       page: {
         takeFrame: (frame) => this.#takeFrame(frame),
         takeBars: (bars) => options.onBars?.(bars),
+        takeStudies: () => undefined,
+        takeRunningStudies: () => undefined,
         takeLink: (link) => options.onLink?.(link, this.#clock.now()),
         takeListings: () => {},
         takeAccountUpdate: () => {},

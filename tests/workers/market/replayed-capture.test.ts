@@ -126,6 +126,8 @@ async function watching(exchange: RecordedExchange) {
         return Promise.resolve();
       },
       takeBars: () => undefined,
+      takeStudies: () => undefined,
+      takeRunningStudies: () => undefined,
       takeListings: () => undefined,
       takeLink: () => undefined,
       takeAccountUpdate: () => undefined,

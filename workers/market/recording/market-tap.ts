@@ -33,6 +33,8 @@ export class MarketTap {
       environment: this.#environmentOf(parts.environment),
       page: this.#pageOf(parts.page),
       calls: this.#callsOf(parts.calls, parts.environment),
+      // What is compared with the market is no part of it: a recording would have answers nobody asks for.
+      besideCalls: parts.calls,
       createBroadcast: (events) =>
         this.#broadcastOf(parts.createBroadcast(this.#broadcastEventsOf(events))),
     };
@@ -75,6 +77,8 @@ export class MarketTap {
         }
       },
       takeBars: (bars) => page.takeBars(bars),
+      takeStudies: (columns) => page.takeStudies(columns),
+      takeRunningStudies: (row) => page.takeRunningStudies(row),
       takeListings: (listings) => page.takeListings(listings),
       takeLink: (link) => page.takeLink(link),
       takeAccountUpdate: (update, venue) => page.takeAccountUpdate(update, venue),

@@ -1,0 +1,54 @@
+/** Study values as the page holds them. */
+import { expect, it } from 'vitest';
+import { pairId } from '#contract/core/ids.ts';
+import { newStudy } from '#domain/studies/study-choice.ts';
+import { applyRunningStudies, applyStudies, createStudies } from '#src/stores/studies.store.ts';
+
+const request = {
+  revision: 4,
+  choices: [newStudy('ma', []), newStudy('macd', [])],
+  compared: undefined,
+};
+const message = (kind: 'whole' | 'next', lastTime: number, values: readonly number[]) => ({
+  viewId: 1,
+  pairId: pairId(1),
+  resolution: '15' as const,
+  revision: 4,
+  kind,
+  lastTime,
+  barCount: values.length / 4,
+  values: Float64Array.from(values),
+});
+
+it('holds a column for each output, and adds what follows on', () => {
+  const studies = createStudies();
+  applyStudies(message('whole', 120, [1, 2, 10, 20, 11, 21, 12, 22]), request, studies);
+  expect(studies.columns.map((column) => Array.from(column))).toEqual([
+    [1, 2],
+    [10, 20],
+    [11, 21],
+    [12, 22],
+  ]);
+  applyStudies(message('next', 180, [3, 30, 31, 32]), request, studies);
+  expect(studies.columns.map((column) => column.at(-1))).toEqual([3, 30, 31, 32]);
+  expect(studies.columns[0]).toHaveLength(3);
+  expect([studies.lastTime, studies.version, studies.resolution]).toEqual([180, 2, '15']);
+});
+
+it('keeps the running values without telling anybody: the frame does', () => {
+  const studies = createStudies();
+  applyRunningStudies(Float64Array.from([1, 4, 240, 5, 6, 7, 8]), studies);
+  expect(studies.running.time).toBe(240);
+  expect(Array.from(studies.running.values)).toEqual([5, 6, 7, 8]);
+  expect(studies.version).toBe(0);
+});
+
+it('refuses columns that are not those of the wish', () => {
+  const studies = createStudies();
+  expect(() =>
+    applyStudies(message('whole', 0, []), { ...request, choices: [] }, studies),
+  ).not.toThrow();
+  expect(() =>
+    applyStudies({ ...message('whole', 0, [1, 2]), barCount: 1 }, request, studies),
+  ).toThrow('a column for each output');
+});

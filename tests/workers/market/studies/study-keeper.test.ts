@@ -1,0 +1,194 @@
+/** Studies of a session: whole with the bars, one row for each that closes, one with each frame. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { coinId, pairId } from '#contract/core/ids.ts';
+import { epochSec } from '#contract/core/time.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { studyColumnsOf } from '#domain/studies/calculator.ts';
+import type { StudyBar } from '#domain/studies/study-bar.ts';
+import { STUDY_KINDS, newStudy, type StudyChoice } from '#domain/studies/study-choice.ts';
+import { STUDY_ROW, STUDY_ROW_HEAD_LENGTH } from '#domain/studies/study-row.ts';
+import { frameOf } from '#tests/support/frames.ts';
+import { SessionBench, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-bench.ts';
+
+const START = 1_723_161_240;
+const BAR_COUNT = 60;
+const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
+const ETH_CHANNEL = `trade-info-${ethUsdt.quoteCoinId}-99`;
+
+/** One of each kind; panes have room for two. */
+const choices = STUDY_KINDS.reduce<readonly StudyChoice[]>(
+  (others, kind) => [...others, newStudy(kind, others)],
+  [],
+);
+
+const priceAt = (index: number): number => 100 + ((index * 37) % 11);
+const wireBar = (time: number, price: number) => {
+  const text = decimal(String(price));
+  return {
+    time: epochSec(time),
+    open: text,
+    high: text,
+    low: text,
+    close: text,
+    volume: decimal('1'),
+  };
+};
+const minutesBefore = (count: number, from = START) =>
+  Array.from({ length: count }, (_, index) =>
+    wireBar(from - (count - 1 - index) * 60, priceAt(index)),
+  );
+/** In ticks and lots, as the worker has it. */
+const stepBar = (time: number, price: number, volume = 1): StudyBar => {
+  const ticks = price * 100;
+  const lots = volume * 100_000;
+  return { time, open: ticks, high: ticks, low: ticks, close: ticks, volume: lots };
+};
+const closedBars = Array.from({ length: BAR_COUNT - 1 }, (_, index) =>
+  stepBar(START - (BAR_COUNT - 1 - index) * 60, priceAt(index)),
+);
+
+let bench: SessionBench;
+beforeEach(async () => {
+  vi.stubGlobal('self', globalThis); // As in a worker.
+  vi.useFakeTimers({ now: START * 1000 + 13_000 });
+  bench = new SessionBench();
+  const bars = minutesBefore(BAR_COUNT);
+  bench.series = { bars, lastBarAt: epochSec(START), runningMinute: bars.at(-1) };
+  await bench.show();
+});
+afterEach(() => {
+  bench.session.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const say = (time: number, price: number, channel = TRADE_CHANNEL, volume = '1') =>
+  bench.socket.sayText(
+    frameOf('chart-update', channel, {
+      resolution: '1',
+      bar: minuteAt(time, String(price), volume),
+      last_chart_time: time,
+    }),
+  );
+
+const wanted = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choices) =>
+  of.flatMap((choice) => studyColumnsOf(choice, bars).map((column) => Array.from(column)));
+
+/** Output by output, as the newest message has them. */
+function columns(): number[][] {
+  const message = bench.studies.at(-1);
+  if (message === undefined) throw new Error('nothing came');
+  const { values, barCount } = message;
+  return Array.from({ length: values.length / Math.max(1, barCount) }, (_, at) =>
+    Array.from(values.subarray(at * barCount, (at + 1) * barCount)),
+  );
+}
+
+const row = (): number[] => Array.from(bench.studyRows.at(-1) ?? []);
+
+describe('studies', () => {
+  it('costs nothing while nobody wants one', async () => {
+    await bench.session.setStudies({ revision: 1, choices: [], compared: undefined });
+    say(START, 104);
+    await bench.pass(50);
+    expect(bench.studies).toEqual([]);
+    expect(bench.studyRows).toEqual([]);
+  });
+
+  it('are reckoned over all closed bars at once, and over the running one with each frame', async () => {
+    await bench.session.setStudies({ revision: 3, choices, compared: undefined });
+    await bench.pass(50);
+    expect(bench.studies).toHaveLength(1);
+    expect(bench.studies[0]).toMatchObject({
+      viewId: 1,
+      revision: 3,
+      kind: 'whole',
+      barCount: BAR_COUNT - 1,
+      lastTime: START - 60,
+    });
+    expect(columns()).toEqual(wanted(closedBars));
+    say(START, 107, TRADE_CHANNEL, '2');
+    await bench.pass(50);
+    const whole = wanted([...closedBars, stepBar(START, 107, 2)]);
+    expect(row().slice(0, STUDY_ROW_HEAD_LENGTH)).toEqual([1, 3, START]);
+    expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(whole.map((column) => column.at(-1)));
+  });
+
+  it('go on with a bar that closes, without the history', async () => {
+    await bench.session.setStudies({ revision: 1, choices, compared: undefined });
+    say(START, 107);
+    say(START + 60, 108);
+    await bench.pass(50);
+    const closed = [...closedBars, stepBar(START, 107)];
+    expect(bench.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
+    expect(columns()).toEqual(wanted(closed).map((column) => column.slice(-1)));
+    const whole = wanted([...closed, stepBar(START + 60, 108)]);
+    expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(whole.map((column) => column.at(-1)));
+  });
+
+  it('begin anew with other choices, older bars and another resolution', async () => {
+    await bench.session.setStudies({ revision: 1, choices, compared: undefined });
+    const one = [newStudy('ma', [])];
+    await bench.session.setStudies({ revision: 2, choices: one, compared: undefined });
+    expect(bench.studies.at(-1)).toMatchObject({ revision: 2, kind: 'whole' });
+    expect(columns()).toEqual(wanted(closedBars, one));
+    const oldest = closedBars[0]?.time ?? 0;
+    bench.series = { bars: minutesBefore(10, oldest - 60), lastBarAt: epochSec(START) };
+    await bench.session.loadOlderBars();
+    expect(bench.studies.at(-1)).toMatchObject({ kind: 'whole', barCount: BAR_COUNT + 9 });
+    const bars = [wireBar(START - 1_200, 90), wireBar(START - 240, 91)];
+    bench.series = { bars, lastBarAt: epochSec(START - 240) };
+    bench.session.setResolution('5');
+    await bench.pass(50);
+    expect(bench.bars.at(-1)).toMatchObject({ resolution: '5' });
+    expect(bench.studies.at(-1)).toMatchObject({ kind: 'whole', barCount: 1 });
+  });
+
+  it('answer the view that asks for the bars of the same pair', async () => {
+    await bench.session.setStudies({ revision: 1, choices, compared: undefined });
+    bench.session.watchPair(viewOf(2));
+    await bench.pass(50);
+    expect(bench.studies.at(-1)).toMatchObject({ viewId: 2, kind: 'whole' });
+    expect(row()[STUDY_ROW.viewId]).toBe(2);
+  });
+});
+
+describe('a second pair', () => {
+  const withEth = { revision: 1, choices: [], compared: ethUsdt };
+
+  it('has a close for each bar of the first, the last one known where it did not trade', async () => {
+    bench.otherSeries = {
+      bars: [wireBar(START - 180, 50), wireBar(START - 60, 60), wireBar(START, 70)],
+      lastBarAt: epochSec(START),
+    };
+    await bench.session.setStudies(withEth);
+    await bench.pass(100);
+    expect(bench.socket.subscriptions).toContain(ETH_CHANNEL);
+    expect(columns()).toHaveLength(1);
+    expect(columns()[0]?.slice(-4)).toEqual([NaN, 5_000, 5_000, 6_000]);
+    await bench.pass(1_100);
+    expect(row().at(-1)).toBe(7_000);
+    say(START, 71, ETH_CHANNEL);
+    await bench.pass(50);
+    expect(row().at(-1)).toBe(7_100);
+  });
+
+  it('is left when nobody compares any more', async () => {
+    await bench.session.setStudies(withEth);
+    await bench.pass(50);
+    await bench.session.setStudies({ revision: 2, choices: [], compared: undefined });
+    await bench.pass(2_000);
+    expect(bench.socket.subscriptions).not.toContain(ETH_CHANNEL);
+    expect(bench.socket.subscriptions).toContain(TRADE_CHANNEL);
+  });
+
+  it('counts what it cannot read', async () => {
+    await bench.session.setStudies(withEth);
+    await bench.pass(50);
+    const before = bench.session.counters().malformedCount;
+    bench.socket.sayText(frameOf('chart-update', ETH_CHANNEL, { resolution: '1', bar: 7 }));
+    await bench.pass(50);
+    expect(bench.session.counters().malformedCount).toBe(before + 1);
+  });
+});

@@ -1,0 +1,112 @@
+/** The bars of a second pair, read and carried on as those of the first, for their closes alone. */
+import type { Pair } from '#contract/core/pair.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
+import type { EpochSec } from '#contract/core/time.ts';
+import { RUNNING_BAR_EVENT, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+import { BarKeeper, type BarKeeperOptions } from '../socket/bar-keeper.ts';
+import type { ChannelSet } from '../socket/channel-set.ts';
+import { stepMinuteOf } from '../socket/decode-trades.ts';
+import type { Cancel } from '../socket/environment.ts';
+import { PairScale } from '../socket/pair-scale.ts';
+
+export interface ComparedPairParts extends Pick<
+  BarKeeperOptions,
+  'environment' | 'calls' | 'counters'
+> {
+  readonly channels: ChannelSet;
+  /** The running close has moved. */
+  readonly onChange: () => void;
+}
+
+interface ComparedPairOptions extends ComparedPairParts {
+  /** Closes of bars that are over are others than before. */
+  readonly onWhole: () => void;
+}
+
+export class ComparedPair {
+  readonly pair: Pair;
+  readonly resolution: Resolution;
+  readonly #options: ComparedPairOptions;
+  readonly #bars: BarKeeper;
+  readonly #release: Cancel;
+  /** How far back the first pair reaches. */
+  #wantedFrom = Infinity;
+  #isReaching = false;
+  #isExhausted = false;
+
+  constructor(pair: Pair, resolution: Resolution, options: ComparedPairOptions) {
+    this.pair = pair;
+    this.resolution = resolution;
+    this.#options = options;
+    const scale = new PairScale(pair);
+    const { environment, calls, counters, channels, onChange } = options;
+    this.#bars = new BarKeeper(resolution, {
+      pair,
+      scale,
+      environment,
+      calls,
+      counters,
+      onBars: () => this.#takeBars(),
+    });
+    this.#release = channels.want({
+      name: tradeInfoChannel.nameOf(pair),
+      handlers: {
+        [RUNNING_BAR_EVENT]: (payload) => {
+          const minute = stepMinuteOf(payload, scale);
+          if (minute === undefined) {
+            counters.malformedCount += 1;
+            return;
+          }
+          this.#bars.takeMinute(minute);
+          onChange();
+        },
+      },
+      onJoined: () => void this.#bars.read(),
+    });
+  }
+
+  /**
+   * The close of the bar at `time`, in this pair's ticks; of the last one before it where nothing traded
+   * then. @returns undefined before the first bar.
+   */
+  closeAt(time: EpochSec): number | undefined {
+    const { closed, live } = this.#bars.series;
+    if (live !== undefined && live.time <= time) return live.close;
+    let low = 0;
+    let high = closed.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((closed[middle]?.time ?? 0) <= time) low = middle + 1;
+      else high = middle;
+    }
+    return closed[low - 1]?.close;
+  }
+
+  /** Reads on until the bars reach as far back as that, or there are none. */
+  reachBackTo(time: EpochSec): void {
+    this.#wantedFrom = time;
+    void this.#reach();
+  }
+
+  close(): void {
+    this.#release();
+    this.#bars.close();
+  }
+
+  #takeBars(): void {
+    this.#options.onWhole();
+    void this.#reach();
+  }
+
+  async #reach(): Promise<void> {
+    const oldest = this.#bars.series.closed[0]?.time;
+    if (oldest === undefined || oldest <= this.#wantedFrom) return;
+    if (this.#isReaching || this.#isExhausted) return;
+    this.#isReaching = true;
+    // What it finds comes by `onBars`, which looks whether that is far enough.
+    const hasMore = await this.#bars.readOlder();
+    this.#isReaching = false;
+    if (hasMore) await this.#reach();
+    else this.#isExhausted = true;
+  }
+}
