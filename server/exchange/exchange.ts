@@ -65,16 +65,20 @@ const BOT_TRADES_KEPT_MS = 3_600_000;
 /**
  * Seeds coins and pairs, rebuilds the books and checks them and the ledger. When something does not
  * add up the exchange opens in cancel-only mode and says so in `health`.
+ * @param open makes each pair's market; demo trade's meets another book than its own.
  */
-export function createExchange(options: ExchangeOptions): Exchange {
+export function createExchange(
+  options: ExchangeOptions,
+  open: typeof openMarket = openMarket,
+): Exchange {
   const { db, coins, pairs } = options;
   const state = new ExchangeState(db);
   db.transaction(() => seedCatalogue(db, coins, pairs));
-  for (const pair of pairsOf(db)) openMarket(state, pair);
+  for (const pair of pairsOf(db)) open(state, pair);
   // Restoring opens no account: whoever has an open order has its accounts.
   const breaches = restoreBooks(state);
   if (breaches.length === 0) db.transaction(() => foldJournal(state.ledger, state.ledger.lastSeq));
-  return new SpotExchange(state, options, breaches);
+  return new SpotExchange(state, options, breaches, open);
 }
 
 class SpotExchange implements Exchange {
@@ -84,10 +88,17 @@ class SpotExchange implements Exchange {
   readonly #publisher: Publisher;
   readonly #accountEvents: AccountEventBook;
   readonly #breaches: readonly string[];
+  readonly #openMarket: typeof openMarket;
   #coins: readonly CoinSeed[];
 
-  constructor(state: ExchangeState, options: ExchangeOptions, breaches: readonly string[]) {
+  constructor(
+    state: ExchangeState,
+    options: ExchangeOptions,
+    breaches: readonly string[],
+    open: typeof openMarket,
+  ) {
     this.#state = state;
+    this.#openMarket = open;
     this.#options = options;
     this.#breaches = breaches;
     this.#coins = coinsOf(state.db);
@@ -171,7 +182,7 @@ class SpotExchange implements Exchange {
   async addPair(pair: Pair): Promise<void> {
     await this.#queue.add(() => {
       insertPair(this.#state.db, pair);
-      openMarket(this.#state, pair);
+      this.#openMarket(this.#state, pair);
     });
   }
 

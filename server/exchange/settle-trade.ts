@@ -45,8 +45,8 @@ export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
   send(giver, buyer.terms.receiving.available, moved.traded - moved.buyerFee, 'delivered');
   send(giver, tradeHouse, moved.buyerFee, 'buyer-fee');
 
-  count(buyer, size, moved.notional, moved.buyerFee, moved.notional);
-  count(seller, size, moved.notional, moved.sellerFee, moved.traded);
+  countFill(buyer, size, moved.notional, moved.buyerFee, moved.notional);
+  countFill(seller, size, moved.notional, moved.sellerFee, moved.traded);
   return {
     id,
     pairId: pair.id,
@@ -64,7 +64,14 @@ export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
   };
 }
 
-function count(party: LiveOrder, size: Lots, notional: Units, fee: Units, given: Units): void {
+/** `given` left what the order holds. */
+export function countFill(
+  party: LiveOrder,
+  size: Lots,
+  notional: Units,
+  fee: Units,
+  given: Units,
+): void {
   party.filled = lots(party.filled + size);
   party.filledNotional = units(party.filledNotional + notional);
   party.fees = units(party.fees + fee);

@@ -7,6 +7,7 @@ import { peopleMigration } from './0004-people.ts';
 import { accountsMigration } from './0005-accounts.ts';
 import { favouritesMigration } from './0006-favourites.ts';
 import { orderTermsMigration } from './0007-order-terms.ts';
+import { demoMigration } from './0008-demo.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsMigration,
   favouritesMigration,
   orderTermsMigration,
+  demoMigration,
 ];
