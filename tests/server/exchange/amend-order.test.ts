@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clientOrderId, orderId } from '#contract/core/ids.ts';
+import type { OrderRecord } from '#server/exchange/events.ts';
+import type { AmendOrder } from '#server/exchange/exchange-api.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestExchange;
+
+beforeEach(async () => {
+  test = openTestExchange();
+  for (const user of [ALICE, BOB, CAROL]) {
+    await test.fund(user, USDT, whole(1_000));
+    await test.fund(user, BTC, whole(1));
+  }
+});
+afterEach(() => {
+  expect(checkLedger(test.db)).toEqual([]);
+  expect(test.fatal).toEqual([]);
+});
+
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
+const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
+const stopBuy = { ...buy, kind: 'stop_limit', stopPrice: priced('65000') } as const;
+
+type Change = Omit<AmendOrder, 'userId' | 'orderId' | 'version'> & { readonly version?: number };
+const amend = ({ id, userId, version }: OrderRecord, change: Change) =>
+  test.exchange.amend({ userId, orderId: id, version, ...change });
+/** An amendment that must be taken. */
+async function amended(order: OrderRecord, change: Change): Promise<OrderRecord> {
+  const outcome = await amend(order, change);
+  if (typeof outcome === 'string') throw new Error(`an amendment was refused: ${outcome}`);
+  return outcome;
+}
+/** Which resting orders a taker meets, in their order. */
+async function meets(side: 'buy' | 'sell', price: string, size: string): Promise<number[]> {
+  const { trades } = await test.placed({ userId: CAROL, side, kind: 'limit', ...at(price, size) });
+  return trades.map(({ makerOrderId }) => makerOrderId);
+}
+
+it('[SPOT-02] keeps the place in the line of an order that becomes smaller, and gives back what it held', async () => {
+  const { order: first } = await test.placed({ ...buy, ...at('60000', '0.003') });
+  const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
+  const smaller = await amended(first, { size: sized('0.001') });
+  expect(smaller).toMatchObject({ id: first.id, size: 100, status: 'open', version: 2 });
+  expect(test.funds(ALICE, USDT)).toBe('940 + 60');
+  expect(test.exchange.levels(BTC_USDT.id, 9).bids).toEqual([{ price: 6_000_000, size: 200 }]);
+  expect(await meets('sell', '60000', '0.002')).toEqual([first.id, second.id]);
+});
+
+it.each([
+  ['a larger size', { size: sized('0.002') }, '880 + 120'],
+  ['another price and back', { limitPrice: priced('59999') }, '940 + 60'],
+])('[SPOT-02] puts an order with %s at the end of the line', async (_, change, funds) => {
+  const { order: first } = await test.placed({ ...buy, ...at('60000', '0.001') });
+  const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
+  let moved = await amended(first, change);
+  if ('limitPrice' in change) {
+    expect(test.funds(ALICE, USDT)).toBe('940.001 + 59.999');
+    expect(test.exchange.levels(BTC_USDT.id, 9).bids).toEqual([
+      { price: 6_000_000, size: 100 },
+      { price: 5_999_900, size: 100 },
+    ]);
+    moved = await amended(moved, { limitPrice: priced('60000') });
+  }
+  expect(test.funds(ALICE, USDT)).toBe(funds);
+  const size = moved.size === 200 ? '0.003' : '0.002';
+  expect(await meets('sell', '60000', size)).toEqual([second.id, first.id]);
+});
+
+it('[SPOT-02] trades at once when its new price meets the market, as a new order would', async () => {
+  const { order: ask } = await test.placed({ ...sell, ...at('61000', '0.002') });
+  await test.placed({ ...buy, userId: CAROL, ...at('60500', '0.0005') });
+  const sold = await amended(ask, { limitPrice: priced('60500') });
+  expect(sold).toMatchObject({ status: 'partially_filled', filled: 50, limitPrice: 6_050_000 });
+  expect(test.exchange.levels(BTC_USDT.id, 9)).toEqual({
+    bids: [],
+    asks: [{ price: 6_050_000, size: 150 }],
+  });
+  const { order: bid } = await test.placed({ ...buy, ...at('60000', '0.0015') });
+  const bought = await amended(bid, { limitPrice: priced('60600') });
+  expect(bought).toMatchObject({ status: 'filled', filled: 150 });
+  // It filled at the better price that was there, and the rest of its hold came back.
+  expect(test.funds(ALICE, USDT)).toBe('909.25 + 0');
+});
+
+it('[SPOT-02] changes what is left of an order that has filled in part', async () => {
+  const { order } = await test.placed({ ...buy, ...at('60000', '0.003') });
+  await meets('sell', '60000', '0.001');
+  const now = test.exchange.order(ALICE, order.id);
+  if (now === undefined) throw new Error('the order is there');
+  const changed = await amended(now, { ...at('59000', '0.002') });
+  expect(changed).toMatchObject({ status: 'partially_filled', size: 200, filled: 100, version: 3 });
+  expect(test.funds(ALICE, USDT)).toBe('881 + 59');
+  expect(await amend(changed, { size: sized('0.001') })).toBe('amount_below_filled');
+  expect(await amend(changed, { size: sized('0.0005') })).toBe('amount_below_filled');
+});
+
+it('[SPOT-02] changes limit, stop and amount of a stop that waits', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  await test.placed({ ...buy, userId: CAROL, ...at('64000', '0.001') });
+  const { order } = await test.placed({ ...stopBuy, ...at('65100', '0.001') });
+  const moved = await amended(order, { ...at('64300', '0.002'), stopPrice: priced('64200') });
+  expect(moved).toMatchObject({ status: 'untriggered', stopPrice: 6_420_000, size: 200 });
+  expect(test.funds(ALICE, USDT)).toBe('871.4 + 128.6');
+  expect(await amend(moved, { stopPrice: priced('64000') })).toBe('stop_would_trigger');
+  await test.placed({ ...sell, ...at('64200', '0.001') });
+  await test.placed({ ...buy, userId: CAROL, ...at('64200', '0.001') });
+  expect(test.exchange.order(ALICE, order.id)).toMatchObject({
+    status: 'open',
+    limitPrice: 6_430_000,
+  });
+  const triggered = test.exchange.order(ALICE, order.id);
+  if (triggered === undefined) throw new Error('the order is there');
+  expect(await amend(triggered, { stopPrice: priced('66000') })).toBe('order_type_mismatch');
+  expect(await amended(triggered, { limitPrice: priced('64100') })).toMatchObject({
+    status: 'open',
+    limitPrice: 6_410_000,
+  });
+});
+
+it('[SPOT-06] refuses what no order may be, and leaves the order as it was', async () => {
+  const { order: bid } = await test.placed({ ...buy, ...at('60000', '0.001') });
+  const { order: postOnly } = await test.placed({
+    ...buy,
+    ...at('60000', '0.001'),
+    timeInForce: 'post_only',
+  });
+  await test.placed({ ...sell, ...at('61000', '0.001') });
+  const before = test.exchange.openOrders(ALICE);
+  expect(await amend(bid, { limitPrice: priced('60000'), size: sized('1') })).toBe(
+    'balance_too_low',
+  );
+  expect(await amend(bid, { size: sized('0.00008') })).toBe('notional_too_small');
+  expect(await amend(bid, { limitPrice: priced('80000') })).toBe('price_far_from_market');
+  expect(await amend(bid, { stopPrice: priced('80000') })).toBe('order_type_mismatch');
+  expect(await amend(postOnly, { limitPrice: priced('61000') })).toBe('post_only_would_take');
+  expect(await amend(bid, { version: 2, size: sized('0.002') })).toBe('state_changed');
+  expect(await amend(bid, { size: 0 as never })).toBe('amount_off_lot');
+  expect(await amend(bid, { limitPrice: 0 as never })).toBe('price_off_tick');
+  expect(await amend({ ...bid, userId: BOB }, { size: sized('0.002') })).toBe('order_not_found');
+  expect(await amend({ ...bid, id: orderId(999) }, { size: sized('0.002') })).toBe(
+    'order_not_found',
+  );
+  expect(test.exchange.openOrders(ALICE)).toEqual(before);
+  expect(test.funds(ALICE, USDT)).toBe('880 + 120');
+
+  await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
+  expect(await amend(bid, { size: sized('0.002') })).toBe('pair_closed');
+  await test.exchange.cancel({ userId: ALICE, orderId: bid.id });
+  expect(await amend(bid, { size: sized('0.002') })).toBe('order_not_open');
+});
+
+it('[SPOT-02] changes nothing when what is asked for is what is there', async () => {
+  const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
+  expect(await amended(order, { ...at('60000', '0.001') })).toEqual(order);
+});
+
+it('[SPOT-02] cancels an amended order that would meet its owner\u2019s own', async () => {
+  const { order } = await test.placed({ ...buy, ...at('60000', '0.001') });
+  await test.placed({ ...sell, userId: ALICE, ...at('61000', '0.001') });
+  const met = await amended(order, { limitPrice: priced('61000') });
+  expect(met).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+});
+
+it('[SPOT-02] lets one of two amendments of the same version through', async () => {
+  const { order } = await test.placed({ ...buy, ...at('60000', '0.002') });
+  const outcomes = await Promise.all([
+    amend(order, { size: sized('0.001') }),
+    amend(order, { limitPrice: priced('59000') }),
+  ]);
+  expect(outcomes).toMatchObject([{ size: 100, version: 2 }, 'state_changed']);
+});
+
+it('[SPOT-02] stands by its new terms and its new place after a restart', async () => {
+  const { order: first } = await test.placed({ ...buy, ...at('60000', '0.002') });
+  const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
+  const { order: stop } = await test.placed({ ...stopBuy, userId: BOB, ...at('65100', '0.001') });
+  await amended(first, { size: sized('0.003') });
+  await amended(stop, { ...at('64900', '0.002'), stopPrice: priced('64800') });
+  const before = [ALICE, BOB].map((user) => test.exchange.openOrders(user));
+  await test.exchange.close();
+  test = test.restart();
+  expect(test.exchange.health).toEqual({ mode: 'open', reasons: [] });
+  expect([ALICE, BOB].map((user) => test.exchange.openOrders(user))).toEqual(before);
+  expect(await meets('sell', '60000', '0.004')).toEqual([second.id, first.id]);
+});
+
+it('[SPOT-02] knows an order placed again by the terms it was placed with', async () => {
+  const wish = { ...buy, ...at('60000', '0.002'), clientOrderId: clientOrderId('once') } as const;
+  const { order } = await test.placed(wish);
+  await amended(order, { ...at('59000', '0.001') });
+  const again = await test.placed(wish);
+  expect(again).toMatchObject({ result: 'existing', order: { limitPrice: 5_900_000, size: 100 } });
+  const other = { ...wish, ...at('59000', '0.001') };
+  expect(await test.exchange.place({ pairId: BTC_USDT.id, ...other })).toBe(
+    'client_order_id_reused',
+  );
+});
+
+it('[SPOT-02] tells its owner and the book of the change, once', async () => {
+  const { order } = await test.placed({ ...buy, ...at('60000', '0.002') });
+  test.events.length = 0;
+  const seq = test.exchange.accountEventsSince(ALICE, 0).lastSeq;
+  await amended(order, { ...at('59000', '0.001') });
+  const told = test.events.filter(({ kind }) => kind !== 'balance');
+  expect(told).toMatchObject([
+    { kind: 'order', order: { id: order.id, limitPrice: 5_900_000, size: 100, version: 2 } },
+    { kind: 'level', side: 'bid', price: 6_000_000, size: 0 },
+    { kind: 'level', side: 'bid', price: 5_900_000, size: 100 },
+  ]);
+  expect(test.exchange.accountEventsSince(ALICE, seq).events).toMatchObject([
+    {
+      orders: [{ id: order.id, version: 2, timeInForce: 'GTC' }],
+      balances: [{ coinId: USDT, held: 5_900_000_000n }],
+    },
+  ]);
+});

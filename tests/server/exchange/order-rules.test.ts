@@ -1,0 +1,179 @@
+/** What the time in force and the guard of an order come to, through the whole exchange. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clientOrderId } from '#contract/core/ids.ts';
+import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestExchange;
+
+beforeEach(async () => {
+  test = openTestExchange();
+  for (const user of [ALICE, BOB, CAROL]) {
+    await test.fund(user, USDT, whole(1_000));
+    await test.fund(user, BTC, whole(1));
+  }
+});
+afterEach(() => {
+  expect(checkLedger(test.db)).toEqual([]);
+  expect(test.fatal).toEqual([]);
+});
+
+const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
+const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
+const refused = async (order: Omit<PlaceOrder, 'pairId'>) => {
+  const before = [test.exchange.levels(BTC_USDT.id, 99), test.funds(order.userId, USDT)];
+  const outcome = await test.exchange.place({ pairId: BTC_USDT.id, ...order });
+  expect([test.exchange.levels(BTC_USDT.id, 99), test.funds(order.userId, USDT)]).toEqual(before);
+  return outcome;
+};
+
+it('[SPOT-02] [API-47] takes what it can of an IOC order, cancels the rest and holds nothing for it', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  const { order } = await test.placed({ ...buy, ...at('64100', '0.003'), timeInForce: 'IOC' });
+  expect(order).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'no_match',
+    filled: 100,
+    timeInForce: 'IOC',
+  });
+  expect(test.funds(ALICE, USDT)).toBe('936 + 0');
+  expect(test.exchange.levels(BTC_USDT.id, 9)).toEqual({ bids: [], asks: [] });
+  expect(test.exchange.openOrders(ALICE)).toEqual([]);
+});
+
+it('[SPOT-02] says of an IOC order that its price was not reached', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  const { order } = await test.placed({ ...buy, ...at('63999.99', '0.001'), timeInForce: 'IOC' });
+  expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 0 });
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+});
+
+it('[SPOT-02] [API-48] fills a FOK order over several levels, or refuses it before anything is touched', async () => {
+  await test.placed({ ...buy, ...at('64000', '0.001') });
+  await test.placed({ ...buy, userId: CAROL, ...at('63990', '0.002') });
+  const fok = { ...sell, timeInForce: 'FOK' } as const;
+  expect(await refused({ ...fok, ...at('63990', '0.00301') })).toBe('fill_or_kill_unfilled');
+  expect(await refused({ ...fok, ...at('63990.01', '0.003') })).toBe('fill_or_kill_unfilled');
+  const { order, trades } = await test.placed({ ...fok, ...at('63990', '0.003') });
+  expect(order).toMatchObject({ status: 'filled', filled: 300, timeInForce: 'FOK' });
+  expect(trades).toHaveLength(2);
+  expect(await refused({ ...fok, ...at('63990', '0.003') })).toBe('fill_or_kill_unfilled');
+});
+
+it('[SPOT-02] counts no order of its own among what fills a FOK order', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  await test.placed({ ...sell, userId: ALICE, ...at('64000', '0.001') });
+  await test.placed({ ...sell, ...at('64000', '0.005') });
+  const fok = { ...buy, timeInForce: 'FOK' } as const;
+  expect(await refused({ ...fok, ...at('64000', '0.002') })).toBe('fill_or_kill_unfilled');
+  const { order } = await test.placed({ ...fok, ...at('64000', '0.001') });
+  expect(order.status).toBe('filled');
+});
+
+it('[SPOT-02] rests a post-only order, and refuses one that would take or meet its owner', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  const postOnly = { ...buy, timeInForce: 'post_only' } as const;
+  expect(await refused({ ...postOnly, ...at('64000', '0.001') })).toBe('post_only_would_take');
+  const own = { ...postOnly, userId: BOB };
+  expect(await refused({ ...own, ...at('64010', '0.001') })).toBe('post_only_would_take');
+  const { order } = await test.placed({ ...postOnly, ...at('63999.99', '0.001') });
+  expect(order).toMatchObject({ status: 'open', timeInForce: 'post_only' });
+  expect(test.funds(ALICE, USDT)).toBe('936.00001 + 63.99999');
+});
+
+it('[API-49] stops a market buy at the trader\u2019s worst price, and at the collar where that is nearer', async () => {
+  for (const price of ['64000', '64100', '65000', '70000']) {
+    await test.placed({ ...sell, ...at(price, '0.001') });
+  }
+  const market = { userId: ALICE, side: 'buy', kind: 'market' } as const;
+  const guarded = await test.placed({
+    ...market,
+    size: sized('0.004'),
+    worstPrice: priced('64100'),
+  });
+  expect(guarded.order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 200 });
+  expect(guarded.trades.map(({ price }) => price)).toEqual([6_400_000, 6_410_000]);
+  expect(test.funds(ALICE, USDT)).toBe('871.9 + 0');
+  const collared = await test.placed({
+    ...market,
+    size: sized('0.002'),
+    worstPrice: priced('99999'),
+  });
+  expect(collared.order).toMatchObject({ cancelReason: 'collar', filled: 100 });
+});
+
+it('[API-50] stops a market sell, and a buy that says what it spends, at the worst price too', async () => {
+  await test.placed({ ...buy, ...at('64000', '0.001') });
+  await test.placed({ ...buy, ...at('63000', '0.001') });
+  const market = { userId: BOB, kind: 'market' } as const;
+  const sold = await test.placed({
+    ...market,
+    side: 'sell',
+    size: sized('0.002'),
+    worstPrice: priced('63000.01'),
+  });
+  expect(sold.order).toMatchObject({ cancelReason: 'limit', filled: 100 });
+  await test.placed({ ...sell, userId: CAROL, ...at('64000', '0.001') });
+  await test.placed({ ...sell, userId: CAROL, ...at('64200', '0.001') });
+  const spent = await test.placed({
+    ...market,
+    side: 'buy',
+    quoteAmount: whole(100),
+    worstPrice: priced('64000'),
+  });
+  expect(spent.order).toMatchObject({ cancelReason: 'limit', filled: 100 });
+  // 1000, what was sold for less its fee, and what was bought.
+  expect(test.funds(BOB, USDT)).toBe('999.936 + 0');
+});
+
+it('[API-49] takes nothing when the best price is beyond the guard already', async () => {
+  await test.placed({ ...sell, ...at('64000', '0.001') });
+  const { order } = await test.placed({
+    userId: ALICE,
+    side: 'buy',
+    kind: 'market',
+    size: sized('0.001'),
+    worstPrice: priced('63999.99'),
+  });
+  expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 0 });
+  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+});
+
+it('keeps the time in force over a restart, and knows an order by it and by its guard', async () => {
+  const id = clientOrderId('a-1');
+  const order = { ...buy, ...at('63000', '0.001'), clientOrderId: id } as const;
+  await test.placed({ ...order, timeInForce: 'post_only' });
+  await test.placed({ ...sell, ...at('64000', '0.002') });
+  const guarded = {
+    userId: ALICE,
+    side: 'buy',
+    kind: 'market',
+    size: sized('0.001'),
+    clientOrderId: clientOrderId('a-2'),
+    worstPrice: priced('64000'),
+  } as const;
+  await test.placed(guarded);
+  await test.exchange.close();
+  test = test.restart();
+  expect(test.exchange.health.mode).toBe('open');
+  expect(test.exchange.openOrders(ALICE)).toMatchObject([{ timeInForce: 'post_only' }]);
+  const again = await test.placed({ ...order, timeInForce: 'post_only' });
+  expect(again.result).toBe('existing');
+  expect(await refused(order)).toBe('client_order_id_reused');
+  expect((await test.placed(guarded)).result).toBe('existing');
+  expect(await refused({ ...guarded, worstPrice: undefined })).toBe('client_order_id_reused');
+});
