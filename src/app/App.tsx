@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
+import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
 import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import type { Language } from '#src/i18n/languages.ts';
@@ -19,6 +20,7 @@ import { handOff } from './hand-off.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { showCoin, shownCoin } from './shown-coin.ts';
 import { notices } from './toaster.ts';
 import { services } from './wiring/services.ts';
 import type { Session } from './wiring/session.ts';
@@ -36,7 +38,9 @@ export function App({ session, favourites, speak }: AppProps) {
     <I18nProvider i18n={i18n}>
       <AuthProvider session={session}>
         <FavouritesProvider desk={favourites}>
-          <Localised speak={speak} />
+          <CoinInformationProvider show={showCoin}>
+            <Localised speak={speak} />
+          </CoinInformationProvider>
         </FavouritesProvider>
       </AuthProvider>
     </I18nProvider>
@@ -63,6 +67,7 @@ function Localised({ speak }: Pick<AppProps, 'speak'>) {
       <Toasts />
       <HandOff />
       <FavouritesQuestion />
+      <ShownCoin />
     </DesignProvider>
   );
 }
@@ -112,6 +117,22 @@ function FavouritesQuestion() {
     offered !== undefined && (
       <Suspense>
         <FavouritesOfferHost offered={offered} />
+      </Suspense>
+    )
+  );
+}
+
+const CoinInformationHost = lazy(async () => ({
+  default: (await import('./shell/CoinInformationHost.tsx')).CoinInformationHost,
+}));
+
+/** What is known of a coin, over the page that asked. */
+function ShownCoin() {
+  const { coin } = useSnapshot(shownCoin);
+  return (
+    coin !== undefined && (
+      <Suspense>
+        <CoinInformationHost coin={coin} />
       </Suspense>
     )
   );

@@ -1,20 +1,45 @@
-/** The market list, searched, ordered and paged by the exchange. */
+/** The market list, searched, ordered and paged by the exchange; what stands round it, and what is known
+ *  of a coin. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
-import { MARKET_LIST_LIMIT, topCoinList, type listingOrders } from '#contract/rest/market.ts';
+import { coinInformation, type CoinInformation } from '#contract/rest/coin-information.ts';
+import {
+  coinStatistics,
+  currencyList,
+  MARKET_LIST_LIMIT,
+  topCoinList,
+  type Currency,
+  type listingOrders,
+  type MarketStatistics,
+} from '#contract/rest/market.ts';
 import type { Page } from '#contract/shape.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+
+export type { CoinInformation } from '#contract/rest/coin-information.ts';
+export type { Currency, MarketStatistics } from '#contract/rest/market.ts';
 
 export type ListingOrder = (typeof listingOrders)[number];
 
 export interface MarketListQuery {
   readonly order: ListingOrder;
   readonly search: string;
+  /** The coin prices are quoted in; undefined for every one. */
+  readonly quoteCoin?: string | undefined;
   /** From 1. */
   readonly page: number;
 }
 
 const KEY = 'market-list';
+const STARRED_KEY = 'market-starred';
+const STATISTICS_KEY = 'market-statistics';
+const CURRENCIES_KEY = 'market-currencies';
+const COIN_KEY = 'coin-information';
+/** An operator lists a coin hardly ever. */
+const FACTS_STALE_AFTER_MS = 60 * 60_000;
+/** More pages than any market has. */
+const STARRED_PAGE_MAX = 40;
+const STATISTICS_INTERVAL_MS = 30_000;
 
 /** Teaches the cache where market lists come from. */
 export function provideMarketQueries(cache: QueryClient, client: ExchangeClient): void {
@@ -22,10 +47,42 @@ export function provideMarketQueries(cache: QueryClient, client: ExchangeClient)
     queryFn: async ({ queryKey, signal }) => {
       const query = queryKey[1] as MarketListQuery;
       const { model } = await client.call(topCoinList, {
-        query: { ...query, limit: MARKET_LIST_LIMIT, quoteCoin: undefined, pairText: undefined },
+        query: {
+          ...query,
+          quoteCoin: query.quoteCoin,
+          limit: MARKET_LIST_LIMIT,
+          pairText: undefined,
+        },
         signal,
       });
       return model;
+    },
+  });
+  cache.setQueryDefaults([STARRED_KEY], {
+    queryFn: async ({ queryKey, signal }) => {
+      const query = queryKey[1] as StarredQuery;
+      return starredOf(query, async (page) => {
+        const { pairTexts: _wanted, ...rest } = query;
+        const asked = { ...rest, page, limit: MARKET_LIST_LIMIT, pairText: undefined };
+        return (await client.call(topCoinList, { query: asked, signal })).model;
+      });
+    },
+  });
+  cache.setQueryDefaults([STATISTICS_KEY], {
+    queryFn: async ({ queryKey, signal }) => {
+      const quoteCoin = queryKey[1] as string | undefined;
+      return (await client.call(coinStatistics, { query: { quoteCoin }, signal })).model;
+    },
+  });
+  cache.setQueryDefaults([CURRENCIES_KEY], {
+    staleTime: FACTS_STALE_AFTER_MS,
+    queryFn: async ({ signal }) => (await client.call(currencyList, { signal })).model,
+  });
+  cache.setQueryDefaults([COIN_KEY], {
+    staleTime: FACTS_STALE_AFTER_MS,
+    queryFn: async ({ queryKey, signal }) => {
+      const params = { id: queryKey[1] as string };
+      return (await client.call(coinInformation, { params, signal })).model;
     },
   });
 }
@@ -33,3 +90,46 @@ export function provideMarketQueries(cache: QueryClient, client: ExchangeClient)
 /** The former page stays on screen, marked by `isPlaceholderData`, until the new one is there. */
 export const useMarketList = (query: MarketListQuery) =>
   useQuery<Page<Listing>>({ queryKey: [KEY, query], placeholderData: keepPreviousData });
+
+export interface StarredQuery extends Omit<MarketListQuery, 'page'> {
+  readonly quoteCoin: string | undefined;
+  /** BTC_USDT. */
+  readonly pairTexts: readonly string[];
+}
+
+/** Those of the list that are starred, in its order. Pages are read until each was found. */
+async function starredOf(
+  { pairTexts }: StarredQuery,
+  read: (page: number) => Promise<Page<Listing>>,
+): Promise<readonly Listing[]> {
+  const wanted = new Set(pairTexts);
+  const found: Listing[] = [];
+  for (let page = 1, last = 1; page <= last && page <= STARRED_PAGE_MAX; page += 1) {
+    const { items, lastPage } = await read(page);
+    for (const listing of items) if (wanted.delete(pairTextOf(listing))) found.push(listing);
+    last = wanted.size === 0 ? 0 : lastPage;
+  }
+  return found;
+}
+
+/** Asks nothing while nothing is starred. */
+export const useStarredMarkets = (query: StarredQuery, isWanted: boolean) =>
+  useQuery<readonly Listing[]>({
+    queryKey: [STARRED_KEY, query],
+    enabled: isWanted && query.pairTexts.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Asked for again while it is on screen: counts and volumes have no channel of their own. */
+export const useMarketStatistics = (quoteCoin: string | undefined) =>
+  useQuery<MarketStatistics>({
+    queryKey: [STATISTICS_KEY, quoteCoin],
+    placeholderData: keepPreviousData,
+    refetchInterval: STATISTICS_INTERVAL_MS,
+  });
+
+export const useCurrencies = () => useQuery<readonly Currency[]>({ queryKey: [CURRENCIES_KEY] });
+
+/** @param coin BTC. */
+export const useCoinInformation = (coin: string) =>
+  useQuery<CoinInformation>({ queryKey: [COIN_KEY, coin] });

@@ -18,7 +18,12 @@ function readCache(): QueryClient {
   return cache;
 }
 
+/** The reads alone. */
+export const MarketCache = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={readCache()}>{children}</QueryClientProvider>
+);
+
 export function MarketReads({ children }: { readonly children: ReactNode }) {
   useOverviewFeed();
-  return <QueryClientProvider client={readCache()}>{children}</QueryClientProvider>;
+  return <MarketCache>{children}</MarketCache>;
 }

@@ -59,7 +59,10 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
       const { model } = await client.call(favouritesRead, { query: { search: '' } });
       if (owner !== visit) return;
       const read = model.map(({ pairText }) => pairText);
-      const list = [...changes].reduce((now, [text, isOn]) => changed(now, text, isOn), read);
+      const list = [...changes].reduce<readonly string[]>(
+        (now, [text, isOn]) => changed(now, text, isOn),
+        read,
+      );
       applyFavourites(list);
       offerGuestList();
     } catch (error) {

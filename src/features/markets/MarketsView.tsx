@@ -1,9 +1,10 @@
-/** The market list on screen: movers, filters and search over one dense table. */
+/** The market list on screen: the market at a glance, filters and search over one dense table. */
 import { useLingui } from '@lingui/react/macro';
 import type { Listing } from '#contract/entities/ticker.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Pagination } from '#src/design/controls/Pagination.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
@@ -14,7 +15,9 @@ import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 import { MarketTable } from '#src/trading/markets/MarketTable.tsx';
 import type { OverviewState } from '#src/trading/markets/overview-state.ts';
 import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
-import { Movers, type MoverLists } from './parts/Movers.tsx';
+import type { Currency, MarketStatistics } from '#src/queries/market.ts';
+import { AtAGlance } from './parts/AtAGlance.tsx';
+import { Movers } from './parts/Movers.tsx';
 import type { TypedSearch } from './use-typed-search.ts';
 import styles from './MarketsView.module.css';
 
@@ -32,21 +35,35 @@ export interface MarketsViewProps {
   readonly currentPage: number;
   readonly lastPage: number;
   readonly onPageChange: (page: number) => void;
-  readonly movers: MoverLists;
+  /** Every pair, or those one has starred. */
+  readonly part: 'all' | 'favourites';
+  readonly onPartChange: (part: 'all' | 'favourites') => void;
+  /** None while they load: there is nothing to choose then. */
+  readonly currencies: readonly Currency[];
+  /** Undefined for all of them. */
+  readonly quoteCoin: string | undefined;
+  readonly onQuoteCoinChange: (quoteCoin: string | undefined) => void;
+  /** Undefined while they load; missing when they cannot be had. */
+  readonly statistics: MarketStatistics | 'missing' | undefined;
   readonly market: OverviewState;
   readonly overview?: Overview | undefined;
 }
 
 export function MarketsView({ overview = liveOverview, ...props }: MarketsViewProps) {
   const { t } = useLingui();
-  const { market, movers, onOrderChange } = props;
+  const { market, statistics, onOrderChange } = props;
   return (
     <main className={styles.page} data-changing={props.isChanging}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t`Markets`}</h1>
         <OverviewStatus state={market} />
       </header>
-      <Movers lists={movers} overview={overview} onOrderChange={onOrderChange} />
+      {statistics !== 'missing' && (
+        <>
+          <AtAGlance statistics={statistics} />
+          <Movers statistics={statistics} overview={overview} onOrderChange={onOrderChange} />
+        </>
+      )}
       <section className={styles.list} aria-label={t`All markets`}>
         <Tools {...props} />
         <List {...props} overview={overview} />
@@ -55,22 +72,39 @@ export function MarketsView({ overview = liveOverview, ...props }: MarketsViewPr
   );
 }
 
-function Tools({ order, onOrderChange, search }: MarketsViewProps) {
+function Tools(props: MarketsViewProps) {
   const { t } = useLingui();
+  const { order, onOrderChange, part, onPartChange, search } = props;
   return (
     <div className={styles.tools}>
-      <SegmentedControl
-        label={t`Filter`}
-        size="normal"
-        value={order}
-        segments={[
-          { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
-          { value: 'top_gainer', label: t({ message: 'Gainers', comment: 'Markets that rose' }) },
-          { value: 'top_loser', label: t({ message: 'Losers', comment: 'Markets that fell' }) },
-          { value: 'top_volume', label: t({ message: 'Volume', comment: 'Most traded markets' }) },
-        ]}
-        onValueChange={onOrderChange}
-      />
+      <div className={styles.filters}>
+        <SegmentedControl
+          label={t({ message: 'Pairs', comment: 'Which ones a list shows' })}
+          size="normal"
+          value={part}
+          segments={[
+            { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
+            { value: 'favourites', label: t`Favourites` },
+          ]}
+          onValueChange={onPartChange}
+        />
+        <SegmentedControl
+          label={t`Filter`}
+          size="normal"
+          value={order}
+          segments={[
+            { value: 'all', label: t({ message: 'Ranked', comment: 'Order of the market list' }) },
+            { value: 'top_gainer', label: t({ message: 'Gainers', comment: 'Markets that rose' }) },
+            { value: 'top_loser', label: t({ message: 'Losers', comment: 'Markets that fell' }) },
+            {
+              value: 'top_volume',
+              label: t({ message: 'Volume', comment: 'Most traded markets' }),
+            },
+          ]}
+          onValueChange={onOrderChange}
+        />
+        <CurrencyChoice {...props} />
+      </div>
       <TextField
         label={t`Search a pair`}
         labelPlacement="hidden"
@@ -93,6 +127,30 @@ function Tools({ order, onOrderChange, search }: MarketsViewProps) {
         onValueChange={search.edit}
       />
     </div>
+  );
+}
+
+/** The coin that prices are quoted in. */
+function CurrencyChoice({ currencies, quoteCoin, onQuoteCoinChange }: MarketsViewProps) {
+  const { t } = useLingui();
+  const coins = currencies.map(({ coin }) => coin);
+  // What an address asks for can be chosen, whatever the exchange lists.
+  if (quoteCoin !== undefined && !coins.includes(quoteCoin)) coins.push(quoteCoin);
+  return (
+    <Select
+      label={t({ message: 'Currency', comment: 'The coin prices are quoted in' })}
+      look="quiet"
+      className={styles.currency}
+      value={quoteCoin ?? ''}
+      choices={[
+        {
+          value: '',
+          label: t({ message: 'All currencies', comment: 'Prices quoted in any coin' }),
+        },
+        ...coins.map((coin) => ({ value: coin, label: coin })),
+      ]}
+      onValueChange={(coin) => onQuoteCoinChange(coin === '' ? undefined : coin)}
+    />
   );
 }
 
@@ -132,10 +190,13 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
 }
 
 /** What would fill an empty list: an exchange without any market has no such thing. */
-function WayBack({ search, currentPage, onPageChange }: MarketsViewProps) {
+function WayBack({ search, part, onPartChange, currentPage, onPageChange }: MarketsViewProps) {
   const { t } = useLingui();
   if (search.text !== '') {
     return <Button size="small" onClick={search.clear}>{t`Clear the search`}</Button>;
+  }
+  if (part === 'favourites') {
+    return <Button size="small" onClick={() => onPartChange('all')}>{t`See all markets`}</Button>;
   }
   if (currentPage === 1) return null;
   return <Button size="small" onClick={() => onPageChange(1)}>{t`To the first page`}</Button>;

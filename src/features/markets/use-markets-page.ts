@@ -1,9 +1,16 @@
 /** The market list as the address wants it: what to show, and what may be asked of it. */
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
-import { useMarketList } from '#src/queries/market.ts';
+import { useFavouritesDesk } from '#src/binding/favourites.tsx';
+import {
+  useCurrencies,
+  useMarketList,
+  useMarketStatistics,
+  useStarredMarkets,
+} from '#src/queries/market.ts';
+import { favourites } from '#src/stores/favourites.store.ts';
 import { link } from '#src/stores/link.store.ts';
-import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 import { overviewStateOf } from '#src/trading/markets/overview-state.ts';
 import type { MarketsViewProps } from './MarketsView.tsx';
 import { addressOf, queryOf, type MarketsAddress } from './markets-address.ts';
@@ -16,32 +23,45 @@ export function useMarketsPage(): MarketsViewProps {
   const go = (patch: Partial<MarketsAddress>, replace = false): void =>
     setQuery((now) => queryOf({ ...addressOf(now), page: 1, ...patch }), { replace });
   const search = useTypedSearch(address.search, (text) => go({ search: text }, true));
-  const list = useMarketList(address);
+  const { data: statistics, isError: isWithoutStatistics } = useMarketStatistics(address.quoteCoin);
   return {
-    listings: list.data?.items,
-    isFailed: list.isError && list.data === undefined,
-    isChanging: list.isPlaceholderData,
-    isRetrying: list.isFetching,
-    onRetry: () => void list.refetch(),
+    ...useList(address),
     order: address.order,
     onOrderChange: (order) => go({ order }),
+    part: address.isStarredOnly ? 'favourites' : 'all',
+    onPartChange: (part) => go({ isStarredOnly: part === 'favourites' }),
+    currencies: useCurrencies().data ?? [],
+    quoteCoin: address.quoteCoin,
+    onQuoteCoinChange: (quoteCoin) => go({ quoteCoin }),
     search,
     currentPage: address.page,
-    lastPage: list.data?.lastPage ?? 1,
     onPageChange: (page) => go({ page }),
-    movers: {
-      top_gainer: useTop('top_gainer'),
-      top_loser: useTop('top_loser'),
-      top_volume: useTop('top_volume'),
-    },
+    // A strip is no place for a failure: without them it is not there.
+    statistics: isWithoutStatistics && statistics === undefined ? 'missing' : statistics,
     market: overviewStateOf(useSnapshot(link)),
   };
 }
 
-const MOVER_COUNT = 3;
+type List = Pick<
+  MarketsViewProps,
+  'listings' | 'isFailed' | 'isChanging' | 'isRetrying' | 'onRetry' | 'lastPage'
+>;
 
-/** The first of an order, as long as they can be had; a strip is no place for a failure. */
-function useTop(order: Exclude<ListingOrder, 'all'>) {
-  const { data, isError } = useMarketList({ order, search: '', page: 1 });
-  return data === undefined && isError ? [] : data?.items.slice(0, MOVER_COUNT);
+function useList({ isStarredOnly, ...address }: MarketsAddress): List {
+  const desk = useFavouritesDesk();
+  const { pairTexts } = useSnapshot(favourites);
+  useEffect(() => desk?.open(), [desk]);
+  const all = useMarketList(address);
+  const { page: _page, ...rest } = address;
+  const starred = useStarredMarkets({ ...rest, pairTexts }, isStarredOnly);
+  const list = isStarredOnly ? starred : all;
+  const isNothingStarred = isStarredOnly && pairTexts.length === 0;
+  return {
+    listings: isNothingStarred ? [] : isStarredOnly ? starred.data : all.data?.items,
+    isFailed: list.isError && list.data === undefined,
+    isChanging: list.isPlaceholderData,
+    isRetrying: list.isFetching,
+    onRetry: () => void list.refetch(),
+    lastPage: isStarredOnly ? 1 : (all.data?.lastPage ?? 1),
+  };
 }

@@ -11,6 +11,8 @@ import { PriceChange } from '#src/design/data/PriceChange.tsx';
 import { Sparkline } from '#src/design/data/Sparkline.tsx';
 import { Table, type Column } from '#src/design/data/Table.tsx';
 import { overview as liveOverview, type Overview } from '#src/stores/overview.store.ts';
+import { CoinButton } from '../coin/CoinButton.tsx';
+import { PairStar } from '../favourites/PairStar.tsx';
 import { orderOf, sortingOf, type ListingOrder } from './listing-order.ts';
 import { PairLink } from './PairLink.tsx';
 import { useLiveListing } from './use-live-listing.ts';
@@ -50,7 +52,7 @@ export function MarketTable({
   isShort = false,
   overview = liveOverview,
 }: MarketTableProps) {
-  const columns = useColumns(overview);
+  const columns = useColumns(overview, isShort);
   return (
     <div className={styles.market} data-stale={isStale}>
       <Table
@@ -70,7 +72,7 @@ export function MarketTable({
   );
 }
 
-function useColumns(overview: Overview): readonly Column<Listing>[] {
+function useColumns(overview: Overview, isShort: boolean): readonly Column<Listing>[] {
   const { t } = useLingui();
   const live = (draw: (now: Listing) => ReactNode) =>
     function liveCell(listing: Listing) {
@@ -81,7 +83,13 @@ function useColumns(overview: Overview): readonly Column<Listing>[] {
       key: 'pair',
       title: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
       width: '24%',
-      cell: (listing) => <PairLink listing={listing} />,
+      cell: (listing) => (
+        <span className={styles.pair}>
+          {!isShort && <PairStar pair={listing} />}
+          <PairLink listing={listing} />
+          {!isShort && <CoinButton coin={listing.tradeCoin} />}
+        </span>
+      ),
     },
     {
       key: 'price',

@@ -20,14 +20,19 @@ export interface PairHeaderProps {
   readonly changeDecimals: number;
   /** The pair's name and the way to another one: a PairSwitcher. */
   readonly switcher: ReactNode;
+  /** What may be done with the pair: its star, what its coin is. */
+  readonly tools?: ReactNode;
 }
 
-export function PairHeader({ pair, ticker, changeDecimals, switcher }: PairHeaderProps) {
+export function PairHeader({ pair, ticker, changeDecimals, switcher, tools }: PairHeaderProps) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
   return (
     <section className={styles.header} aria-label={`${tradeCoin}/${quoteCoin}`}>
-      {switcher}
+      <div className={styles.name}>
+        {switcher}
+        {tools}
+      </div>
       <LastPrice ticker={ticker} pair={pair} isArrowHidden />
       <div className={styles.day}>
         <Stat label={t`24h change`} value={<Change ticker={ticker} decimals={changeDecimals} />} />

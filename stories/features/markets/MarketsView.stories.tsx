@@ -2,7 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { MarketsView, type MarketsViewProps } from '#src/features/markets/MarketsView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { sampleListings } from '../../trading/markets/sample-listings.ts';
+import { sampleListings, sampleStatistics } from '../../trading/markets/sample-listings.ts';
 
 const search = { text: '', edit: fn(), clear: fn() };
 
@@ -21,11 +21,15 @@ const meta = preview.meta({
     currentPage: 1,
     lastPage: 1,
     onPageChange: fn(),
-    movers: {
-      top_gainer: sampleListings.slice(3, 6),
-      top_loser: sampleListings.slice(6, 9),
-      top_volume: sampleListings.slice(0, 3),
-    },
+    part: 'all',
+    onPartChange: fn(),
+    currencies: [
+      { coin: 'USDT', coinName: 'Tether', pairCount: 11 },
+      { coin: 'BTC', coinName: 'Bitcoin', pairCount: 2 },
+    ],
+    quoteCoin: undefined,
+    onQuoteCoinChange: fn(),
+    statistics: sampleStatistics,
     market: 'live',
     overview: createOverview(),
   } satisfies MarketsViewProps,
@@ -35,7 +39,8 @@ export const Calm = meta.story();
 export const Loading = meta.story({
   args: {
     listings: undefined,
-    movers: { top_gainer: undefined, top_loser: undefined, top_volume: undefined },
+    statistics: undefined,
+    currencies: [],
     market: 'waiting',
   },
 });
@@ -43,7 +48,7 @@ export const Failed = meta.story({
   args: {
     listings: undefined,
     isFailed: true,
-    movers: { top_gainer: [], top_loser: [], top_volume: [] },
+    statistics: 'missing',
   },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(within(canvas.getByRole('alert')).getByRole('button'));
@@ -73,9 +78,31 @@ export const NothingFound = meta.story({
 });
 export const Filters = meta.story({
   play: async ({ canvas, userEvent, args }) => {
-    const [, gainers] = canvas.getAllByRole('radio');
+    const gainers = canvas
+      .getAllByRole<HTMLInputElement>('radio')
+      .find(({ value }) => value === 'top_gainer');
     if (gainers === undefined) throw new Error('There are four filters.');
     await userEvent.click(gainers);
     await expect(args.onOrderChange).toHaveBeenLastCalledWith('top_gainer');
+  },
+});
+
+export const Favourites = meta.story({
+  args: { part: 'favourites', listings: sampleListings.slice(0, 2) },
+});
+export const NothingStarred = meta.story({
+  globals: { locale: 'en' },
+  args: { part: 'favourites', listings: [] },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'See all markets' }));
+    await expect(args.onPartChange).toHaveBeenLastCalledWith('all');
+  },
+});
+export const OneCurrency = meta.story({
+  globals: { locale: 'en' },
+  args: { quoteCoin: 'BTC', listings: [] },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Currency' }), 'USDT');
+    await expect(args.onQuoteCoinChange).toHaveBeenLastCalledWith('USDT');
   },
 });

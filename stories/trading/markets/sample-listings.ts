@@ -1,7 +1,8 @@
 /** A market list drawn from a seed, for stories: the same seed draws the same list. */
-import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import { decimal, decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
+import type { MarketStatistics } from '#contract/rest/market.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 20_261_120;
@@ -66,3 +67,15 @@ export function movedListing(coin: string, price: Decimal): Listing {
   if (listing === undefined) throw new Error(`No sample trades ${coin}.`);
   return { ...listing, price, sparkline: [] };
 }
+
+/** The same market at a glance. */
+export const sampleStatistics: MarketStatistics = {
+  pairCount: sampleListings.length,
+  risingCount: 6,
+  fallingCount: 4,
+  volumes: [{ quoteCoin: 'USDT', quoteVolume: decimal('1204551870.12') }],
+  gainers: sampleListings.slice(3, 6),
+  losers: sampleListings.slice(6, 9),
+  mostTraded: sampleListings.slice(0, 3),
+  newest: [],
+};

@@ -8,6 +8,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import { PriceChange } from '#src/design/data/PriceChange.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { ForwardIcon } from '#src/design/icons/icons.ts';
+import type { MarketStatistics } from '#src/queries/market.ts';
 import type { Overview } from '#src/stores/overview.store.ts';
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 import { PairLink } from '#src/trading/markets/PairLink.tsx';
@@ -16,11 +17,9 @@ import styles from './Movers.module.css';
 
 type MoverOrder = Exclude<ListingOrder, 'all'>;
 
-/** Undefined while they load; none when they cannot be had. */
-export type MoverLists = Readonly<Record<MoverOrder, readonly Listing[] | undefined>>;
-
 interface MoversProps {
-  readonly lists: MoverLists;
+  /** Undefined while they load. */
+  readonly statistics: MarketStatistics | undefined;
   readonly overview: Overview;
   readonly onOrderChange: (order: ListingOrder) => void;
 }
@@ -30,18 +29,18 @@ const ROW_COUNT = 3;
 const PRICE_CHARACTERS = 9;
 const VOLUME_CHARACTERS = 7;
 
-export function Movers({ lists, overview, onOrderChange }: MoversProps) {
+export function Movers({ statistics, overview, onOrderChange }: MoversProps) {
   const { t } = useLingui();
   const cards = [
-    { order: 'top_gainer', title: t`Top gainers` },
-    { order: 'top_loser', title: t`Top losers` },
-    { order: 'top_volume', title: t`Most traded` },
+    { order: 'top_gainer', title: t`Top gainers`, list: statistics?.gainers },
+    { order: 'top_loser', title: t`Top losers`, list: statistics?.losers },
+    { order: 'top_volume', title: t`Most traded`, list: statistics?.mostTraded },
   ] as const;
-  const shown = cards.filter(({ order }) => lists[order]?.length !== 0);
+  const shown = cards.filter(({ list }) => list?.length !== 0);
   if (shown.length === 0) return null;
   return (
     <div className={styles.strip}>
-      {shown.map(({ order, title }) => (
+      {shown.map(({ order, title, list }) => (
         <section key={order} className={styles.card} aria-label={title}>
           <h2 className={styles.head}>
             <button type="button" className={styles.title} onClick={() => onOrderChange(order)}>
@@ -50,7 +49,7 @@ export function Movers({ lists, overview, onOrderChange }: MoversProps) {
             </button>
           </h2>
           <ol className={styles.rows}>
-            {lists[order]?.map((listing) => (
+            {list?.slice(0, ROW_COUNT).map((listing) => (
               <li key={listing.id} className={styles.row}>
                 <PairLink listing={listing} markSize={20} isNameShown={false} />
                 <Figures listing={listing} overview={overview} order={order} />

@@ -6,11 +6,18 @@ import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
 import { listingShape, type Listing } from '#contract/entities/ticker.ts';
 import { listingWire } from '#contract/samples/spot.ts';
-import type { topCoinList } from '#contract/rest/market.ts';
+import {
+  coinStatistics,
+  currencyList,
+  type Currency,
+  type MarketStatistics,
+  type topCoinList,
+} from '#contract/rest/market.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { MarketsPage } from '#src/features/markets/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
+import { applyFavourites } from '#src/stores/favourites.store.ts';
 import { applyListings, overview } from '#src/stores/overview.store.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
@@ -19,6 +26,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   overview.listings = {};
+  applyFavourites([]);
 });
 
 const btc: Listing = listingShape.decode(listingWire);
@@ -27,14 +35,35 @@ const sol: Listing = { ...btc, id: pairId(3), tradeCoin: 'SOL', tradeCoinName: '
 
 type Query = Parameters<(typeof topCoinList)['query']['encode']>[0];
 
+const statistics: MarketStatistics = {
+  pairCount: 11,
+  risingCount: 7,
+  fallingCount: 3,
+  volumes: [{ quoteCoin: 'USDT', quoteVolume: decimal('1204551870.12') }],
+  gainers: [sol, eth],
+  losers: [],
+  mostTraded: [btc],
+  newest: [],
+};
+const currencies: readonly Currency[] = [
+  { coin: 'USDT', coinName: 'Tether', pairCount: 11 },
+  { coin: 'BTC', coinName: 'Bitcoin', pairCount: 1 },
+];
+
 /** An exchange that answers each list after `answerMs`. */
 function openMarkets(
   address: string,
   listOf: (query: Query) => { readonly items: readonly Listing[]; readonly answerMs?: number },
 ) {
   const asked: Query[] = [];
+  const statisticsAsked: unknown[] = [];
   const client: ExchangeClient = {
-    call: async (_route: unknown, input: { query?: unknown }) => {
+    call: async (route: { readonly path: string }, input: { query?: unknown }) => {
+      if (route.path === coinStatistics.path) {
+        statisticsAsked.push(input.query);
+        return { model: statistics, message: '' } as never;
+      }
+      if (route.path === currencyList.path) return { model: currencies, message: '' } as never;
       const query = input.query as Query;
       asked.push(query);
       const { items, answerMs = 0 } = listOf(query);
@@ -51,7 +80,7 @@ function openMarkets(
     </QueryClientProvider>,
     address,
   );
-  return { asked };
+  return { asked, statisticsAsked };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -187,4 +216,57 @@ it('[I18N-06] leads to the pair in the language of the page', async () => {
   expect(table().getByRole('link').getAttribute('href')).toBe('/exchange/spot/BTC_USDT');
   act(() => i18n.loadAndActivate({ locale: 'vi', messages: {} }));
   expect(table().getByRole('link').getAttribute('href')).toBe('/vi/exchange/spot/BTC_USDT');
+});
+
+it('[API-64] [MARKET-02] shows the market at a glance, and what moves most', async () => {
+  const { statisticsAsked } = openMarkets('/markets', () => ({ items: [btc] }));
+  await settled();
+  const glance = within(screen.getByRole('region', { name: 'Statistics' }));
+  expect(glance.getByText('Pairs').nextElementSibling?.textContent).toBe('11');
+  expect(glance.getByText('Rising').nextElementSibling?.textContent).toBe('7');
+  expect(glance.getByText('Falling').nextElementSibling?.textContent).toBe('3');
+  expect(glance.getByText('24h volume (USDT)').nextElementSibling?.textContent).toBe('1.20B');
+  const gainers = within(screen.getByRole('region', { name: 'Top gainers' }));
+  expect(gainers.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'SOL/USDT',
+    'ETH/USDT',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Top losers' })).toBeNull();
+  expect(statisticsAsked).toEqual([{ quoteCoin: undefined }]);
+});
+
+it('[API-66] [MARKET-02] offers the currencies of the exchange, and asks for the chosen one', async () => {
+  const { asked, statisticsAsked } = openMarkets('/markets?page=2', () => ({ items: [btc] }));
+  await settled();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
+  expect([...choice.options].map(({ textContent }) => textContent)).toEqual(['All currencies', 'USDT', 'BTC']);
+  fireEvent.change(choice, { target: { value: 'BTC' } });
+  await settled();
+  expect(location.search).toBe('?currency=BTC');
+  expect(asked.at(-1)).toMatchObject({ quoteCoin: 'BTC', page: 1 });
+  expect(statisticsAsked.at(-1)).toEqual({ quoteCoin: 'BTC' });
+});
+
+it('shows what is starred by itself, wherever in the list it stands', async () => {
+  applyFavourites(['SOL_USDT', 'BTC_USDT']);
+  const { asked } = openMarkets('/markets?list=favourites', ({ page }) => ({
+    items: page === 1 ? [btc, eth] : [sol],
+  }));
+  await settled();
+  expect(pairs()).toEqual(['BTC/USDT', 'SOL/USDT']);
+  // The third page is not asked for: everything was found.
+  expect(asked.map(({ page }) => page)).not.toContain(3);
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  await settled();
+  expect(location.search).toBe('');
+  expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
+});
+
+it('[ERR-19] says that nothing is starred, and leads to all markets', async () => {
+  openMarkets('/markets?list=favourites', () => ({ items: [btc] }));
+  await settled();
+  expect(screen.getByText('No Item Found')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'See all markets' }));
+  await settled();
+  expect(pairs()).toEqual(['BTC/USDT']);
 });

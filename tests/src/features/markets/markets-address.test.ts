@@ -1,29 +1,50 @@
 import { expect, it } from 'vitest';
 import { addressOf, queryOf, SEARCH_LENGTH_MAX } from '#src/features/markets/markets-address.ts';
 
+const plain = {
+  order: 'all',
+  search: '',
+  quoteCoin: undefined,
+  isStarredOnly: false,
+  page: 1,
+} as const;
 const read = (query: string) => addressOf(new URLSearchParams(query));
 
-it('[MARKET-02] reads order, search and page out of the address', () => {
-  expect(read('order=top_loser&search=btc&page=3')).toEqual({
+it('[MARKET-02] reads order, search, currency, part and page out of the address', () => {
+  expect(read('order=top_loser&search=btc&page=3&currency=USDT&list=favourites')).toEqual({
     order: 'top_loser',
     search: 'btc',
+    quoteCoin: 'USDT',
+    isStarredOnly: true,
     page: 3,
   });
 });
 
-it.each(['', 'order=&page=0', 'order=upwards&page=-1', 'page=1.5', 'page=1e3', 'page=9999999'])(
-  'reads "%s" as the plain list',
-  (query) => {
-    expect(read(query)).toEqual({ order: 'all', search: '', page: 1 });
-  },
-);
+it.each([
+  '',
+  'order=&page=0',
+  'order=upwards&page=-1',
+  'page=1.5',
+  'page=1e3',
+  'page=9999999',
+  'currency=<b>',
+  'list=all',
+])('reads "%s" as the plain list', (query) => {
+  expect(read(query)).toEqual(plain);
+});
 
 it('takes no longer search than the exchange does', () => {
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(SEARCH_LENGTH_MAX);
 });
 
 it('writes what it reads, and leaves out what is as usual', () => {
-  const address = { order: 'top_volume', search: 'a&b=ü ', page: 12 } as const;
+  const address = {
+    order: 'top_volume',
+    search: 'a&b=ü ',
+    quoteCoin: 'BTC',
+    isStarredOnly: true,
+    page: 12,
+  } as const;
   expect(addressOf(queryOf(address))).toEqual({ ...address, search: 'a&b=ü' });
-  expect(queryOf({ order: 'all', search: '', page: 1 }).toString()).toBe('');
+  expect(queryOf(plain).toString()).toBe('');
 });

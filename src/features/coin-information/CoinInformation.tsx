@@ -1,0 +1,23 @@
+/** A coin, as soon as it is read. */
+import { useCoinInformation } from '#src/queries/market.ts';
+import { CoinInformationView } from './CoinInformationView.tsx';
+
+interface CoinInformationProps {
+  /** BTC. */
+  readonly coin: string;
+  readonly onClose: () => void;
+}
+
+export function CoinInformation({ coin, onClose }: CoinInformationProps) {
+  const { data, isError, isFetching, refetch } = useCoinInformation(coin);
+  return (
+    <CoinInformationView
+      coin={coin}
+      information={data}
+      isFailed={isError && data === undefined}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** One coin in a dialog: what it is, how much of it there can be, and where to read on. */
+import { useLingui } from '@lingui/react/macro';
+import { displayNumber } from '#domain/number-text.ts';
+import { Link } from '#src/design/controls/Link.tsx';
+import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { CoinInformation } from '#src/queries/market.ts';
+import styles from './CoinInformationView.module.css';
+
+export interface CoinInformationViewProps {
+  /** BTC. */
+  readonly coin: string;
+  /** Undefined while it is read, or when it could not be. */
+  readonly information: CoinInformation | undefined;
+  readonly isFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+export function CoinInformationView(props: CoinInformationViewProps) {
+  const { coin, information, isFailed, isRetrying, onRetry, onClose } = props;
+  const { t } = useLingui();
+  return (
+    <Dialog
+      size="normal"
+      title={t({
+        message: `About ${coin}`,
+        comment: 'Opens what is known of a coin, for example About BTC',
+      })}
+      isOpen
+      onClose={onClose}
+    >
+      {isFailed ? (
+        <ErrorState
+          text={t`What is known of this coin could not be loaded.`}
+          onRetry={onRetry}
+          isBusy={isRetrying}
+        />
+      ) : information === undefined ? (
+        <Placeholder />
+      ) : (
+        <Known information={information} />
+      )}
+    </Dialog>
+  );
+}
+
+function Known({ information }: { readonly information: CoinInformation }) {
+  const { t } = useLingui();
+  const { coin, coinName, description, launchYear, supplyMax, consensus, website, explorer } =
+    information;
+  return (
+    <article className={styles.coin}>
+      <header className={styles.head}>
+        <CoinMark coin={coin} size={32} />
+        <div>
+          <h3 className={styles.name}>{coinName}</h3>
+          <span className={styles.code}>{coin}</span>
+        </div>
+      </header>
+      {/* Written in English by whoever lists the coin. */}
+      {description !== '' && (
+        <p lang="en" dir="auto">
+          {description}
+        </p>
+      )}
+      <div className={styles.facts}>
+        {launchYear !== undefined && (
+          <ValueRow label={t`First year`} value={<NumberText>{String(launchYear)}</NumberText>} />
+        )}
+        <ValueRow
+          label={t`Most there can be`}
+          value={
+            supplyMax === undefined ? (
+              t({ message: 'Not limited', comment: 'The supply of a coin' })
+            ) : (
+              <NumberText>{`${displayNumber(supplyMax)} ${coin}`}</NumberText>
+            )
+          }
+        />
+        {consensus !== undefined && <ValueRow label={t`Agreement`} value={consensus} />}
+        <ValueRow
+          label={t`Decimals here`}
+          value={<NumberText>{String(information.decimals)}</NumberText>}
+        />
+      </div>
+      <p className={styles.links}>
+        {website !== undefined && (
+          <Link href={website} isExternal>
+            {t({ message: 'Website', comment: 'Of a coin' })}
+          </Link>
+        )}
+        {explorer !== undefined && (
+          <Link href={explorer} isExternal>
+            {t({ message: 'Explorer', comment: 'Shows the transactions of a coin' })}
+          </Link>
+        )}
+      </p>
+    </article>
+  );
+}
+
+const Placeholder = () => (
+  <div className={styles.coin} aria-busy="true">
+    <div className={styles.head}>
+      <Skeleton width="32px" />
+      <Skeleton width="96px" />
+    </div>
+    <Skeleton width="100%" />
+    <Skeleton width="90%" />
+    <Skeleton width="60%" />
+  </div>
+);

@@ -1,0 +1,2 @@
+/** The door: the dialog of one coin. */
+export { CoinInformation } from './CoinInformation.tsx';

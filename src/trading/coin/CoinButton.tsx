@@ -1,0 +1,29 @@
+/** Opens what is known of a coin. */
+import { useLingui } from '@lingui/react/macro';
+import { useShowCoin } from '#src/binding/coin-information.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { InfoIcon } from '#src/design/icons/first-icons.ts';
+import styles from './CoinButton.module.css';
+
+/** Nothing where nobody would show it. */
+export function CoinButton({ coin }: { readonly coin: string }) {
+  const { t } = useLingui();
+  const show = useShowCoin();
+  if (show === undefined) return null;
+  return (
+    <IconButton
+      size="small"
+      className={styles.button}
+      label={t({
+        message: `About ${coin}`,
+        comment: 'Opens what is known of a coin, for example About BTC',
+      })}
+      icon={<InfoIcon size={14} />}
+      onClick={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        show(coin);
+      }}
+    />
+  );
+}

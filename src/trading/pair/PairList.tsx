@@ -1,0 +1,115 @@
+/** The pairs one can switch to: favourites first, type to narrow, arrows to choose. Comes in its own chunk,
+ *  when somebody comes near the pair's name. */
+import { useState, type KeyboardEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { useFavouritesDesk } from '#src/binding/favourites.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { SearchIcon } from '#src/design/icons/first-icons.ts';
+import { favourites } from '#src/stores/favourites.store.ts';
+import { favouritesFirst } from '../favourites/favourites-first.ts';
+import { PairStar } from '../favourites/PairStar.tsx';
+import type { PairChoice } from './PairSwitcher.tsx';
+import styles from './PairSwitcher.module.css';
+
+export interface PairListProps {
+  readonly current: PairChoice;
+  readonly choices: readonly PairChoice[];
+  readonly onChoice: () => void;
+}
+
+type Part = 'all' | 'favourites';
+
+export function PairList({ current, choices, onChoice }: PairListProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const [part, setPart] = useState<Part>('all');
+  const canStar = useFavouritesDesk() !== undefined;
+  const found = useFound(choices, search, part);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Arrows only lead from link to link; each is reached by Tab as well.
+    <div onKeyDown={leadFocus}>
+      <div className={styles.search}>
+        <TextField
+          label={t`Search a pair`}
+          labelPlacement="hidden"
+          placeholder={t`Search a pair`}
+          type="search"
+          autoComplete="off"
+          startSlot={<SearchIcon />}
+          value={search}
+          onValueChange={setSearch}
+        />
+        {canStar && (
+          <SegmentedControl
+            label={t({ message: 'Pairs', comment: 'Which ones a list shows' })}
+            value={part}
+            segments={[
+              { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
+              { value: 'favourites', label: t`Favourites` },
+            ]}
+            onValueChange={setPart}
+          />
+        )}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <ul className={styles.list}>
+          {found.map((choice) => (
+            <li key={choice.pairText} className={styles.item}>
+              <Link
+                look="bare"
+                className={styles.choice}
+                href={choice.href}
+                isCurrent={choice.pairText === current.pairText}
+                onClick={onChoice}
+              >
+                <CoinMark coin={coinsOf(choice).tradeCoin} />
+                <span dir="ltr">{choice.name}</span>
+              </Link>
+              <PairStar pair={coinsOf(choice)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useFound(
+  choices: readonly PairChoice[],
+  search: string,
+  part: Part,
+): readonly PairChoice[] {
+  const { pairTexts } = useSnapshot(favourites);
+  const wanted = search.trim().toUpperCase();
+  const found = choices.filter(
+    ({ name, pairText }) =>
+      name.includes(wanted) && (part === 'all' || pairTexts.includes(pairText)),
+  );
+  return favouritesFirst(
+    found.map((choice) => ({ ...choice, ...coinsOf(choice) })),
+    pairTexts,
+  );
+}
+
+function coinsOf({ pairText }: PairChoice) {
+  const [tradeCoin = '', quoteCoin = ''] = pairText.split('_');
+  return { tradeCoin, quoteCoin };
+}
+
+/** Up and down go from the search box through the links. */
+function leadFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], a')];
+  const at = stops.indexOf(event.target as HTMLElement);
+  const next = at === -1 ? undefined : stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
