@@ -1,33 +1,60 @@
 /** A ticket's machine as the order form shows it. */
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
+import type {
+  Care,
+  Draft,
+  Edit,
+  Funds,
+  MarketView,
+  OrderIntent,
+  Question,
+} from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
-import type { SpotOrderActor } from './spot.tsx';
+import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 
 export interface TicketState {
   readonly phase: 'drafting' | 'confirming' | 'placing' | 'unknown';
   readonly draft: Draft;
   readonly funds: Funds | undefined;
   readonly market: MarketView;
+  readonly care: Care;
+  /** Frozen at submission; undefined while no order is under way. */
+  readonly intent: OrderIntent | undefined;
+  /** What is asked of the person before the intent is sent. */
+  readonly questions: readonly Question[];
   readonly reading: TicketReading;
 }
 
-/** A ticket as it stands, and the ways to change it. */
-export function useTicket(ticket: SpotOrderActor) {
-  const state = useSelector(ticket, ticketStateOf, isSameState);
-  return {
-    ...state,
-    edit: (edit: Edit) => ticket.send({ type: 'draft.edited', edit }),
-    confirm: () => ticket.send({ type: 'order.confirmed' }),
-    decline: () => ticket.send({ type: 'order.declined' }),
-  };
+/** A ticket as it stands. */
+export const useTicket = (ticket: SpotOrderActor): TicketState =>
+  useSelector(ticket, ticketStateOf, isSameState);
+
+/** The ways to change a ticket: what they do does not depend on how it stands. */
+export const ticketHandles = (ticket: SpotOrderActor) => ({
+  edit: (edit: Edit) => ticket.send({ type: 'draft.edited', edit }),
+  confirm: () => ticket.send({ type: 'order.confirmed' }),
+  decline: () => ticket.send({ type: 'order.declined' }),
+  /** As it stands at this moment, for what is done rather than shown. */
+  now: (): TicketState => ticketStateOf(ticket.getSnapshot()),
+});
+
+export interface ArmingState {
+  readonly isArmed: boolean;
+  readonly cause: DisarmCause | undefined;
 }
 
+export const useArming = (arming: ArmingActor): ArmingState => {
+  const isArmed = useSelector(arming, (snapshot) => snapshot.matches('armed'));
+  const cause = useSelector(arming, (snapshot) => snapshot.context.cause);
+  return { isArmed, cause };
+};
+
 function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
-  const { draft, funds, market, reading } = snapshot.context;
-  return { phase: phaseOf(snapshot), draft, funds, market, reading };
+  const { draft, funds, market, care, intent, questions, reading } = snapshot.context;
+  return { phase: phaseOf(snapshot), draft, funds, market, care, intent, questions, reading };
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {
@@ -37,4 +64,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['
 }
 
 const isSameState = (left: TicketState, right: TicketState): boolean =>
-  left.phase === right.phase && left.draft === right.draft && left.reading === right.reading;
+  left.phase === right.phase &&
+  left.draft === right.draft &&
+  left.reading === right.reading &&
+  left.questions === right.questions;

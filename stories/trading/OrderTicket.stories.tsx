@@ -1,19 +1,57 @@
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { bps, decimal } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import type { OrderFate } from '#src/stores/order-fates.store.ts';
+import type { AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
+import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
+import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 const BLANK = { price: '', stop: '', size: '', total: '' };
 const FILLED = { price: '64,120.00', stop: '', size: '0.125', total: '8,015' };
 
+const foot = (isArmed = false, cause?: DisarmCause) => (
+  <TicketFoot isArmed={isArmed} cause={cause} onArm={fn()} onKeys={fn()} onSettings={fn()} />
+);
+const fate = (news: Partial<OrderFate>, waitedMs = 0) => (
+  <TicketFate
+    waitedMs={waitedMs}
+    fate={{
+      key: 'web-1',
+      what: {
+        kind: 'order',
+        side: 'buy',
+        tradeCoin: 'BTC',
+        quoteCoin: 'USDT',
+        size: decimal('0.125'),
+        spend: undefined,
+        price: decimal('64120'),
+      },
+      state: 'accepted',
+      sentAt: epochMs(0),
+      tookMs: 34,
+      message: '',
+      ...news,
+    }}
+  />
+);
+
 const args: OrderTicketProps = {
   pair: btcUsdt,
   side: 'buy',
   kind: 'limit',
+  timeInForce: 'GTC',
+  unit: 'trade',
   fields: BLANK,
   percent: 0,
   available: { coin: 'USDT', text: '24,310.55' },
-  feeText: undefined,
+  sums: {},
+  isArmed: false,
+  guard: <GuardField guardBps={bps(100)} collarPercent={5} onGuard={fn()} />,
+  foot: foot(),
   fieldErrors: {},
   phase: 'drafting',
   canSubmit: false,
@@ -22,12 +60,14 @@ const args: OrderTicketProps = {
   intents: {
     onSide: fn(),
     onKind: fn(),
+    onTimeInForce: fn(),
     onField: fn(),
+    onUnit: fn(),
     onPercent: fn(),
     onSubmit: fn(),
     onConfirm: fn(),
     onDecline: fn(),
-    onBestPrice: fn(),
+    onMarketPrice: fn(),
     onSignIn: fn(),
   },
 };
@@ -45,9 +85,12 @@ const meta = preview.meta({
 const complete = {
   fields: FILLED,
   percent: 33,
-  feeText: '0.000125',
-  receiveText: '0.124875',
-  fillsNowText: '0.098 @ 64,119.40',
+  sums: {
+    counterText: '8,015',
+    feeText: '0.000125',
+    receiveText: '0.124875',
+    fillsNowText: '0.098 @ 64,119.40',
+  },
   canSubmit: true,
   reasonDisabled: undefined,
 };
@@ -83,10 +126,20 @@ export const SentWithEnter = meta.story({
 export const HandsBackWhatIsTyped = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.type(canvas.getByLabelText('Total (USDT)'), '5');
-    await expect(args.intents.onField).toHaveBeenCalledWith('total', '5');
-    await userEvent.click(canvas.getByRole('button', { name: /Use the best bid/ }));
-    await expect(args.intents.onBestPrice).toHaveBeenCalledOnce();
+    await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '5');
+    await expect(args.intents.onField).toHaveBeenCalledWith('size', '5');
+    await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in USDT' }));
+    await expect(args.intents.onUnit).toHaveBeenCalledWith('quote');
+    for (const [name, point] of [
+      ['Use the best bid', 'bid'],
+      ['Use the middle', 'mid'],
+      ['Use the best ask', 'ask'],
+    ] as const) {
+      await userEvent.click(canvas.getByRole('button', { name }));
+      await expect(args.intents.onMarketPrice).toHaveBeenCalledWith(point);
+    }
+    await userEvent.selectOptions(canvas.getByLabelText('How long it stands'), 'Post only');
+    await expect(args.intents.onTimeInForce).toHaveBeenCalledWith('post_only');
     await userEvent.click(canvas.getByRole('radio', { name: 'Sell' }));
     await expect(args.intents.onSide).toHaveBeenCalledWith('sell');
     await userEvent.click(canvas.getByRole('radio', { name: 'Stop limit' }));
@@ -94,14 +147,138 @@ export const HandsBackWhatIsTyped = meta.story({
   },
 });
 
-export const Sell = meta.story({
-  args: { ...complete, side: 'sell', available: { coin: 'BTC', text: '0.4182' }, feeText: '8.015' },
+export const InQuoteCoin = meta.story({
+  globals: { locale: 'en' },
+  args: { ...complete, unit: 'quote', sums: { ...complete.sums, counterText: '0.125' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('8,015');
+    await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in BTC' }));
+    await expect(args.intents.onUnit).toHaveBeenCalledWith('trade');
+  },
 });
+
+export const ImmediateOrCancel = meta.story({
+  args: {
+    ...complete,
+    timeInForce: 'IOC',
+    warning: 'At this price the book fills 0.098 BTC of it. The rest is cancelled at once.',
+  },
+});
+export const FillOrKill = meta.story({
+  args: {
+    ...complete,
+    timeInForce: 'FOK',
+    warning: 'At this price the book fills 0.098 BTC of it, and fill or kill takes all or nothing.',
+  },
+});
+export const PostOnly = meta.story({
+  args: {
+    ...complete,
+    timeInForce: 'post_only',
+    warning: 'At this price the order would fill at once, and a post-only order is refused then.',
+  },
+});
+
+export const Sell = meta.story({
+  args: {
+    ...complete,
+    side: 'sell',
+    available: { coin: 'BTC', text: '0.4182' },
+    sums: { ...complete.sums, feeText: '8.015' },
+  },
+});
+
+const foreseen = {
+  counterText: '8,015.2',
+  feeText: '0.000125',
+  receiveText: '0.124875',
+  averageText: '64,121.60',
+  worstText: '64,125.00',
+  levelCount: 3,
+  slippageText: '0.01%',
+};
+const marketOrder = {
+  ...complete,
+  kind: 'market',
+  fields: { ...FILLED, price: '' },
+  sums: foreseen,
+} as const;
+
 export const Market = meta.story({
-  args: { ...complete, kind: 'market', fields: { ...FILLED, price: '' } },
+  globals: { locale: 'en' },
+  args: marketOrder,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Slippage guard (%)')).toHaveValue('1');
+    await expect(canvas.getByText('64,121.60')).toBeVisible();
+  },
+});
+export const GuardWarns = meta.story({
+  args: {
+    ...marketOrder,
+    warning: 'Inside your guard the book fills 0.098 BTC of it. The rest is cancelled.',
+  },
+});
+export const GuardRefused = meta.story({
+  globals: { locale: 'en' },
+  args: marketOrder,
+  play: async ({ canvas, userEvent }) => {
+    const guard = canvas.getByLabelText('Slippage guard (%)');
+    await userEvent.clear(guard);
+    await userEvent.type(guard, '0.001');
+    await expect(guard).toHaveAccessibleDescription(/steps of 0.01 %/);
+  },
 });
 export const StopLimit = meta.story({
   args: { ...complete, kind: 'stop_limit', fields: { ...FILLED, stop: '64,300.00' } },
+});
+
+export const Armed = meta.story({
+  globals: { locale: 'en' },
+  args: { ...complete, isArmed: true, foot: foot(true) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('form', { name: 'Order' })).toHaveAttribute('data-armed');
+    await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
+    await expect(canvas.getByText(/Armed/)).toBeVisible();
+  },
+});
+export const DisarmedByStale = meta.story({ args: { ...complete, foot: foot(false, 'stale') } });
+export const DisarmedByIdle = meta.story({ args: { ...complete, foot: foot(false, 'idle') } });
+export const DisarmedByLeaving = meta.story({ args: { ...complete, foot: foot(false, 'blur') } });
+
+export const Accepted = meta.story({
+  globals: { locale: 'en' },
+  args: { ...complete, fate: fate({}) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Accepted in 34 ms')).toBeVisible();
+  },
+});
+export const Sent = meta.story({
+  args: { ...complete, phase: 'placing', fate: fate({ state: 'pending', tookMs: undefined }) },
+});
+export const LookedUp = meta.story({
+  args: {
+    ...complete,
+    phase: 'unknown',
+    fate: fate({ state: 'unknown', tookMs: undefined }, 6_200),
+  },
+});
+export const RefusedByExchange = meta.story({
+  args: {
+    ...complete,
+    fate: fate({ state: 'refused', tookMs: 41, message: 'Your available balance is too low.' }),
+  },
+});
+export const NeverArrived = meta.story({
+  args: { ...complete, fate: fate({ state: 'absent', tookMs: 8_120 }) },
+});
+export const CancelPending = meta.story({
+  args: {
+    ...complete,
+    fate: fate({ what: { kind: 'cancel' }, state: 'pending', tookMs: undefined }, 300),
+  },
+});
+export const Cancelled = meta.story({
+  args: { ...complete, fate: fate({ what: { kind: 'cancel_all' }, tookMs: 22 }) },
 });
 
 export const Refused = meta.story({
@@ -150,20 +327,55 @@ export const Unknown = meta.story({
   },
 });
 
-export const Confirming = meta.story({
+const asked: AskedOrder = {
+  side: 'buy',
+  kind: 'limit',
+  tradeCoin: 'BTC',
+  priceText: '80,000 USDT',
+  rows: [
+    { label: 'Price', value: '80,000 USDT' },
+    { label: 'Amount', value: '0.125 BTC' },
+  ],
+  slips: [],
+};
+
+export const ReadAgain = meta.story({
+  globals: { locale: 'en' },
+  args: { ...complete, phase: 'confirming', asked },
+  play: async ({ userEvent, args }) => {
+    await screen.findByRole('dialog', { name: 'Send this order?' });
+    const send = screen.getByRole('button', { name: 'Buy at 80,000 USDT' });
+    await waitFor(() => expect(send).toHaveFocus());
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'Do not ask again for limit orders' }),
+    );
+    await userEvent.click(send);
+    await expect(args.intents.onConfirm).toHaveBeenCalledWith(true);
+  },
+});
+
+export const LooksLikeASlip = meta.story({
   globals: { locale: 'en' },
   args: {
     ...complete,
     fields: { ...FILLED, price: '80,000.00' },
     phase: 'confirming',
-    marketPriceText: '64,250.01',
+    asked: {
+      ...asked,
+      slips: [
+        'Your price is 24% above the best ask of 64,250.10. The order would fill at once, at the best prices the book offers up to yours.',
+        'This is 3.2% of all that was traded within a day.',
+      ],
+    },
   },
   play: async ({ userEvent, args }) => {
-    const dialog = await screen.findByRole('alertdialog', { name: 'Is this price meant?' });
-    await expect(dialog).toHaveTextContent('64,250.01');
-    await userEvent.click(screen.getByRole('button', { name: 'Buy at 80,000.00' }));
-    await expect(args.intents.onConfirm).toHaveBeenCalledOnce();
-    await userEvent.click(screen.getByRole('button', { name: 'Change the price' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Is this order meant?' });
+    await expect(dialog).toHaveTextContent('64,250.10');
+    const change = screen.getByRole('button', { name: 'Change the order' });
+    await waitFor(() => expect(change).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Buy at 80,000 USDT' }));
+    await expect(args.intents.onConfirm).toHaveBeenCalledWith(false);
+    await userEvent.click(change);
     await expect(args.intents.onDecline).toHaveBeenCalledOnce();
   },
 });
@@ -187,9 +399,12 @@ export const LongNumbers = meta.story({
       total: '12,345,678,123,456.78',
     },
     available: { coin: 'USDT', text: '999,999,999,999.99999999' },
-    feeText: '999,999.99999999',
-    receiveText: '999,998,999,999.00000001',
-    fillsNowText: '999,999,999.99999 @ 12,345,678.12',
+    sums: {
+      counterText: '12,345,678,123,456.78',
+      feeText: '999,999.99999999',
+      receiveText: '999,998,999,999.00000001',
+      fillsNowText: '999,999,999.99999 @ 12,345,678.12',
+    },
   },
 });
 

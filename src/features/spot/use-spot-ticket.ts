@@ -1,20 +1,24 @@
 /** The ticket of a pair: what its machine holds, as texts and problems, and what a person may do. */
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { decimalOf, decimalOfUnits, type Units } from '#contract/core/decimal.ts';
-import { lotsOf, priceOfTicks, ticksOf, type Pair } from '#contract/core/pair.ts';
-import { amountOf } from '#domain/amount-input.ts';
+import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import { midPriceOf } from '#domain/order-cost.ts';
 import { balanceText, displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useTradeDesk } from '#src/binding/spot.tsx';
-import { useTicket } from '#src/binding/ticket.ts';
+import { useTradeDesk, type SpotOrderActor, type TradeDesk } from '#src/binding/spot.tsx';
+import { ticketHandles, useArming, useTicket, type TicketState } from '#src/binding/ticket.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { ladder } from '#src/stores/ladder.store.ts';
-import { fillsNowOf } from '#src/trading/ticket/fills-now.ts';
-import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
+import type {
+  MarketPoint,
+  OrderTicketProps,
+  TicketIntents,
+} from '#src/trading/ticket/OrderTicket.tsx';
+import type { TicketSumTexts } from '#src/trading/ticket/TicketSums.tsx';
+import { useAskedOrder } from './use-asked-order.ts';
 import { useTicketWords } from './use-ticket-words.ts';
-
-type State = ReturnType<typeof useTicket>;
 
 const NOT_KNOWN = '–';
 
@@ -23,49 +27,62 @@ export function useSpotTicket(pair: Pair): OrderTicketProps {
   const { isSignedIn } = useAuth();
   const actor = useMemo(() => desk.ticketOf(pair), [desk, pair]);
   const state = useTicket(actor);
-  const goToSignIn = useSignIn();
-  const { draft, funds, market, reading, phase, edit } = state;
+  const { isArmed } = useArming(desk.arming);
+  const intents = useIntents(pair, actor, desk);
   const words = useTicketWords(pair, state);
-  const bestPrice = draft.side === 'buy' ? market.bestBid : market.bestAsk;
+  const asked = useAskedOrder(pair, state);
+  const { draft, phase } = state;
   return {
     pair,
     side: draft.side,
     kind: draft.kind,
+    timeInForce: draft.timeInForce,
+    unit: draft.unit,
     fields: draft,
     percent: draft.percent,
-    available: {
-      coin: draft.side === 'buy' ? pair.quoteCoin : pair.tradeCoin,
-      text:
-        funds === undefined
-          ? NOT_KNOWN
-          : unitsText(draft.side === 'buy' ? funds.quote : funds.trade),
-    },
-    feeText: reading.estimate === undefined ? undefined : unitsText(reading.estimate.fee),
-    receiveText: reading.estimate === undefined ? undefined : unitsText(reading.estimate.received),
-    fillsNowText: fillsNowText(state, pair),
+    available: availableIn(state, pair),
+    sums: sumsOf(state, pair),
     fieldErrors: words.fieldErrors,
+    warning: words.warning,
     phase,
     canSubmit: words.reasonDisabled === undefined,
     reasonDisabled: words.reasonDisabled,
     isSignedIn,
-    marketPriceText: market.lastPrice === undefined ? undefined : priceText(market.lastPrice, pair),
-    intents: {
-      onSide: (value) => edit({ field: 'side', value }),
-      onKind: (value) => edit({ field: 'kind', value }),
-      onField: (field, value) => edit({ field, value }),
-      onPercent: (value) => edit({ field: 'percent', value }),
-      onSubmit: () => desk.submit(actor),
-      onConfirm: state.confirm,
-      onDecline: state.decline,
-      onBestPrice: () => {
-        if (bestPrice !== undefined) edit({ field: 'price', value: priceOfTicks(bestPrice, pair) });
-      },
-      onSignIn: goToSignIn,
-    },
+    isArmed,
+    asked,
+    intents,
   };
 }
 
-const unitsText = (units: Units): string => balanceText(decimalOfUnits(units));
+/** The same for as long as the ticket is: parts that have not changed are not drawn for them. */
+function useIntents(pair: Pair, actor: SpotOrderActor, desk: TradeDesk): TicketIntents {
+  const onSignIn = useSignIn();
+  return useMemo(() => {
+    const { edit, confirm, decline, now } = ticketHandles(actor);
+    return {
+      onSide: (value) => edit({ field: 'side', value }),
+      onKind: (value) => edit({ field: 'kind', value }),
+      onTimeInForce: (value) => edit({ field: 'timeInForce', value }),
+      onField: (field, value) => edit({ field, value }),
+      onUnit: (value) => edit({ field: 'unit', value }),
+      onPercent: (value) => edit({ field: 'percent', value }),
+      onSubmit: () => desk.submit(actor),
+      onConfirm: (isLastTime) => {
+        const kind = now().intent?.kind;
+        if (isLastTime && kind !== undefined) {
+          applyTicketWishes({ readAgain: { ...ticketWishes.readAgain, [kind]: false } });
+        }
+        confirm();
+      },
+      onDecline: decline,
+      onMarketPrice: (point) => {
+        const price = pointPriceOf(point, now());
+        if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
+      },
+      onSignIn,
+    };
+  }, [pair, actor, desk, onSignIn]);
+}
 
 /** To sign in, and back to this pair. */
 function useSignIn(): () => void {
@@ -73,27 +90,61 @@ function useSignIn(): () => void {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const back = search === '' ? href(path) : `${href(path)}?${search}`;
-  return () => navigate(`/signin?redirect=${encodeURIComponent(back)}`);
+  return useMemo(
+    () => () => navigate(`/signin?redirect=${encodeURIComponent(back)}`),
+    [back, navigate],
+  );
 }
 
-/** "0.098 at 93,119.40": what the rows of the book on screen would take at once. */
-function fillsNowText({ draft }: State, pair: Pair): string | undefined {
-  if (draft.kind === 'stop_limit') return undefined;
-  const size = stepsIn(draft.size, (value) => lotsOf(value, pair));
-  const limit =
-    draft.kind === 'market' ? undefined : stepsIn(draft.price, (value) => ticksOf(value, pair));
-  if (size === undefined || (draft.kind === 'limit' && limit === undefined)) return undefined;
-  const rows = draft.side === 'buy' ? ladder.asks : ladder.bids;
-  const fill = fillsNowOf({ side: draft.side, size, limit }, rows);
+/** A price of the market as the ticket was last told. */
+export function pointPriceOf(point: MarketPoint, { market, draft }: TicketState) {
+  const { bestBid, bestAsk } = market;
+  if (point !== 'mid') return point === 'bid' ? bestBid : bestAsk;
+  if (bestBid === undefined || bestAsk === undefined) return undefined;
+  return midPriceOf(bestBid, bestAsk, draft.side);
+}
+
+const unitsText = (units: Units): string => balanceText(decimalOfUnits(units));
+
+function availableIn({ draft, funds }: TicketState, pair: Pair): OrderTicketProps['available'] {
+  const isBuy = draft.side === 'buy';
+  return {
+    coin: isBuy ? pair.quoteCoin : pair.tradeCoin,
+    text: funds === undefined ? NOT_KNOWN : unitsText(isBuy ? funds.quote : funds.trade),
+  };
+}
+
+function sumsOf(state: TicketState, pair: Pair): TicketSumTexts {
+  const { draft, reading } = state;
+  const { estimate, fill } = reading;
+  const sums: TicketSumTexts = {
+    counterText: counterTextOf(state),
+    feeText: estimate === undefined ? undefined : unitsText(estimate.fee),
+    receiveText: estimate === undefined ? undefined : unitsText(estimate.received),
+  };
+  if (draft.kind === 'limit') return { ...sums, fillsNowText: fillsNowText(state, pair) };
+  if (draft.kind === 'stop_limit' || fill === undefined) return sums;
+  return {
+    ...sums,
+    averageText: priceText(fill.averagePrice, pair),
+    worstText: priceText(fill.worstPrice, pair),
+    levelCount: fill.levelCount,
+    slippageText: feePercentOf(fill.slippageBps),
+  };
+}
+
+/** How much it is in the coin that is not typed. */
+function counterTextOf({ draft, reading }: TicketState): string | undefined {
+  const { estimate } = reading;
+  if (draft.unit === 'quote') return draft.size === '' ? undefined : draft.size;
+  if (draft.kind === 'market' && estimate !== undefined) return unitsText(estimate.notional);
+  return draft.total === '' ? undefined : draft.total;
+}
+
+/** "0.098 @ 93,119.40": what the levels on screen would take at once. */
+function fillsNowText({ draft, reading }: TicketState, pair: Pair): string | undefined {
+  if (reading.estimate === undefined || draft.price === '') return undefined;
+  const { fill } = reading;
   if (fill === undefined) return displayNumber('0');
   return `${sizeText(fill.size, pair)} @ ${priceText(fill.averagePrice, pair)}`;
-}
-
-function stepsIn<Steps>(
-  shown: string,
-  stepsOf: (value: NonNullable<ReturnType<typeof decimalOf>>) => Steps | undefined,
-): Steps | undefined {
-  const text = amountOf(shown);
-  const value = text === undefined ? undefined : decimalOf(text);
-  return value === undefined ? undefined : stepsOf(value);
 }

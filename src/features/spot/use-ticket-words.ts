@@ -2,7 +2,7 @@
  *  button always. */
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
-import { displayNumber } from '#domain/number-text.ts';
+import { displayNumber, sizeText } from '#domain/number-text.ts';
 import type { TicketState } from '#src/binding/ticket.ts';
 import type { TicketField } from '#src/trading/ticket/OrderTicket.tsx';
 
@@ -13,15 +13,16 @@ const ORDER: readonly TicketField[] = ['stop', 'price', 'size', 'total'];
 
 export interface TicketWords {
   readonly fieldErrors: Readonly<Partial<Record<TicketField, string>>>;
+  /** What the market would make of it, where that is hardly what is wanted. */
+  readonly warning: string | undefined;
   /** Undefined when the order may be sent. */
   readonly reasonDisabled: string | undefined;
 }
 
-export function useTicketWords(
-  pair: Pair,
-  { draft, funds, market, reading }: TicketState,
-): TicketWords {
+export function useTicketWords(pair: Pair, state: TicketState): TicketWords {
   const { t } = useLingui();
+  const warning = useWarning(pair, state);
+  const { draft, funds, market, reading } = state;
   const { tradeCoin, quoteCoin } = pair;
   const missing: Readonly<Record<TicketField, string>> = {
     stop: t`Enter a stop price`,
@@ -63,5 +64,32 @@ export function useTicketWords(
     if (draft.kind === 'market' && !market.isTradable) return t`Waiting for live prices`;
     return first === undefined || problem === undefined ? undefined : textOf(first, problem);
   };
-  return { fieldErrors, reasonDisabled: reasonDisabled() };
+  return { fieldErrors, warning, reasonDisabled: reasonDisabled() };
+}
+
+/** By the levels on screen: the exchange decides by the book of the moment it arrives. */
+function useWarning(pair: Pair, { draft, reading }: TicketState): string | undefined {
+  const { t } = useLingui();
+  const { fill, problems } = reading;
+  if (problems.size !== undefined || problems.price !== undefined) return undefined;
+  const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);
+  const filled = `${size} ${pair.tradeCoin}`;
+  if (draft.kind === 'market') {
+    if (fill === undefined || fill.isWhole) return undefined;
+    return fill.isBookShort
+      ? t`The levels on screen fill ${filled} of it; deeper ones may fill the rest.`
+      : t`Inside your guard the book fills ${filled} of it. The rest is cancelled.`;
+  }
+  if (draft.kind !== 'limit' || draft.size === '') return undefined;
+  if (draft.timeInForce === 'post_only' && fill !== undefined) {
+    return t`At this price the order would fill at once, and a post-only order is refused then.`;
+  }
+  const isFillable = fill?.isWhole === true || fill?.isBookShort === true;
+  if (draft.timeInForce === 'FOK' && !isFillable) {
+    return t`At this price the book fills ${filled} of it, and fill or kill takes all or nothing.`;
+  }
+  if (draft.timeInForce === 'IOC' && !isFillable) {
+    return t`At this price the book fills ${filled} of it. The rest is cancelled at once.`;
+  }
+  return undefined;
 }

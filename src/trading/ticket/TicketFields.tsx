@@ -1,89 +1,197 @@
 /** The inputs of a ticket, by the kind of order. */
+import { memo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { Pair } from '#contract/core/pair.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
-import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import type { OrderTicketProps, TicketField } from './OrderTicket.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { SwapIcon } from '#src/design/icons/icons.ts';
+import type {
+  AmountUnit,
+  MarketPoint,
+  OrderTicketProps,
+  TicketField,
+  TicketIntents,
+} from './OrderTicket.tsx';
+import { useTimeWords } from './use-time-words.ts';
 import styles from './OrderTicket.module.css';
 
 type FieldsProps = OrderTicketProps & { readonly isBusy: boolean };
 
 export function TicketFields(props: FieldsProps) {
   const { t } = useLingui();
-  const { pair, kind, side, isBusy, intents } = props;
-  const best = side === 'buy' ? t`Use the best bid` : t`Use the best ask`;
+  const { pair, kind, unit, isBusy, fields, fieldErrors, intents } = props;
+  const amountField = unit === 'quote' ? 'total' : 'size';
+  const common = { isBusy, onField: intents.onField };
   return (
     <>
       {kind === 'stop_limit' && (
-        <AmountField {...props} field="stop" label={t`Stop`} unit={pair.quoteCoin} />
-      )}
-      {kind === 'market' ? (
-        <MarketPrice />
-      ) : (
         <AmountField
-          {...props}
-          field="price"
-          label={kind === 'stop_limit' ? t`Limit` : t`Price`}
+          {...common}
+          field="stop"
+          label={t`Stop`}
           unit={pair.quoteCoin}
-          endSlot={
-            <Button
-              tone="textAccent"
-              size="small"
-              className={styles.best}
-              tip={best}
-              onClick={() => !isBusy && intents.onBestPrice()}
-            >
-              {t({ message: 'BBO', comment: 'Best bid or offer: fills in the best price' })}
-              <VisuallyHidden> {best}</VisuallyHidden>
-            </Button>
-          }
+          text={fields.stop}
+          error={fieldErrors.stop}
         />
       )}
-      <AmountField {...props} field="size" label={t`Amount`} unit={pair.tradeCoin} />
+      {kind === 'market' ? (
+        props.guard
+      ) : (
+        <>
+          <AmountField
+            {...common}
+            field="price"
+            label={kind === 'stop_limit' ? t`Limit` : t`Price`}
+            unit={pair.quoteCoin}
+            text={fields.price}
+            error={fieldErrors.price}
+          />
+          <PriceTools
+            timeInForce={kind === 'limit' ? props.timeInForce : undefined}
+            isBusy={isBusy}
+            onTimeInForce={intents.onTimeInForce}
+            onMarketPrice={intents.onMarketPrice}
+          />
+        </>
+      )}
+      <AmountField
+        {...common}
+        field={amountField}
+        label={t`Amount`}
+        unit={unit === 'quote' ? pair.quoteCoin : pair.tradeCoin}
+        text={fields[amountField]}
+        error={fieldErrors.size ?? fieldErrors.total}
+        switched={unit}
+        pair={pair}
+        onUnit={intents.onUnit}
+      />
     </>
   );
 }
 
-interface AmountFieldProps extends FieldsProps {
+interface AmountFieldProps extends Pick<TicketIntents, 'onField'> {
   readonly field: TicketField;
   readonly label: string;
   readonly unit: string;
-  readonly endSlot?: React.ReactNode;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  /** Given where the coin can be chosen. */
+  readonly switched?: AmountUnit;
+  readonly pair?: Pair;
+  readonly onUnit?: TicketIntents['onUnit'];
 }
 
 /** One money input: its text is shown as given and handed back as typed. */
-export function AmountField({
+const AmountField = memo(function AmountField({
   field,
   label,
   unit,
-  endSlot,
-  fields,
-  fieldErrors,
+  text,
+  error,
   isBusy,
-  intents,
+  switched,
+  pair,
+  onUnit,
+  onField,
 }: AmountFieldProps) {
+  const endSlot: ReactNode =
+    switched !== undefined && pair !== undefined && onUnit !== undefined ? (
+      <UnitSwitch unit={switched} pair={pair} isBusy={isBusy} onUnit={onUnit} />
+    ) : undefined;
   return (
     <NumberField
       label={label}
       labelPlacement="inside"
       unit={unit}
       name={field}
-      value={fields[field]}
-      error={fieldErrors[field]}
+      value={text}
+      error={error}
       isReadOnly={isBusy}
       endSlot={endSlot}
-      onValueChange={(text) => intents.onField(field, text)}
+      onValueChange={(next) => onField(field, next)}
+    />
+  );
+});
+
+interface UnitSwitchProps extends Pick<TicketIntents, 'onUnit'> {
+  readonly unit: AmountUnit;
+  readonly pair: Pair;
+  readonly isBusy: boolean;
+}
+
+function UnitSwitch({ unit, pair, isBusy, onUnit }: UnitSwitchProps) {
+  const { t } = useLingui();
+  const other: AmountUnit = unit === 'quote' ? 'trade' : 'quote';
+  const coin = other === 'quote' ? pair.quoteCoin : pair.tradeCoin;
+  return (
+    <IconButton
+      size="small"
+      className={styles.swap}
+      label={t`Type the amount in ${coin}`}
+      icon={<SwapIcon size={14} />}
+      onClick={() => !isBusy && onUnit(other)}
     />
   );
 }
 
-/** A market order has no price of its own; its place is kept, so that nothing jumps. */
-function MarketPrice() {
+interface PriceToolsProps extends Pick<TicketIntents, 'onTimeInForce' | 'onMarketPrice'> {
+  /** Undefined where an order has none to choose. */
+  readonly timeInForce: TimeInForce | undefined;
+  readonly isBusy: boolean;
+}
+
+/** How long the order stands, and the prices of the market at one press. */
+const PriceTools = memo(function PriceTools({
+  timeInForce,
+  isBusy,
+  onTimeInForce,
+  onMarketPrice,
+}: PriceToolsProps) {
   const { t } = useLingui();
+  const words = useTimeWords();
+  const point = (value: MarketPoint, label: string, tip: string) => (
+    <Button
+      tone="textAccent"
+      size="small"
+      className={styles.point}
+      aria-label={tip}
+      tip={tip}
+      onClick={() => !isBusy && onMarketPrice(value)}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <div className={styles.market}>
-      <span>{t`Price`}</span>
-      <span>{t`Market price`}</span>
+    <div className={styles.tools}>
+      {timeInForce === undefined ? (
+        <span />
+      ) : (
+        <Select<TimeInForce>
+          label={t`How long it stands`}
+          look="quiet"
+          className={styles.time}
+          value={timeInForce}
+          choices={words}
+          onValueChange={(next) => !isBusy && onTimeInForce(next)}
+        />
+      )}
+      <span className={styles.points}>
+        {point(
+          'bid',
+          t({ message: 'Bid', context: 'Best price of the book' }),
+          t`Use the best bid`,
+        )}
+        {point('mid', t({ message: 'Mid', context: 'Best price of the book' }), t`Use the middle`)}
+        {point(
+          'ask',
+          t({ message: 'Ask', context: 'Best price of the book' }),
+          t`Use the best ask`,
+        )}
+      </span>
     </div>
   );
-}
+});

@@ -1,29 +1,99 @@
-/** What the order is worth, costs and brings: refreshed while one types, its lines always there. */
+/** What the order is worth, costs and brings, and what the book would make of it now: refreshed while one
+ *  types, its lines always there. */
+import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { Pair } from '#contract/core/pair.ts';
+import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { feePercentOf } from './fee-percent.ts';
-import type { OrderTicketProps } from './OrderTicket.tsx';
+import type { AmountUnit } from './OrderTicket.tsx';
 
 const NOT_YET = '–';
 
-export function TicketSums({ pair, side, feeText, receiveText, fillsNowText }: OrderTicketProps) {
+/** Undefined until it can be said. */
+export interface TicketSumTexts {
+  /** How much it is in the coin that is not typed. */
+  readonly counterText?: string | undefined;
+  /** In the coin received. */
+  readonly feeText?: string | undefined;
+  /** What arrives when all of it fills, fee taken off. */
+  readonly receiveText?: string | undefined;
+  /** How much of a limit order would fill at once, and at which average. */
+  readonly fillsNowText?: string | undefined;
+  /** Of a market order: the average, the worst price and what size costs against the best one. */
+  readonly averageText?: string | undefined;
+  readonly worstText?: string | undefined;
+  readonly levelCount?: number | undefined;
+  readonly slippageText?: string | undefined;
+}
+
+interface TicketSumsProps extends TicketSumTexts {
+  readonly pair: Pair;
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly unit: AmountUnit;
+}
+
+export const TicketSums = memo(function TicketSums(props: TicketSumsProps) {
   const { t } = useLingui();
+  const { pair, side, kind, unit } = props;
   const coin = side === 'buy' ? pair.tradeCoin : pair.quoteCoin;
+  const counterCoin = unit === 'quote' ? pair.tradeCoin : pair.quoteCoin;
   const feePercent = feePercentOf(pair.takerFeeBps);
-  const inCoin = (text: string | undefined) => (text === undefined ? NOT_YET : `${text} ${coin}`);
+  const inCoin = (text: string | undefined, of: string) =>
+    text === undefined ? NOT_YET : `${text} ${of}`;
   return (
     <>
       <ValueRow
+        label={unit === 'quote' ? t`Amount` : t`Total`}
+        isStrong
+        value={<NumberText>{inCoin(props.counterText, counterCoin)}</NumberText>}
+      />
+      <ValueRow
         label={t`Fee (${feePercent})`}
         tip={t`At most: an order that waits in the book may pay less. It is taken from what you receive.`}
-        value={<NumberText>{inCoin(feeText)}</NumberText>}
+        value={<NumberText>{inCoin(props.feeText, coin)}</NumberText>}
       />
-      <ValueRow label={t`You receive`} value={<NumberText>{inCoin(receiveText)}</NumberText>} />
       <ValueRow
-        label={t`Fills now`}
-        tip={t`How much of the order the book would fill at once, and at which average price`}
-        value={<NumberText>{fillsNowText ?? NOT_YET}</NumberText>}
+        label={t`You receive`}
+        value={<NumberText>{inCoin(props.receiveText, coin)}</NumberText>}
+      />
+      {kind === 'limit' && (
+        <ValueRow
+          label={t`Fills now`}
+          tip={t`How much of the order the book would fill at once, and at which average price`}
+          value={<NumberText>{props.fillsNowText ?? NOT_YET}</NumberText>}
+        />
+      )}
+      {kind === 'market' && <Foreseen {...props} />}
+    </>
+  );
+});
+
+function Foreseen({
+  averageText,
+  worstText,
+  levelCount,
+  slippageText,
+}: Omit<TicketSumTexts, 'counterText'>) {
+  const { t } = useLingui();
+  const levels = levelCount ?? 0;
+  return (
+    <>
+      <ValueRow
+        label={t`Average price`}
+        tip={t`What the levels on screen would fill it at, all in all`}
+        value={<NumberText>{averageText ?? NOT_YET}</NumberText>}
+      />
+      <ValueRow
+        label={levels === 0 ? t`Worst price` : t`Worst price (levels: ${levels})`}
+        value={<NumberText>{worstText ?? NOT_YET}</NumberText>}
+      />
+      <ValueRow
+        label={t`Slippage`}
+        tip={t`The average price against the best one`}
+        value={<NumberText>{slippageText ?? NOT_YET}</NumberText>}
       />
     </>
   );

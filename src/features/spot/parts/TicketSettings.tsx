@@ -1,0 +1,226 @@
+/** How a person likes to order: what they are asked before an order goes out, and what they hear when one
+ *  fills. Comes when it is opened. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import {
+  bps,
+  decimalOf,
+  decimalOfUnits,
+  unitsOf,
+  type Bps,
+  type Decimal,
+} from '#contract/core/decimal.ts';
+import type { OrderKind } from '#contract/entities/order.ts';
+import { amountOf } from '#domain/amount-input.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { Slider } from '#src/design/controls/Slider.tsx';
+import { Switch } from '#src/design/controls/Switch.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { playTone } from '#src/platform/tones.ts';
+import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import styles from './TicketSettings.module.css';
+
+interface TicketSettingsProps {
+  readonly quoteCoin: string;
+  readonly onReset: () => void;
+  readonly onClose: () => void;
+}
+
+export function TicketSettings({ quoteCoin, onReset, onClose }: TicketSettingsProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Ticket settings`} size="normal" isOpen onClose={onClose}>
+      <div className={styles.settings}>
+        <Questions />
+        <Limits quoteCoin={quoteCoin} />
+        <FillSound />
+        <Reset onReset={onReset} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Questions() {
+  const { t } = useLingui();
+  const { readAgain, isBookAsked } = useSnapshot(ticketWishes);
+  const kinds: readonly { readonly kind: OrderKind; readonly label: string }[] = [
+    { kind: 'limit', label: t`Limit orders` },
+    { kind: 'market', label: t`Market orders` },
+    { kind: 'stop_limit', label: t`Stop-limit orders` },
+  ];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{t`Read an order again before it is sent`}</legend>
+      {kinds.map(({ kind, label }) => (
+        <Switch
+          key={kind}
+          label={label}
+          isSpread
+          isOn={readAgain[kind]}
+          onToggle={(isOn) => applyTicketWishes({ readAgain: { ...readAgain, [kind]: isOn } })}
+        />
+      ))}
+      <Switch
+        label={t`Orders by a press in the book`}
+        hint={t`While one-click trading is armed, a price pressed in the book sends the order of the ticket at it.`}
+        isSpread
+        isOn={isBookAsked}
+        onToggle={(isOn) => applyTicketWishes({ isBookAsked: isOn })}
+      />
+    </fieldset>
+  );
+}
+
+function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
+  const { t } = useLingui();
+  const { worthMax, volumeShareBps } = useSnapshot(ticketWishes);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{t`Ask about an order, even when armed`}</legend>
+      <LimitField
+        label={t`Worth more than`}
+        unit={quoteCoin}
+        text={worthMax ?? ''}
+        refusal={t`An amount with up to eight decimals`}
+        onText={(text) => takenWorth(text)}
+      />
+      <LimitField
+        label={t`More than this share of a day’s volume`}
+        unit="%"
+        text={volumeShareBps === undefined ? '' : decimalOfUnits(BigInt(volumeShareBps), 2)}
+        refusal={t`A share is 0.01 % to 100 %, in steps of 0.01 %`}
+        onText={(text) => takenShare(text)}
+      />
+    </fieldset>
+  );
+}
+
+interface LimitFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly text: string;
+  readonly refusal: string;
+  /** @returns whether the text could be taken; an empty one asks about nothing. */
+  readonly onText: (text: string) => boolean;
+}
+
+function LimitField({ label, unit, text, refusal, onText }: LimitFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <NumberField
+      label={label}
+      unit={unit}
+      value={typed ?? text}
+      placeholder={t({ message: 'No limit', context: 'An empty field asks about nothing' })}
+      error={isRefused ? refusal : undefined}
+      onValueChange={(next) => {
+        setTyped(next);
+        setRefused(!onText(next));
+      }}
+    />
+  );
+}
+
+const WORTH = /^\d{1,15}(?:\.\d{1,8})?$/;
+const SHARE_MAX_BPS = 10_000n;
+
+function takenWorth(text: string): boolean {
+  const worth = decimalIn(text);
+  if (worth !== undefined && !WORTH.test(worth)) return false;
+  if (worth === undefined && text !== '') return false;
+  applyTicketWishes({ worthMax: worth === undefined || worth === '0' ? undefined : worth });
+  return true;
+}
+
+function takenShare(text: string): boolean {
+  const share = shareIn(text);
+  if (share === undefined && text !== '') return false;
+  applyTicketWishes({ volumeShareBps: share });
+  return true;
+}
+
+function shareIn(text: string): Bps | undefined {
+  const value = decimalIn(text);
+  const share = value === undefined ? undefined : unitsOf(value, 2);
+  if (share === undefined || share < 1n || share > SHARE_MAX_BPS) return undefined;
+  return bps(Number(share));
+}
+
+function decimalIn(text: string): Decimal | undefined {
+  const amount = amountOf(text);
+  return amount === undefined ? undefined : decimalOf(amount);
+}
+
+const SAMPLE_PITCHES = [660, 880];
+
+function FillSound() {
+  const { t } = useLingui();
+  const { sound } = useSnapshot(ticketWishes);
+  const set = (patch: Partial<typeof sound>) =>
+    applyTicketWishes({ sound: { ...ticketWishes.sound, ...patch } });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{t`When something of yours fills`}</legend>
+      <Switch
+        label={t`Play a sound`}
+        isSpread
+        isOn={sound.isOn}
+        onToggle={(isOn) => {
+          set({ isOn });
+          if (isOn) void playTone({ pitches: SAMPLE_PITCHES, volume: sound.volume });
+        }}
+      />
+      {sound.isOn && (
+        <>
+          <Switch
+            label={t({ message: 'Mute', context: 'Sounds are silent for now' })}
+            isSpread
+            isOn={sound.isMuted}
+            onToggle={(isMuted) => set({ isMuted })}
+          />
+          <Slider
+            label={t`Volume of sounds`}
+            value={sound.volume}
+            textOf={(volume) => `${volume}%`}
+            onValueChange={(volume) => set({ volume })}
+          />
+          <Button
+            size="small"
+            onClick={() => void playTone({ pitches: SAMPLE_PITCHES, volume: sound.volume })}
+          >
+            {t({ message: 'Listen', context: 'Plays the sound of a fill once' })}
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Reset({ onReset }: Pick<TicketSettingsProps, 'onReset'>) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button tone="outline" onClick={() => setAsked(true)}>
+        {t`Reset all preferences`}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={styles.group} aria-label={t`Reset all preferences`}>
+      <p className={styles.words}>
+        {t`Colours, layout, ticket, keys and sounds go back to what they were at first, in this browser. Favourites, searches and your session stay.`}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => setAsked(false)}>{t`Keep them`}</Button>
+        <Button tone="danger" onClick={onReset}>
+          {t`Reset`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

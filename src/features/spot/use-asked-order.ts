@@ -1,0 +1,84 @@
+/** The order that is asked about before it is sent: what was frozen, in words and rows. */
+import { useLingui } from '@lingui/react/macro';
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { displayNumber, priceText } from '#domain/number-text.ts';
+import type { TicketState } from '#src/binding/ticket.ts';
+import type { AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
+import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
+import { useTimeWords } from '#src/trading/ticket/use-time-words.ts';
+
+type Intent = NonNullable<TicketState['intent']>;
+type Question = TicketState['questions'][number];
+
+/** @returns undefined while nothing is asked. */
+export function useAskedOrder(pair: Pair, state: TicketState): AskedOrder | undefined {
+  const slipOf = useSlipWords(pair);
+  const rowsOf = useRows(pair);
+  const { intent, questions, phase } = state;
+  if (intent === undefined || phase !== 'confirming') return undefined;
+  const price = intent.kind === 'market' ? undefined : intent.body.limitPrice;
+  return {
+    side: intent.side,
+    kind: intent.kind,
+    tradeCoin: pair.tradeCoin,
+    rows: rowsOf(intent),
+    slips: questions.flatMap((question) => slipOf(question, intent.side) ?? []),
+    priceText: price === undefined ? undefined : `${displayNumber(price)} ${pair.quoteCoin}`,
+  };
+}
+
+function useRows(pair: Pair): (intent: Intent) => AskedOrder['rows'] {
+  const { t } = useLingui();
+  const times = useTimeWords();
+  const { tradeCoin, quoteCoin } = pair;
+  return (intent) => {
+    const { body } = intent;
+    const rows: { label: string; value: string }[] = [];
+    const add = (label: string, amount: string | undefined, coin: string) => {
+      if (amount !== undefined) rows.push({ label, value: `${displayNumber(amount)} ${coin}` });
+    };
+    if (intent.kind === 'stop_limit') add(t`Stop`, intent.body.stopPrice, quoteCoin);
+    if (intent.kind === 'market') {
+      add(t`Amount`, intent.body.size, tradeCoin);
+      add(t`You spend`, intent.body.spend, quoteCoin);
+      add(t`No worse than`, intent.body.worstPrice, quoteCoin);
+      return rows;
+    }
+    add(intent.kind === 'limit' ? t`Price` : t`Limit`, intent.body.limitPrice, quoteCoin);
+    add(t`Amount`, body.size, tradeCoin);
+    const time = intent.kind === 'limit' ? intent.body.timeInForce : undefined;
+    const word = times.find(({ value }) => value === time);
+    if (word !== undefined) rows.push({ label: t`How long it stands`, value: word.label });
+    return rows;
+  };
+}
+
+/** One sentence for each slip; nothing for an order that is only read again. */
+function useSlipWords(
+  pair: Pair,
+): (question: Question, side: Intent['side']) => string | undefined {
+  const { t } = useLingui();
+  const { quoteCoin } = pair;
+  return (question, side) => {
+    switch (question.code) {
+      case 'price_through_market': {
+        const { percent } = question;
+        const best = question.best === undefined ? '–' : priceText(question.best, pair);
+        return side === 'buy'
+          ? t`Your price is ${percent}% above the best ask of ${best}. The order would fill at once, at the best prices the book offers up to yours.`
+          : t`Your price is ${percent}% below the best bid of ${best}. The order would fill at once, at the best prices the book offers down to yours.`;
+      }
+      case 'size_over_volume': {
+        const share = feePercentOf(question.shareBps);
+        return t`This is ${share} of all that was traded within a day.`;
+      }
+      case 'worth_over_own_limit': {
+        const limit = displayNumber(decimalOfUnits(question.limit));
+        return t`This is worth more than ${limit} ${quoteCoin}, the most you want to order without being asked.`;
+      }
+      default:
+        return undefined;
+    }
+  };
+}

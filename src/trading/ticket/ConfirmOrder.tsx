@@ -1,0 +1,107 @@
+/** Asks before an order is sent, and says in words what there is to ask: a price far through the market, a
+ *  size out of proportion, or nothing but a second look. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import styles from './OrderTicket.module.css';
+
+/** Texts of the order that was frozen: what is sent is what is read here. */
+export interface AskedOrder {
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly tradeCoin: string;
+  /** With their coins. */
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  /** What looks like a slip, a sentence each; none when the order is only read again. */
+  readonly slips: readonly string[];
+  /** With its coin; undefined at the market's price. */
+  readonly priceText: string | undefined;
+}
+
+interface ConfirmOrderProps {
+  readonly asked: AskedOrder;
+  readonly isOpen: boolean;
+  readonly onConfirm: (isLastTime: boolean) => void;
+  readonly onDecline: () => void;
+}
+
+export function ConfirmOrder({ asked, isOpen, onConfirm, onDecline }: ConfirmOrderProps) {
+  const { t } = useLingui();
+  const [isLastTime, setLastTime] = useState(false);
+  const { side, slips } = asked;
+  const isSlip = slips.length > 0;
+  const decline = useRef<HTMLButtonElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  // One press of Enter sends what is only read again; what looks like a slip takes a decision.
+  useEffect(() => {
+    if (isOpen) (isSlip ? decline : send).current?.focus();
+  }, [isOpen, isSlip]);
+  return (
+    <Dialog
+      title={isSlip ? t`Is this order meant?` : t`Send this order?`}
+      isAlert={isSlip}
+      isOpen={isOpen}
+      onClose={onDecline}
+      footer={
+        <>
+          <Button ref={decline} onClick={onDecline}>
+            {t`Change the order`}
+          </Button>
+          <Button
+            ref={send}
+            tone={side}
+            onKeyDown={ignoreHeld}
+            onClick={() => onConfirm(isLastTime)}
+          >
+            <SendWords {...asked} />
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        {slips.map((slip) => (
+          <Notice key={slip} tone="warning">
+            {slip}
+          </Notice>
+        ))}
+        {asked.rows.map(({ label, value }) => (
+          <ValueRow key={label} label={label} value={<NumberText>{value}</NumberText>} />
+        ))}
+        {!isSlip && <LastTime kind={asked.kind} isChecked={isLastTime} onChange={setLastTime} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The key that asked is still down: it must not answer as well. */
+function ignoreHeld(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}
+
+function SendWords({ side, tradeCoin, priceText }: AskedOrder) {
+  const { t } = useLingui();
+  if (priceText === undefined) return side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`;
+  return side === 'buy' ? t`Buy at ${priceText}` : t`Sell at ${priceText}`;
+}
+
+interface LastTimeProps {
+  readonly kind: OrderKind;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function LastTime({ kind, isChecked, onChange }: LastTimeProps) {
+  const { t } = useLingui();
+  const words: Readonly<Record<OrderKind, string>> = {
+    limit: t`Do not ask again for limit orders`,
+    market: t`Do not ask again for market orders`,
+    stop_limit: t`Do not ask again for stop-limit orders`,
+  };
+  return <Checkbox label={words[kind]} isChecked={isChecked} onCheckedChange={onChange} />;
+}

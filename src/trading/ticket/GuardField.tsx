@@ -1,0 +1,53 @@
+/** How far from the best price a market order may fill, in per cent. An empty field leaves it to the
+ *  exchange's own collar. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { bps, decimalOf, decimalOfUnits, unitsOf, type Bps } from '#contract/core/decimal.ts';
+import { amountOf } from '#domain/amount-input.ts';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+
+interface GuardFieldProps {
+  readonly guardBps: Bps | undefined;
+  readonly collarPercent: number;
+  readonly onGuard: (guardBps: Bps | undefined) => void;
+  readonly isReadOnly?: boolean | undefined;
+}
+
+const GUARD_MAX_BPS = 10_000n;
+
+export function GuardField({ guardBps, collarPercent, onGuard, isReadOnly }: GuardFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  const isRefused = typed !== undefined && guardOf(typed) === 'refused';
+  return (
+    <NumberField
+      label={t`Slippage guard`}
+      labelPlacement="inside"
+      unit="%"
+      name="guard"
+      value={typed ?? textOf(guardBps)}
+      placeholder={String(collarPercent)}
+      error={isRefused ? t`A guard is 0.01 % to 100 %, in steps of 0.01 %` : undefined}
+      isReadOnly={isReadOnly}
+      onValueChange={(text) => {
+        setTyped(text);
+        const guard = guardOf(text);
+        if (guard !== 'refused') onGuard(guard);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+const textOf = (guard: Bps | undefined): string =>
+  guard === undefined ? '' : decimalOfUnits(BigInt(guard), 2);
+
+/** Hundredths of a per cent in the text; undefined for an empty one. */
+function guardOf(text: string): Bps | undefined | 'refused' {
+  if (text === '') return undefined;
+  const amount = amountOf(text);
+  const value = amount === undefined ? undefined : decimalOf(amount);
+  const guard = value === undefined ? undefined : unitsOf(value, 2);
+  if (guard === undefined || guard < 1n || guard > GUARD_MAX_BPS) return 'refused';
+  return bps(Number(guard));
+}

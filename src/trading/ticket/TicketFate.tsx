@@ -1,0 +1,74 @@
+/** What became of what was sent last, in one line whose place is kept: sent, known, refused or being looked
+ *  up, and how long it took. */
+import { useLingui } from '@lingui/react/macro';
+import { displayNumber } from '#domain/number-text.ts';
+import { classNames } from '#src/design/class-names.ts';
+import type { OrderFate } from '#src/stores/order-fates.store.ts';
+import styles from './OrderTicket.module.css';
+
+interface TicketFateProps {
+  /** Undefined before anything was sent. */
+  readonly fate: OrderFate | undefined;
+  /** Since it was sent, while nothing is known. */
+  readonly waitedMs: number;
+}
+
+const TONES = {
+  pending: 'waiting',
+  unknown: 'waiting',
+  accepted: 'accepted',
+  refused: 'refused',
+  absent: 'refused',
+} as const;
+
+export function TicketFate({ fate, waitedMs }: TicketFateProps) {
+  const what = useWhat();
+  const state = useStateWords();
+  const words = fate === undefined ? undefined : state(fate, waitedMs);
+  return (
+    <output className={styles.fate}>
+      {fate !== undefined && (
+        <>
+          <bdi className={styles.fateWhat}>{what(fate)}</bdi>
+          <bdi className={classNames(styles.fateState, styles[TONES[fate.state]])}>{words}</bdi>
+        </>
+      )}
+    </output>
+  );
+}
+
+function useWhat(): (fate: OrderFate) => string {
+  const { t } = useLingui();
+  return ({ what }) => {
+    if (what.kind === 'cancel') return t`Cancelling an order`;
+    if (what.kind === 'cancel_all') return t`Cancelling all orders`;
+    const { side, size, spend, tradeCoin, quoteCoin } = what;
+    const amount =
+      size === undefined
+        ? `${displayNumber(spend)} ${quoteCoin}`
+        : `${displayNumber(size)} ${tradeCoin}`;
+    return side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`;
+  };
+}
+
+function useStateWords(): (fate: OrderFate, waitedMs: number) => string {
+  const { t } = useLingui();
+  return ({ state, tookMs, message, what }, waitedMs) => {
+    const took = tookMs ?? 0;
+    const waited = displayNumber(Math.floor(waitedMs / 100) / 10);
+    switch (state) {
+      case 'pending':
+        return waitedMs < 1_000 ? t`Sent` : t`No answer for ${waited} s`;
+      case 'unknown':
+        return t`Being looked up for ${waited} s`;
+      case 'accepted':
+        return what.kind === 'order' ? t`Accepted in ${took} ms` : t`Cancelled in ${took} ms`;
+      case 'refused':
+        return t`Refused in ${took} ms: ${message}`;
+      default:
+        return what.kind === 'order'
+          ? t`Not placed; known after ${took} ms`
+          : t`No answer after ${took} ms`;
+    }
+  };
+}

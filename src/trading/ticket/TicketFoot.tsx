@@ -1,0 +1,60 @@
+/** At the foot of a ticket: one-click trading, armed or not and why not, and the way to keys and settings. */
+import { memo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '#src/design/controls/Switch.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { KeyboardIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import styles from './OrderTicket.module.css';
+
+export type DisarmCause = 'hand' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
+
+export interface TicketFootProps {
+  readonly isArmed: boolean;
+  /** Why it is not armed any more; undefined when it never was. */
+  readonly cause: DisarmCause | undefined;
+  readonly onArm: (isArmed: boolean) => void;
+  readonly onKeys: () => void;
+  readonly onSettings: () => void;
+}
+
+export const TicketFoot = memo(function TicketFoot(props: TicketFootProps) {
+  const { t } = useLingui();
+  const { isArmed, onArm } = props;
+  return (
+    <>
+      <div className={styles.foot}>
+        <span className={styles.footSwitch}>
+          <Switch label={t`One-click trading`} isOn={isArmed} onToggle={onArm} />
+        </span>
+        <IconButton size="small" label={t`Keys`} icon={<KeyboardIcon />} onClick={props.onKeys} />
+        <IconButton
+          size="small"
+          label={t`Ticket settings`}
+          icon={<SettingsIcon />}
+          onClick={props.onSettings}
+        />
+      </div>
+      <ArmedWords {...props} />
+    </>
+  );
+});
+
+function ArmedWords({ isArmed, cause }: TicketFootProps) {
+  const { t } = useLingui();
+  if (isArmed) {
+    return (
+      <output className={styles.armed}>
+        {t`Armed: orders go out at once. A minute without a hand disarms.`}
+      </output>
+    );
+  }
+  if (cause === undefined || cause === 'hand') return null;
+  const words: Readonly<Record<Exclude<DisarmCause, 'hand'>, string>> = {
+    blur: t`Disarmed: you turned to another window.`,
+    idle: t`Disarmed: nothing was done for a minute.`,
+    pair: t`Disarmed: this is another pair.`,
+    stale: t`Not armed: the order book is not live.`,
+    session: t`Disarmed: you are signed out.`,
+  };
+  return <output className={styles.disarmed}>{words[cause]}</output>;
+}
