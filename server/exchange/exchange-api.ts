@@ -156,9 +156,17 @@ export interface OrderFilter {
   readonly kinds?: readonly OrderKind[] | undefined;
 }
 
+/** From `since` on and before `until`; an undefined end is open. */
+export interface TimeSpan {
+  readonly since?: EpochMs | undefined;
+  readonly until?: EpochMs | undefined;
+}
+
 export interface OrderQuery extends OrderFilter {
   readonly userId: UserId;
   readonly statuses?: readonly OrderStatus[] | undefined;
+  /** When it was placed. */
+  readonly placed?: TimeSpan | undefined;
   /** From 1. */
   readonly page: number;
   /** At most 1,000. */
@@ -172,6 +180,10 @@ export type OrderSortColumn = 'id' | 'updatedAt' | 'limitPrice' | 'size' | 'fill
 export interface TradeQuery {
   readonly userId: UserId;
   readonly pairIds?: readonly PairId[] | undefined;
+  /** Of the user's own order. */
+  readonly side?: OrderSide | undefined;
+  readonly orderId?: OrderId | undefined;
+  readonly traded?: TimeSpan | undefined;
   readonly page: number;
   readonly perPage: number;
 }

@@ -1,34 +1,40 @@
 /** A trader's own orders, trades and account events. The demo venue has no orders of its own yet: its
  *  lists are empty, never the real ones. */
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
-import { pairTextOf } from '#contract/core/pair.ts';
+import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/spot-history.ts';
-import type { OrderRecord, OrderStatus } from '../exchange/events.ts';
-import type { OrderFilter } from '../exchange/exchange-api.ts';
+import { searchPairs } from '#domain/pair-search.ts';
+import type { OrderKind, OrderRecord } from '../exchange/events.ts';
+import type { OrderFilter, TimeSpan } from '../exchange/exchange-api.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { accountUpdateOf, orderOf, ownTradeOf } from './account-view.ts';
 import { emptyPage, pageOf, pageThrough } from './page-of.ts';
+import { namedPairOf } from './pair-names.ts';
 import type { VenueServices } from './services.ts';
 
 type Parts = Pick<VenueServices, 'exchange'>;
 
-const CLOSED: readonly OrderStatus[] = ['filled', 'cancelled', 'rejected'];
-
 export const spotHistoryRoutes = ({ exchange }: Parts) => ({
   myOrders: handleTrader(contract.myOrders, ({ traderId: userId, query }) => {
-    const { page, perPage, state, type, venue } = query;
-    const pairIds = pairIdsOf(exchange, query);
-    if (pairIds.length === 0) return refuse('pair_unknown');
-    if (venue === 'demo') return accept('', emptyPage(page, perPage));
-    const filter: OrderFilter = { pairIds, ...filterOf(type) };
+    const { page, perPage, state, type, kind, status, search, venue } = query;
+    const known = pairIdsOf(exchange, query);
+    if (known.length === 0) return refuse('pair_unknown');
+    const filter = filterOf(type, kind);
+    const pairIds = found(exchange, known, search);
+    const isNothing = filter === undefined || pairIds.length === 0;
+    if (venue === 'demo' || isNothing) return accept('', emptyPage(page, perPage));
+    const placed = timesOf(query.span);
     if (state === 'open') {
-      const orders = exchange
-        .openOrders(userId, filter)
-        .filter((order) => isListed(order, type))
+      // A status is of an order that has ended.
+      const open = status === undefined ? exchange.openOrders(userId, { pairIds, ...filter }) : [];
+      const orders = open
+        .filter((order) => isListed(order, type) && isWithin(order.createdAt, placed))
         .map((order) => orderOf(order, exchange));
       return accept('', pageOf(orders, page, perPage));
     }
-    const rows = exchange.orderHistory({ userId, ...filter, statuses: CLOSED, page, perPage });
+    const statuses = status === undefined ? contract.endedStatuses : [status];
+    const wanted = { userId, pairIds, ...filter, statuses, placed };
+    const rows = exchange.orderHistory({ ...wanted, page, perPage });
     return accept(
       '',
       pageThrough(rows, (order) => orderOf(order, exchange)),
@@ -36,12 +42,13 @@ export const spotHistoryRoutes = ({ exchange }: Parts) => ({
   }),
 
   myTrades: handleTrader(contract.myTrades, ({ traderId, query }) => {
-    const { page, perPage, search, isOfAllPairs, venue } = query;
+    const { page, perPage, search, isOfAllPairs, side, orderId, venue } = query;
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
     if (known.length === 0) return refuse('pair_unknown');
     const pairIds = found(exchange, known, search);
     if (venue === 'demo' || pairIds.length === 0) return accept('', emptyPage(page, perPage));
-    const rows = exchange.userTrades({ userId: traderId, pairIds, page, perPage });
+    const wanted = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
+    const rows = exchange.userTrades({ ...wanted, page, perPage });
     return accept(
       '',
       pageThrough(rows, (trade) => ownTradeOf(trade, traderId, exchange)),
@@ -72,21 +79,37 @@ const pairIdsOf = (
     )
     .map(({ id }) => id);
 
-function filterOf(type: contract.OrderListType): Pick<OrderFilter, 'side' | 'kinds'> {
-  if (type === 'buy' || type === 'sell') return { side: type };
-  return type === 'stop_limit' ? { kinds: ['stop_limit'] } : {};
+/** @returns undefined when nothing can be of both. */
+function filterOf(
+  type: contract.OrderListType,
+  kind: OrderKind | undefined,
+): Pick<OrderFilter, 'side' | 'kinds'> | undefined {
+  if (type === 'stop_limit' && kind !== undefined && kind !== type) return undefined;
+  const kinds = type === 'stop_limit' ? ([type] as const) : kind && ([kind] as const);
+  return { side: type === 'buy' || type === 'sell' ? type : undefined, kinds };
 }
+
+const timesOf = ({ since, until }: contract.Span): TimeSpan => ({
+  since: since === undefined ? undefined : msOf(since),
+  until: until === undefined ? undefined : msOf(until),
+});
+
+const msOf = (seconds: EpochSec): EpochMs => epochMs(seconds * 1_000);
+
+const isWithin = (at: EpochMs, { since, until }: TimeSpan): boolean =>
+  (since === undefined || at >= since) && (until === undefined || at < until);
 
 /** Stops that have not triggered are listed as stops, not among buys and sells. */
 const isListed = (order: OrderRecord, type: contract.OrderListType): boolean =>
   type === 'all' || type === 'stop_limit' || order.status !== 'untriggered';
 
+/** By coin, name or pair text. */
 function found(
-  { pairs }: Parts['exchange'],
+  exchange: Parts['exchange'],
   pairIds: readonly PairId[],
   search: string,
 ): readonly PairId[] {
-  const wanted = search.trim().toUpperCase().replaceAll(/[/\s]/g, '_');
-  const named = pairs.filter((pair) => pairTextOf(pair).includes(wanted)).map(({ id }) => id);
-  return pairIds.filter((id) => named.includes(id));
+  const listed = exchange.pairs.filter(({ id }) => pairIds.includes(id));
+  const named = listed.map((pair) => namedPairOf(pair, exchange));
+  return searchPairs(search, named).map(({ id }) => id);
 }

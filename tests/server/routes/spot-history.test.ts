@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  mustAccept,
+  openLiveExchange,
+  orderIdIn,
+  type LiveExchange,
+  type TraderLogin,
+} from '#tests/support/live-exchange.ts';
+
+const BTC_USDT = { base_coin_id: 1, trade_coin_id: 2 };
+const ETH_USDT = { base_coin_id: 1, trade_coin_id: 3 };
+const MINUTE_MS = 60_000;
+
+let live: LiveExchange;
+let trader: TraderLogin;
+let other: TraderLogin;
+/** By the name of what was done, when. */
+const ids: Record<string, number> = {};
+const times: Record<string, number> = {};
+
+const seconds = (): number => Math.floor(live.now() / 1_000);
+async function done(
+  name: string,
+  call: 'placeBuyLimit' | 'placeSellLimit' | 'placeBuyMarket' | 'placeBuyStopLimit',
+  body: object,
+  bearer: string = trader.bearer,
+): Promise<void> {
+  times[name] = seconds();
+  ids[name] = orderIdIn(await mustAccept(live.call(call, { bearer, body })));
+  live.pass(MINUTE_MS);
+}
+const cancel = async (name: string, type: string) =>
+  mustAccept(live.call('cancelOrder', { bearer: trader.bearer, body: { type, id: ids[name] } }));
+
+beforeAll(async () => {
+  live = await openLiveExchange();
+  trader = await live.trader();
+  other = await live.trader();
+  const sold = { ...BTC_USDT, amount: '0.03', price: '60000' };
+  await done('other', 'placeSellLimit', sold, other.bearer);
+  await done('filled', 'placeBuyLimit', { ...BTC_USDT, amount: '0.01', price: '60000' });
+  await done('market', 'placeBuyMarket', { ...BTC_USDT, amount: '0.01' });
+  await done('maker', 'placeSellLimit', { ...ETH_USDT, amount: '1', price: '3000' });
+  await done('taker', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '3000' }, other.bearer);
+  await done('cancelled', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2000' });
+  await cancel('cancelled', 'buy');
+  await done('stop', 'placeBuyStopLimit', {
+    ...BTC_USDT,
+    amount: '0.01',
+    stop: '61000',
+    limit: '61100',
+  });
+  await cancel('stop', 'stop_limit');
+  await done('open', 'placeBuyLimit', { ...ETH_USDT, amount: '1', price: '2100' });
+  await done('waiting', 'placeBuyStopLimit', {
+    ...ETH_USDT,
+    amount: '1',
+    stop: '3100',
+    limit: '3110',
+  });
+});
+afterAll(() => live.close());
+
+/** The names of the orders a query lists. */
+async function orders(query: object): Promise<string[]> {
+  const reply = await mustAccept(
+    live.call('myOrders', { bearer: trader.bearer, query: { ...query } }),
+  );
+  return namesOf((reply.data?.data ?? []).map((row) => Number(row['id'])));
+}
+async function trades(query: object): Promise<string[]> {
+  const reply = await mustAccept(
+    live.call('myTrades', { bearer: trader.bearer, query: { ...query } }),
+  );
+  return namesOf((reply.data?.data ?? []).map((row) => Number(row['order_id'])));
+}
+const namesOf = (found: readonly number[]): string[] =>
+  found.map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? `order ${id}`);
+
+it('[API-54] [SPOT-08] lists own orders, newest first, open ones and ended ones apart', async () => {
+  expect(await orders({})).toEqual(['waiting', 'open']);
+  const ended = ['stop', 'cancelled', 'maker', 'market', 'filled'];
+  expect(await orders({ state: 'closed' })).toEqual(ended);
+  expect(await orders({ ...ETH_USDT, state: 'closed', dashboard_type: 'dashboard' })).toEqual([
+    'cancelled',
+    'maker',
+  ]);
+});
+
+it('[SPOT-08] [API-54] narrows ended orders to what each history page shows', async () => {
+  const closed = (query: object) => orders({ state: 'closed', ...query });
+  expect(await closed({ order_type: 'buy' })).toEqual(['stop', 'cancelled', 'market', 'filled']);
+  expect(await closed({ order_type: 'sell' })).toEqual(['maker']);
+  expect(await closed({ order_type: 'stop_limit' })).toEqual(['stop']);
+  expect(await closed({ kind: 'limit' })).toEqual(['cancelled', 'maker', 'filled']);
+  expect(await closed({ kind: 'market', order_type: 'buy' })).toEqual(['market']);
+  expect(await closed({ kind: 'limit', order_type: 'stop_limit' })).toEqual([]);
+  expect(await closed({ status: 'filled' })).toEqual(['maker', 'market', 'filled']);
+  expect(await closed({ status: 'rejected' })).toEqual([]);
+});
+
+it('[API-54] leaves stops that wait out of both sides, and a status out of open orders', async () => {
+  expect(await orders({ order_type: 'buy_sell' })).toEqual(['open']);
+  expect(await orders({ order_type: 'stop_limit' })).toEqual(['waiting']);
+  expect(await orders({ kind: 'stop_limit' })).toEqual(['waiting']);
+  expect(await orders({ status: 'filled' })).toEqual([]);
+});
+
+it('[API-54] searches orders by pair and coin, in any writing', async () => {
+  expect(await orders({ state: 'closed', search: 'eth-usdt' })).toEqual(['cancelled', 'maker']);
+  expect(await orders({ state: 'closed', search: 'Bitcoin' })).toEqual([
+    'stop',
+    'market',
+    'filled',
+  ]);
+  expect(await orders({ search: 'nothing of the kind' })).toEqual([]);
+});
+
+it('[API-54] takes orders from a time on and before another', async () => {
+  const from = times['market'];
+  const until = times['cancelled'];
+  const closed = { state: 'closed' };
+  expect(await orders({ ...closed, start_time: from })).not.toContain('filled');
+  expect(await orders({ ...closed, start_time: from, end_time: until })).toEqual([
+    'maker',
+    'market',
+  ]);
+  expect(await orders({ ...closed, start_time: until, end_time: from })).toEqual([]);
+  expect(await orders({ start_time: times['waiting'] })).toEqual(['waiting']);
+});
+
+it('[API-54] pages at per_page and page, and says how many there are', async () => {
+  const { data } = await mustAccept(
+    live.call('myOrders', {
+      bearer: trader.bearer,
+      query: { state: 'closed', page: 2, per_page: 2 },
+    }),
+  );
+  expect(data).toMatchObject({ current_page: 2, last_page: 3, per_page: 2, total: 5 });
+  expect(await orders({ state: 'closed', page: 2, per_page: 2 })).toEqual(['maker', 'market']);
+});
+
+it('[API-55] shows a pair\u2019s own trades to the trading page', async () => {
+  expect(await trades({ ...BTC_USDT, dashboard_type: 'dashboard' })).toEqual(['market', 'filled']);
+});
+
+it('[API-56] shows searched and paged trades of all pairs to the history', async () => {
+  const all = { get_all: 1, per_page: 2 };
+  expect(await trades({ ...all, page: 1 })).toEqual(['maker', 'market']);
+  expect(await trades({ ...all, page: 2 })).toEqual(['filled']);
+  expect(await trades({ get_all: 1, search: 'eth/usdt' })).toEqual(['maker']);
+  // A mixture of both: everything is asked for, whatever pair is open.
+  expect(await trades({ ...BTC_USDT, ...all, page: 1 })).toEqual(['maker', 'market']);
+});
+
+it('[API-56] narrows trades to a side, an order and a time', async () => {
+  expect(await trades({ order_type: 'sell' })).toEqual(['maker']);
+  expect(await trades({ order_type: 'buy' })).toEqual(['market', 'filled']);
+  expect(await trades({ order_id: ids['market'] })).toEqual(['market']);
+  expect(await trades({ order_id: ids['other'] })).toEqual([]);
+  const span = { start_time: times['market'], end_time: times['maker'] };
+  expect(await trades(span)).toEqual(['market']);
+});
+
+it('[SPOT-08] [ROLE-02] shows nobody another\u2019s orders and trades', async () => {
+  const mine = await mustAccept(
+    live.call('myOrders', { bearer: other.bearer, query: { state: 'closed' } }),
+  );
+  expect(namesOf((mine.data?.data ?? []).map((row) => Number(row['id'])))).toEqual(['taker']);
+  for (const name of ['myOrders', 'myTrades'] as const) {
+    expect(await live.call(name)).toMatchObject({ status: 401, body: { error_code: 1201 } });
+  }
+});
