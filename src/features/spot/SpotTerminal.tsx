@@ -25,6 +25,7 @@ import {
   LaterTape,
   LaterTicket,
 } from './parts/later.tsx';
+import { LaterPairTools } from './parts/LaterPairTools.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useMarketTitle } from './use-market-title.ts';
 import { useOpenOrders } from './use-open-orders.ts';
@@ -54,6 +55,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           ticker={ticker}
           changeDecimals={changeDecimals}
           switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
+          tools={<LaterPairTools pair={pair} />}
         />
       }
       chart={<LaterChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}

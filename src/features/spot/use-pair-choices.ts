@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSurroundings } from '#src/binding/surroundings.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import type { PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
@@ -14,16 +15,17 @@ interface PairTab {
 
 export function usePairChoices(pairs: readonly PairTab[]) {
   const { venue } = useSpotDesk();
+  const { pairPathOf: pathAround } = useSurroundings();
   const href = useHref();
   const language = useLanguage();
   const choiceOf = ({ name, pairText }: PairTab): PairChoice => ({
     name,
     pairText,
-    href: href(pairPathOf(venue, pairText)),
+    href: href(pathAround?.(pairText) ?? pairPathOf(venue, pairText)),
   });
   // Addresses change with the language alone.
   // oxlint-disable-next-line react/exhaustive-deps -- `href` is another function at every render.
-  const all = useMemo(() => pairs.map(choiceOf), [pairs, language, venue]);
+  const all = useMemo(() => pairs.map(choiceOf), [pairs, language, venue, pathAround]);
   return {
     all,
     currentOf: (pair: Pair): PairChoice =>

@@ -6,11 +6,13 @@ import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useSpotDesk, type SpotOrderActor } from '#src/binding/spot.tsx';
+import { useSurroundings } from '#src/binding/surroundings.tsx';
 
 type Edit = Extract<Parameters<SpotOrderActor['send']>[0], { type: 'draft.edited' }>['edit'];
 
 export function useTicketPicks(pair: Pair) {
   const desk = useSpotDesk();
+  const { onPricePicked } = useSurroundings();
   return useMemo(() => {
     const withTicket = (act: (ticket: SpotOrderActor) => void): void => {
       // Where it does not come, its form is not there either, and says so.
@@ -22,7 +24,11 @@ export function useTicketPicks(pair: Pair) {
     const edit = (change: Edit): void =>
       withTicket((ticket) => ticket.send({ type: 'draft.edited', edit: change }));
     return {
-      pickPrice: (price: Ticks) => edit({ field: 'price', value: priceOfTicks(price, pair) }),
+      pickPrice: (ticks: Ticks) => {
+        const price = priceOfTicks(ticks, pair);
+        edit({ field: 'price', value: price });
+        onPricePicked?.(price, pair);
+      },
       pickSize: (size: Lots) => edit({ field: 'size', value: sizeOfLots(size, pair) }),
       chooseSide: (value: OrderSide) =>
         withTicket((ticket) => {
@@ -30,5 +36,5 @@ export function useTicketPicks(pair: Pair) {
           if (value !== side) ticket.send({ type: 'draft.edited', edit: { field: 'side', value } });
         }),
     };
-  }, [desk, pair]);
+  }, [desk, pair, onPricePicked]);
 }
