@@ -1,8 +1,9 @@
 /** Open orders being changed in place, as whoever shows an order wants them: the chart's lines, a table's
  *  rows, and the one dialog that asks whether the change is meant. */
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
 import type { OrderAmend, OrderChange } from '#machines/order-entry/order-amend.ts';
@@ -52,6 +53,37 @@ export function useOrderAmend(amendments: Amendments, order: Order) {
 
 export const useAmendActors = (amendments: Amendments): readonly OrderAmendActor[] =>
   useSyncExternalStore(amendments.subscribe, amendments.actors);
+
+/** Of all orders that were changed lately, for whoever draws many at once. */
+export function useAmendStates(amendments: Amendments): ReadonlyMap<OrderId, AmendState> {
+  const actors = useAmendActors(amendments);
+  const store = useMemo(() => statesOf(actors), [actors]);
+  return useSyncExternalStore(store.subscribe, store.now);
+}
+
+function statesOf(actors: readonly OrderAmendActor[]) {
+  const read = (): ReadonlyMap<OrderId, AmendState> =>
+    new Map(
+      actors.map((actor) => {
+        const snapshot = actor.getSnapshot();
+        return [snapshot.context.order.id, amendStateOf(snapshot)];
+      }),
+    );
+  let now = read();
+  return {
+    now: () => now,
+    subscribe: (onChange: () => void) => {
+      const change = (): void => {
+        now = read();
+        onChange();
+      };
+      const subscriptions = actors.map((actor) => actor.subscribe(change));
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe();
+      };
+    },
+  };
+}
 
 export const useAmendState = (actor: OrderAmendActor): AmendState =>
   useSelector(actor, amendStateOf, isSameState);

@@ -1,0 +1,91 @@
+/** The label of one order's line: what waits there, the way to take it back, and for the keyboard a slider
+ *  that goes from tick to tick. */
+import type { KeyboardEvent, Ref } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from '#src/design/class-names.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import styles from './OwnLayer.module.css';
+
+export interface OrderHandleProps {
+  readonly ref?: Ref<HTMLDivElement> | undefined;
+  /** "Buy 0.25", "Stop: sell 0.3". */
+  readonly label: string;
+  readonly side: OrderSide;
+  /** In ticks, and as it is written. */
+  readonly price: number;
+  readonly priceText: string;
+  /** On its way to another price, or being asked about. */
+  readonly isPending: boolean;
+  /** Being taken to another price by a hand or by keys. */
+  readonly isMoved: boolean;
+  readonly isCancelling: boolean;
+  readonly helpId: string;
+  /** By so many ticks. */
+  readonly onNudge: (tickCount: number) => void;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+  readonly onCancel: () => void;
+}
+
+const BIG_STEP = 10;
+
+export function OrderHandle({ ref, ...props }: OrderHandleProps) {
+  const { label, side, price, priceText, isPending, isMoved, isCancelling } = props;
+  const { t } = useLingui();
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? BIG_STEP : 1;
+    if (event.key === 'ArrowUp') props.onNudge(step);
+    else if (event.key === 'ArrowDown') props.onNudge(-step);
+    else if (event.key === 'Enter') props.onEnter();
+    else if (event.key === 'Escape' && isMoved) props.onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={ref}
+      className={classNames(styles.handle, styles[side], isPending && styles.pending)}
+      data-away
+    >
+      <span
+        className={styles.grip}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An input's steps are shares of its length; these are ticks of a market.
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="vertical"
+        aria-valuemin={1}
+        aria-valuemax={price * 2}
+        aria-valuenow={price}
+        aria-valuetext={priceText}
+        aria-describedby={props.helpId}
+        aria-busy={isPending || undefined}
+        aria-readonly={isPending || isCancelling}
+        onKeyDown={press}
+        onBlur={props.onLeave}
+      >
+        {isPending && <Spinner />}
+        <span dir="auto">{label}</span>
+        <NumberText className={classNames(isMoved && styles.moved)}>{priceText}</NumberText>
+      </span>
+      <button
+        type="button"
+        className={styles.cancel}
+        aria-label={t`Cancel ${label} at ${priceText}`}
+        aria-busy={isCancelling || undefined}
+        aria-disabled={isPending || isCancelling || undefined}
+        data-tip={t`Cancel this order`}
+        onClick={() => {
+          if (!isPending && !isCancelling) props.onCancel();
+        }}
+      >
+        {isCancelling ? <Spinner /> : <CloseIcon size={12} />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+/** One's own on the chart: lines of waiting orders that can be taken to another price, and marks of what
+ *  was traded. A change is asked for here and answered elsewhere; until then its line says that it is on
+ *  its way, and one that is refused goes back. */
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { ticks } from '#contract/core/decimal.ts';
+import type { OrderId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
+import { isUnderWay, useAmendStates, type Amendments } from '#src/binding/amend.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import type { Bars } from '#src/stores/bars.store.ts';
+import { stepSecOf } from '../chart-step.ts';
+import { barTimeText } from '../chart-time.ts';
+import type { OverlayHost } from '../overlay.ts';
+import { FillCard } from './FillCard.tsx';
+import { FillLayer, type PlacedMark } from './fill-layer.ts';
+import { fillMarksOf, type FillMark } from './fill-marks.ts';
+import { OrderHandle } from './OrderHandle.tsx';
+import { OrderLines } from './order-lines.ts';
+import { changeOf, orderPricesOf, ticksIn, type OrderPrice } from './order-prices.ts';
+import styles from './OwnLayer.module.css';
+
+export interface OwnLayerProps {
+  readonly plot: OverlayHost;
+  readonly bars: Bars;
+  readonly pair: Pair;
+  /** Open ones of this pair. */
+  readonly orders: readonly Order[];
+  /** Of this pair. */
+  readonly trades: readonly OwnTrade[];
+  readonly amendments: Amendments;
+  /** Whether such an order may be changed without a question. */
+  readonly isConfirmed: (order: Order) => boolean;
+  readonly cancellingIds: ReadonlySet<OrderId>;
+  readonly onCancel: (order: Order) => void;
+}
+
+export function OwnLayer(props: OwnLayerProps) {
+  return (
+    <div className={styles.layer}>
+      <OwnFills {...props} />
+      <OwnOrders {...props} />
+    </div>
+  );
+}
+
+/** A line that a hand or keys have taken elsewhere, and not let go of. */
+interface Move {
+  readonly key: string;
+  readonly price: number;
+}
+
+interface ShownLine extends OrderPrice {
+  readonly isPending: boolean;
+  readonly isMoved: boolean;
+}
+
+function OwnOrders({
+  plot,
+  pair,
+  orders,
+  amendments,
+  isConfirmed,
+  cancellingIds,
+  onCancel,
+}: OwnLayerProps) {
+  const { t } = useLingui();
+  const helpId = useId();
+  const [move, setMove] = useState<Move>();
+  const handles = useRef<Map<string, HTMLElement>>(new Map());
+  const shown = useShownLines({ pair, orders, amendments, move });
+  const drop = (key: string, price: number): void => {
+    setMove(undefined);
+    const line = shown.find((one) => one.key === key);
+    if (line === undefined) return;
+    amendments.ask(line.order, changeOf(line.field, price, pair), isConfirmed(line.order));
+  };
+  const lines = useLines(plot, {
+    onMove: (key, price) => setMove(price === undefined ? undefined : { key, price }),
+    onDrop: drop,
+    handles,
+  });
+  useEffect(() => {
+    lines?.show(
+      shown.map(({ key, price, order, isPending }) => ({
+        key,
+        price,
+        side: order.side,
+        canMove: !isPending && !cancellingIds.has(order.id),
+      })),
+    );
+  }, [lines, shown, cancellingIds]);
+  const labelOf = ({ order, field }: OrderPrice): string => {
+    const size = displayNumber(order.remaining);
+    if (field === 'stopPrice')
+      return order.side === 'buy' ? t`Stop: buy ${size}` : t`Stop: sell ${size}`;
+    return order.side === 'buy' ? t`Buy ${size}` : t`Sell ${size}`;
+  };
+  return (
+    <>
+      {shown.length > 0 && (
+        <VisuallyHidden>
+          <span id={helpId}>
+            {t`Up and down move the price by a tick, with Shift by ten. Enter changes the order, Escape leaves it.`}
+          </span>
+        </VisuallyHidden>
+      )}
+      {shown.map((line) => (
+        <OrderHandle
+          key={line.key}
+          ref={(element) => {
+            if (element === null) return undefined;
+            handles.current.set(line.key, element);
+            return () => void handles.current.delete(line.key);
+          }}
+          label={labelOf(line)}
+          side={line.order.side}
+          price={line.price}
+          priceText={priceText(ticks(line.price), pair)}
+          isPending={line.isPending}
+          isMoved={line.isMoved}
+          isCancelling={cancellingIds.has(line.order.id)}
+          helpId={helpId}
+          onNudge={(tickCount) => {
+            if (line.isPending || cancellingIds.has(line.order.id)) return;
+            setMove({ key: line.key, price: Math.max(1, line.price + tickCount) });
+          }}
+          onEnter={() => {
+            if (move?.key === line.key) drop(line.key, move.price);
+          }}
+          onLeave={() => setMove((now) => (now?.key === line.key ? undefined : now))}
+          onCancel={() => onCancel(line.order)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ShownLinesOptions extends Pick<OwnLayerProps, 'pair' | 'orders' | 'amendments'> {
+  readonly move: Move | undefined;
+}
+
+/** Lines where they are to be seen: taken elsewhere, on their way there, or where the exchange has them. */
+function useShownLines({
+  pair,
+  orders,
+  amendments,
+  move,
+}: ShownLinesOptions): readonly ShownLine[] {
+  const states = useAmendStates(amendments);
+  return useMemo(() => {
+    // The answer to a change may be here before the account's own news of it.
+    const newest = orders.map((order) => {
+      const answered = states.get(order.id)?.order;
+      return answered !== undefined && answered.version > order.version ? answered : order;
+    });
+    return orderPricesOf(newest, pair).map((line): ShownLine => {
+      const state = states.get(line.order.id);
+      const isPending = state !== undefined && isUnderWay(state);
+      const wished = isPending ? ticksIn(state.change[line.field], pair) : undefined;
+      const moved = !isPending && move?.key === line.key ? move.price : undefined;
+      const price = moved ?? wished ?? line.price;
+      return { ...line, price, isPending, isMoved: moved !== undefined };
+    });
+  }, [orders, states, pair, move]);
+}
+
+interface LineHandlers {
+  readonly onMove: (key: string, price: number | undefined) => void;
+  readonly onDrop: (key: string, price: number) => void;
+  readonly handles: RefObject<ReadonlyMap<string, HTMLElement>>;
+}
+
+function useLines(plot: OverlayHost, { onMove, onDrop, handles }: LineHandlers) {
+  const [lines, setLines] = useState<OrderLines>();
+  const move = useEffectEvent(onMove);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const made = new OrderLines({
+      repaint: () => plot.repaint(),
+      plane: () => plot.plane(),
+      onMove: (key, price) => move(key, price),
+      onDrop: (key, price) => drop(key, price),
+      onLayout: (placeOf) => {
+        for (const [key, element] of handles.current) {
+          const place = placeOf(key);
+          element.toggleAttribute('data-away', place?.isAway !== false);
+          if (place !== undefined) element.style.transform = `translateY(${place.y}px)`;
+        }
+      },
+    });
+    const remove = plot.add(made);
+    // oxlint-disable-next-line react/set-state-in-effect -- The plot is outside React: what was added to it is known now.
+    setLines(made);
+    return remove;
+  }, [plot, handles]);
+  return lines;
+}
+
+function OwnFills({ plot, bars, pair, trades }: OwnLayerProps) {
+  const { t } = useLingui();
+  const { version } = useSnapshot(bars);
+  const [placed, setPlaced] = useState<PlacedMark>();
+  const marks = useMemo(() => {
+    const half = stepSecOf(bars.resolution) / 2;
+    // The bar nearest to half a step earlier is the one that a moment falls into.
+    const barTimeOf = (time: number) => plot.barNear(time - half)?.time ?? time;
+    // Bars that have come since are others to fall on.
+    return version < 0 ? [] : fillMarksOf(trades, pair, barTimeOf);
+  }, [plot, bars, version, trades, pair]);
+  const [fills, setFills] = useState<FillLayer>();
+  useEffect(() => {
+    const made = new FillLayer({
+      repaint: () => plot.repaint(),
+      plane: () => plot.plane(),
+      onHover: setPlaced,
+    });
+    const remove = plot.add(made);
+    // oxlint-disable-next-line react/set-state-in-effect -- The plot is outside React: what was added to it is known now.
+    setFills(made);
+    return remove;
+  }, [plot]);
+  useEffect(() => fills?.show(marks), [fills, marks]);
+  const titleOf = ({ side, size }: FillMark): string => {
+    const amount = `${sizeText(size, pair)} ${pair.tradeCoin}`;
+    return side === 'buy' ? t`Bought ${amount}` : t`Sold ${amount}`;
+  };
+  const timeOf = ({ time }: FillMark): string => barTimeText(time, stepSecOf(bars.resolution));
+  const plane = plot.plane();
+  return (
+    <>
+      {placed !== undefined && (
+        <FillCard
+          title={titleOf(placed.mark)}
+          averageText={priceText(placed.mark.averagePrice, pair)}
+          tradeCount={placed.mark.tradeCount}
+          timeText={timeOf(placed.mark)}
+          x={placed.x}
+          y={placed.y}
+          isBefore={plane !== undefined && placed.x > plane.box.width / plane.ratio / 2}
+        />
+      )}
+      <VisuallyHidden>
+        <ul aria-label={t`Your trades on the chart`}>
+          {marks.map((mark) => {
+            const [title, price, time] = [
+              titleOf(mark),
+              priceText(mark.averagePrice, pair),
+              timeOf(mark),
+            ];
+            return <li key={`${mark.time}/${mark.side}`}>{t`${title} at ${price} on ${time}`}</li>;
+          })}
+        </ul>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Marks of one's own trades over the bars: a triangle under a buy's price that points up to it, and over a
+ *  sell's that points down. */
+import type { ChartOverlay, ChartPlane, OverlayPicture, OverlayPlace } from '../overlay.ts';
+import type { FillMark } from './fill-marks.ts';
+
+export interface PlacedMark {
+  readonly mark: FillMark;
+  /** Of its tip, in CSS pixels from the plot's upper left corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface FillLayerNeeds {
+  readonly repaint: () => void;
+  readonly plane: () => ChartPlane | undefined;
+  /** A pointer is on one, or on none. */
+  readonly onHover: (placed: PlacedMark | undefined) => void;
+}
+
+const WIDTH_PX = 9;
+const HEIGHT_PX = 8;
+const REACH_PX = 9;
+const TOUCH_REACH_PX = 18;
+
+export class FillLayer implements ChartOverlay {
+  readonly #needs: FillLayerNeeds;
+  #marks: readonly FillMark[] = [];
+  #hovered: FillMark | undefined;
+
+  constructor(needs: FillLayerNeeds) {
+    this.#needs = needs;
+  }
+
+  show(marks: readonly FillMark[]): void {
+    this.#marks = marks;
+    this.#tell(undefined);
+    this.#needs.repaint();
+  }
+
+  paint({ context, plane, look }: OverlayPicture): void {
+    const { box, ratio } = plane;
+    context.translate(box.left, box.top);
+    context.scale(ratio, ratio);
+    context.lineWidth = 1;
+    context.strokeStyle = look.surface2;
+    for (const { mark, x, y } of this.#placed(plane)) {
+      const foot = mark.side === 'buy' ? y + HEIGHT_PX : y - HEIGHT_PX;
+      context.fillStyle = mark.side === 'buy' ? look.upText : look.downText;
+      context.beginPath();
+      context.moveTo(x, y);
+      context.lineTo(x - WIDTH_PX / 2, foot);
+      context.lineTo(x + WIDTH_PX / 2, foot);
+      context.closePath();
+      context.fill();
+      context.stroke();
+    }
+  }
+
+  /** A finger that comes down on one sees it too, and goes on to drag the chart. */
+  grab(place: OverlayPlace): undefined {
+    if (place.isTouch) this.#tell(this.#at(place));
+  }
+
+  hover(place: OverlayPlace | undefined): string | undefined {
+    const placed = place === undefined ? undefined : this.#at(place);
+    this.#tell(placed);
+    return placed === undefined ? undefined : 'help';
+  }
+
+  #at(place: OverlayPlace): PlacedMark | undefined {
+    const plane = this.#needs.plane();
+    if (plane === undefined || this.#marks.length === 0) return undefined;
+    const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
+    const distanceOf = ({ mark, x, y }: PlacedMark): number =>
+      Math.hypot(x - place.x, y + (mark.side === 'buy' ? 1 : -1) * (HEIGHT_PX / 2) - place.y);
+    return this.#placed(plane)
+      .filter((placed) => distanceOf(placed) <= reach)
+      .sort((left, right) => distanceOf(left) - distanceOf(right))[0];
+  }
+
+  /** Those in sight. */
+  #placed({ box, ratio, geometry }: ChartPlane): readonly PlacedMark[] {
+    const placed: PlacedMark[] = [];
+    for (const mark of this.#marks) {
+      const x = (geometry.xOf(mark.time) - box.left) / ratio;
+      const y = (geometry.yOf(mark.averagePrice) - box.top) / ratio;
+      const isSeen = x >= 0 && x <= box.width / ratio && y >= 0 && y <= box.height / ratio;
+      if (isSeen) placed.push({ mark, x, y });
+    }
+    return placed;
+  }
+
+  #tell(placed: PlacedMark | undefined): void {
+    if (placed?.mark === this.#hovered) return;
+    this.#hovered = placed?.mark;
+    this.#needs.onHover(placed);
+  }
+}

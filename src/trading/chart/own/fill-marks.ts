@@ -1,0 +1,62 @@
+/** One's own trades gathered on the bars they fell on: one mark for each side of a bar, at the price paid
+ *  on the average. Sums are whole lots and exact; only the average is rounded, to the nearest tick. */
+import { divideFloor, lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
+import { epochSecOf, type EpochSec } from '#contract/core/time.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+
+export interface FillMark {
+  /** Of its bar. */
+  readonly time: number;
+  readonly side: OrderSide;
+  readonly size: Lots;
+  readonly averagePrice: Ticks;
+  readonly tradeCount: number;
+}
+
+interface Gathered {
+  readonly time: number;
+  readonly side: OrderSide;
+  size: number;
+  notional: bigint;
+  tradeCount: number;
+}
+
+/**
+ * @param trades of this pair.
+ * @param barTimeOf the bar that a moment falls on.
+ * @returns oldest first; of one bar, buys before sells.
+ */
+export function fillMarksOf(
+  trades: readonly OwnTrade[],
+  pair: Pair,
+  barTimeOf: (time: EpochSec) => number,
+): readonly FillMark[] {
+  const gathered = new Map<string, Gathered>();
+  for (const { side, price, size, tradedAt } of trades) {
+    const tickCount = ticksOf(price, pair);
+    const lotCount = lotsOf(size, pair);
+    // Traded under other rules: a pair's steps may have been made coarser since.
+    if (tickCount === undefined || lotCount === undefined) continue;
+    const time = barTimeOf(epochSecOf(tradedAt));
+    const key = `${time}/${side}`;
+    const mark = gathered.get(key) ?? { time, side, size: 0, notional: 0n, tradeCount: 0 };
+    mark.size += lotCount;
+    mark.notional += BigInt(tickCount) * BigInt(lotCount);
+    mark.tradeCount += 1;
+    gathered.set(key, mark);
+  }
+  return [...gathered.values()]
+    .filter(({ size }) => size > 0)
+    .map(markOf)
+    .sort((left, right) =>
+      left.time === right.time ? left.side.localeCompare(right.side) : left.time - right.time,
+    );
+}
+
+function markOf({ time, side, size, notional, tradeCount }: Gathered): FillMark {
+  const whole = BigInt(size);
+  const average = divideFloor(2n * notional + whole, 2n * whole);
+  return { time, side, size: lots(size), averagePrice: ticks(Number(average)), tradeCount };
+}

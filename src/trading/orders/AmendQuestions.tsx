@@ -1,0 +1,48 @@
+/** What is asked before open orders are changed, wherever the change was wished for: on the chart or in a
+ *  row. Once on a page. The question itself is loaded with the first one. */
+import { Suspense, lazy } from 'react';
+import {
+  useAmendActors,
+  useAmendState,
+  type Amendments,
+  type OrderAmendActor,
+} from '#src/binding/amend.ts';
+import type { PairLookup } from './traded-pair.ts';
+
+const ConfirmAmend = lazy(async () => ({
+  default: (await import('./ConfirmAmend.tsx')).ConfirmAmend,
+}));
+
+interface AmendQuestionsProps {
+  readonly amendments: Amendments;
+  readonly pairOf: PairLookup;
+}
+
+export function AmendQuestions({ amendments, pairOf }: AmendQuestionsProps) {
+  const actors = useAmendActors(amendments);
+  return actors.map((actor) => (
+    <Question
+      key={actor.getSnapshot().context.order.id}
+      actor={actor}
+      amendments={amendments}
+      pairOf={pairOf}
+    />
+  ));
+}
+
+function Question({ actor, amendments, pairOf }: AmendQuestionsProps & { actor: OrderAmendActor }) {
+  const { phase, order, change, question } = useAmendState(actor);
+  if (phase !== 'confirming' || order === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmAmend
+        order={order}
+        pair={pairOf(order)}
+        change={change}
+        question={question}
+        onConfirm={() => amendments.confirm(actor)}
+        onDecline={() => amendments.decline(actor)}
+      />
+    </Suspense>
+  );
+}
