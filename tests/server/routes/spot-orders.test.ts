@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, it, beforeAll } from 'vitest';
+import {
+  mustAccept,
+  openLiveExchange,
+  orderIdIn,
+  type LiveExchange,
+  type TraderLogin,
+} from '#tests/support/live-exchange.ts';
+
+const BTC_USDT = { base_coin_id: 1, trade_coin_id: 2 };
+const ETH_USDT = { base_coin_id: 1, trade_coin_id: 3 };
+
+let live: LiveExchange;
+let alice: TraderLogin;
+let bob: TraderLogin;
+beforeAll(async () => {
+  live = await openLiveExchange();
+});
+beforeEach(async () => {
+  [alice, bob] = [await live.trader(), await live.trader()];
+});
+afterAll(async () => {
+  expect(await live.ledgerBreaches()).toEqual([]);
+  expect(live.logged).toEqual([]);
+  await live.close();
+});
+
+type Placing = 'placeBuyLimit' | 'placeSellLimit' | 'placeBuyMarket' | 'placeSellMarket';
+const place = (name: Placing, { bearer }: TraderLogin, body: object) =>
+  live.call(name, { bearer, body: { ...BTC_USDT, ...body } });
+const placed = async (name: Placing, trader: TraderLogin, body: object) =>
+  mustAccept(place(name, trader, body));
+const amend = ({ bearer }: TraderLogin, body: object) =>
+  live.call('amendOrder', { bearer, body: { request_id: randomUUID(), ...body } });
+const clear = async (...traders: readonly TraderLogin[]) => {
+  for (const { bearer } of traders) {
+    await mustAccept(live.call('cancelAllOrders', { bearer, body: { request_id: randomUUID() } }));
+  }
+};
+
+it('[API-47] [API-48] takes limit orders with each time in force, and says what became of them', async () => {
+  await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
+  const ioc = { amount: '0.02', price: '60000', time_in_force: 'IOC' };
+  expect(await placed('placeBuyLimit', bob, ioc)).toMatchObject({
+    message: 'Filled 0.01 BTC; the rest was cancelled: nobody is on the other side of the book.',
+    data: { order: { status: 'cancelled', filled: '0.01', time_in_force: 'IOC' } },
+  });
+  await placed('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
+  const unmet = { amount: '0.02', price: '59500', time_in_force: 'IOC' };
+  expect(await placed('placeSellLimit', bob, unmet)).toMatchObject({
+    message: 'Order cancelled: nothing more was there at your price or better.',
+  });
+  const fok = { amount: '0.02', price: '59000', time_in_force: 'FOK' };
+  expect(await place('placeSellLimit', bob, fok)).toMatchObject({
+    status: 422,
+    body: { error_code: 1118 },
+  });
+  const postOnly = { amount: '0.01', price: '59000', time_in_force: 'POST_ONLY' };
+  expect(await place('placeSellLimit', bob, postOnly)).toMatchObject({
+    status: 422,
+    body: { error_code: 1117 },
+  });
+  const rested = await placed('placeSellLimit', bob, { ...postOnly, price: '59001' });
+  expect(rested.data).toMatchObject({ order: { status: 'open', time_in_force: 'POST_ONLY' } });
+  const gtc = await placed('placeBuyLimit', bob, { amount: '0.01', price: '40000' });
+  expect(gtc.data).toMatchObject({ order: { time_in_force: 'GTC' } });
+  const odd = { amount: '0.01', price: '40000', time_in_force: 'DAY' };
+  expect(await place('placeBuyLimit', bob, odd)).toMatchObject({ body: { error_code: 1001 } });
+  await clear(alice, bob);
+});
+
+it('[API-49] [API-50] fills market orders no further than worst_price', async () => {
+  await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
+  await placed('placeSellLimit', alice, { amount: '0.01', price: '60100' });
+  const guarded = { amount: '0.02', worst_price: '60000', price: '60000' };
+  expect(await placed('placeBuyMarket', bob, guarded)).toMatchObject({
+    message:
+      'Filled 0.01 BTC; the rest was cancelled: nothing more was there at your price or better.',
+    data: { order: { filled: '0.01', average_price: '60000', time_in_force: 'IOC' } },
+  });
+  const offTick = { amount: '0.01', worst_price: '60000.001' };
+  expect(await place('placeBuyMarket', bob, offTick)).toMatchObject({ body: { error_code: 1103 } });
+  await clear(alice);
+  await placed('placeBuyLimit', alice, { amount: '0.01', price: '59000' });
+  const sold = { amount: '0.01', worst_price: '59000.01' };
+  expect((await placed('placeSellMarket', bob, sold)).data).toMatchObject({
+    order: { status: 'cancelled', filled: '0' },
+  });
+  await clear(alice);
+});
+
+it('[SPOT-02] changes an open order in place, under its own id', async () => {
+  const body = { amount: '0.01', price: '50000', client_order_id: 'mine' };
+  const id = orderIdIn(await placed('placeBuyLimit', alice, body));
+  const changed = await mustAccept(
+    amend(alice, { id, version: 1, amount: '0.02', price: '49000' }),
+  );
+  expect(changed).toMatchObject({
+    message: 'Order changed.',
+    data: {
+      order: { id, client_order_id: 'mine', price: '49000', amount: '0.02', version: 2 },
+    },
+  });
+  const book = await mustAccept(live.call('bookSnapshot', { query: BTC_USDT }));
+  expect(book.data?.['bids']).toEqual([['49000', '0.02']]);
+  await placed('placeSellLimit', bob, { amount: '0.02', price: '49500' });
+  const taken = await mustAccept(amend(alice, { id, version: 2, price: '49500' }));
+  expect(taken).toMatchObject({
+    message: 'Order changed and filled.',
+    data: { order: { id, status: 'filled', average_price: '49500' } },
+  });
+});
+
+it('[SPOT-02] changes an order once for a hundred calls with one request id', async () => {
+  const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
+  const request_id = randomUUID();
+  const wish = { id, version: 1, price: '48000', request_id };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => amend(alice, wish)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers.filter(({ body }) => body['replayed'] === true)).toHaveLength(99);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toHaveLength(1);
+  const reused = await amend(alice, { ...wish, price: '47000' });
+  expect(reused).toMatchObject({ status: 409, body: { error_code: 1009 } });
+  const stale = await amend(alice, { ...wish, request_id: randomUUID() });
+  expect(stale).toMatchObject({ status: 409, body: { error_code: 1010 } });
+  await clear(alice);
+});
+
+it('[SPOT-06] [ROLE-02] refuses amendments that say nothing, lie off the steps or are another\u2019s', async () => {
+  const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
+  const codeOf = async (trader: TraderLogin, body: object) =>
+    (await amend(trader, { id, version: 1, ...body })).body.error_code;
+  expect(await codeOf(alice, {})).toBe(1001);
+  expect(await codeOf(alice, { amount: '0', price: '1' })).toBe(1001);
+  expect(await codeOf(alice, { price: '50000.001' })).toBe(1103);
+  expect(await codeOf(alice, { amount: '0.000001' })).toBe(1104);
+  expect(await codeOf(alice, { amount: '0.00001' })).toBe(1105);
+  expect(await codeOf(alice, { amount: '900' })).toBe(1006);
+  expect(await codeOf(alice, { stop: '60000' })).toBe(1112);
+  expect(await codeOf(bob, { price: '49000' })).toBe(1110);
+  expect(await codeOf(alice, { id: 987_654, price: '49000' })).toBe(1110);
+  const bare = await live.call('amendOrder', {
+    body: { id, version: 1, price: '49000', request_id: randomUUID() },
+  });
+  expect(bare).toMatchObject({ status: 401, body: { error_code: 1201 } });
+  await clear(alice);
+  expect(await codeOf(alice, { price: '49000' })).toBe(1111);
+});
+
+it('[SPOT-02] cancels all of a pair, of a side and of a kind', async () => {
+  const { bearer } = alice;
+  const eth = { ...ETH_USDT, amount: '1', price: '3000' };
+  const made = {
+    btcBid: await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }),
+    btcAsk: await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' }),
+    ethBid: await placed('placeBuyLimit', alice, eth),
+    ethStop: await mustAccept(
+      live.call('placeBuyStopLimit', {
+        bearer,
+        body: { ...ETH_USDT, amount: '1', stop: '3900', limit: '3950' },
+      }),
+    ),
+  };
+  const cancelled = async (body: object) => {
+    const request_id = randomUUID();
+    const reply = await mustAccept(
+      live.call('cancelAllOrders', { bearer, body: { request_id, ...body } }),
+    );
+    return reply.data?.['cancelled'];
+  };
+  expect(await cancelled({ ...BTC_USDT, type: 'sell' })).toEqual([orderIdIn(made.btcAsk)]);
+  expect(await cancelled({ type: 'stop_limit' })).toEqual([orderIdIn(made.ethStop)]);
+  expect(await cancelled(ETH_USDT)).toEqual([orderIdIn(made.ethBid)]);
+  expect(await cancelled({})).toEqual([orderIdIn(made.btcBid)]);
+  expect(await cancelled({})).toEqual([]);
+});
