@@ -1,31 +1,12 @@
 /** The spot page with its desk; the wiring of trading loads with it. */
-import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { SpotDeskProvider, type SpotDesk } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { services } from '../wiring/services.ts';
 import { createSpotDesk } from '../wiring/spot-desk.ts';
+import { useQualityGovernor } from './use-quality-governor.ts';
 
 let desk: SpotDesk | undefined;
-
-/** Governs how much is drawn while the page is open; from after the book on, which would tell it of a start. */
-function useQualityGovernor(): void {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isOpen = true;
-    const govern = async (): Promise<void> => {
-      const { governMarket } = await import(
-        /* webpackChunkName: "after-book" */ '../wiring/quality.ts'
-      );
-      if (isOpen) stop = governMarket();
-    };
-    govern().catch((error: unknown) => services().log('Quality is not governed.', error));
-    return () => {
-      isOpen = false;
-      stop?.();
-    };
-  }, []);
-}
 
 /** One desk for the page's life: tickets and subscriptions outlive a visit to another page. */
 function spotDesk(): SpotDesk {

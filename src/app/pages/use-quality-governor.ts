@@ -1,0 +1,22 @@
+/** Governs how much is drawn while a trading page is open; from after the book on, which would tell it of a
+ *  start. */
+import { useEffect } from 'react';
+import { services } from '../wiring/services.ts';
+
+export function useQualityGovernor(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOpen = true;
+    const govern = async (): Promise<void> => {
+      const { governMarket } = await import(
+        /* webpackChunkName: "after-book" */ '../wiring/quality.ts'
+      );
+      if (isOpen) stop = governMarket();
+    };
+    govern().catch((error: unknown) => services().log('Quality is not governed.', error));
+    return () => {
+      isOpen = false;
+      stop?.();
+    };
+  }, []);
+}
