@@ -8,6 +8,7 @@ export const STORED = {
   colorScheme: 'chooseColor',
   upDown: 'chart-up-down',
   tradeLayout: 'layout-trade',
+  panels: 'layout-panels',
   animation: 'animateEnable',
   quality: 'quality',
   columns: 'table-columns',

@@ -1,16 +1,19 @@
-/** How prices look: the colour scheme, which colour means up, whether changes flash, and how much
- *  is drawn. */
+/** How the trading page looks: where its panels stand, the colour scheme, which colour means up, whether
+ *  changes flash, and how much is drawn. */
 import { useId, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { Button } from '#src/design/controls/Button.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import {
   applyPreferences,
   preferences,
   SCHEME_COLORS,
   type ColorScheme,
+  type TradeLayout,
   type UpDown,
 } from '#src/stores/preferences.store.ts';
+import { applyPanels, DEFAULT_PANELS, panels } from '#src/stores/panels.store.ts';
 import { quality } from '#src/stores/quality.store.ts';
 import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
 import styles from './LookChoices.module.css';
@@ -20,6 +23,7 @@ export function LookChoices() {
   const { isAnimated } = useSnapshot(preferences);
   return (
     <div className={styles.choices}>
+      <Layouts />
       <Schemes />
       <Directions />
       <Switch
@@ -41,6 +45,56 @@ function Drawing() {
       quality={quality}
       onChoice={(next) => applyPreferences({ quality: next })}
     />
+  );
+}
+
+/** Panels as rectangles: x, y, width and height on a ground of 36 by 22. */
+const PICTURES: Readonly<Record<TradeLayout, readonly string[]>> = {
+  1: ['M0 0h19v13H0z', 'M0 14h19v8H0z', 'M20 0h7v13h-7z', 'M20 14h7v8h-7z', 'M28 0h8v22h-8z'],
+  2: ['M0 0h8v14H0z', 'M9 0h18v8H9z', 'M9 9h18v5H9z', 'M28 0h8v14h-8z', 'M0 15h36v7H0z'],
+  3: ['M0 0h26v16H0z', 'M0 17h26v5H0z', 'M27 0h9v22h-9z'],
+};
+
+function Layouts() {
+  const { t } = useLingui();
+  const { tradeLayout } = useSnapshot(preferences);
+  const { isLocked } = useSnapshot(panels);
+  const group = useId();
+  const names: Readonly<Record<TradeLayout, string>> = {
+    1: t`Chart, book and order form`,
+    2: t`Order form under the chart`,
+    3: t`Wide chart`,
+  };
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={styles.title}>{t`Trade layout`}</legend>
+        {([1, 2, 3] as const).map((layout) => (
+          <Choice
+            key={layout}
+            group={group}
+            label={names[layout]}
+            isChosen={layout === tradeLayout}
+            onChoice={() => applyPreferences({ tradeLayout: layout })}
+          >
+            <svg className={styles.layout} viewBox="0 0 36 22" aria-hidden="true">
+              {PICTURES[layout].map((path) => (
+                <path key={path} d={path} fill="currentColor" />
+              ))}
+            </svg>
+          </Choice>
+        ))}
+      </fieldset>
+      <Switch
+        label={t`Lock the panels`}
+        isSpread
+        isOn={isLocked}
+        onToggle={(isOn) => applyPanels({ isLocked: isOn })}
+      />
+      <Button tone="text" size="small" onClick={() => applyPanels(DEFAULT_PANELS)}>
+        {t`Put the panels back`}
+      </Button>
+    </>
   );
 }
 

@@ -12,11 +12,13 @@ import {
   type TradeLayout,
   type UpDown,
 } from '#src/stores/preferences.store.ts';
+import { wirePanels } from './panels.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 
 /** Reads what is stored, dresses the page, and keeps every later change. Broken values fall back. */
 export function wirePreferences(): void {
   applyPreferences(storedPreferences());
+  wirePanels();
   dress();
   subscribe(preferences, () => {
     dress();

@@ -1,9 +1,14 @@
-/** Where everything stands: a grid of panels from tablets up; what a phone shows comes in its own chunk. */
-import { Suspense, lazy, type ReactNode } from 'react';
+/** Where everything stands: from tablets up a grid of panels in one of three layouts; what a phone shows
+ *  comes in its own chunk. */
+import { Suspense, lazy, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderSide } from '#contract/entities/order.ts';
+import { useSnapshot } from 'valtio';
 import { Panel } from '#src/design/layout/Panel.tsx';
+import { preferences } from '#src/stores/preferences.store.ts';
 import { useNarrow } from '../use-narrow.ts';
+import { LaterEdges, LaterSideViews } from './later.tsx';
+import { LayoutGrid } from './LayoutGrid.tsx';
 import styles from './SpotLayout.module.css';
 
 export interface SpotLayoutProps {
@@ -40,25 +45,51 @@ export function SpotLayout(props: SpotLayoutProps) {
 }
 
 function WideLayout(props: SpotLayoutProps) {
-  const { t } = useLingui();
+  const { tradeLayout: layout } = useSnapshot(preferences);
+  const grid = useRef<HTMLElement>(null);
+  const trade = <TradePanel {...props} />;
   return (
     <div className={styles.page}>
-      <main className={styles.grid}>
+      <LayoutGrid grid={grid}>
         <div className={styles.header}>{props.header}</div>
         <div className={styles.chart}>{props.chart}</div>
-        <div className={styles.book}>{props.book}</div>
-        <div className={styles.tape}>{props.tape}</div>
-        <Panel label={t`Trade`} className={styles.ticket}>
-          {/* Together, or the one would push the other down. */}
-          <Suspense>
-            <div className={styles.form}>{props.ticket}</div>
-            <div className={styles.assets}>{props.assets}</div>
-          </Suspense>
-        </Panel>
-        <div className={styles.tables}>{props.tables}</div>
+        {layout === 3 ? (
+          <div className={styles.side} data-panel="side">
+            <LaterSideViews book={props.book} tape={props.tape} trade={trade} />
+          </div>
+        ) : (
+          <>
+            <div className={styles.book} data-panel="book">
+              {props.book}
+            </div>
+            <div className={styles.tape} data-panel={layout === 2 ? 'side' : undefined}>
+              {props.tape}
+            </div>
+            <div className={styles.ticket} data-panel={layout === 1 ? 'side' : undefined}>
+              {trade}
+            </div>
+          </>
+        )}
+        <div className={styles.tables} data-panel="tables">
+          {props.tables}
+        </div>
         <div className={styles.banner}>{props.banner}</div>
-      </main>
+        <LaterEdges grid={grid} layout={layout} />
+      </LayoutGrid>
       {props.status}
     </div>
+  );
+}
+
+function TradePanel({ ticket, assets }: Pick<SpotLayoutProps, 'ticket' | 'assets'>) {
+  const { t } = useLingui();
+  return (
+    <Panel label={t`Trade`} className={styles.trading}>
+      {/* Together, or the one would push the other down. */}
+      <Suspense>
+        <div className={styles.form}>{ticket}</div>
+        <div className={styles.assets}>{assets}</div>
+      </Suspense>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 /** The page before its pair is known: its panels, in their final places. */
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { LayoutGrid } from './LayoutGrid.tsx';
 import styles from './SpotLayout.module.css';
 
 const PLACES = ['header', 'chart', 'book', 'tape', 'ticket', 'tables'] as const;
@@ -9,14 +10,14 @@ export function SpotSkeleton() {
   const { t } = useLingui();
   return (
     <div className={styles.page} aria-busy="true">
-      <main className={styles.grid}>
+      <LayoutGrid>
         {PLACES.map((place) => (
           <div key={place} className={`${styles[place]} ${styles.skeleton}`} />
         ))}
         <VisuallyHidden>
           <output>{t`Loading`}</output>
         </VisuallyHidden>
-      </main>
+      </LayoutGrid>
     </div>
   );
 }

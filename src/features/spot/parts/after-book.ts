@@ -1,6 +1,9 @@
 /** The chunk of `later.tsx`: what is named here comes together, after the book. */
 export { Tape } from '#src/trading/tape/Tape.tsx';
+export { PanelEdges } from './PanelEdges.tsx';
+export { SideViews } from './SideViews.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
+export { OwnQuestions } from './OwnQuestions.tsx';
 export { SpotAssets } from './SpotAssets.tsx';
 export { SpotChart } from './SpotChart.tsx';
 export { SpotStatus } from './SpotStatus.tsx';

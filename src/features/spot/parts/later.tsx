@@ -4,6 +4,9 @@ import { Suspense, lazy, type ComponentProps } from 'react';
 import { nextFrame } from '#src/platform/next-frame.ts';
 import type { Tape } from '#src/trading/tape/Tape.tsx';
 import type { OrdersPanel } from './OrdersPanel.tsx';
+import type { OwnQuestions } from './OwnQuestions.tsx';
+import type { PanelEdges } from './PanelEdges.tsx';
+import type { SideViews } from './SideViews.tsx';
 import type { SpotAssets } from './SpotAssets.tsx';
 import type { SpotChart } from './SpotChart.tsx';
 import type { SpotTicket } from './SpotTicket.tsx';
@@ -20,11 +23,14 @@ const loadAround = async () => {
 };
 
 const Parts = {
+  SideViews: lazy(async () => ({ default: (await load()).SideViews })),
+  Edges: lazy(async () => ({ default: (await loadAround()).PanelEdges })),
   Chart: lazy(async () => ({ default: (await load()).SpotChart })),
   Tape: lazy(async () => ({ default: (await loadAround()).Tape })),
   Ticket: lazy(async () => ({ default: (await loadAround()).SpotTicket })),
   Assets: lazy(async () => ({ default: (await loadAround()).SpotAssets })),
   Orders: lazy(async () => ({ default: (await loadAround()).OrdersPanel })),
+  Questions: lazy(async () => ({ default: (await loadAround()).OwnQuestions })),
   Status: lazy(async () => ({ default: (await loadAround()).SpotStatus })),
 };
 
@@ -57,8 +63,27 @@ export const LaterOrders = (props: ComponentProps<typeof OrdersPanel>) => (
   </Suspense>
 );
 
+export const LaterQuestions = (props: ComponentProps<typeof OwnQuestions>) => (
+  <Suspense fallback={null}>
+    <Parts.Questions {...props} />
+  </Suspense>
+);
+
 export const LaterStatus = () => (
   <Suspense fallback={<div className={styles.foot} aria-busy="true" />}>
     <Parts.Status />
+  </Suspense>
+);
+
+export const LaterSideViews = (props: ComponentProps<typeof SideViews>) => (
+  <Suspense fallback={<Place />}>
+    <Parts.SideViews {...props} />
+  </Suspense>
+);
+
+/** Nothing to see until somebody comes near. */
+export const LaterEdges = (props: ComponentProps<typeof PanelEdges>) => (
+  <Suspense>
+    <Parts.Edges {...props} />
   </Suspense>
 );

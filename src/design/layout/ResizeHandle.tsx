@@ -1,0 +1,103 @@
+/** The edge between two panels: dragged, or moved with the arrow keys; Enter or a double press puts the
+ *  panel back as it was drawn. Nothing renders while it moves. */
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { classNames } from '../class-names.ts';
+import { useDirection } from '../DesignProvider.tsx';
+import styles from './ResizeHandle.module.css';
+
+export interface ResizeHandleProps {
+  /** What becomes larger or smaller: "Width of the order book". */
+  readonly label: string;
+  /** Which way the edge moves: along a line of text, or across lines. */
+  readonly axis: 'inline' | 'block';
+  /** Which of the panel's edges it is. */
+  readonly edge: 'start' | 'end';
+  /** Measured when it is about to be moved. */
+  readonly panelOf: () => Element | null;
+  /** In CSS pixels, both included. */
+  readonly range: readonly [least: number, most: number];
+  /** Called at every step of a drag: shows the size without keeping it. */
+  readonly onPreview: (size: number) => void;
+  /** The size to keep; undefined for the panel's own. */
+  readonly onResize: (size: number | undefined) => void;
+  readonly className?: string | undefined;
+}
+
+const KEY_STEP = 16;
+
+export function ResizeHandle(props: ResizeHandleProps) {
+  const { label, axis, edge, panelOf, range, onPreview, onResize, className } = props;
+  const direction = useDirection();
+  const drag = useRef<{ readonly from: number; readonly size: number; now: number | undefined }>(
+    undefined,
+  );
+  const [least, most] = range;
+  const [spoken, setSpoken] = useState(least);
+  const within = (size: number): number => Math.round(Math.min(most, Math.max(least, size)));
+  const sizeNow = (): number => {
+    const box = panelOf()?.getBoundingClientRect();
+    return axis === 'inline' ? (box?.width ?? least) : (box?.height ?? least);
+  };
+  const placeOf = ({ clientX, clientY }: PointerEvent): number =>
+    axis === 'inline' ? clientX : clientY;
+  /** One pixel further right or down makes the panel so much larger. */
+  const sign = (edge === 'start' ? -1 : 1) * (axis === 'inline' && direction === 'rtl' ? -1 : 1);
+
+  const begin = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: placeOf(event), size: sizeNow(), now: undefined };
+  };
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    const begun = drag.current;
+    if (begun === undefined) return;
+    begun.now = within(begun.size + sign * (placeOf(event) - begun.from));
+    onPreview(begun.now);
+  };
+  const end = (): void => {
+    const moved = drag.current?.now;
+    drag.current = undefined;
+    if (moved !== undefined) onResize(moved);
+  };
+  const cancel = (): void => {
+    const begun = drag.current;
+    drag.current = undefined;
+    if (begun !== undefined) onPreview(begun.size);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const size = sizeAfter(event.key);
+    if (size === undefined) return;
+    event.preventDefault();
+    onResize(size === 'own' ? undefined : within(size));
+    if (size !== 'own') setSpoken(within(size));
+  };
+  const sizeAfter = (key: string): number | 'own' | undefined => {
+    const [back, forth] =
+      axis === 'inline' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    if (key === back) return sizeNow() - sign * KEY_STEP;
+    if (key === forth) return sizeNow() + sign * KEY_STEP;
+    if (key === 'Home') return least;
+    if (key === 'End') return most;
+    return key === 'Enter' ? 'own' : undefined;
+  };
+  return (
+    <div
+      // A separator that is focused and moved is a control.
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={axis === 'inline' ? 'vertical' : 'horizontal'}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={spoken}
+      className={classNames(styles.handle, styles[axis], className)}
+      onFocus={() => setSpoken(within(sizeNow()))}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={cancel}
+      onDoubleClick={() => onResize(undefined)}
+      onKeyDown={press}
+    />
+  );
+}
