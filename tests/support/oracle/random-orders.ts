@@ -5,7 +5,15 @@ import type { SlowOrder } from './slow-matcher.ts';
 
 type RandomCommand =
   | { readonly do: 'place'; readonly order: SlowOrder }
-  | { readonly do: 'cancel'; readonly id: number };
+  | { readonly do: 'cancel'; readonly id: number }
+  | { readonly do: 'amend'; readonly id: number; readonly change: RandomChange };
+
+/** Of an order as it will be found: added to its prices, and a share of what remains of it. */
+export interface RandomChange {
+  readonly limitBy: number;
+  readonly stopBy: number;
+  readonly sizeTimes: number;
+}
 
 const USER_COUNT = 12;
 /** Market orders come from these too, who never rest and so are not stopped by their own orders. */
@@ -16,7 +24,11 @@ const CANCEL_REACH = 60;
 /** `middle` is the price the market walks around. */
 export function randomCommand(random: SeededRandom, id: number, middle: number): RandomCommand {
   const draw = random.next();
-  if (draw < 0.2) return { do: 'cancel', id: Math.max(1, id - random.between(1, CANCEL_REACH)) };
+  if (draw < 0.3) {
+    const earlierId = Math.max(1, id - random.between(1, CANCEL_REACH));
+    if (draw < 0.18) return { do: 'cancel', id: earlierId };
+    return { do: 'amend', id: earlierId, change: randomChange(random) };
+  }
   return { do: 'place', order: randomOrder(random, id, middle) };
 }
 
@@ -28,7 +40,10 @@ function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrde
   const draw = random.next();
   if (draw < 0.1) {
     const sweeper = random.between(1, USER_COUNT + SWEEPER_COUNT);
-    return { id, userId: sweeper, side, kind: 'market', size: size * random.pick([1, 1, 60]) };
+    const guard = Math.max(1, middle - away * random.between(-5, 15));
+    const limitPrice = random.next() < 0.3 ? guard : undefined;
+    const sweep = size * random.pick([1, 1, 60]);
+    return { id, userId: sweeper, side, kind: 'market', limitPrice, size: sweep };
   }
   if (draw < 0.13) {
     const budget =
@@ -41,5 +56,13 @@ function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrde
     return { id, userId, side, kind: 'stop_limit', stopPrice, limitPrice, size };
   }
   const limitPrice = Math.max(1, middle + away * random.between(-6, 60));
-  return { id, userId, side, kind: 'limit', limitPrice, size };
+  const timeInForce = random.pick(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'post_only'] as const);
+  return { id, userId, side, kind: 'limit', limitPrice, size, timeInForce };
 }
+
+/** Half of them leave the prices alone, and so may keep their place. */
+const randomChange = (random: SeededRandom): RandomChange => ({
+  limitBy: random.pick([0, 0, 1]) * random.between(-20, 20),
+  stopBy: random.pick([0, 0, 0, 1]) * random.between(-10, 10),
+  sizeTimes: random.pick([0.3, 0.5, 1, 2]),
+});

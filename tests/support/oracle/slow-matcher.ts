@@ -6,11 +6,20 @@ export interface SlowOrder {
   readonly userId: number;
   readonly side: 'buy' | 'sell';
   readonly kind: 'limit' | 'market' | 'stop_limit';
+  /** Of a market order the worst price its owner takes. */
   readonly limitPrice?: number | undefined;
   readonly stopPrice?: number | undefined;
   readonly size: number;
   /** Ticks x lots a market buy may spend. */
   readonly budget?: bigint | undefined;
+  /** Of a limit order; GTC when nothing is said. */
+  readonly timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'post_only' | undefined;
+}
+
+export interface SlowTerms {
+  readonly limitPrice: number;
+  readonly stopPrice: number | undefined;
+  readonly remaining: number;
 }
 
 interface Resting {
@@ -38,12 +47,64 @@ export class SlowMatcher {
     return this.#lastPrice !== undefined && isTouched(order, this.#lastPrice);
   }
 
+  /** It would trade, or be stopped by an order of its owner. */
+  wouldTake(order: SlowOrder): boolean {
+    const best = this.#bestMaker(order)?.order.limitPrice;
+    const limit = order.limitPrice ?? 0;
+    return best !== undefined && (order.side === 'buy' ? best <= limit : best >= limit);
+  }
+
+  /** It would fill whole: tried out on a copy that nobody keeps. */
+  wouldFill(order: SlowOrder): boolean {
+    const copy = new SlowMatcher(this.#collarPercent);
+    copy.#resting = this.#resting.map((resting) => ({ ...resting }));
+    return copy.#turn({ ...order, timeInForce: 'IOC' }) === 'filled';
+  }
+
   place(order: SlowOrder): void {
-    if (order.kind === 'stop_limit') {
-      this.#waiting.push(order);
-      this.log.push(`${order.id} waiting`);
+    if (order.kind === 'stop_limit') this.#await(order);
+    else this.#giveTurns(order);
+  }
+
+  /** What is open of an order; undefined when nothing is. */
+  openOf(id: number): { readonly order: SlowOrder; readonly remaining: number } | undefined {
+    const waiting = this.#waiting.find((order) => order.id === id);
+    if (waiting !== undefined) return { order: waiting, remaining: waiting.size };
+    return this.#resting.find(({ order }) => order.id === id);
+  }
+
+  /** Of an open order. Less at the same prices stays where it is, anything else comes anew. */
+  amend(id: number, terms: SlowTerms): void {
+    const open = this.openOf(id);
+    if (open === undefined) return;
+    const { order } = open;
+    const { limitPrice, stopPrice, remaining } = terms;
+    const isWaiting = this.#waiting.includes(order);
+    const amended = { ...order, limitPrice, stopPrice, size: remaining };
+    if (
+      limitPrice === order.limitPrice &&
+      stopPrice === order.stopPrice &&
+      remaining < open.remaining
+    ) {
+      this.log.push(`${id} shrunk`);
+      this.#waiting = this.#waiting.map((one) => (one === order ? amended : one));
+      this.#resting = this.#resting.map((one) =>
+        one.order === order ? { order: amended, remaining } : one,
+      );
       return;
     }
+    this.#waiting = this.#waiting.filter((one) => one !== order);
+    this.#resting = this.#resting.filter((one) => one.order !== order);
+    if (isWaiting) this.#await(amended);
+    else this.#giveTurns({ ...amended, kind: 'limit' });
+  }
+
+  #await(order: SlowOrder): void {
+    this.#waiting.push(order);
+    this.log.push(`${order.id} waiting`);
+  }
+
+  #giveTurns(order: SlowOrder): void {
     this.log.push(`${order.id} ${this.#turn(order)}`);
     for (;;) {
       const stop = this.#touched.shift();
@@ -78,17 +139,18 @@ export class SlowMatcher {
   #turn(order: SlowOrder): string {
     const best = this.#bestMaker(order);
     if (best === undefined && order.kind === 'market') return 'no_match';
-    const limit = order.kind === 'market' ? this.#collar(order, best) : (order.limitPrice ?? 0);
+    const limit = order.kind === 'market' ? this.#reach(order, best) : (order.limitPrice ?? 0);
+    const isGuarded = order.kind === 'market' && limit !== this.#collar(order, best);
     let remaining = order.size;
     let budget = order.budget;
     for (;;) {
       if (remaining === 0) return 'filled';
       const maker = this.#bestMaker(order);
-      if (maker === undefined)
-        return order.kind === 'market' ? 'no_match' : this.#rest(order, remaining);
+      if (maker === undefined) return mayRest(order) ? this.#rest(order, remaining) : 'no_match';
       const price = maker.order.limitPrice ?? 0;
       const isReached = order.side === 'buy' ? price <= limit : price >= limit;
-      if (!isReached) return order.kind === 'market' ? 'collar' : this.#rest(order, remaining);
+      if (!isReached && mayRest(order)) return this.#rest(order, remaining);
+      if (!isReached) return order.kind === 'market' && !isGuarded ? 'collar' : 'limit';
       if (budget !== undefined) {
         remaining = Number(budget / BigInt(price));
         if (remaining === 0) return 'filled';
@@ -121,6 +183,15 @@ export class SlowMatcher {
     return best;
   }
 
+  /** Of the collar and what its owner takes, the nearer. */
+  #reach(order: SlowOrder, best: Resting | undefined): number {
+    const collar = this.#collar(order, best);
+    if (order.limitPrice === undefined) return collar;
+    return order.side === 'buy'
+      ? Math.min(collar, order.limitPrice)
+      : Math.max(collar, order.limitPrice);
+  }
+
   #collar(order: SlowOrder, best: Resting | undefined): number {
     const price = best?.order.limitPrice ?? 0;
     return order.side === 'buy'
@@ -141,6 +212,9 @@ export class SlowMatcher {
     this.#touched.push(...(taker.side === 'buy' ? [...sells, ...buys] : [...buys, ...sells]));
   }
 }
+
+const mayRest = ({ kind, timeInForce = 'GTC' }: SlowOrder): boolean =>
+  kind !== 'market' && timeInForce !== 'IOC' && timeInForce !== 'FOK';
 
 function isTouched(stop: SlowOrder, price: number): boolean {
   const stopPrice = stop.stopPrice ?? 0;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { orderId, userId } from '#contract/core/ids.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
-import { Matcher, type MatchSink } from '#server/exchange/matching/matcher.ts';
-import { randomCommand } from '#tests/support/oracle/random-orders.ts';
+import { Matcher, type MatchSink, type NewTerms } from '#server/exchange/matching/matcher.ts';
+import { randomCommand, type RandomChange } from '#tests/support/oracle/random-orders.ts';
 import { SlowMatcher, type SlowOrder } from '#tests/support/oracle/slow-matcher.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
@@ -22,6 +22,11 @@ interface Counts {
   triggeredStops: number;
   collarCuts: number;
   cancels: number;
+  refusedTimes: number;
+  unrested: number;
+  guarded: number;
+  shrunk: number;
+  replaced: number;
   refusedStops: number;
   cascades: number;
 }
@@ -33,6 +38,11 @@ const noCounts = (): Counts => ({
   triggeredStops: 0,
   collarCuts: 0,
   cancels: 0,
+  refusedTimes: 0,
+  unrested: 0,
+  guarded: 0,
+  shrunk: 0,
+  replaced: 0,
   refusedStops: 0,
   cascades: 0,
 });
@@ -48,9 +58,22 @@ const bookOrderOf = (order: SlowOrder): BookOrder =>
       stopPrice: order.stopPrice === undefined ? undefined : ticks(order.stopPrice),
       size: lots(order.size),
       budget: order.budget,
+      mayRest: order.timeInForce !== 'IOC' && order.timeInForce !== 'FOK',
     },
     undefined,
   );
+
+function amendedTerms(order: BookOrder, change: RandomChange): NewTerms {
+  const { limitPrice, stopPrice, remaining, isWaiting } = order;
+  return {
+    limitPrice: ticks(Math.max(1, limitPrice + change.limitBy)),
+    stopPrice:
+      isWaiting && stopPrice !== undefined
+        ? ticks(Math.max(1, stopPrice + change.stopBy))
+        : stopPrice,
+    remaining: lots(Math.max(1, Math.floor(remaining * change.sizeTimes))),
+  };
+}
 
 /** Writes the oracle's words for what the matcher tells. */
 function logSink(log: string[], counts: Counts): MatchSink<undefined> {
@@ -69,6 +92,8 @@ function logSink(log: string[], counts: Counts): MatchSink<undefined> {
       log.push(`${order.id} ${outcome}`);
       if (outcome === 'self_trade') counts.selfTrades += 1;
       if (outcome === 'collar') counts.collarCuts += 1;
+      if (outcome === 'limit' && order.kind === 'market') counts.guarded += 1;
+      if (outcome === 'limit' && order.kind === 'limit') counts.unrested += 1;
     },
   };
 }
@@ -79,7 +104,7 @@ const levelsOf = (matcher: Matcher, side: 'bids' | 'asks'): string[] =>
     .map(({ price, size, orderCount }) => `${price}:${size}:${orderCount}`);
 
 it.each(SEEDS)(
-  '[SPOT-01] [SPOT-02] matches 100,000 random orders exactly as the slow, obvious matcher does (seed %i)',
+  '[SPOT-01] [SPOT-02] matches 100,000 random orders, amendments and cancels exactly as the slow, obvious matcher does (seed %i)',
   { timeout: 600_000 },
   (seed) => {
     const random = seededRandom(seed);
@@ -97,6 +122,8 @@ it.each(SEEDS)(
         log.push(cancelled === undefined ? `${command.id} unknown` : `${command.id} cancelled`);
         if (cancelled !== undefined) counts.cancels += 1;
         oracle.cancel(command.id);
+      } else if (command.do === 'amend') {
+        amend(command.id, command.change);
       } else {
         place(command.order);
       }
@@ -113,6 +140,11 @@ it.each(SEEDS)(
     expect(counts.triggeredStops).toBeGreaterThanOrEqual(1_000);
     expect(counts.collarCuts).toBeGreaterThanOrEqual(1_000);
     expect(counts.cancels).toBeGreaterThanOrEqual(1_000);
+    expect(counts.refusedTimes).toBeGreaterThanOrEqual(1_000);
+    expect(counts.unrested).toBeGreaterThanOrEqual(1_000);
+    expect(counts.guarded).toBeGreaterThanOrEqual(100);
+    expect(counts.shrunk).toBeGreaterThanOrEqual(1_000);
+    expect(counts.replaced).toBeGreaterThanOrEqual(1_000);
     expect(counts.refusedStops).toBeGreaterThanOrEqual(1_000);
     expect(counts.cascades).toBeGreaterThanOrEqual(100);
 
@@ -125,10 +157,48 @@ it.each(SEEDS)(
           return;
         }
       }
+      if (isRefusedForItsTime(order)) {
+        counts.refusedTimes += 1;
+        return;
+      }
       const triggeredBefore = counts.triggeredStops;
       matcher.place(bookOrderOf(order));
       oracle.place(order);
       if (counts.triggeredStops - triggeredBefore > 1) counts.cascades += 1;
+    }
+
+    function isRefusedForItsTime(order: SlowOrder): boolean {
+      const { side, timeInForce, size } = order;
+      const limitPrice = ticks(order.limitPrice ?? 0);
+      if (timeInForce === 'post_only') {
+        const wouldTake = matcher.wouldTake(side, limitPrice);
+        expect(wouldTake).toBe(oracle.wouldTake(order));
+        return wouldTake;
+      }
+      if (timeInForce !== 'FOK') return false;
+      const fok = { userId: userId(order.userId), side, limitPrice, size: lots(size) };
+      const wouldFill = matcher.wouldFill(fok);
+      expect(wouldFill).toBe(oracle.wouldFill(order));
+      return !wouldFill;
+    }
+
+    function amend(id: number, change: RandomChange): void {
+      const order = matcher.order(orderId(id));
+      const open = oracle.openOf(id);
+      expect(order?.remaining).toBe(open?.remaining);
+      if (order === undefined || open === undefined) return;
+      const terms = amendedTerms(order, change);
+      const { stopPrice } = terms;
+      if (order.isWaiting && matcher.wouldTrigger(order.side, stopPrice ?? ticks(0))) return;
+      const isLess =
+        terms.limitPrice === order.limitPrice &&
+        stopPrice === order.stopPrice &&
+        terms.remaining < order.remaining;
+      counts[isLess ? 'shrunk' : 'replaced'] += 1;
+      if (isLess) matcher.shrink(order, terms.remaining);
+      if (isLess) log.push(`${id} shrunk`);
+      else matcher.replace(order, terms);
+      oracle.amend(id, terms);
     }
 
     function compareBooks(id: number): void {
