@@ -43,12 +43,12 @@ export function ResizeHandle(props: ResizeHandleProps) {
   /** One pixel further right or down makes the panel so much larger. */
   const sign = (edge === 'start' ? -1 : 1) * (axis === 'inline' && direction === 'rtl' ? -1 : 1);
 
-  const begin = (event: PointerEvent<HTMLElement>): void => {
+  const begin = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { from: placeOf(event), size: sizeNow(), now: undefined };
   };
-  const move = (event: PointerEvent<HTMLElement>): void => {
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
     const begun = drag.current;
     if (begun === undefined) return;
     begun.now = within(begun.size + sign * (placeOf(event) - begun.from));
@@ -81,8 +81,9 @@ export function ResizeHandle(props: ResizeHandleProps) {
     return key === 'Enter' ? 'own' : undefined;
   };
   return (
-    // A separator that is focused and moved is a control.
-    <hr
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A separator that is moved is a control; a rule is none.
+      role="separator"
       tabIndex={0}
       aria-label={label}
       aria-orientation={axis === 'inline' ? 'vertical' : 'horizontal'}
