@@ -6,6 +6,8 @@ export interface OfferedAction {
   readonly run: () => void;
   /** What would happen now, in words: of what moves money. */
   readonly foretold?: (() => string) | undefined;
+  /** Why it would not happen now, in words; undefined when it would. */
+  readonly refused?: (() => string | undefined) | undefined;
 }
 
 export type OfferedActions = Readonly<Partial<Record<ActionId, OfferedAction>>>;
@@ -33,6 +35,8 @@ export function runAction(id: ActionId): boolean {
 }
 
 export const foretoldOf = (id: ActionId): string | undefined => offers.get(id)?.foretold?.();
+
+export const refusedOf = (id: ActionId): string | undefined => offers.get(id)?.refused?.();
 
 export const isOffered = (id: ActionId): boolean => offers.has(id);
 

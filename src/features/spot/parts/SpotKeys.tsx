@@ -1,0 +1,91 @@
+/** Trading by keyboard, wherever the ticket stands: listens, says what a key would do, and opens the sheet
+ *  of all keys. */
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import type { Pair } from '#contract/core/pair.ts';
+import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useArming } from '#src/binding/ticket.ts';
+import { copyText } from '#src/platform/clipboard.ts';
+import { downloadFile } from '#src/platform/download.ts';
+import { keyboardLetters } from '#src/platform/keyboard.ts';
+import { applyKeyProfile, DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
+import { foretoldOf, offerActions } from '#src/trading/actions/offered-actions.ts';
+import { useSpotActions } from '../use-spot-actions.ts';
+import { useTradingKeys, type KeyNews } from '../use-trading-keys.ts';
+import styles from '#src/trading/keys/Keys.module.css';
+
+const KeySheet = lazy(async () => ({
+  default: (await import('#src/trading/keys/KeySheet.tsx')).KeySheet,
+}));
+
+export function SpotKeys({ pair }: { readonly pair: Pair }) {
+  const { arming } = useTradeDesk();
+  const { isArmed } = useArming(arming);
+  const [isOpen, setOpen] = useState(false);
+  useSpotActions(pair);
+  useEffect(() => offerActions({ key_help: { run: () => setOpen(true) } }), []);
+  const news = useTradingKeys(isArmed);
+  return (
+    <>
+      <output className={styles.hint}>{news !== undefined && <News {...news} />}</output>
+      {isOpen && <Sheet quoteCoin={pair.quoteCoin} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function News({ text, why }: KeyNews) {
+  const { t } = useLingui();
+  switch (why) {
+    case 'first':
+      return t`${text} Press the key again to do it.`;
+    case 'disarmed':
+      return t`${text} Arm one-click trading to send orders by key.`;
+    default:
+      return text;
+  }
+}
+
+interface SheetProps {
+  readonly quoteCoin: string;
+  readonly onClose: () => void;
+}
+
+function Sheet({ quoteCoin, onClose }: SheetProps) {
+  const { profile } = useSnapshot(keys);
+  const letters = useLetters();
+  return (
+    <Suspense>
+      <KeySheet
+        profile={profile}
+        firstProfile={DEFAULT_KEY_PROFILE}
+        quoteCoin={quoteCoin}
+        letterOf={(code) => letters?.get(code)}
+        foretoldOf={foretoldOf}
+        onProfile={applyKeyProfile}
+        onCopy={copyText}
+        onSave={(text) =>
+          downloadFile(new Blob([text], { type: 'application/json' }), 'tidemark-keys.json')
+        }
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** Undefined until the browser has said what its keys write. */
+function useLetters(): ReadonlyMap<string, string> | undefined {
+  const [letters, setLetters] = useState<ReadonlyMap<string, string>>();
+  useEffect(() => {
+    let isWanted = true;
+    const read = async (): Promise<void> => {
+      const found = await keyboardLetters();
+      if (isWanted) setLetters(found);
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return letters;
+}

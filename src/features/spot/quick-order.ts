@@ -1,0 +1,31 @@
+/** The order that one key sends by itself: at a price of the book, worth what was set for the key, and
+ *  never more than the key may send. */
+import { unitsOf, type Ticks } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { PlacingAction } from '#contract/core/trading-actions.ts';
+import { isOverOwnLimit, type KeyBinding } from '#contract/entities/key-profile.ts';
+import { sizeOfBudget } from '#domain/order-cost.ts';
+import type { TicketState } from '#src/binding/ticket.ts';
+import type { TradeDesk } from '#src/binding/spot.tsx';
+
+export type QuickOrder = NonNullable<Parameters<TradeDesk['submit']>[1]>;
+
+export type QuickProblem = 'no_worth' | 'over_limit' | 'no_price' | 'too_small' | 'not_live';
+
+/** @param binding undefined where no key is set: it has no worth either. */
+export function quickOrderOf(
+  action: PlacingAction,
+  binding: KeyBinding | undefined,
+  { market }: Pick<TicketState, 'market'>,
+  pair: Pair,
+): QuickOrder | QuickProblem {
+  if (!market.isTradable) return 'not_live';
+  const worth = binding?.worth === undefined ? undefined : unitsOf(binding.worth);
+  if (worth === undefined || worth === 0n) return 'no_worth';
+  if (isOverOwnLimit(binding)) return 'over_limit';
+  const price: Ticks | undefined = action.endsWith('bid') ? market.bestBid : market.bestAsk;
+  if (price === undefined || price <= 0) return 'no_price';
+  const size = sizeOfBudget(worth, price, pair);
+  if (size <= 0) return 'too_small';
+  return { side: action.startsWith('buy') ? 'buy' : 'sell', price, size };
+}

@@ -1,0 +1,199 @@
+/** What can be done on the trading page without a pointer: each action with what it does here, and what it
+ *  would do now in words. Offered while the page is open. */
+import { useEffect, useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { unitsOf } from '#contract/core/decimal.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import {
+  PLACING_ACTIONS,
+  type ActionId,
+  type PlacingAction,
+} from '#contract/core/trading-actions.ts';
+import { isOpen } from '#contract/entities/order-status.ts';
+import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
+import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { ticketHandles } from '#src/binding/ticket.ts';
+import { accountOf } from '#src/stores/account.store.ts';
+import { keys } from '#src/stores/keys.store.ts';
+import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
+import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
+import { quickOrderOf, type QuickProblem } from './quick-order.ts';
+import { pointPriceOf } from './use-spot-ticket.ts';
+
+export function useSpotActions(pair: Pair): void {
+  const ofTicket = useTicketActions(pair);
+  const ofOrders = useOrderActions(pair);
+  useEffect(
+    () => offerActions({ ...ofTicket, ...ofOrders, ...PAGE_ACTIONS }),
+    [ofTicket, ofOrders],
+  );
+}
+
+function useTicketActions(pair: Pair): OfferedActions {
+  const desk = useTradeDesk();
+  return useMemo(() => {
+    const { edit, now } = ticketHandles(desk.ticketOf(pair));
+    const percent = (value: number) => ({ run: () => edit({ field: 'percent', value }) });
+    const pointPrice = (point: 'bid' | 'mid' | 'ask') => ({
+      run: () => {
+        const price = pointPriceOf(point, now());
+        if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
+      },
+    });
+    return {
+      focus_price: { run: () => focusTicketField('price', 'size', 'total') },
+      focus_amount: { run: () => focusTicketField('size', 'total') },
+      side_buy: { run: () => chooseSide('buy') },
+      side_sell: { run: () => chooseSide('sell') },
+      kind_limit: { run: () => edit({ field: 'kind', value: 'limit' }) },
+      kind_market: { run: () => edit({ field: 'kind', value: 'market' }) },
+      kind_stop_limit: { run: () => edit({ field: 'kind', value: 'stop_limit' }) },
+      price_bid: pointPrice('bid'),
+      price_mid: pointPrice('mid'),
+      price_ask: pointPrice('ask'),
+      percent_25: percent(25),
+      percent_50: percent(50),
+      percent_75: percent(75),
+      percent_100: percent(100),
+      clear: { run: () => edit({ field: 'all' }) },
+    };
+
+    /** Choosing the side one has already would clear the amount for nothing. */
+    function chooseSide(value: 'buy' | 'sell'): void {
+      if (now().draft.side !== value) edit({ field: 'side', value });
+    }
+  }, [desk, pair]);
+}
+
+function useOrderActions(pair: Pair): OfferedActions {
+  const { t } = useLingui();
+  const desk = useTradeDesk();
+  const { venue } = useSpotDesk();
+  const { tradeCoin, quoteCoin } = pair;
+  return useMemo(() => {
+    const ticket = desk.ticketOf(pair);
+    const { now } = ticketHandles(ticket);
+    const openOrders = () =>
+      accountOf(venue).orders.filter(
+        (order) =>
+          isOpen(order) &&
+          order.tradeCoinId === pair.tradeCoinId &&
+          order.quoteCoinId === pair.quoteCoinId,
+      );
+    const busy = () =>
+      now().phase === 'drafting' ? undefined : t`Another order is still under way.`;
+
+    const problemWords: Readonly<Record<QuickProblem, string>> = {
+      no_worth: t`This key has no worth set for its order.`,
+      over_limit: t`This key may not send that much.`,
+      no_price: t`The book has no such price now.`,
+      too_small: t`The worth of this key buys less than the smallest amount.`,
+      not_live: t`Waiting for live prices`,
+    };
+    const placing = (action: PlacingAction) => {
+      const quick = () => quickOrderOf(action, keys.profile.keys[action], now(), pair);
+      return {
+        run: () => {
+          const order = quick();
+          if (typeof order !== 'string') desk.submit(ticket, order);
+        },
+        foretold: () => {
+          const order = quick();
+          if (typeof order === 'string') return problemWords[order];
+          const amount = `${sizeText(order.size, pair)} ${tradeCoin}`;
+          const price = `${priceText(order.price, pair)} ${quoteCoin}`;
+          return order.side === 'buy'
+            ? t`Buys ${amount} at ${price}.`
+            : t`Sells ${amount} at ${price}.`;
+        },
+        refused: () => {
+          const order = quick();
+          return typeof order === 'string' ? problemWords[order] : busy();
+        },
+      };
+    };
+
+    const ofTicket = (): string => {
+      const { draft, reading } = now();
+      if (!reading.isComplete) return t`The order is not complete`;
+      const amount =
+        draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
+      const price = draft.kind === 'market' ? t`the market price` : `${draft.price} ${quoteCoin}`;
+      return draft.side === 'buy'
+        ? t`Buys ${amount} at ${price}.`
+        : t`Sells ${amount} at ${price}.`;
+    };
+    const isTooMuch = (): boolean => {
+      const worthMax = keys.profile.keys.submit?.worthMax;
+      const limit = worthMax === undefined ? undefined : unitsOf(worthMax);
+      const { estimate } = now().reading;
+      return limit !== undefined && estimate !== undefined && estimate.notional > limit;
+    };
+    const newestWords = (): string => {
+      const [newest] = openOrders();
+      if (newest === undefined) return t`There is no open order of this pair.`;
+      const amount = `${displayNumber(newest.size)} ${tradeCoin}`;
+      return newest.side === 'buy' ? t`Takes back: buy ${amount}.` : t`Takes back: sell ${amount}.`;
+    };
+    const noneOpen = () =>
+      openOrders().length === 0 ? t`There is no open order of this pair.` : undefined;
+
+    return {
+      arm: {
+        run: () => {
+          const isArmed = desk.arming.getSnapshot().matches('armed');
+          if (isArmed) desk.arming.send({ type: 'disarm.asked' });
+          else desk.arm();
+        },
+      },
+      submit: {
+        run: () => desk.submit(ticket),
+        foretold: ofTicket,
+        refused: () => {
+          if (!now().reading.isComplete) return t`The order is not complete`;
+          return isTooMuch() ? t`This key may not send that much.` : busy();
+        },
+      },
+      ...Object.fromEntries(PLACING_ACTIONS.map((action) => [action, placing(action)])),
+      cancel_newest: {
+        run: () => {
+          const [newest] = openOrders();
+          if (newest !== undefined) void desk.cancelOrder(newest);
+        },
+        foretold: newestWords,
+        refused: noneOpen,
+      },
+      cancel_all: {
+        run: () => void desk.cancelAllOrders(pair),
+        foretold: () => {
+          const count = openOrders().length;
+          return t`Takes back all open orders of this pair: ${count}.`;
+        },
+        refused: noneOpen,
+      },
+    } satisfies Partial<Record<ActionId, unknown>>;
+  }, [t, desk, venue, pair, tradeCoin, quoteCoin]);
+}
+
+const PAGE_ACTIONS: OfferedActions = {
+  find_pair: { run: () => openPairList() },
+  switch_layout: {
+    run: () => {
+      const { tradeLayout } = preferences;
+      applyPreferences({ tradeLayout: tradeLayout === 3 ? 1 : tradeLayout === 2 ? 3 : 2 });
+    },
+  },
+  switch_theme: {
+    run: () => applyPreferences({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }),
+  },
+};
+
+/** The list opens under the pair's name, wherever the layout has it, with the caret in its search box. */
+function openPairList(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-pair-list]');
+  if (button === null) return;
+  const list = button.popoverTargetElement;
+  if (list instanceof HTMLElement && !list.matches(':popover-open')) button.click();
+  requestAnimationFrame(() => list?.querySelector('input')?.focus());
+}

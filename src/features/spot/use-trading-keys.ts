@@ -1,0 +1,63 @@
+/** Trading by keyboard: what is pressed anywhere on the page, and what comes of it. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { after } from '#src/platform/clock.ts';
+import { isAskingNow, isWritingAt, watchKeys } from '#src/platform/keyboard.ts';
+import { keys } from '#src/stores/keys.store.ts';
+import {
+  foretoldOf,
+  isOffered,
+  refusedOf,
+  runAction,
+} from '#src/trading/actions/offered-actions.ts';
+import { keyDecisionOf, toldNameOf, type KeyDecision } from '#src/trading/keys/key-decision.ts';
+
+type Told = Extract<KeyDecision, { kind: 'tell' }>;
+
+/** What a key would do, or why it did nothing, until it is read. */
+export interface KeyNews {
+  readonly text: string;
+  readonly why: Told['why'] | 'refused';
+}
+
+const NEWS_MS = 6_000;
+
+/** @returns the newest news of the keys, for a while. */
+export function useTradingKeys(isArmed: boolean): KeyNews | undefined {
+  const [news, setNews] = useState<KeyNews>();
+  const told = useRef(new Set<string>());
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') return leaveTicket(event.target);
+    const { profile } = keys;
+    const decision = keyDecisionOf(event, {
+      profile,
+      isTyping: isWritingAt(event.target),
+      isAsking: isAskingNow(),
+      isArmed,
+      told: told.current,
+      isOffered,
+    });
+    if (decision.kind === 'nothing') return;
+    event.preventDefault();
+    const { id } = decision;
+    const refused = refusedOf(id);
+    if (refused !== undefined) return setNews({ text: refused, why: 'refused' });
+    if (decision.kind === 'tell') {
+      if (decision.why === 'first') told.current.add(toldNameOf(id, profile));
+      return setNews({ text: foretoldOf(id) ?? '', why: decision.why });
+    }
+    setNews(undefined);
+    runAction(id);
+  });
+  useEffect(() => watchKeys((event) => press(event)), []);
+  useEffect(
+    () => (news === undefined ? undefined : after(NEWS_MS, () => setNews(undefined))),
+    [news],
+  );
+  return news;
+}
+
+/** Escape gives the keys back to the page. */
+function leaveTicket(target: EventTarget | null): void {
+  if (target instanceof HTMLInputElement && target.closest('[data-ticket]') !== null) target.blur();
+}

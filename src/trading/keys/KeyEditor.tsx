@@ -1,0 +1,256 @@
+/** Which key does what, changed: a key is pressed rather than typed, one that is taken is refused, and a
+ *  whole set goes out and comes in as text. */
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { chordOf } from '#contract/core/key-chord.ts';
+import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
+import { ACTION_IDS, isPlacing, type ActionId } from '#contract/core/trading-actions.ts';
+import {
+  isOverOwnLimit,
+  keyProfileOf,
+  keyProfileText,
+  rivalsOf,
+  type KeyBinding,
+  type KeyProfile,
+} from '#contract/entities/key-profile.ts';
+import { amountOf } from '#domain/amount-input.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { TextArea } from '#src/design/controls/TextArea.tsx';
+import { useActionWords } from '../actions/use-action-words.ts';
+import { KeyNames, type LetterOf } from './KeyNames.tsx';
+import styles from './Keys.module.css';
+
+export interface KeyEditorProps {
+  readonly profile: KeyProfile;
+  /** What everything is at first. */
+  readonly firstProfile: KeyProfile;
+  readonly quoteCoin: string;
+  readonly letterOf: LetterOf;
+  readonly onProfile: (profile: KeyProfile) => void;
+  /** Rejects where the browser refuses. */
+  readonly onCopy: (text: string) => Promise<void>;
+  /** Hands it to the person as a file. */
+  readonly onSave: (text: string) => void;
+}
+
+export function KeyEditor(props: KeyEditorProps) {
+  const { profile, onProfile } = props;
+  const change = (id: ActionId, binding: KeyBinding | undefined) => {
+    const others = Object.fromEntries(
+      Object.entries(profile.keys).filter(([other]) => other !== id),
+    );
+    onProfile({ ...profile, keys: binding === undefined ? others : { ...others, [id]: binding } });
+  };
+  return (
+    <>
+      <div>
+        {ACTION_IDS.map((id) => (
+          <EditedKey key={id} id={id} {...props} onBinding={(binding) => change(id, binding)} />
+        ))}
+      </div>
+      <Transfer {...props} />
+    </>
+  );
+}
+
+interface EditedKeyProps extends KeyEditorProps {
+  readonly id: ActionId;
+  readonly onBinding: (binding: KeyBinding | undefined) => void;
+}
+
+function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyProps) {
+  const { t } = useLingui();
+  const words = useActionWords();
+  const [isAwaited, setAwaited] = useState(false);
+  const [rival, setRival] = useState<ActionId>();
+  const binding = profile.keys[id];
+  const name = words[id];
+  const take = (event: KeyboardEvent): void => {
+    if (!isAwaited) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') return setAwaited(false);
+    const chord = chordOf(event.nativeEvent);
+    if (chord === undefined) return;
+    const wanted = { ...binding, chord };
+    const [taken] = rivalsOf(id, { ...profile.keys, [id]: wanted });
+    setRival(taken);
+    setAwaited(false);
+    if (taken === undefined) onBinding(wanted);
+  };
+  const taken = rival === undefined ? undefined : words[rival];
+  return (
+    <div className={styles.edited}>
+      <div className={styles.row}>
+        <span className={styles.words}>{name}</span>
+        <span className={styles.tools}>
+          <Button
+            size="small"
+            aria-label={t`Choose a key: ${name}`}
+            isPressed={isAwaited}
+            onKeyDown={take}
+            onBlur={() => setAwaited(false)}
+            onClick={() => {
+              setRival(undefined);
+              setAwaited(true);
+            }}
+          >
+            {isAwaited ? (
+              t`Press a key`
+            ) : binding === undefined ? (
+              t`No key`
+            ) : (
+              <KeyNames chord={binding.chord} letterOf={letterOf} />
+            )}
+          </Button>
+          {binding !== undefined && (
+            <Button
+              size="small"
+              tone="text"
+              aria-label={t`Take the key away: ${name}`}
+              onClick={() => onBinding(undefined)}
+            >
+              {t({ message: 'Remove', context: 'Takes a key away from an action' })}
+            </Button>
+          )}
+        </span>
+      </div>
+      {taken !== undefined && (
+        <p className={styles.problem} role="alert">
+          {t`This key is taken: ${taken}`}
+        </p>
+      )}
+      {binding !== undefined && (isPlacing(id) || id === 'submit') && (
+        <Sizes id={id} binding={binding} quoteCoin={quoteCoin} onBinding={onBinding} />
+      )}
+    </div>
+  );
+}
+
+interface SizesProps extends Pick<EditedKeyProps, 'id' | 'quoteCoin' | 'onBinding'> {
+  readonly binding: KeyBinding;
+}
+
+function Sizes({ id, binding, quoteCoin, onBinding }: SizesProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.sizes}>
+      {isPlacing(id) && (
+        <WorthField
+          label={t`Worth of an order`}
+          unit={quoteCoin}
+          value={binding.worth}
+          isAllowed={(worth) => !isOverOwnLimit({ ...binding, worth })}
+          onWorth={(worth) => onBinding({ ...binding, worth })}
+        />
+      )}
+      <WorthField
+        label={t`Most that one press sends`}
+        unit={quoteCoin}
+        value={binding.worthMax}
+        isAllowed={(worthMax) => !isOverOwnLimit({ ...binding, worthMax })}
+        onWorth={(worthMax) => onBinding({ ...binding, worthMax })}
+      />
+    </div>
+  );
+}
+
+interface WorthFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: Decimal | undefined;
+  readonly isAllowed: (worth: Decimal | undefined) => boolean;
+  readonly onWorth: (worth: Decimal | undefined) => void;
+}
+
+const WORTH = /^\d{1,15}(?:\.\d{1,8})?$/;
+
+function WorthField({ label, unit, value, isAllowed, onWorth }: WorthFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <NumberField
+      label={label}
+      unit={unit}
+      value={typed ?? value ?? ''}
+      error={isRefused ? t`An order may not be worth more than one press may send.` : undefined}
+      onValueChange={(text) => {
+        setTyped(text);
+        const amount = amountOf(text);
+        const worth = amount === undefined ? undefined : decimalOf(amount);
+        const isGood = worth === undefined ? text === '' : WORTH.test(worth) && isAllowed(worth);
+        setRefused(!isGood);
+        if (isGood) onWorth(worth);
+      }}
+    />
+  );
+}
+
+function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEditorProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  const file = useRef<HTMLInputElement>(null);
+  const takeText = (given: string): void => {
+    const found = keyProfileOf(given);
+    setRefused(found === undefined);
+    if (found === undefined) return;
+    setText('');
+    onProfile(found);
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await onCopy(keyProfileText(profile));
+      setCopied(t`Copied to clipboard`);
+    } catch {
+      setCopied(t`This browser did not let us copy it.`);
+    }
+  };
+  const readFile = async (chosen: File | undefined): Promise<void> => {
+    if (chosen !== undefined) takeText(await chosen.text());
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => void copy()}>
+          {t`Copy these keys as text`}
+        </Button>
+        <Button size="small" onClick={() => onSave(keyProfileText(profile))}>
+          {t`Save these keys as a file`}
+        </Button>
+        <Button size="small" onClick={() => file.current?.click()}>{t`Open a file of keys`}</Button>
+        <Button size="small" onClick={() => onProfile(firstProfile)}>{t`Keys as at first`}</Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept="application/json,.json"
+          aria-label={t`Open a file of keys`}
+          onChange={(event) => {
+            void readFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <output className={styles.foretold}>{copied}</output>
+      <TextArea
+        label={t`Keys as text`}
+        hint={t`Paste a set of keys here.`}
+        error={
+          isRefused
+            ? t`This is no set of keys: something in it is unknown, or one key does two things.`
+            : undefined
+        }
+        rows={3}
+        value={text}
+        onValueChange={setText}
+      />
+      <Button size="small" onClick={() => takeText(text)}>
+        {t`Use the pasted keys`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import {
+  foretoldOf,
+  isOffered,
+  offerActions,
+  offeredIds,
+  refusedOf,
+  runAction,
+  watchOffers,
+} from '#src/trading/actions/offered-actions.ts';
+
+it('runs what is offered, as long as it is', () => {
+  const run = vi.fn();
+  const takeBack = offerActions({
+    submit: { run, foretold: () => 'Buys 1 BTC.', refused: () => 'Not now.' },
+  });
+  expect(offeredIds()).toEqual(['submit']);
+  expect(runAction('submit')).toBe(true);
+  expect(run).toHaveBeenCalledOnce();
+  expect(foretoldOf('submit')).toBe('Buys 1 BTC.');
+  expect(refusedOf('submit')).toBe('Not now.');
+  takeBack();
+  expect(isOffered('submit')).toBe(false);
+  expect(runAction('submit')).toBe(false);
+});
+
+it('lets the newest offer stand when an older one is taken back', () => {
+  const onChange = vi.fn();
+  const unwatch = watchOffers(onChange);
+  const older = offerActions({ clear: { run: vi.fn() } });
+  const run = vi.fn();
+  const newer = offerActions({ clear: { run } });
+  older();
+  runAction('clear');
+  expect(run).toHaveBeenCalledOnce();
+  newer();
+  unwatch();
+  expect(onChange).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { ActionId } from '#contract/core/trading-actions.ts';
+import type { KeyProfile } from '#contract/entities/key-profile.ts';
+import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
+import {
+  keyDecisionOf,
+  toldNameOf,
+  type KeyScene,
+  type PressedKey,
+} from '#src/trading/keys/key-decision.ts';
+
+const calm: KeyScene = {
+  profile: DEFAULT_KEY_PROFILE,
+  isTyping: false,
+  isAsking: false,
+  isArmed: false,
+  told: new Set(),
+  isOffered: () => true,
+};
+const press = (code: string, more: Partial<PressedKey> = {}): PressedKey => ({
+  code,
+  key: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  repeat: false,
+  isComposing: false,
+  ...more,
+});
+const decided = (pressed: PressedKey, scene: Partial<KeyScene> = {}) =>
+  keyDecisionOf(pressed, { ...calm, ...scene });
+const told = (...ids: readonly ActionId[]) => ({
+  told: new Set(ids.map((id) => toldNameOf(id, DEFAULT_KEY_PROFILE))),
+});
+const run = (id: ActionId) => ({ kind: 'run', id });
+const nothing = { kind: 'nothing' };
+const buyAtBid = press('Digit1', { shiftKey: true });
+
+it('goes by the place of a key, not by its letter', () => {
+  expect(decided(press('KeyB', { key: 'ب' }))).toEqual(run('side_buy'));
+  expect(decided(press('KeyN', { key: 'b' }))).toEqual(nothing);
+});
+
+it('does nothing while one types, but for the palette', () => {
+  const isTyping = true;
+  expect(decided(press('KeyB'), { isTyping })).toEqual(nothing);
+  expect(decided(press('Enter', { ctrlKey: true }), { isTyping, isArmed: true })).toEqual(nothing);
+  expect(decided(press('Slash', { shiftKey: true, key: '?' }), { isTyping })).toEqual(nothing);
+  expect(decided(press('KeyK', { ctrlKey: true }), { isTyping })).toEqual(run('palette'));
+});
+
+it('does nothing while a question stands, a key is held, letters are composed, or keys are off', () => {
+  const off: KeyProfile = { ...DEFAULT_KEY_PROFILE, isOn: false };
+  expect(decided(press('KeyB'), { isAsking: true })).toEqual(nothing);
+  expect(decided(press('KeyB', { repeat: true }))).toEqual(nothing);
+  expect(decided(press('KeyB', { isComposing: true }))).toEqual(nothing);
+  expect(decided(press('KeyB'), { profile: off })).toEqual(nothing);
+  expect(decided(press('KeyB'), { isOffered: () => false })).toEqual(nothing);
+});
+
+it('sends no order by key unless armed, and tells what it would have done', () => {
+  expect(decided(buyAtBid, told('buy_at_bid'))).toEqual({
+    kind: 'tell',
+    id: 'buy_at_bid',
+    why: 'disarmed',
+  });
+  expect(decided(press('Enter', { ctrlKey: true }), told('submit'))).toEqual({
+    kind: 'tell',
+    id: 'submit',
+    why: 'disarmed',
+  });
+});
+
+it('tells what a key would do before it first does it, and again when the key was changed', () => {
+  const armed = { isArmed: true };
+  const first = { kind: 'tell', id: 'buy_at_bid', why: 'first' };
+  expect(decided(buyAtBid, armed)).toEqual(first);
+  expect(decided(buyAtBid, { ...armed, ...told('buy_at_bid') })).toEqual(run('buy_at_bid'));
+  const dearer: KeyProfile = {
+    ...DEFAULT_KEY_PROFILE,
+    keys: {
+      ...DEFAULT_KEY_PROFILE.keys,
+      buy_at_bid: { chord: 'Shift+Digit1', worth: '500' as never, worthMax: '1000' as never },
+    },
+  };
+  expect(decided(buyAtBid, { ...armed, ...told('buy_at_bid'), profile: dearer })).toEqual(first);
+});
+
+it('takes orders back without arming, once it was told', () => {
+  expect(decided(press('KeyX'))).toEqual({ kind: 'tell', id: 'cancel_newest', why: 'first' });
+  expect(decided(press('KeyX'), told('cancel_newest'))).toEqual(run('cancel_newest'));
+});
+
+it('finds help under "?" on every keyboard', () => {
+  // A German keyboard writes it with the key right of the zero.
+  expect(decided(press('Minus', { shiftKey: true, key: '?' }))).toEqual(run('key_help'));
+});
