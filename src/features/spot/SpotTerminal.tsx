@@ -20,7 +20,9 @@ import { useReading } from '#src/trading/use-reading.ts';
 import {
   LaterAssets,
   LaterChart,
+  LaterKeys,
   LaterOrders,
+  LaterQuestions,
   LaterStatus,
   LaterTape,
   LaterTicket,
@@ -72,8 +74,18 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           now={systemClock()}
         />
       }
-      status={<LaterStatus />}
-      banner={<StaleBanner link={link} onRetry={desk.retryLink} />}
+      status={
+        <>
+          <LaterStatus />
+          <LaterKeys pair={pair} />
+        </>
+      }
+      banner={
+        <>
+          <StaleBanner link={link} onRetry={desk.retryLink} />
+          {isSignedIn && <LaterQuestions pair={pair} />}
+        </>
+      }
     />
   );
 }

@@ -37,6 +37,7 @@ export function PairSwitcher({ current, choices }: PairSwitcherProps) {
             type="button"
             className={styles.button}
             popoverTarget={popoverTarget}
+            data-pair-list
             onPointerEnter={approach}
             onFocus={approach}
           >

@@ -6,5 +6,6 @@ export { OrdersPanel } from './OrdersPanel.tsx';
 export { OwnQuestions } from './OwnQuestions.tsx';
 export { SpotAssets } from './SpotAssets.tsx';
 export { SpotChart } from './SpotChart.tsx';
+export { SpotKeys } from './SpotKeys.tsx';
 export { SpotStatus } from './SpotStatus.tsx';
 export { SpotTicket } from './SpotTicket.tsx';

@@ -9,6 +9,7 @@ import type { PanelEdges } from './PanelEdges.tsx';
 import type { SideViews } from './SideViews.tsx';
 import type { SpotAssets } from './SpotAssets.tsx';
 import type { SpotChart } from './SpotChart.tsx';
+import type { SpotKeys } from './SpotKeys.tsx';
 import type { SpotTicket } from './SpotTicket.tsx';
 import styles from './SpotLayout.module.css';
 
@@ -31,6 +32,7 @@ const Parts = {
   Assets: lazy(async () => ({ default: (await loadAround()).SpotAssets })),
   Orders: lazy(async () => ({ default: (await loadAround()).OrdersPanel })),
   Questions: lazy(async () => ({ default: (await loadAround()).OwnQuestions })),
+  Keys: lazy(async () => ({ default: (await loadAround()).SpotKeys })),
   Status: lazy(async () => ({ default: (await loadAround()).SpotStatus })),
 };
 
@@ -66,6 +68,13 @@ export const LaterOrders = (props: ComponentProps<typeof OrdersPanel>) => (
 export const LaterQuestions = (props: ComponentProps<typeof OwnQuestions>) => (
   <Suspense fallback={null}>
     <Parts.Questions {...props} />
+  </Suspense>
+);
+
+/** Nothing is seen of them before a key is pressed. */
+export const LaterKeys = (props: ComponentProps<typeof SpotKeys>) => (
+  <Suspense>
+    <Parts.Keys {...props} />
   </Suspense>
 );
 
