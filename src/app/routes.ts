@@ -90,6 +90,30 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/user/spot-orders',
+    page: page(async () => (await import('./pages/OrdersRoute.tsx')).SpotOrdersRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/stop-limit-order-history',
+    page: page(async () => (await import('./pages/OrdersRoute.tsx')).StopLimitHistoryRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/buy-order-history',
+    page: page(async () => (await import('./pages/OrdersRoute.tsx')).BuyHistoryRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
+    path: '/user/sell-order-history',
+    page: page(async () => (await import('./pages/OrdersRoute.tsx')).SellHistoryRoute),
+    frame: 'header',
+    access: 'trader',
+  },
+  {
     path: '/exchange/spot/:pair?',
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,

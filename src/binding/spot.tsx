@@ -10,6 +10,7 @@ import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
 import type { Amendments } from './amend.ts';
+import type { PairLists } from './order-lists.tsx';
 import type { Painter } from './painter.ts';
 
 export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
@@ -30,6 +31,8 @@ export interface SpotDesk {
   readonly loadOlderBars: () => Promise<boolean>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
   readonly retryLink: () => void;
+  /** What stands under a pair beside its open orders. */
+  readonly lists: PairLists;
   /** Undefined where no worker could record. */
   readonly recording?: MarketRecording | undefined;
 }

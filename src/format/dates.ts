@@ -2,7 +2,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 import relativeTime from 'dayjs/plugin/relativeTime.js';
-import type { EpochMs } from '#contract/core/time.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 
 dayjs.extend(advancedFormat);
 dayjs.extend(relativeTime);
@@ -41,6 +41,23 @@ export function countdownText(leftMs: number): string {
   const hours = Math.floor(seconds / 3600);
   const tail = `${pair(minutes)}:${pair(seconds % 60)}`;
   return hours === 0 ? tail : `${hours}:${tail}`;
+}
+
+/** "2026-11-20": what a day's input holds, in this time zone. */
+export const dayText = (time: TimeLike): string => written(time, 'YYYY-MM-DD');
+
+/** When a day begins here. @returns undefined for what is no day. */
+export const startOfDay = (day: string | undefined): EpochMs | undefined => dayBegun(day, 0);
+
+/** When the day after it begins: days around a change of clocks are as long as they are. */
+export const startOfNextDay = (day: string | undefined): EpochMs | undefined => dayBegun(day, 1);
+
+function dayBegun(day: string | undefined, daysLater: number): EpochMs | undefined {
+  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const begun = dayjs(day);
+  return begun.isValid()
+    ? epochMs(begun.add(daysLater, 'day').startOf('day').valueOf())
+    : undefined;
 }
 
 const written = (time: TimeLike, pattern: string): string => dayOf(time)?.format(pattern) ?? '';

@@ -1,15 +1,59 @@
+import { expect, fn } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
-import { OrderHistoryTable } from '#src/trading/orders/OrderHistoryTable.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
+import { rowsHeld } from '#src/trading/orders/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
-import { closedOrders, samplePairOf } from './sample-account.ts';
+import { closedOrders, sampleOrder, samplePairOf } from './sample-account.ts';
+import { sampleList } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const meta = preview.meta({
-  component: OrderHistoryTable,
-  args: { orders: closedOrders, pairOf: samplePairOf, now: epochMs(STORY_TIME_MS) },
+  title: 'trading/OrderHistoryTable',
+  component: HistoryView,
+  args: {
+    ...sampleList(rowsHeld(closedOrders)),
+    pairOf: samplePairOf,
+    now: epochMs(STORY_TIME_MS),
+    onDetails: fn(),
+    onRecreate: fn(),
+  },
+  render: (args) => (
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
+      <Panel label="Orders">
+        <HistoryView {...args} />
+      </Panel>
+    </div>
+  ),
 });
 
-export const Calm = meta.story();
-export const Empty = meta.story({ args: { orders: [] } });
-export const Loading = meta.story({ args: { orders: undefined } });
+export const Calm = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const [recreate] = canvas.getAllByRole('button', { name: 'Recreate' });
+    if (recreate !== undefined) await userEvent.click(recreate);
+    await expect(args.onRecreate).toHaveBeenCalledWith(closedOrders[0]);
+  },
+});
+export const Empty = meta.story({ args: { source: rowsHeld([]) } });
+export const Loading = meta.story({ args: { source: rowsHeld(undefined) } });
+export const Failed = meta.story({
+  globals: { locale: 'en' },
+  args: { source: { ...rowsHeld(undefined), isFailed: true, onRetry: fn() } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.source.onRetry).toHaveBeenCalledOnce();
+  },
+});
+/** Ten thousand of which a hundred have come. */
+export const StillComing = meta.story({
+  args: {
+    source: {
+      ...rowsHeld(undefined),
+      rowCount: 10_000,
+      rowAt: (index: number) => (index < 5 ? sampleOrder(index + 1, {}) : undefined),
+    },
+  },
+});
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

@@ -1,31 +1,63 @@
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { OrdersTable } from '#src/trading/orders/OrdersTable.tsx';
-import { OpenOrdersTools } from '#src/trading/orders/OpenOrdersTools.tsx';
+import { Refusal } from '#contract/envelope.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { applyColumnChoice } from '#src/stores/column-choices.store.ts';
+import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
+import { OpenOrdersView, type OpenOrdersViewProps } from '#src/trading/orders/OpenOrdersView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { openOrders, otherPairOrder, sampleOrder, samplePairOf } from './sample-account.ts';
+import { sampleAmendments } from './sample-amendments.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
-const tools = {
-  pairName: 'BTC/USDT',
-  isThisPairOnly: true,
-  onThisPairOnlyChange: fn(),
-  orderCount: 4,
+const rulesOf: OpenOrdersViewProps['rulesOf'] = (coins) =>
+  samplePairOf(coins)?.tradeCoin === 'BTC' ? btcUsdt : undefined;
+
+const cancelAll = {
+  orders: openOrders,
+  pairs: [btcUsdt],
+  pair: btcUsdt,
   isCancelling: false,
   onCancelAll: fn(),
 };
 
-const meta = preview.meta({
-  component: OrdersTable,
-  args: {
-    orders: openOrders,
-    pairOf: samplePairOf,
-    cancellingIds: new Set<OrderId>(),
-    onCancel: fn(),
-    now: epochMs(STORY_TIME_MS),
+const args: OpenOrdersViewProps = {
+  orders: openOrders,
+  pairOf: samplePairOf,
+  rulesOf,
+  cancellingIds: new Set<OrderId>(),
+  onCancel: fn(),
+  onDetails: fn(),
+  amendments: sampleAmendments(),
+  now: epochMs(STORY_TIME_MS),
+  filters: {
+    filter: NO_FILTER,
+    onFilterChange: fn(),
+    fields: ['pairText', 'side', 'kind', 'status', 'fromDay', 'toDay'],
+    pairs: [btcUsdt],
+    statuses: ['open', 'partially_filled', 'untriggered'],
+    search: { text: '', edit: fn() },
   },
+  sorting: { key: 'time', direction: 'descending' },
+  onSortingChange: fn(),
+  cancelAll,
+};
+
+const meta = preview.meta({
+  title: 'trading/Orders',
+  component: OpenOrdersView,
+  args,
+  beforeEach: () => applyColumnChoice('openOrders', undefined),
+  render: (args) => (
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
+      <Panel label="Orders">
+        <OpenOrdersView {...args} />
+      </Panel>
+    </div>
+  ),
 });
 
 export const Calm = meta.story({
@@ -37,10 +69,21 @@ export const Calm = meta.story({
   },
 });
 export const EveryPair = meta.story({ args: { orders: [...openOrders, otherPairOrder] } });
-export const Empty = meta.story({ args: { orders: [] } });
+export const Empty = meta.story({
+  name: '[ERR-19] Empty',
+  globals: { locale: 'en' },
+  args: { orders: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('No Item Found');
+  },
+});
 export const Loading = meta.story({ args: { orders: undefined } });
-export const Busy = meta.story({
+export const PendingCancel = meta.story({
+  globals: { locale: 'en' },
   args: { cancellingIds: new Set(openOrders.slice(0, 1).map(({ id }) => id)) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Being cancelled')).toBeVisible();
+  },
 });
 export const LongNumbers = meta.story({
   args: {
@@ -56,27 +99,112 @@ export const LongNumbers = meta.story({
   },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 
-export const CancelsAllOnlyWhenAsked = meta.story({
+export const TenThousandRows = meta.story({
   globals: { locale: 'en' },
-  render: () => <OpenOrdersTools {...tools} />,
+  args: {
+    orders: Array.from({ length: 10_000 }, (_, index) => sampleOrder(index + 1, {})),
+  },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Cancel all' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Cancel all open orders?' });
-    await expect(question).toHaveTextContent('Every open order of BTC/USDT');
-    await expect(tools.onCancelAll).not.toHaveBeenCalled();
-    const [, confirm] = screen.getAllByRole('button', { name: 'Cancel all' });
-    if (confirm !== undefined) await userEvent.click(confirm);
-    await expect(tools.onCancelAll).toHaveBeenCalledOnce();
+    const table = canvas.getByRole('table', { name: 'Open orders' });
+    await expect(table).toHaveAttribute('aria-rowcount', '10001');
+    await expect(within(table).getAllByRole('row').length).toBeLessThan(100);
+    const [, first] = within(table).getAllByRole('row');
+    first?.focus();
+    await userEvent.keyboard('{End}');
+    await expect(await canvas.findByText('10,000')).toBeVisible();
   },
 });
 
+const editPrice = async (
+  { canvas, userEvent }: Pick<Parameters<NonNullable<typeof Calm.play>>[0], 'canvas' | 'userEvent'>,
+  text: string,
+) => {
+  const [price] = canvas.getAllByRole('button', { name: /^Change Price/ });
+  if (price !== undefined) await userEvent.click(price);
+  const field = canvas.getByRole('textbox', { name: 'New Price' });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  return field;
+};
+
+export const AmendsInTheRow = meta.story({
+  globals: { locale: 'en' },
+  args: { amendments: sampleAmendments() },
+  play: async (context) => {
+    await editPrice(context, '64200.5{Enter}');
+    await expect(await context.canvas.findByText('64,200.50')).toBeVisible();
+  },
+});
+export const AmendOffTheStep = meta.story({
+  globals: { locale: 'en' },
+  args: { amendments: sampleAmendments() },
+  play: async (context) => {
+    const field = await editPrice(context, '64200.123{Enter}');
+    await expect(field).toHaveAccessibleDescription('Prices go in steps of 0.01 USDT');
+    await context.userEvent.keyboard('{Escape}');
+    await expect(context.canvas.getByText('64,249.97')).toBeVisible();
+  },
+});
+export const AmendRefused = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    amendments: sampleAmendments(() =>
+      Promise.reject(new Refusal('Your available balance is too low.', {})),
+    ),
+  },
+  play: async (context) => {
+    await editPrice(context, '64200.5{Enter}');
+    const price = await context.canvas.findByRole('button', { name: 'Change Price: 64,249.97' });
+    await expect(price).toHaveAttribute('data-tip', 'The last change was refused');
+  },
+});
+
+export const CancelsAllOnlyWhenAsked = meta.story({
+  name: '[API-53] Cancels all only when asked, and names how many',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    cancelAll.onCancelAll.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel all' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Cancel open orders?' }),
+    );
+    await expect(question.getByRole('button', { name: 'Cancel orders: 4' })).toBeVisible();
+    await userEvent.click(question.getByRole('radio', { name: 'Sells 1' }));
+    await expect(cancelAll.onCancelAll).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel orders: 1' }));
+    await expect(cancelAll.onCancelAll).toHaveBeenCalledWith({ pair: btcUsdt, type: 'sell' });
+  },
+});
 export const NothingToCancel = meta.story({
   globals: { locale: 'en' },
-  render: () => <OpenOrdersTools {...tools} orderCount={0} />,
+  args: { orders: [], cancelAll: { ...cancelAll, orders: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Cancel all' })).toHaveAccessibleDescription(
       'There is nothing to cancel',
     );
+  },
+});
+
+export const ChoosesColumns = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Fees' }));
+    await expect(canvas.getByRole('columnheader', { name: 'Fees' })).toBeVisible();
+    const grip = screen.getByRole('button', { name: 'Move Time' });
+    grip.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const [first] = canvas.getAllByRole('columnheader');
+    await expect(first).toHaveTextContent('Pair');
+  },
+});
+export const Filters = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Side' }), 'sell');
+    await expect(args.filters.onFilterChange).toHaveBeenCalledWith({ ...NO_FILTER, side: 'sell' });
   },
 });

@@ -1,15 +1,32 @@
 import { epochMs } from '#contract/core/time.ts';
-import { TradesTable } from '#src/trading/orders/TradesTable.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { TradesView } from '#src/trading/orders/TradesView.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { ownTrades, samplePairOf } from './sample-account.ts';
+import { sampleList } from './sample-lists.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const meta = preview.meta({
-  component: TradesTable,
-  args: { trades: ownTrades, pairOf: samplePairOf, now: epochMs(STORY_TIME_MS) },
+  title: 'trading/TradesTable',
+  component: TradesView,
+  args: {
+    ...sampleList(rowsHeld(ownTrades)),
+    pairOf: samplePairOf,
+    now: epochMs(STORY_TIME_MS),
+  },
+  render: (args) => (
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 320 }}>
+      <Panel label="Trades">
+        <TradesView {...args} />
+      </Panel>
+    </div>
+  ),
 });
 
 export const Calm = meta.story();
-export const Empty = meta.story({ args: { trades: [] } });
-export const Loading = meta.story({ args: { trades: undefined } });
+export const Empty = meta.story({ args: { source: rowsHeld([]) } });
+export const Loading = meta.story({ args: { source: rowsHeld(undefined) } });
+export const Failed = meta.story({ args: { source: { ...rowsHeld(undefined), isFailed: true } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

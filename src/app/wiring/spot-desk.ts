@@ -12,6 +12,7 @@ import type { SpotDesk, TradeDesk } from '#src/binding/spot.tsx';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { PAIR_LISTS } from '../pages/pair-lists.ts';
 import { dashboardInPage } from './dashboard-in-page.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
@@ -114,6 +115,7 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
       const { dashboard, isOld } = openedPair;
       if (dashboard !== undefined && !isOld) watch(dashboard);
     },
+    lists: PAIR_LISTS,
     recording: recordingOf(link, () => openedPair.dashboard?.pair),
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
   };

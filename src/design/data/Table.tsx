@@ -18,6 +18,8 @@ export interface Column<Row> {
   /** The title is read aloud only: columns of actions. */
   readonly isTitleHidden?: boolean | undefined;
   readonly isSortable?: boolean | undefined;
+  /** Shown to those who choose it, where columns are chosen. */
+  readonly isExtra?: boolean | undefined;
   /** Left out below 768 px. */
   readonly isWideOnly?: boolean | undefined;
   /** Reserved for the longest value, so that nothing shifts: "9ch", "80px". */

@@ -1,60 +1,62 @@
 /** One's own trades: each part of an order that filled, and what it cost. */
+import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import { displayNumber } from '#domain/number-text.ts';
-import { Table, type Column } from '#src/design/data/Table.tsx';
+import type { Column } from '#src/design/data/Table.tsx';
+import { tradeFeeText } from './fee-text.ts';
+import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tradedNotional, tradedPrice, tradedSize, type PairLookup } from './traded-pair.ts';
-import { useOrderColumns } from './use-order-columns.tsx';
+import { useOrderColumns, WIDE_FIGURE_WIDTH } from './use-order-columns.tsx';
 
-export interface TradesTableProps {
-  /** Undefined while they load. */
-  readonly trades: readonly OwnTrade[] | undefined;
+export interface TradeColumnOptions {
   readonly pairOf: PairLookup;
   readonly now?: EpochMs | undefined;
-  /** Every row is of the pair on screen. */
-  readonly isOnePair?: boolean | undefined;
 }
 
-export function TradesTable({ trades, pairOf, now, isOnePair }: TradesTableProps) {
+export function useTradeColumns({ pairOf, now }: TradeColumnOptions): readonly Column<OwnTrade>[] {
   const { t } = useLingui();
-  const { time, pair, side, figure } = useOrderColumns<OwnTrade>({ pairOf, now, isOnePair });
-  const role: Column<OwnTrade> = {
-    key: 'role',
-    title: t`Role`,
-    isWideOnly: true,
-    cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
-  };
+  const kit = useOrderColumns<OwnTrade>({ pairOf, now });
+  return useMemo(() => {
+    const { time, pair, side, figure } = kit;
+    const sorted = { isSortable: true } as const;
+    return [
+      time((trade) => trade.tradedAt),
+      pair,
+      side,
+      {
+        key: 'role',
+        title: t`Role`,
+        width: '72px',
+        cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
+      },
+      figure('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
+        tone: 'value',
+        ...sorted,
+      }),
+      figure('amount', t`Amount`, (trade) => tradedSize(trade.size, pairOf(trade)), {
+        tone: 'value',
+        ...sorted,
+      }),
+      figure('total', t`Total`, (trade) => tradedNotional(trade.notional, pairOf(trade)), {
+        width: WIDE_FIGURE_WIDTH,
+        ...sorted,
+      }),
+      figure('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
+        width: WIDE_FIGURE_WIDTH,
+      }),
+      figure('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),
+    ];
+  }, [t, kit, pairOf]);
+}
+
+export function TradesTable(props: Omit<SourceTableProps<OwnTrade>, 'label' | 'rowKey'>) {
+  const { t } = useLingui();
   return (
-    <Table
+    <SourceTable
+      {...props}
       label={t`Trade history`}
-      columns={[
-        time((trade) => trade.tradedAt),
-        pair,
-        side,
-        role,
-        figure('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
-          tone: 'value',
-        }),
-        figure('amount', t`Amount`, (trade) => tradedSize(trade.size, pairOf(trade)), {
-          tone: 'value',
-        }),
-        figure('total', t`Total`, (trade) => tradedNotional(trade.notional, pairOf(trade)), {
-          isWideOnly: true,
-        }),
-        figure('fee', t`Fee`, (trade) => feeText(trade, pairOf)),
-      ]}
-      rows={trades}
       rowKey={({ id, orderId }) => `${id}/${orderId}`}
-      skeletonRowCount={3}
     />
   );
-}
-
-/** A fee is taken in the coin received. */
-function feeText(trade: OwnTrade, pairOf: PairLookup): string {
-  const pair = pairOf(trade);
-  const isInTradeCoin = trade.feeCoinId === trade.tradeCoinId;
-  const coin = isInTradeCoin ? pair?.tradeCoin : pair?.quoteCoin;
-  return `${displayNumber(trade.fee)} ${coin ?? ''}`.trimEnd();
 }

@@ -2,6 +2,6 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import { clockTime, dateAndTime, shortDate } from '#src/format/dates.ts';
 
-/** @param now which day today is; without it the date is always written. */
-export const tableTime = (time: EpochMs, now: EpochMs | undefined): string =>
-  now !== undefined && shortDate(time) === shortDate(now) ? clockTime(time) : dateAndTime(time);
+/** @param today as a short date; without it the date is always written. */
+export const tableTime = (time: EpochMs, today: string | undefined): string =>
+  today !== undefined && shortDate(time) === today ? clockTime(time) : dateAndTime(time);

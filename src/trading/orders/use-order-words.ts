@@ -1,33 +1,39 @@
 /** Words for what an order is and how it stands. */
+import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 
 export interface OrderWords {
   readonly kind: (kind: OrderKind) => string;
   readonly side: (side: OrderSide) => string;
   readonly status: (status: OrderStatus) => string;
+  readonly timeInForce: (timeInForce: TimeInForce) => string;
 }
 
+/** The same object until the language changes. */
 export function useOrderWords(): OrderWords {
   const { t } = useLingui();
-  const kinds: Readonly<Record<OrderKind, string>> = {
-    limit: t`Limit`,
-    market: t`Market`,
-    stop_limit: t`Stop limit`,
-  };
-  const sides: Readonly<Record<OrderSide, string>> = { buy: t`Buy`, sell: t`Sell` };
-  const statuses: Readonly<Record<OrderStatus, string>> = {
-    open: t`Open`,
-    partially_filled: t`Partly filled`,
-    filled: t`Filled`,
-    cancelled: t`Cancelled`,
-    rejected: t`Rejected`,
-    untriggered: t`Waiting for its stop`,
-  };
-  return {
-    kind: (kind) => kinds[kind],
-    side: (side) => sides[side],
-    status: (status) => statuses[status],
-  };
+  return useMemo(() => {
+    const kinds: Readonly<Record<OrderKind, string>> = {
+      limit: t`Limit`,
+      market: t`Market`,
+      stop_limit: t`Stop limit`,
+    };
+    const sides: Readonly<Record<OrderSide, string>> = { buy: t`Buy`, sell: t`Sell` };
+    const statuses: Readonly<Record<OrderStatus, string>> = {
+      open: t`Open`,
+      partially_filled: t`Partly filled`,
+      filled: t`Filled`,
+      cancelled: t`Cancelled`,
+      rejected: t`Rejected`,
+      untriggered: t`Waiting for its stop`,
+    };
+    return {
+      kind: (kind) => kinds[kind],
+      side: (side) => sides[side],
+      status: (status) => statuses[status],
+      timeInForce: (timeInForce) => (timeInForce === 'post_only' ? t`Post only` : timeInForce),
+    };
+  }, [t]);
 }

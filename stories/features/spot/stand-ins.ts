@@ -25,6 +25,7 @@ import { link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { sampleAmendments } from '../../trading/sample-amendments.ts';
+import { sampleLists } from '../../trading/sample-lists.tsx';
 import { runMarket } from '../../trading/run-market.ts';
 import { sampleStores, type SampleOptions } from '../../trading/sample-stores.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
@@ -127,6 +128,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
       loadOlderBars: () => Promise.resolve(false),
       setBookView: () => undefined,
       retryLink: () => undefined,
+      lists: sampleLists,
     },
   };
 }

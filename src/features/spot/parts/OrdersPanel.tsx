@@ -1,18 +1,20 @@
-/** Under the chart: one's own orders, what became of them, trades and funds. */
-import { useState, type ReactNode } from 'react';
+/** Under the chart: one's own orders, what became of them, the pair's transactions and one's funds. */
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
-import { OpenOrdersTools } from '#src/trading/orders/OpenOrdersTools.tsx';
-import { OrderHistoryTable } from '#src/trading/orders/OrderHistoryTable.tsx';
-import { OrdersTable } from '#src/trading/orders/OrdersTable.tsx';
-import { TradesTable } from '#src/trading/orders/TradesTable.tsx';
+import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
+import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
+import { useAccount } from '../use-account.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { useOwnOrders } from '../use-own-orders.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import styles from './OrdersPanel.module.css';
 
 export interface OrdersPanelProps {
@@ -23,42 +25,44 @@ export interface OrdersPanelProps {
   readonly now: EpochMs;
 }
 
-type OrdersTab = 'open' | 'history' | 'trades' | 'funds';
+type OrdersTab = 'open' | 'history' | 'trades' | 'transactions' | 'funds';
 
 export function OrdersPanel({
   pair,
-  isThisPairOnly: isOnePair,
+  isThisPairOnly,
   onThisPairOnlyChange,
   isSignedIn,
   now,
 }: OrdersPanelProps) {
   const { t } = useLingui();
-  const own = useOwnOrders(pair, isOnePair);
+  const { lists } = useSpotDesk();
+  const { balances, isLoaded } = useAccount();
+  const open = useOpenOrders(pair);
   const [tab, setTab] = useState<OrdersTab>('open');
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
-  const { pairOf } = own;
   const visitor = <EmptyState text={t`Sign in to see your orders, trades and funds`} />;
-  const tools =
-    !isSignedIn || tab === 'funds' ? undefined : (
-      <OpenOrdersTools
-        pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
-        isThisPairOnly={isOnePair}
-        onThisPairOnlyChange={onThisPairOnlyChange}
-        orderCount={own.openOrders?.length ?? 0}
-        isCancelling={own.isCancellingAll}
-        onCancelAll={own.cancelAll}
-        isCancelHidden={tab !== 'open'}
-      />
-    );
-  const forTraders = (content: ReactNode) =>
-    isSignedIn ? (
-      <>
-        {isNarrow && <div className={styles.tools}>{tools}</div>}
-        {content}
-      </>
-    ) : (
-      visitor
-    );
+  const isOfPairs = isSignedIn && (tab === 'open' || tab === 'history' || tab === 'trades');
+  const tools = (
+    <div className={styles.tools}>
+      {isOfPairs && (
+        <Checkbox
+          label={t`This pair only`}
+          isChecked={isThisPairOnly}
+          onCheckedChange={onThisPairOnlyChange}
+        />
+      )}
+      <div ref={setToolsHost} className={styles.host} />
+    </div>
+  );
+  const place = { pair, isThisPairOnly, toolsHost, now };
+  const shown = (content: ReactNode) => (
+    <>
+      {isNarrow && tools}
+      <Suspense fallback={<div aria-busy="true" />}>{content}</Suspense>
+    </>
+  );
+  const forTraders = (content: ReactNode) => (isSignedIn ? shown(content) : visitor);
   return (
     <Panel label={t`Your orders`} className={styles.panel}>
       <Tabs<OrdersTab>
@@ -70,44 +74,55 @@ export function OrdersPanel({
           {
             value: 'open',
             label: t`Open orders`,
-            count: isSignedIn ? (own.openOrders?.length ?? 0) : undefined,
-            content: forTraders(
-              <OrdersTable
-                orders={own.openOrders}
-                pairOf={pairOf}
-                cancellingIds={own.cancellingIds}
-                onCancel={own.cancel}
-                now={now}
-                isOnePair={isOnePair}
-              />,
-            ),
+            count: isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined,
+            content: forTraders(<OpenOrders {...place} />),
           },
           {
             value: 'history',
             label: t`Order history`,
-            content: forTraders(
-              <OrderHistoryTable
-                orders={own.closedOrders}
-                pairOf={pairOf}
-                now={now}
-                isOnePair={isOnePair}
-              />,
-            ),
+            content: forTraders(<lists.History {...place} />),
           },
           {
             value: 'trades',
             label: t`Trade history`,
-            content: forTraders(
-              <TradesTable trades={own.trades} pairOf={pairOf} now={now} isOnePair={isOnePair} />,
-            ),
+            content: forTraders(<lists.Trades {...place} />),
+          },
+          {
+            value: 'transactions',
+            label: t`Transactions`,
+            content: shown(<lists.Transactions {...place} />),
           },
           {
             value: 'funds',
             label: t`Funds`,
-            content: forTraders(<BalancesTable balances={own.balances} />),
+            content: forTraders(<BalancesTable balances={isLoaded ? balances : undefined} />),
           },
         ]}
       />
     </Panel>
+  );
+}
+
+interface OpenOrdersProps {
+  readonly pair: Pair;
+  readonly isThisPairOnly: boolean;
+  readonly toolsHost: Element | null;
+  readonly now: EpochMs;
+}
+
+function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
+  const { venue, lists } = useSpotDesk();
+  const desk = useTradeDesk();
+  const [order, setOrder] = useState<Order>();
+  const list = useOpenOrderList({ venue, desk, pair, isThisPairOnly, now, onDetails: setOrder });
+  return (
+    <>
+      <OpenOrdersView {...list} toolsHost={toolsHost} />
+      {order !== undefined && (
+        <Suspense>
+          <lists.Detail order={order} onClose={() => setOrder(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,61 @@
+/** Lists and pages of orders, with their reads and their files. */
+import type { ComponentType } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { OrderListsProvider, type OrderListsDesk } from '#src/binding/order-lists.tsx';
+import {
+  BuyHistoryPage,
+  HistoryList,
+  OrderDetail,
+  SellHistoryPage,
+  SpotOrdersPage,
+  StopLimitHistoryPage,
+  TradeList,
+  TransactionList,
+} from '#src/features/spot-orders/index.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { provideHistoryQueries } from '#src/queries/spot-history.ts';
+import { showNotice } from '../toaster.ts';
+import { createExportMachine } from '../wiring/history-export.ts';
+import { services } from '../wiring/services.ts';
+
+interface Lists {
+  readonly cache: QueryClient;
+  readonly desk: OrderListsDesk;
+}
+
+let lists: Lists | undefined;
+
+/** One for the page's life; whoever leaves takes what was read of them along. */
+function ownLists(): Lists {
+  if (lists !== undefined) return lists;
+  const { client, session } = services();
+  const cache = createQueryCache();
+  provideHistoryQueries(cache, client);
+  session.on('user.left', () => cache.clear());
+  lists = {
+    cache,
+    desk: { exportMachine: createExportMachine(client), announce: showNotice },
+  };
+  return lists;
+}
+
+const withLists = <Props extends object>(List: ComponentType<Props>) =>
+  function ListWithReads(props: Props) {
+    const { cache, desk } = ownLists();
+    return (
+      <QueryClientProvider client={cache}>
+        <OrderListsProvider desk={desk}>
+          <List {...props} />
+        </OrderListsProvider>
+      </QueryClientProvider>
+    );
+  };
+
+export const PairHistory = withLists(HistoryList);
+export const PairTrades = withLists(TradeList);
+export const PairTransactions = withLists(TransactionList);
+export const OrderInFull = withLists(OrderDetail);
+export const SpotOrders = withLists(SpotOrdersPage);
+export const StopLimitHistory = withLists(StopLimitHistoryPage);
+export const BuyHistory = withLists(BuyHistoryPage);
+export const SellHistory = withLists(SellHistoryPage);

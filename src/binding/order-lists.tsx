@@ -1,0 +1,89 @@
+/** What lists of orders ask of the app beside their reads: a history as a file. */
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { Pair } from '#contract/core/pair.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Notice } from '#machines/kernel/notice.ts';
+import type { exportMachine, ExportRequest } from '#machines/history/export.machine.ts';
+
+export type { ExportRequest } from '#machines/history/export.machine.ts';
+
+export interface OrderListsDesk {
+  /** With its reads and its writing provided. */
+  readonly exportMachine: typeof exportMachine;
+  readonly announce: (notice: Notice) => void;
+}
+
+export interface ExportState {
+  readonly phase: 'choosing' | 'reading' | 'saving' | 'saved' | 'failed';
+  readonly rowCount: number;
+  /** Undefined until the exchange has said it. */
+  readonly totalCount: number | undefined;
+}
+
+export interface Export extends ExportState {
+  readonly start: (request: ExportRequest) => void;
+  readonly cancel: () => void;
+  readonly retry: () => void;
+}
+
+export interface PairListProps {
+  /** The pair on screen; undefined on the pages of orders. */
+  readonly pair: Pair | undefined;
+  readonly isThisPairOnly: boolean;
+  /** Where the tools stand; above the list when left out. */
+  readonly toolsHost?: Element | null | undefined;
+  readonly now: EpochMs;
+}
+
+/** Lists under a pair whose reads load with the first look at them: the app lends them to a trading page. */
+export interface PairLists {
+  readonly History: ComponentType<PairListProps>;
+  readonly Trades: ComponentType<PairListProps>;
+  readonly Transactions: ComponentType<PairListProps>;
+  /** One order in full, over the page. */
+  readonly Detail: ComponentType<{ readonly order: Order; readonly onClose: () => void }>;
+}
+
+const ListsContext = createContext<OrderListsDesk | undefined>(undefined);
+
+interface OrderListsProviderProps {
+  readonly desk: OrderListsDesk;
+  readonly children: ReactNode;
+}
+
+export function OrderListsProvider({ desk, children }: OrderListsProviderProps) {
+  return <ListsContext value={desk}>{children}</ListsContext>;
+}
+
+/** @throws when no `OrderListsProvider` stands above. */
+export function useOrderListsDesk(): OrderListsDesk {
+  const desk = use(ListsContext);
+  if (desk === undefined) throw new Error('lists of orders stand within an OrderListsProvider');
+  return desk;
+}
+
+/** One file, from the choice of its range to its end; who leaves ends the writing. */
+export function useExport(): Export {
+  const actor = useActorRef(useOrderListsDesk().exportMachine);
+  const state = useSelector(actor, exportStateOf, isSameState);
+  return {
+    ...state,
+    start: (request) => actor.send({ type: 'export.started', request }),
+    cancel: () => actor.send({ type: 'export.cancelled' }),
+    retry: () => actor.send({ type: 'export.retried' }),
+  };
+}
+
+const exportStateOf = ({ value, context }: SnapshotFrom<typeof exportMachine>): ExportState => ({
+  phase: value,
+  rowCount: context.rowCount,
+  totalCount: context.totalCount,
+});
+
+const isSameState = (left: ExportState, right: ExportState): boolean =>
+  left.phase === right.phase &&
+  left.rowCount === right.rowCount &&
+  left.totalCount === right.totalCount;

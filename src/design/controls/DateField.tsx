@@ -1,0 +1,32 @@
+/** A day, chosen in the browser's own calendar: "2026-11-20", or nothing. */
+import { Field, type FieldFrame } from './Field.tsx';
+import styles from './DateField.module.css';
+
+export interface DateFieldProps extends FieldFrame {
+  /** "" when no day is chosen. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** First and last day that can be chosen. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+export function DateField({ value, onValueChange, min, max, ...frame }: DateFieldProps) {
+  return (
+    <Field {...frame}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          dir="ltr"
+          className={styles.date}
+          value={value}
+          min={min}
+          max={max}
+          readOnly={frame.disabledReason !== undefined}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

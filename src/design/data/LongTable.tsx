@@ -1,0 +1,233 @@
+/** A table of many thousand rows: only those in sight are drawn, on a phone each as a card. Its columns have
+ *  fixed widths, so that nothing shifts as rows come and go. Arrow keys go from row to row. */
+import {
+  memo,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { classNames } from '../class-names.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import type { RowRange } from './row-window.ts';
+import { SortableHead } from './SortableHead.tsx';
+import type { Column, Sorting } from './Table.tsx';
+import { useRowWindow } from './use-row-window.ts';
+import tableStyles from './Table.module.css';
+import styles from './LongTable.module.css';
+
+export interface LongTableProps<Row> {
+  /** What the table shows; read aloud. */
+  readonly label: string;
+  /** Each with its width. The same array as long as nothing of them changes: rows render anew with it. */
+  readonly columns: readonly Column<Row>[];
+  /** All there are, drawn or not; `undefined` while they load. */
+  readonly rowCount: number | undefined;
+  /** @returns undefined for a row that is still on its way. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly rowKey: (row: Row) => string | number;
+  /** Another list than before begins at its top. */
+  readonly listKey?: string | undefined;
+  readonly sorting?: Sorting | undefined;
+  readonly onSortingChange?: ((sorting: Sorting) => void) | undefined;
+  /** By a press on a row, or Enter on it. */
+  readonly onRowOpen?: ((row: Row) => void) | undefined;
+  /** Rows that are drawn now: what must be there. */
+  readonly onRangeChange?: ((range: RowRange) => void) | undefined;
+  readonly emptyAction?: ReactNode;
+  readonly skeletonRowCount?: number | undefined;
+}
+
+export function LongTable<Row>({
+  label,
+  columns,
+  rowCount,
+  rowAt,
+  rowKey,
+  listKey = '',
+  sorting,
+  onSortingChange,
+  onRowOpen,
+  onRangeChange,
+  emptyAction,
+  skeletonRowCount = 5,
+}: LongTableProps<Row>) {
+  const { t } = useLingui();
+  const count = rowCount ?? skeletonRowCount;
+  const { scroller, range, rowHeight, onScroll, bringIntoSight, rowsInSight } = useRowWindow(
+    count,
+    listKey,
+  );
+  const [current, setCurrent] = useState(0);
+  const stop = Math.min(Math.max(current, range.first), Math.max(range.first, range.end - 1));
+  const { first, end } = range;
+  useEffect(() => {
+    if (rowCount !== undefined) onRangeChange?.({ first, end });
+  }, [onRangeChange, rowCount, first, end]);
+
+  const goTo = (index: number): void => {
+    const next = Math.min(count - 1, Math.max(0, index));
+    setCurrent(next);
+    bringIntoSight(next);
+    // Drawn only once the scroll was seen.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
+    );
+  };
+  const lead = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = event.target as HTMLElement;
+    const index = Number(row.dataset['row'] ?? Number.NaN);
+    if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = rowAfter(event.key, index, count, rowsInSight());
+    const opened = event.key === 'Enter' ? rowAt(index) : undefined;
+    if (next === undefined && opened === undefined) return;
+    event.preventDefault();
+    if (next !== undefined) goTo(next);
+    if (opened !== undefined) onRowOpen?.(opened);
+  };
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as HTMLElement;
+    if (onRowOpen === undefined || target.closest('button, a, input, select, label') !== null)
+      return;
+    // Who marks words to copy them opens nothing.
+    if (getSelection()?.isCollapsed === false) return;
+    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN);
+    const row = Number.isNaN(index) ? undefined : rowAt(index);
+    if (row !== undefined) onRowOpen(row);
+  };
+
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  return (
+    <div
+      ref={scroller}
+      className={classNames(tableStyles.scroll, styles.scroll)}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      onScroll={onScroll}
+    >
+      <table
+        className={classNames(
+          tableStyles.table,
+          styles.table,
+          onRowOpen !== undefined && styles.pressable,
+        )}
+        aria-label={label}
+        aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
+        aria-busy={rowCount === undefined || undefined}
+      >
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ inlineSize: width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <SortableHead
+                key={column.key}
+                column={column}
+                className={classNames(
+                  column.align === 'end' && tableStyles.end,
+                  column.isTitleHidden === true && styles.pinned,
+                )}
+                sorting={sorting}
+                onSortingChange={onSortingChange}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={lead} onClick={open}>
+          {first > 0 && <Gap height={first * rowHeight} columnCount={columns.length} />}
+          {indexes.map((index) => {
+            const row = rowCount === undefined ? undefined : rowAt(index);
+            const key = row === undefined ? `on-its-way-${index}` : rowKey(row);
+            return (
+              <BodyRow
+                key={key}
+                index={index}
+                row={row}
+                columns={columns as readonly Column<unknown>[]}
+                isStop={index === stop}
+              />
+            );
+          })}
+          {end < count && <Gap height={(count - end) * rowHeight} columnCount={columns.length} />}
+        </tbody>
+      </table>
+      {rowCount === 0 && <EmptyState action={emptyAction} />}
+      {rowCount === undefined && (
+        <VisuallyHidden>
+          <output>{t`Loading`}</output>
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}
+
+/** @returns undefined for a key that leads nowhere. */
+function rowAfter(key: string, at: number, count: number, page: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1;
+    case 'ArrowUp':
+      return at - 1;
+    case 'PageDown':
+      return at + page;
+    case 'PageUp':
+      return at - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+interface BodyRowProps {
+  readonly index: number;
+  /** Undefined while it is on its way. */
+  readonly row: unknown;
+  readonly columns: readonly Column<unknown>[];
+  /** Where the Tab key stops. */
+  readonly isStop: boolean;
+}
+
+/** A scroll renders the rows that come; those that stay are as they were. */
+const BodyRow = memo(function BodyRow({ index, row, columns, isStop }: BodyRowProps) {
+  return (
+    <tr data-row={index} aria-rowindex={index + 2} tabIndex={isStop ? 0 : -1}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-title={column.isTitleHidden === true ? undefined : column.title}
+          className={classNames(
+            column.align === 'end' && tableStyles.end,
+            column.tone === 'value' && tableStyles.value,
+            column.isTitleHidden === true && styles.pinned,
+          )}
+        >
+          {row === undefined ? (
+            <Skeleton width={column.align === 'end' ? '70%' : '55%'} />
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The height of rows that are not drawn. */
+function Gap({ height, columnCount }: { readonly height: number; readonly columnCount: number }) {
+  return (
+    <tr className={styles.gap} aria-hidden="true" style={{ blockSize: height }}>
+      <td colSpan={columnCount} />
+    </tr>
+  );
+}

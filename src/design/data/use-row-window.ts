@@ -1,0 +1,85 @@
+/** The stretch of a long list that is drawn, kept by scrolling, by the list's own size and by the height
+ *  a row turns out to have: in a table one line, on a phone a card. */
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { isSameRange, rowRangeOf, scrollTopFor, type RowRange } from './row-window.ts';
+
+/** Until a row was measured. */
+const ROW_HEIGHT_GUESS = 32;
+/** Until the list was measured, and where nothing can be: a page that is not laid out. */
+const VIEW_HEIGHT_GUESS = 480;
+
+export interface RowWindow {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly range: RowRange;
+  readonly rowHeight: number;
+  readonly onScroll: () => void;
+  /** Scrolls as little as it takes. */
+  readonly bringIntoSight: (index: number) => void;
+  readonly rowsInSight: () => number;
+}
+
+/** @param listKey another list begins at its top. */
+export function useRowWindow(rowCount: number, listKey: string): RowWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [rowHeight, setRowHeight] = useState(ROW_HEIGHT_GUESS);
+  const [sight, setSight] = useState({ scrollTop: 0, viewHeight: VIEW_HEIGHT_GUESS });
+  const range = rowRangeOf({ ...sight, rowHeight, rowCount });
+
+  const look = useCallback((): void => {
+    const element = scroller.current;
+    if (element === null) return;
+    const seen = {
+      scrollTop: element.scrollTop,
+      viewHeight: viewHeightOf(element),
+    };
+    setSight((now) => {
+      const sizes = { rowHeight, rowCount };
+      const isSame = isSameRange(
+        rowRangeOf({ ...now, ...sizes }),
+        rowRangeOf({ ...seen, ...sizes }),
+      );
+      return isSame ? now : seen;
+    });
+  }, [rowHeight, rowCount]);
+
+  useLayoutEffect(() => {
+    const row = scroller.current?.querySelector<HTMLElement>('[data-row]');
+    const height = row?.getBoundingClientRect().height ?? 0;
+    if (height > 0 && height !== rowHeight) setRowHeight(height);
+    look();
+  });
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (scroller.current !== null) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [look]);
+
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [listKey]);
+
+  return {
+    scroller,
+    range,
+    rowHeight,
+    onScroll: look,
+    bringIntoSight: (index) => {
+      const element = scroller.current;
+      if (element === null) return;
+      const { scrollTop, clientHeight: viewHeight } = element;
+      const head = element.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+      const top = scrollTopFor(index, { scrollTop, viewHeight, rowHeight }, head);
+      if (top !== undefined) element.scrollTop = top;
+    },
+    rowsInSight: () =>
+      Math.max(
+        1,
+        Math.floor((scroller.current?.clientHeight ?? VIEW_HEIGHT_GUESS) / rowHeight) - 2,
+      ),
+  };
+}
+
+/** Where nothing is laid out, nothing has a height. */
+const viewHeightOf = ({ clientHeight }: Element): number =>
+  clientHeight === 0 ? VIEW_HEIGHT_GUESS : clientHeight;

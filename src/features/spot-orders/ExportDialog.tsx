@@ -1,0 +1,45 @@
+/** The list on screen as a file: its own narrowing, any range of days. */
+import { useState } from 'react';
+import type { Venue } from '#contract/core/venue.ts';
+import { useExport } from '#src/binding/order-lists.tsx';
+import { systemClock } from '#src/platform/clock.ts';
+import { dayText } from '#src/format/dates.ts';
+import type { HistoryName, HistoryQuery } from '#src/queries/spot-history.ts';
+import { ExportView } from '#src/trading/orders/ExportView.tsx';
+import { spanOf, type ListFilter } from '#src/trading/orders/list-filter.ts';
+
+interface ExportDialogProps {
+  readonly list: HistoryName;
+  readonly venue: Venue;
+  readonly query: HistoryQuery;
+  readonly filter: ListFilter;
+  readonly onClose: () => void;
+}
+
+export function ExportDialog({ list, venue, query, filter, onClose }: ExportDialogProps) {
+  const file = useExport();
+  const [days, setDays] = useState<Pick<ListFilter, 'fromDay' | 'toDay'>>({
+    fromDay: filter.fromDay,
+    // What is placed while the file is written is of the next one.
+    toDay: filter.toDay ?? dayText(systemClock()),
+  });
+  return (
+    <ExportView
+      state={file}
+      fromDay={days.fromDay}
+      toDay={days.toDay}
+      onDaysChange={setDays}
+      onStart={() =>
+        file.start({
+          list,
+          venue,
+          query: { ...query, span: spanOf({ ...filter, ...days }) },
+          ...days,
+        })
+      }
+      onCancel={file.cancel}
+      onRetry={file.retry}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** Orders that have ended, of one pair or of all. */
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { PairListProps } from '#src/binding/order-lists.tsx';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
+import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
+import { ORDER_SORTS } from '#src/trading/orders/order-sort.ts';
+import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { useHistoryList, type HistoryTopic } from './use-history-list.ts';
+import { useRecreate } from './use-recreate.ts';
+
+interface HistoryListProps extends PairListProps {
+  readonly topic?: HistoryTopic | undefined;
+  /** What the address says, and the way to change it; the list's own where they are left out. */
+  readonly filter?: ListFilter | undefined;
+  readonly onFilterChange?: ((filter: ListFilter) => void) | undefined;
+}
+
+export function HistoryList({ pair, isThisPairOnly, topic, ...rest }: HistoryListProps) {
+  const { filter: addressed, onFilterChange, toolsHost, now } = rest;
+  const { venue } = useSpotDesk();
+  const pairs = useTradedPairs(pair);
+  const [ownFilter, setOwnFilter] = useState(NO_FILTER);
+  const [shown, setShown] = useState<Order>();
+  const [isExporting, setExporting] = useState(false);
+  const { query, ...list } = useHistoryList({
+    name: 'orders',
+    venue,
+    pairs,
+    onlyPair: isThisPairOnly ? pair : undefined,
+    topic,
+    filter: addressed ?? ownFilter,
+    onFilterChange: onFilterChange ?? setOwnFilter,
+    sorts: ORDER_SORTS,
+  });
+  const onRecreate = useRecreate(pairs, pair);
+  return (
+    <>
+      <HistoryView
+        {...list}
+        pairOf={pairs.pairOf}
+        now={now}
+        toolsHost={toolsHost}
+        onDetails={setShown}
+        onRecreate={onRecreate}
+        onExport={() => setExporting(true)}
+      />
+      {shown !== undefined && <OrderDetail order={shown} onClose={() => setShown(undefined)} />}
+      {isExporting && (
+        <ExportDialog
+          list="orders"
+          venue={venue}
+          query={query}
+          filter={list.filters.filter}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** One order in full: as the account knows it now, with the trades that filled it. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import type { Order } from '#contract/entities/order.ts';
+import { useOrderListsDesk } from '#src/binding/order-lists.tsx';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { copyText } from '#src/platform/clipboard.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { useOrderTrades } from '#src/queries/spot-history.ts';
+import { accountOf } from '#src/stores/account.store.ts';
+import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
+import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+
+interface OrderDetailProps {
+  /** As the list has it. */
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
+  const { venue } = useSpotDesk();
+  const { orders } = useSnapshot(accountOf(venue));
+  const pairs = useTradedPairs();
+  const copy = useCopy();
+  const live = orders.find(({ id }) => id === listed.id);
+  const order = live !== undefined && live.version > listed.version ? live : listed;
+  // Read again with every change of it: another fill is another trade.
+  const trades = useOrderTrades(venue, pairs.rulesOf(order), order.id, order.version);
+  return (
+    <OrderDetailView
+      order={order}
+      pair={pairs.pairOf(order)}
+      trades={{
+        ...rowsHeld(trades.data?.items),
+        isFailed: trades.isError,
+        isBusy: trades.isFetching,
+        onRetry: () => void trades.refetch(),
+      }}
+      now={systemClock()}
+      onCopy={copy}
+      onClose={onClose}
+    />
+  );
+}
+
+function useCopy(): (text: string) => void {
+  const { t } = useLingui();
+  const { announce } = useOrderListsDesk();
+  const say = (tone: 'success' | 'error', message: string) =>
+    announce({ type: 'notice', tone, text: { kind: 'server', message } });
+  return (text) => {
+    copyText(text).then(
+      () => say('success', t`Copied to clipboard`),
+      () => say('error', t`This browser did not let us copy it.`),
+    );
+  };
+}

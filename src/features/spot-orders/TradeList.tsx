@@ -1,0 +1,46 @@
+/** One's own trades, of one pair or of all. */
+import { useState } from 'react';
+import type { PairListProps } from '#src/binding/order-lists.tsx';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
+import { TRADE_SORTS } from '#src/trading/orders/order-sort.ts';
+import { TradesView } from '#src/trading/orders/TradesView.tsx';
+import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { useHistoryList } from './use-history-list.ts';
+
+export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProps) {
+  const { venue } = useSpotDesk();
+  const pairs = useTradedPairs(pair);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [isExporting, setExporting] = useState(false);
+  const { query, ...list } = useHistoryList({
+    name: 'trades',
+    venue,
+    pairs,
+    onlyPair: isThisPairOnly ? pair : undefined,
+    filter,
+    onFilterChange: setFilter,
+    sorts: TRADE_SORTS,
+  });
+  return (
+    <>
+      <TradesView
+        {...list}
+        pairOf={pairs.pairOf}
+        now={now}
+        toolsHost={toolsHost}
+        onExport={() => setExporting(true)}
+      />
+      {isExporting && (
+        <ExportDialog
+          list="trades"
+          venue={venue}
+          query={query}
+          filter={filter}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
+}

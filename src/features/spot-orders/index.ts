@@ -1,0 +1,11 @@
+/** The door: the pages of orders, and the lists that the app lends to the trading page. */
+export { HistoryList } from './HistoryList.tsx';
+export { OrderDetail } from './OrderDetail.tsx';
+export {
+  BuyHistoryPage,
+  SellHistoryPage,
+  SpotOrdersPage,
+  StopLimitHistoryPage,
+} from './OrderPages.tsx';
+export { TradeList } from './TradeList.tsx';
+export { TransactionList } from './TransactionList.tsx';

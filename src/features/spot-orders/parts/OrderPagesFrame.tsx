@@ -1,0 +1,58 @@
+/** The pages of one's orders: which there are, and the one that is open. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { Link } from '#src/design/controls/Link.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { usePageTitle } from '#src/design/use-page-title.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import styles from './OrderPagesFrame.module.css';
+
+export type OrderPageName =
+  | 'spot-orders'
+  | 'stop-limit-order-history'
+  | 'buy-order-history'
+  | 'sell-order-history';
+
+interface OrderPagesFrameProps {
+  readonly page: OrderPageName;
+  readonly children: ReactNode;
+}
+
+export function OrderPagesFrame({ page, children }: OrderPagesFrameProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
+  const titles: Readonly<Record<OrderPageName, string>> = {
+    'spot-orders': t`Spot orders`,
+    'stop-limit-order-history': t`Stop-limit order history`,
+    'buy-order-history': t`Buy order history`,
+    'sell-order-history': t`Sell order history`,
+  };
+  usePageTitle(titles[page], appTitle);
+  const names = Object.keys(titles) as OrderPageName[];
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.ways} aria-label={t`Spot orders`}>
+        {names.map((name) => (
+          <Link
+            key={name}
+            href={href(`/user/${name}`)}
+            look="quiet"
+            isCurrent={name === page}
+            className={styles.way}
+          >
+            {titles[name]}
+          </Link>
+        ))}
+      </nav>
+      <main className={styles.page}>
+        <h1 className={styles.title}>{titles[page]}</h1>
+        <Panel label={titles[page]} className={styles.panel}>
+          {children}
+        </Panel>
+      </main>
+    </div>
+  );
+}

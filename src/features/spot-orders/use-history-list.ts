@@ -1,0 +1,156 @@
+/** A history as its list wants it: narrowed and paged by the exchange, newest first or oldest first as it
+ *  is scrolled; ordered by any other column once it was read whole. */
+import { useEffect, useMemo, useState } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import type { Venue } from '#contract/core/venue.ts';
+import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import type { Sorting } from '#src/design/data/Table.tsx';
+import { after } from '#src/platform/clock.ts';
+import {
+  useHistoryPages,
+  useHistoryRefresh,
+  useWholeHistory,
+  WHOLE_ROW_COUNT_MAX,
+  type HistoryName,
+  type HistoryQuery,
+  type HistoryRow,
+} from '#src/queries/spot-history.ts';
+import { accountOf } from '#src/stores/account.store.ts';
+import type { HistoryListView } from '#src/trading/orders/HistoryView.tsx';
+import { spanOf, type FilterField, type ListFilter } from '#src/trading/orders/list-filter.ts';
+import { sortedRows, type SortColumns } from '#src/trading/orders/order-sort.ts';
+import { rowsHeld, type RowSource } from '#src/trading/orders/row-source.ts';
+import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { usePausedSearch } from './use-paused-search.ts';
+
+/** What a page is about: its list is narrowed so whatever else is chosen. */
+export interface HistoryTopic {
+  readonly side?: OrderSide | undefined;
+  readonly kind?: OrderKind | undefined;
+}
+
+export interface HistoryListOptions<Name extends HistoryName> {
+  readonly name: Name;
+  readonly venue: Venue;
+  readonly pairs: TradedPairs;
+  /** The list is of this pair alone. */
+  readonly onlyPair: Pair | undefined;
+  readonly topic?: HistoryTopic | undefined;
+  readonly filter: ListFilter;
+  readonly onFilterChange: (filter: ListFilter) => void;
+  readonly sorts: SortColumns<HistoryRow<Name>>;
+}
+
+export interface HistoryList<Row> extends Omit<HistoryListView<Row>, 'onExport' | 'toolsHost'> {
+  readonly query: HistoryQuery;
+}
+
+const NEWEST: Sorting = { key: 'time', direction: 'descending' };
+const FIELDS: Readonly<Record<HistoryName, readonly FilterField[]>> = {
+  orders: ['pairText', 'side', 'kind', 'status', 'fromDay', 'toDay'],
+  trades: ['pairText', 'side', 'fromDay', 'toDay'],
+};
+const STATUSES = ['filled', 'cancelled', 'rejected'] as const;
+/** What happened to the account is waited for together: a burst of fills is one look. */
+const NEWS_PAUSE_MS = 300;
+
+export function useHistoryList<Name extends HistoryName>({
+  name,
+  venue,
+  pairs,
+  onlyPair,
+  topic = {},
+  filter,
+  onFilterChange,
+  sorts,
+}: HistoryListOptions<Name>): HistoryList<HistoryRow<Name>> {
+  const [sorting, setSorting] = useState<Sorting>(NEWEST);
+  const pair = onlyPair ?? pairs.named(filter.pairText);
+  const side = topic.side ?? filter.side;
+  const kind = topic.kind ?? filter.kind;
+  const query = useMemo<HistoryQuery>(
+    () => ({
+      pair,
+      side,
+      kind,
+      status: filter.status,
+      span: spanOf(filter),
+      search: filter.search,
+    }),
+    [pair, side, kind, filter],
+  );
+  useRefreshOnNews(venue);
+  const isPaged = sorting.key === 'time';
+  const pages = useHistoryPages(name, venue, query);
+  const whole = useWholeHistory(name, venue, query, !isPaged);
+  const ordered = useMemo(
+    () => (whole.data === undefined ? undefined : sortedRows(whole.data, sorting, sorts)),
+    [whole.data, sorting, sorts],
+  );
+  const search = usePausedSearch(filter.search, (text) =>
+    onFilterChange({ ...filter, search: text }),
+  );
+  const isFixed = (field: FilterField): boolean =>
+    (field === 'pairText' && onlyPair !== undefined) ||
+    (field === 'side' && topic.side !== undefined) ||
+    (field === 'kind' && topic.kind !== undefined);
+  return {
+    source: isPaged
+      ? sorting.direction === 'descending'
+        ? pages
+        : mirrored(pages)
+      : {
+          ...rowsHeld(ordered),
+          isFailed: whole.isError,
+          isBusy: whole.isFetching,
+          onRetry: () => void whole.refetch(),
+        },
+    query,
+    filters: {
+      filter,
+      onFilterChange,
+      fields: FIELDS[name].filter((field) => !isFixed(field)),
+      pairs: pairs.list,
+      statuses: STATUSES,
+      search,
+    },
+    sorting,
+    onSortingChange: setSorting,
+    isTooLong: (pages.rowCount ?? 0) > WHOLE_ROW_COUNT_MAX,
+    listKey: JSON.stringify([
+      pair === undefined ? '' : pairTextOf(pair),
+      { ...filter, pairText: undefined },
+      topic,
+      sorting,
+    ]),
+  };
+}
+
+/** The same list from its other end. */
+function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
+  const { rowCount } = source;
+  if (rowCount === undefined) return source;
+  return {
+    ...source,
+    rowAt: (index) => source.rowAt(rowCount - 1 - index),
+    onRangeChange: ({ first, end }) =>
+      source.onRangeChange?.({ first: Math.max(0, rowCount - end), end: rowCount - first }),
+  };
+}
+
+/** An order that ended is in the history without a reload. */
+function useRefreshOnNews(venue: Venue): void {
+  const refresh = useHistoryRefresh(venue);
+  useEffect(() => {
+    let forget = (): void => {};
+    const stop = subscribe(accountOf(venue), () => {
+      forget();
+      forget = after(NEWS_PAUSE_MS, refresh);
+    });
+    return () => {
+      stop();
+      forget();
+    };
+  }, [venue, refresh]);
+}

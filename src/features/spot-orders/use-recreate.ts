@@ -1,0 +1,30 @@
+/** Places an order of the past into its pair's ticket; where another page is open, the pair's is opened. */
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { recreate } from '#src/trading/orders/recreate.ts';
+import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+
+/** @param onScreen the pair of the trading page; undefined on the pages of orders. */
+export function useRecreate(
+  { rulesOf }: TradedPairs,
+  onScreen: Pair | undefined,
+): (order: Order) => void {
+  const desk = useSpotDesk();
+  const [, navigate] = useLocation();
+  return useCallback(
+    (order) => {
+      const pair = rulesOf(order);
+      if (pair === undefined) return;
+      const fill = async (): Promise<void> => {
+        recreate(await desk.trade(), pair, order);
+        if (pair.id !== onScreen?.id) navigate(`/exchange/spot/${pairTextOf(pair)}`);
+      };
+      // Where the ticket does not come, its form is not there either, and says so.
+      fill().catch(() => undefined);
+    },
+    [desk, rulesOf, onScreen, navigate],
+  );
+}

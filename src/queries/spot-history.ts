@@ -1,0 +1,254 @@
+/** Ended orders and own trades: page by page as far as a list is scrolled, or whole to be ordered by any
+ *  column; and what everybody traded of a pair lately. */
+import { useCallback, useState } from 'react';
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { Pair } from '#contract/core/pair.ts';
+import type { EpochSec } from '#contract/core/time.ts';
+import type { Venue } from '#contract/core/venue.ts';
+import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
+import type { OrderStatus } from '#contract/entities/order-status.ts';
+import type { MarketTrade, OwnTrade } from '#contract/entities/trade.ts';
+import {
+  EVERY_ORDER,
+  EVERY_TRADE,
+  myOrders,
+  myTrades,
+  endedStatuses,
+} from '#contract/rest/spot-history.ts';
+import { marketTrades } from '#contract/rest/spot-market.ts';
+import type { Page } from '#contract/shape.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { clientAt } from '#src/api/venue-client.ts';
+
+/** What narrows a history. */
+export interface HistoryQuery {
+  readonly pair: Pair | undefined;
+  readonly side: OrderSide | undefined;
+  readonly kind: OrderKind | undefined;
+  readonly status: OrderStatus | undefined;
+  readonly span: { readonly since: EpochSec | undefined; readonly until: EpochSec | undefined };
+  readonly search: string;
+  /** Trades of this order alone. */
+  readonly orderId?: Order['id'] | undefined;
+}
+
+export type HistoryName = 'orders' | 'trades';
+export type HistoryRow<Name extends HistoryName> = Name extends 'orders' ? Order : OwnTrade;
+
+const KEY = 'spot-history';
+const PRINTS_KEY = 'spot-transactions';
+/** As many as the exchange gives at once. */
+export const HISTORY_PAGE_ROW_COUNT = 100;
+export const EXPORT_PAGE_ROW_COUNT = 200;
+/** More are not read whole to be ordered by a column. */
+export const WHOLE_ROW_COUNT_MAX = 10_000;
+const TRANSACTION_COUNT = 500;
+
+/** One page, newest first. */
+export async function readHistoryPage<Name extends HistoryName>(
+  exchange: ExchangeClient,
+  name: Name,
+  { venue, page, perPage, ...query }: HistoryQuery & PageOf & { readonly venue: Venue },
+  signal: AbortSignal,
+): Promise<Page<HistoryRow<Name>>> {
+  const client = clientAt(venue, exchange);
+  const { pair, side, kind, status, span, search, orderId } = query;
+  const common = {
+    quoteCoinId: pair?.quoteCoinId,
+    tradeCoinId: pair?.tradeCoinId,
+    venue,
+    search,
+    span,
+    page,
+    perPage,
+  };
+  if (name === 'trades') {
+    const { model } = await client.call(myTrades, {
+      query: { ...EVERY_TRADE, ...common, isOfAllPairs: pair === undefined, side, orderId },
+      signal,
+    });
+    return model as Page<HistoryRow<Name>>;
+  }
+  const isStop = kind === 'stop_limit' && side === undefined;
+  const { model } = await client.call(myOrders, {
+    query: {
+      ...EVERY_ORDER,
+      ...common,
+      type: isStop ? 'stop_limit' : (side ?? 'all'),
+      state: 'closed',
+      kind: isStop ? undefined : kind,
+      status: endedStatuses.find((one) => one === status),
+    },
+    signal,
+  });
+  return model as Page<HistoryRow<Name>>;
+}
+
+interface PageOf {
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Teaches the cache where they come from. */
+export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient): void {
+  cache.setQueryDefaults([KEY], {
+    queryFn: async ({ queryKey, signal }): Promise<unknown> => {
+      const [, name, venue, query, place] = queryKey as HistoryKey;
+      const pageNow = (page: number, perPage: number) =>
+        readHistoryPage(client, name, { ...query, venue, page, perPage }, signal);
+      return place === 'whole' ? readWhole(pageNow) : pageNow(place, HISTORY_PAGE_ROW_COUNT);
+    },
+  });
+  cache.setQueryDefaults([PRINTS_KEY], {
+    queryFn: async ({ queryKey, signal }) => {
+      const [, venue, pair] = queryKey as readonly [string, Venue, Pair];
+      const { quoteCoinId, tradeCoinId } = pair;
+      const query = { quoteCoinId, tradeCoinId, venue, count: TRANSACTION_COUNT };
+      return (await clientAt(venue, client).call(marketTrades, { query, signal })).model;
+    },
+  });
+}
+
+type HistoryKey = readonly [string, HistoryName, Venue, HistoryQuery, number | 'whole'];
+
+/** Rows that join the list meanwhile push others onto the next page: those are seen once. */
+async function readWhole<Row extends { readonly id: number }>(
+  pageNow: (page: number, perPage: number) => Promise<Page<Row>>,
+): Promise<readonly Row[]> {
+  const rows = new Map<string, Row>();
+  let page = 1;
+  let lastPage = 1;
+  while (page <= lastPage && rows.size < WHOLE_ROW_COUNT_MAX) {
+    // One after another: the exchange is not asked for fifty pages at once.
+    const read = await pageNow(page, EXPORT_PAGE_ROW_COUNT);
+    for (const row of read.items) rows.set(keyOfRow(row), row);
+    lastPage = read.lastPage;
+    page += 1;
+  }
+  return [...rows.values()];
+}
+
+/** A print between two orders of one trader is two trades of theirs. */
+const keyOfRow = (row: { readonly id: number; readonly orderId?: number }): string =>
+  `${row.id}/${row.orderId ?? ''}`;
+
+export interface HistoryPages<Row> {
+  /** All there are; undefined while they load. */
+  readonly rowCount: number | undefined;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Rows that are on screen: their pages are read. */
+  readonly onRangeChange: (range: { readonly first: number; readonly end: number }) => void;
+  readonly isFailed: boolean;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Newest first, the pages that are on screen. @param isWanted false asks for nothing. */
+export function useHistoryPages<Name extends HistoryName>(
+  name: Name,
+  venue: Venue,
+  query: HistoryQuery,
+  isWanted = true,
+): HistoryPages<HistoryRow<Name>> {
+  const [pages, setPages] = useState<readonly number[]>([1]);
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [KEY, name, venue, query, page],
+      enabled: isWanted,
+    })),
+  });
+  const read = new Map<number, Page<HistoryRow<Name>>>();
+  let newestAt = 0;
+  let rowCount: number | undefined;
+  for (const [at, { data, dataUpdatedAt }] of results.entries()) {
+    const page = data as Page<HistoryRow<Name>> | undefined;
+    if (page === undefined) continue;
+    read.set(pages[at] ?? 0, page);
+    if (dataUpdatedAt < newestAt) continue;
+    newestAt = dataUpdatedAt;
+    rowCount = page.total;
+  }
+  const onRangeChange = useCallback((range: { readonly first: number; readonly end: number }) => {
+    // The first page stays: it tells how many there are.
+    const wanted = new Set([1]);
+    for (let index = range.first; index < range.end; index += HISTORY_PAGE_ROW_COUNT) {
+      wanted.add(pageOfIndex(index));
+    }
+    if (range.end > range.first) wanted.add(pageOfIndex(range.end - 1));
+    const next = [...wanted];
+    setPages((now) => (now.join() === next.join() ? now : next));
+  }, []);
+  return {
+    rowCount,
+    rowAt: (index) => read.get(pageOfIndex(index))?.items[index % HISTORY_PAGE_ROW_COUNT],
+    onRangeChange,
+    isFailed: results.some(({ isError }) => isError),
+    isBusy: results.some(({ isFetching }) => isFetching),
+    onRetry: () => {
+      for (const { refetch } of results) void refetch();
+    },
+  };
+}
+
+const pageOfIndex = (index: number): number => Math.floor(index / HISTORY_PAGE_ROW_COUNT) + 1;
+
+/** All of it, to be ordered by any column. */
+export function useWholeHistory<Name extends HistoryName>(
+  name: Name,
+  venue: Venue,
+  query: HistoryQuery,
+  isWanted: boolean,
+) {
+  return useQuery<readonly HistoryRow<Name>[]>({
+    queryKey: [KEY, name, venue, query, 'whole'],
+    enabled: isWanted,
+  });
+}
+
+/** What was read of a venue's histories is old: what is on screen is read again. */
+export function useHistoryRefresh(venue: Venue): () => void {
+  const cache = useQueryClient();
+  return useCallback(() => {
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === KEY && queryKey[2] === venue,
+    });
+  }, [cache, venue]);
+}
+
+/** Trades of one order, the newest of them. @param version of the order: another fill is another trade. */
+export const useOrderTrades = (
+  venue: Venue,
+  pair: Pair | undefined,
+  orderId: Order['id'],
+  version: number,
+) =>
+  useQuery<Page<OwnTrade>>({
+    queryKey: [KEY, 'trades', venue, { ...NOTHING_NARROWED, pair, orderId, version }, 1],
+    placeholderData: keepPreviousData,
+  });
+
+const NOTHING_NARROWED: HistoryQuery = {
+  pair: undefined,
+  side: undefined,
+  kind: undefined,
+  status: undefined,
+  span: { since: undefined, until: undefined },
+  search: '',
+};
+
+/** How long what everybody traded may stand before it is asked for again, while it is on screen. */
+const TRANSACTIONS_INTERVAL_MS = 5_000;
+
+export const useTransactions = (venue: Venue, pair: Pair | undefined) =>
+  useQuery<readonly MarketTrade[]>({
+    queryKey: [PRINTS_KEY, venue, pair],
+    enabled: pair !== undefined,
+    refetchInterval: TRANSACTIONS_INTERVAL_MS,
+  });

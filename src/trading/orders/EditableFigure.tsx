@@ -1,0 +1,145 @@
+/** A price or an amount of an open order, changed where it stands: Enter asks for the change, Escape and
+ *  leaving the field forget it. While a change is under way the wished figure stands there, dimmed. */
+import { useState, type KeyboardEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { decimalOf, type Decimal } from '#contract/core/decimal.ts';
+import { lotsOf, ticksOf, type Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { amountOf } from '#domain/amount-input.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { useOrderAmend, type Amendments } from '#src/binding/amend.ts';
+import { classNames } from '#src/design/class-names.ts';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { EditIcon } from '#src/design/icons/icons.ts';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
+import styles from './OrdersTable.module.css';
+
+export interface EditableFigureProps {
+  readonly order: Order;
+  readonly field: 'limitPrice' | 'size' | 'stopPrice';
+  /** What the figure is: Price, Amount. */
+  readonly name: string;
+  readonly textOf: (value: Decimal) => string;
+  /** Before the figure: ≥ of a buy stop. */
+  readonly sign?: string | undefined;
+  /** Of the order's pair; a figure of a pair whose rules are not known cannot be changed. */
+  readonly pair: Pair | undefined;
+  readonly amendments: Amendments;
+}
+
+export function EditableFigure(props: EditableFigureProps) {
+  const { order, field, name, textOf, sign = '', pair, amendments } = props;
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const amend = useOrderAmend(amendments, order);
+  const value = order[field];
+  if (value === undefined || pair === undefined) {
+    return <NumberText>{value === undefined ? '–' : sign + textOf(value)}</NumberText>;
+  }
+  if (isEditing) {
+    return (
+      <FigureEditor
+        {...props}
+        pair={pair}
+        value={value}
+        onEnd={(wanted) => {
+          setEditing(false);
+          // Typed and entered: it needs no second question, save of a price far from the market.
+          if (wanted !== undefined) amend.ask({ [field]: wanted }, true);
+        }}
+      />
+    );
+  }
+  const shown = sign + textOf(amend.isUnderWay ? (amend.change[field] ?? value) : value);
+  if (amend.isUnderWay) {
+    return (
+      <span className={styles.underWay} aria-busy="true" data-tip={t`The change is on its way`}>
+        {amend.change[field] !== undefined && <Spinner />}
+        <NumberText>{shown}</NumberText>
+      </span>
+    );
+  }
+  const isRefused = amend.phase === 'refused';
+  return (
+    <button
+      type="button"
+      className={classNames(styles.editable, isRefused && styles.refused)}
+      aria-label={t`Change ${name}: ${shown}`}
+      data-tip={isRefused ? t`The last change was refused` : t`Change ${name}`}
+      onClick={() => setEditing(true)}
+    >
+      <EditIcon size={12} />
+      <NumberText>{shown}</NumberText>
+    </button>
+  );
+}
+
+interface FigureEditorProps extends EditableFigureProps {
+  readonly pair: Pair;
+  readonly value: Decimal;
+  /** With nothing when it was left as it was. */
+  readonly onEnd: (wanted: Decimal | undefined) => void;
+}
+
+function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string>(value);
+  const [problem, setProblem] = useState<string>();
+  const enter = (): void => {
+    const wanted = wantedOf(text, field, pair);
+    if (wanted !== undefined) return onEnd(wanted);
+    const { tradeCoin, quoteCoin } = pair;
+    if (field === 'size') {
+      const step = displayNumber(pair.lotSize);
+      setProblem(t`Amounts go in steps of ${step} ${tradeCoin}`);
+    } else {
+      const step = displayNumber(pair.tickSize);
+      setProblem(t`Prices go in steps of ${step} ${quoteCoin}`);
+    }
+  };
+  const press = (event: KeyboardEvent): void => {
+    // The row's own keys are not meant.
+    event.stopPropagation();
+    if (event.key === 'Enter') enter();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onEnd(undefined);
+    }
+  };
+  return (
+    <NumberField
+      label={t`New ${name}`}
+      labelPlacement="hidden"
+      className={styles.editor}
+      value={text}
+      error={problem}
+      inputRef={takeUp}
+      onValueChange={(next) => {
+        setText(next);
+        setProblem(undefined);
+      }}
+      onKeyDown={press}
+      onBlur={() => onEnd(undefined)}
+    />
+  );
+}
+
+/** What was there is marked, so that typing replaces it. */
+function takeUp(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** @returns undefined for what is nothing, or no whole steps of the pair. */
+function wantedOf(
+  text: string,
+  field: EditableFigureProps['field'],
+  pair: Pair,
+): Decimal | undefined {
+  const amount = amountOf(text);
+  const wanted = amount === undefined ? undefined : decimalOf(amount);
+  if (wanted === undefined) return undefined;
+  const steps = field === 'size' ? lotsOf(wanted, pair) : ticksOf(wanted, pair);
+  return steps === undefined || steps <= 0 ? undefined : wanted;
+}

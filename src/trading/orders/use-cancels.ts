@@ -1,0 +1,40 @@
+/** Orders that are being taken back: one by one, or all of a pair or a type. */
+import { useCallback, useState } from 'react';
+import type { OrderId } from '#contract/core/ids.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { CancelScope } from './cancel-scope.ts';
+
+export interface Cancels {
+  readonly cancellingIds: ReadonlySet<OrderId>;
+  readonly cancel: (order: Order) => void;
+  readonly isCancellingAll: boolean;
+  readonly cancelAll: (scope: CancelScope) => void;
+}
+
+export function useCancels(desk: TradeDesk): Cancels {
+  const [cancellingIds, setCancellingIds] = useState<ReadonlySet<OrderId>>(new Set());
+  const [isCancellingAll, setCancellingAll] = useState(false);
+  const cancel = useCallback(
+    (order: Order): void => {
+      const mark = (isUnderWay: boolean) =>
+        setCancellingIds((now) => {
+          const next = new Set(now);
+          if (isUnderWay) next.add(order.id);
+          else next.delete(order.id);
+          return next;
+        });
+      mark(true);
+      void desk.cancelOrder(order).then(() => mark(false));
+    },
+    [desk],
+  );
+  const cancelAll = useCallback(
+    (scope: CancelScope): void => {
+      setCancellingAll(true);
+      void desk.cancelAllOrders(scope.pair, scope.type).then(() => setCancellingAll(false));
+    },
+    [desk],
+  );
+  return { cancellingIds, cancel, isCancellingAll, cancelAll };
+}

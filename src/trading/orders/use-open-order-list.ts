@@ -1,0 +1,87 @@
+/** The trader's waiting orders as their list wants them: live from the account, narrowed and ordered here. */
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Venue } from '#contract/core/venue.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { isOpen } from '#contract/entities/order-status.ts';
+import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { Sorting } from '#src/design/data/Table.tsx';
+import { accountOf } from '#src/stores/account.store.ts';
+import type { OpenOrdersViewProps } from './OpenOrdersView.tsx';
+import { isListed, NO_FILTER, type FilterField, type ListFilter } from './list-filter.ts';
+import { ORDER_SORTS, sortedRows } from './order-sort.ts';
+import { useCancels } from './use-cancels.ts';
+import { useTradedPairs } from './use-traded-pairs.ts';
+
+interface OpenOrderListOptions {
+  readonly venue: Venue;
+  readonly desk: TradeDesk;
+  /** The pair on screen. */
+  readonly pair?: Pair | undefined;
+  readonly isThisPairOnly?: boolean | undefined;
+  readonly now: EpochMs;
+  readonly onDetails: (order: Order) => void;
+}
+
+const STATUSES = ['open', 'partially_filled', 'untriggered'] as const;
+const FIELDS: readonly FilterField[] = ['pairText', 'side', 'kind', 'status', 'fromDay', 'toDay'];
+const NEWEST: Sorting = { key: 'time', direction: 'descending' };
+
+export function useOpenOrderList({
+  venue,
+  desk,
+  pair,
+  isThisPairOnly = false,
+  now,
+  onDetails,
+}: OpenOrderListOptions): OpenOrdersViewProps {
+  const { isLoaded, orders } = useSnapshot(accountOf(venue));
+  const pairs = useTradedPairs(pair);
+  const { textOf } = pairs;
+  const [chosen, setChosen] = useState<ListFilter>(NO_FILTER);
+  const [sorting, setSorting] = useState<Sorting>(NEWEST);
+  const cancels = useCancels(desk);
+  const fixedPair = isThisPairOnly && pair !== undefined ? pairTextOf(pair) : undefined;
+  const filter = useMemo(
+    () => (fixedPair === undefined ? chosen : { ...chosen, pairText: fixedPair }),
+    [chosen, fixedPair],
+  );
+  const open = useMemo(() => orders.filter(isOpen), [orders]);
+  const listed = useMemo(() => {
+    const wanted = open.filter((order) => isListed(order, filter, textOf(order)));
+    return sortedRows(wanted, sorting, ORDER_SORTS);
+  }, [open, filter, sorting, textOf]);
+  const traded = new Set(open.map(textOf));
+  return {
+    orders: isLoaded ? listed : undefined,
+    pairOf: pairs.pairOf,
+    rulesOf: pairs.rulesOf,
+    cancellingIds: cancels.cancellingIds,
+    onCancel: cancels.cancel,
+    onDetails,
+    amendments: desk.amendments,
+    now,
+    filters: {
+      filter,
+      onFilterChange: setChosen,
+      fields: fixedPair === undefined ? FIELDS : FIELDS.slice(1),
+      pairs: pairs.list,
+      statuses: STATUSES,
+      search: {
+        text: filter.search,
+        edit: (search) => setChosen((before) => ({ ...before, search })),
+      },
+    },
+    sorting,
+    onSortingChange: setSorting,
+    cancelAll: {
+      orders: open,
+      pairs: pairs.list.filter((one) => traded.has(pairTextOf(one))),
+      pair: pairs.named(filter.pairText),
+      isCancelling: cancels.isCancellingAll,
+      onCancelAll: cancels.cancelAll,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Pairs by their coins: the names of orders, and the rules that an amendment must keep. */
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import { pairs } from '#src/stores/pairs.store.ts';
+import type { CoinIds, PairLookup } from './traded-pair.ts';
+
+export interface TradedPairs {
+  readonly pairOf: PairLookup;
+  /** @returns undefined for a pair whose rules nobody has told. */
+  readonly rulesOf: (coins: CoinIds) => Pair | undefined;
+  readonly textOf: (coins: CoinIds) => string | undefined;
+  readonly named: (pairText: string | undefined) => Pair | undefined;
+  readonly list: readonly Pair[];
+}
+
+/** @param onScreen is always known; the others once the pair list was read. */
+export function useTradedPairs(onScreen?: Pair): TradedPairs {
+  const { list: read } = useSnapshot(pairs);
+  return useMemo(() => {
+    const others = read.filter(({ id }) => id !== onScreen?.id);
+    const list = onScreen === undefined ? others : [onScreen, ...others];
+    const byCoins = new Map(list.map((pair) => [keyOf(pair), pair]));
+    const rulesOf = (coins: CoinIds) => byCoins.get(keyOf(coins));
+    return {
+      list,
+      rulesOf,
+      pairOf: (coins) => {
+        const pair = rulesOf(coins);
+        if (pair === undefined) return undefined;
+        const { tradeCoin, quoteCoin, priceDecimals, sizeDecimals } = pair;
+        return { tradeCoin, quoteCoin, decimals: { price: priceDecimals, size: sizeDecimals } };
+      },
+      textOf: (coins) => {
+        const pair = rulesOf(coins);
+        return pair === undefined ? undefined : pairTextOf(pair);
+      },
+      named: (text) => list.find((pair) => pairTextOf(pair) === text),
+    };
+  }, [read, onScreen]);
+}
+
+const keyOf = ({ tradeCoinId, quoteCoinId }: CoinIds): string => `${tradeCoinId}/${quoteCoinId}`;

@@ -1,0 +1,44 @@
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { expect } from 'storybook/test';
+import {
+  OrderPagesFrame,
+  type OrderPageName,
+} from '#src/features/spot-orders/parts/OrderPagesFrame.tsx';
+import { sampleLists } from '../../trading/sample-lists.tsx';
+import { minutesAgo } from '../../trading/sample-account.ts';
+import preview from '../../../.storybook/preview.tsx';
+
+const { hook } = memoryLocation({ path: '/user/buy-order-history' });
+
+function StandInPage({ page }: { readonly page: OrderPageName }) {
+  const { History } = sampleLists;
+  return (
+    <Router hook={hook}>
+      <OrderPagesFrame page={page}>
+        <History pair={undefined} isThisPairOnly={false} now={minutesAgo(0)} />
+      </OrderPagesFrame>
+    </Router>
+  );
+}
+
+const meta = preview.meta({
+  title: 'features/spot-orders/OrderPages',
+  component: StandInPage,
+  parameters: { isPage: true },
+  args: { page: 'buy-order-history' as OrderPageName },
+});
+
+export const Buys = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Buy order history' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Sell order history' })).toHaveAttribute(
+      'href',
+      '/user/sell-order-history',
+    );
+  },
+});
+export const Stops = meta.story({ args: { page: 'stop-limit-order-history' } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

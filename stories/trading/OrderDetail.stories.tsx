@@ -1,0 +1,39 @@
+import { expect, fn, screen } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
+import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';
+import { rowsHeld } from '#src/trading/orders/row-source.ts';
+import preview from '../../.storybook/preview.tsx';
+import { openOrders, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
+import { STORY_TIME_MS } from './sample-market.ts';
+
+const order = openOrders[0] ?? sampleOrder(1, {});
+
+const meta = preview.meta({
+  component: OrderDetailView,
+  args: {
+    order,
+    pair: samplePairOf(order),
+    trades: rowsHeld(ownTrades),
+    now: epochMs(STORY_TIME_MS),
+    onCopy: fn(),
+    onClose: fn(),
+  },
+});
+
+export const PartlyFilled = meta.story({
+  name: '[FMT-13] [FMT-14] Times in full, and how long ago',
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog).toHaveTextContent(/[AP]M 4 minutes ago/);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the number' }));
+    await expect(args.onCopy).toHaveBeenCalledWith('4');
+  },
+});
+export const WithoutTrades = meta.story({ args: { trades: rowsHeld([]) } });
+export const Loading = meta.story({ args: { trades: rowsHeld(undefined) } });
+export const TradesFailed = meta.story({
+  args: { trades: { ...rowsHeld(undefined), isFailed: true } },
+});
+export const UnknownPair = meta.story({ args: { pair: undefined } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
