@@ -1,6 +1,5 @@
 /** The command that changes an open order in place: one turn of the queue, so that nobody trades with it
  *  between its old terms and its new ones. */
-import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
@@ -76,6 +75,6 @@ function giveTerms(state: ExchangeState, live: LiveOrder, terms: AmendedTerms): 
   live.stopPrice = terms.stopPrice;
   if (isLess) return matcher.shrink(book, terms.remaining);
   live.priority = state.nextPriority();
-  const outcome = matcher.replace(book, terms);
-  assert(live.outcome === outcome, 'what became of an order is told as it happens');
+  // What becomes of it is told as it happens: a stop it triggers may take what has just come to rest.
+  matcher.replace(book, terms);
 }

@@ -177,6 +177,19 @@ it('[SPOT-02] cancels an amended order that would meet its owner\u2019s own', as
   expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
 });
 
+it('[SPOT-02] is taken at once by a stop that its own trade has triggered', async () => {
+  const { order } = await test.placed({ ...sell, ...at('60000', '0.001') });
+  await test.placed({ ...buy, ...at('59990', '0.001') });
+  const { order: stop } = await test.placed({
+    ...stopBuy,
+    ...at('59990', '0.001'),
+    stopPrice: priced('59990'),
+  });
+  const moved = await amended(order, { ...at('59990', '0.0015') });
+  expect(moved).toMatchObject({ status: 'filled', filled: 150, version: 2 });
+  expect(test.exchange.order(ALICE, stop.id)).toMatchObject({ status: 'partially_filled' });
+});
+
 it('[SPOT-02] lets one of two amendments of the same version through', async () => {
   const { order } = await test.placed({ ...buy, ...at('60000', '0.002') });
   const outcomes = await Promise.all([

@@ -1,10 +1,10 @@
 /** Random orders of persons and bots in two pairs: after every step the books of money are right. */
 import { expect, it } from 'vitest';
-import { bps, lots, ticks, units } from '#contract/core/decimal.ts';
+import { bps, lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { userId, type CoinId, type OrderId, type UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { ExchangeEvent, TradeRecord } from '#server/exchange/events.ts';
-import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type { ExchangeEvent, OrderRecord, TradeRecord } from '#server/exchange/events.ts';
+import type { AmendOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import {
@@ -33,6 +33,8 @@ const FUNDS: readonly (readonly [CoinId, bigint])[] = [
   [BTC, 200_000_003n],
   [ETH, 3_000_000_007n],
 ];
+
+const TIMES = ['GTC', 'GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'post_only'] as const;
 
 /** What a reader of events alone knows: levels by pair, side and price. */
 class Watcher {
@@ -124,7 +126,11 @@ function randomOrder(random: SeededRandom): PlaceOrder {
   const size = lots(random.between(1, 1_500) * random.pick([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 60]));
   const limitPrice = ticks(middle + away * random.between(-3_000, random.pick([20_000, 50_000])));
   const draw = random.next();
-  if (draw < 0.1) return { ...base, kind: 'market', size: lots(size * random.pick([1, 20, 60])) };
+  if (draw < 0.1) {
+    const guard = ticks(middle - away * random.between(0, 5_000));
+    const worstPrice = random.next() < 0.4 ? guard : undefined;
+    return { ...base, kind: 'market', size: lots(size * random.pick([1, 20, 60])), worstPrice };
+  }
   if (draw < 0.15) {
     const quoteAmount = units(BigInt(random.between(1, 10 ** 12)));
     return { ...base, side: 'buy', kind: 'market', quoteAmount };
@@ -139,7 +145,24 @@ function randomOrder(random: SeededRandom): PlaceOrder {
       size,
     };
   }
-  return { ...base, kind: 'limit', limitPrice, size };
+  const timeInForce = random.pick(TIMES);
+  return { ...base, kind: 'limit', limitPrice, size, timeInForce };
+}
+
+/** Of one or two of its terms, or none; rarely as an older version of it was. */
+function randomAmendment(random: SeededRandom, order: OrderRecord): AmendOrder {
+  const { limitPrice, stopPrice } = order;
+  const moved = (price: Ticks | undefined, by: number) =>
+    price === undefined || random.next() < 0.6 ? undefined : ticks(price + random.between(-by, by));
+  return {
+    userId: order.userId,
+    orderId: order.id,
+    version: order.version - (random.next() < 0.05 ? 1 : 0),
+    size: lots(Math.max(1, Math.floor(order.size * random.pick([0.4, 0.8, 1, 1, 3, 20])))),
+    limitPrice: moved(limitPrice, random.pick([4_000, 25_000])),
+    stopPrice: order.status === 'untriggered' ? moved(stopPrice, 4_000) : undefined,
+    confirmPrice: random.next() < 0.5,
+  };
 }
 
 it(
@@ -164,6 +187,15 @@ it(
       for (const _ of placed.trades) count('trades');
       return count(`${order.kind} ${placed.order.cancelReason ?? placed.order.status}`);
     };
+    const amend = async () => {
+      const open = test.exchange.openOrders(random.pick(USERS));
+      if (open.length === 0) return;
+      const order = random.pick(open);
+      const amended = await test.exchange.amend(randomAmendment(random, order));
+      if (typeof amended === 'string') return count(`amend ${amended}`);
+      const isChanged = amended.version > order.version;
+      count(`amended ${isChanged ? (amended.cancelReason ?? amended.status) : 'nothing'}`);
+    };
     const cancel = async () => {
       const user = random.pick(USERS);
       const open = test.exchange.openOrders(user);
@@ -177,7 +209,10 @@ it(
       // Some steps are several commands that share a commit.
       const commands = random.next() < 0.2 ? 6 : 1;
       await Promise.all(
-        Array.from({ length: commands }, () => (random.next() < 0.3 ? cancel() : place())),
+        Array.from({ length: commands }, () => {
+          const draw = random.next();
+          return draw < 0.25 ? cancel() : draw < 0.42 ? amend() : place();
+        }),
       );
       const breaches = checkLedger(test.db);
       if (breaches.length > 0) expect(breaches, `step ${step}`).toEqual([]);
@@ -211,10 +246,20 @@ it(
       ['balance_too_low', 60],
       ['market filled', 60],
       ['market collar', 60],
-      ['limit self_trade', 60],
+      ['limit self_trade', 40],
       ['stop_limit untriggered', 60],
       ['stops triggered', 60],
       ['stop_would_trigger', 60],
+      ['limit limit', 60],
+      ['market limit', 30],
+      ['post_only_would_take', 30],
+      ['fill_or_kill_unfilled', 60],
+      ['amended open', 200],
+      ['amended untriggered', 60],
+      ['amended filled', 5],
+      ['amend amount_below_filled', 10],
+      ['amend balance_too_low', 10],
+      ['amend state_changed', 20],
       ['restarts', 24],
     ] as const) {
       expect(counts[name] ?? 0, name).toBeGreaterThanOrEqual(least * share);

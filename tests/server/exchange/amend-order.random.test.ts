@@ -1,0 +1,202 @@
+/** Short lists of commands on one small book, shrunk to the shortest that breaks a promise: what an order
+ *  holds is what it may still cost, restarted books are the same books, and amending in place comes to what
+ *  cancelling and placing anew would. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lots, ticks, units, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import { userId, type OrderId, type UserId } from '#contract/core/ids.ts';
+import type { TimeInForce } from '#contract/entities/order.ts';
+import type { OrderRecord, OrderSide } from '#server/exchange/events.ts';
+import { holdOf } from '#server/exchange/order-money.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import {
+  BTC,
+  BTC_USDT,
+  openTestExchange,
+  USDT,
+  whole,
+  type TestExchange,
+} from '#tests/support/test-exchange.ts';
+
+const SEED = 20_261_122;
+const USERS = [1, 2, 3].map(userId);
+
+interface Place {
+  readonly do: 'place';
+  readonly user: UserId;
+  readonly side: OrderSide;
+  readonly limitPrice: Ticks;
+  readonly size: Lots;
+  readonly timeInForce: TimeInForce;
+  readonly stopPrice: Ticks | undefined;
+}
+interface Amend {
+  readonly do: 'amend';
+  /** Which of the open orders, counted round. */
+  readonly at: number;
+  readonly limitPrice: Ticks | undefined;
+  readonly size: Lots | undefined;
+}
+interface Cancel {
+  readonly do: 'cancel';
+  readonly at: number;
+}
+type Command = Place | Amend | Cancel;
+
+/** Prices so near each other that most orders meet. */
+const price = fc.integer({ min: 5_999_990, max: 6_000_010 }).map(ticks);
+const size = fc.integer({ min: 10, max: 60 }).map(lots);
+const at = fc.nat({ max: 20 });
+const place: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('place' as const),
+  user: fc.constantFrom(...USERS),
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  limitPrice: price,
+  size,
+  timeInForce: fc.constantFrom('GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'post_only'),
+  stopPrice: fc.option(price, { nil: undefined, freq: 6 }),
+});
+const amend: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('amend' as const),
+  at,
+  limitPrice: fc.option(price, { nil: undefined }),
+  size: fc.option(size, { nil: undefined }),
+});
+const cancel: fc.Arbitrary<Command> = fc.record({ do: fc.constant('cancel' as const), at });
+const commands = fc.array(
+  fc.oneof(
+    { arbitrary: place, weight: 5 },
+    { arbitrary: amend, weight: 4 },
+    { arbitrary: cancel, weight: 1 },
+  ),
+  { maxLength: 40 },
+);
+
+async function opened(): Promise<TestExchange> {
+  const test = openTestExchange();
+  for (const user of USERS) {
+    await test.fund(user, USDT, whole(1_000_000));
+    await test.fund(user, BTC, whole(10));
+  }
+  return test;
+}
+
+const openOrders = ({ exchange }: TestExchange): OrderRecord[] =>
+  USERS.flatMap((user) => exchange.openOrders(user)).sort((left, right) => left.id - right.id);
+
+async function run(test: TestExchange, command: Command): Promise<void> {
+  if (command.do === 'place') {
+    const { do: _, user, stopPrice, timeInForce, ...order } = command;
+    const terms = stopPrice === undefined ? { timeInForce } : { stopPrice };
+    const kind = stopPrice === undefined ? 'limit' : 'stop_limit';
+    await test.exchange.place({ pairId: BTC_USDT.id, userId: user, kind, ...order, ...terms });
+    return;
+  }
+  const open = openOrders(test);
+  const order = open[command.at % Math.max(1, open.length)];
+  if (order === undefined) return;
+  const { id: orderId, userId: owner, version } = order;
+  if (command.do === 'cancel') await test.exchange.cancel({ userId: owner, orderId });
+  else {
+    const { limitPrice, size: newSize } = command;
+    await test.exchange.amend({ userId: owner, orderId, version, limitPrice, size: newSize });
+  }
+}
+
+/** Free and held, as the open orders say it must be. */
+function expectHolds(test: TestExchange): void {
+  for (const user of USERS) {
+    const needed = { buy: 0n, sell: 0n };
+    for (const order of test.exchange.openOrders(user)) {
+      const { side, limitPrice = ticks(0), size: whole, filled } = order;
+      needed[side] += holdOf(side, limitPrice, lots(whole - filled), BTC_USDT);
+    }
+    const heldOf = (coin: typeof USDT): bigint =>
+      test.exchange.balances(user).find(({ coinId }) => coinId === coin)?.held ?? units(0n);
+    expect(heldOf(USDT)).toBe(needed.buy);
+    expect(heldOf(BTC)).toBe(needed.sell);
+  }
+}
+
+it(
+  `[SPOT-02] holds what open orders may cost, to the unit, and comes back the same (seed ${SEED})`,
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (list) => {
+        const test = await opened();
+        for (const command of list) {
+          await run(test, command);
+          expectHolds(test);
+          const bid = test.exchange.bestBid(BTC_USDT.id) ?? 0;
+          expect(bid).toBeLessThan(test.exchange.bestAsk(BTC_USDT.id) ?? Number.MAX_SAFE_INTEGER);
+        }
+        expect(checkLedger(test.db)).toEqual([]);
+        const before = [openOrders(test), test.exchange.levels(BTC_USDT.id, 99)];
+        await test.exchange.close();
+        const after = test.restart();
+        expect(after.exchange.health).toEqual({ mode: 'open', reasons: [] });
+        expect([openOrders(after), after.exchange.levels(BTC_USDT.id, 99)]).toEqual(before);
+        expect(test.fatal).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+  },
+);
+
+/** Everything an order has come to, whatever its number. */
+const fateOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): object | undefined => {
+  const order = exchange.order(user, id);
+  if (order === undefined) return undefined;
+  const { status, limitPrice, cancelReason, filledNotional, fees } = order;
+  return { status, limitPrice, cancelReason, filledNotional, fees };
+};
+
+it(
+  `[SPOT-02] comes to what cancelling and placing anew comes to, when it loses its place (seed ${SEED})`,
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(place, { minLength: 1, maxLength: 15 }),
+        price,
+        size,
+        async (list, limitPrice, newSize) => {
+          const [inPlace, anew] = [await opened(), await opened()];
+          for (const command of list) for (const test of [inPlace, anew]) await run(test, command);
+          const order = openOrders(inPlace).find(({ status }) => status === 'open');
+          fc.pre(order !== undefined && order.filled === 0);
+          fc.pre(order.limitPrice !== limitPrice);
+          const { id: orderId, userId: owner, side, timeInForce, version } = order;
+          const amended = await inPlace.exchange.amend({
+            userId: owner,
+            orderId,
+            version,
+            limitPrice,
+            size: newSize,
+          });
+          await anew.exchange.cancel({ userId: owner, orderId });
+          const wish = { pairId: BTC_USDT.id, userId: owner, side, kind: 'limit' } as const;
+          const placed = await anew.exchange.place({
+            ...wish,
+            limitPrice,
+            size: newSize,
+            timeInForce,
+          });
+          if (typeof amended === 'string' || typeof placed === 'string') {
+            expect(amended).toBe(placed);
+            return;
+          }
+          expect(fateOf(inPlace, owner, orderId)).toEqual(fateOf(anew, owner, placed.order.id));
+          expect(inPlace.exchange.levels(BTC_USDT.id, 99)).toEqual(
+            anew.exchange.levels(BTC_USDT.id, 99),
+          );
+          for (const user of USERS) {
+            expect(inPlace.exchange.balances(user)).toEqual(anew.exchange.balances(user));
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 200 },
+    );
+  },
+);
