@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
@@ -29,6 +30,11 @@ export interface SpotDesk {
   readonly trade: () => Promise<TradeDesk>;
   readonly setResolution: (resolution: Resolution) => void;
   readonly loadOlderBars: () => Promise<boolean>;
+  /** What is reckoned over the bars, which comes with the first study. The same promise every time. */
+  readonly studies: () => Promise<StudyDesk>;
+  /** What rests within `spanBps` of the middle, laid out as in domain/depth-curve; undefined while nobody
+   *  answers for the pair on screen. */
+  readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
   readonly retryLink: () => void;
   /** What stands under a pair beside its open orders. */
@@ -37,10 +43,18 @@ export interface SpotDesk {
   readonly recording?: MarketRecording | undefined;
 }
 
+/** What it asks of the app to reckon. */
+export interface StudyDesk {
+  /** From now on these, of whatever pair is shown. @param compared "ETH_USDT". */
+  readonly show: (choices: readonly StudyChoice[], compared: string | undefined) => Promise<void>;
+}
+
 /** What it asks of the app to trade. Calls announce their own outcome to the person. */
 export interface TradeDesk {
   /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
   readonly ticketOf: (pair: Pair) => SpotOrderActor;
+  /** Tells the ticket on screen the market of this moment: it is told twice a second otherwise. */
+  readonly refresh: () => void;
   /** @param quick a key's own order instead of the draft. */
   readonly submit: (ticket: SpotOrderActor, quick?: QuickOrder) => void;
   /** Whether one click is enough; `arm` asks for it. */

@@ -99,6 +99,7 @@ export function createTradeDesk(
       ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
       return ticket;
     },
+    refresh: tellFacts,
     submit: (ticket, quick) => {
       if (openedPair.isOld) return;
       ticket.send({

@@ -37,6 +37,7 @@ function useTicketActions(pair: Pair): OfferedActions {
     const percent = (value: number) => ({ run: () => edit({ field: 'percent', value }) });
     const pointPrice = (point: 'bid' | 'mid' | 'ask') => ({
       run: () => {
+        desk.refresh();
         const price = pointPriceOf(point, now());
         if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
       },
@@ -92,7 +93,10 @@ function useOrderActions(pair: Pair): OfferedActions {
       not_live: t`Waiting for live prices`,
     };
     const placing = (action: PlacingAction) => {
-      const quick = () => quickOrderOf(action, keys.profile.keys[action], now(), pair);
+      const quick = () => {
+        desk.refresh();
+        return quickOrderOf(action, keys.profile.keys[action], now(), pair);
+      };
       return {
         run: () => {
           const order = quick();

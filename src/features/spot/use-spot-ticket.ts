@@ -76,6 +76,7 @@ function useIntents(pair: Pair, actor: SpotOrderActor, desk: TradeDesk): TicketI
       },
       onDecline: decline,
       onMarketPrice: (point) => {
+        desk.refresh();
         const price = pointPriceOf(point, now());
         if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
       },

@@ -26,6 +26,7 @@ import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { sampleAmendments } from '../../trading/sample-amendments.ts';
 import { sampleLists } from '../../trading/sample-lists.tsx';
+import { sampleDepth } from '../../trading/sample-depth.ts';
 import { runMarket } from '../../trading/run-market.ts';
 import { sampleStores, type SampleOptions } from '../../trading/sample-stores.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
@@ -101,6 +102,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
   const trade = Promise.resolve<TradeDesk>({
     ticketOf: () => ticket,
     amendments: sampleAmendments(),
+    refresh: () => ticket.send({ type: 'market.moved', market: marketNow() }),
     submit: (actor, quick) =>
       actor.send({
         type: 'order.submitted',
@@ -126,6 +128,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
       trade: () => trade,
       setResolution: () => undefined,
       loadOlderBars: () => Promise.resolve(false),
+      depthCurve: (spanBps) => Promise.resolve(sampleDepth({ spanBps })),
       setBookView: () => undefined,
       retryLink: () => undefined,
       lists: sampleLists,
