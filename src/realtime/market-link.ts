@@ -5,6 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Venue } from '#contract/core/venue.ts';
+import { DEPTH } from '#domain/depth-curve.ts';
 import { FRAME, bookStateOf, numberAt, type BookState } from '#domain/market-frame.ts';
 import { STUDY_ROW } from '#domain/studies/study-row.ts';
 import type {
@@ -68,6 +69,8 @@ export interface MarketLink {
   loadOlderBars(): Promise<boolean>;
   /** What is drawn over the bars from now on, of whatever pair is shown, and who takes its values. */
   setStudies(request: StudyRequest, page: StudyPage): void;
+  /** Laid out as in domain/depth-curve; undefined while no worker answers for the pair on screen. */
+  depthCurve(spanBps: number): Promise<Float64Array | undefined>;
   watchOverview(isWatched: boolean): void;
   setUser(user: UserId | undefined, venue: Venue): void;
   /** How much the painter draws; a worker that takes over is told it too. */
@@ -220,6 +223,13 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     setStudies: (request, studyPage) => {
       wanted.studies = { request, page: studyPage };
       tell((api) => api.setStudies(request));
+    },
+    depthCurve: async (spanBps) => {
+      if (running === undefined) return undefined;
+      const asked = running.depthCurve(spanBps);
+      const curve =
+        (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? await asked : undefined;
+      return curve?.[DEPTH.viewId] === wanted.view?.viewId ? curve : undefined;
     },
     watchOverview: (isWatched) => {
       wanted.isOverviewWatched = isWatched;

@@ -22,6 +22,9 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   loadOlderBars(): boolean | Promise<boolean>;
   /** What is to be drawn over the bars from now on, whatever they are; fetched with the first one. */
   setStudies(request: StudyRequest): void | Promise<void>;
+  /** What rests within `spanBps` of the middle, sampled as domain/depth-curve says. @returns undefined
+   *  while no pair is watched. */
+  depthCurve(spanBps: number): Float64Array | undefined;
   /** Joins or leaves the price list of all pairs. */
   watchOverview(isWatched: boolean): void;
   /** Joins a user's own channels at a venue, or leaves all of them. */

@@ -9,6 +9,7 @@ import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
+import { depthCurveOf } from './engine/depth-curve.ts';
 import { packedBars } from './frames/bar-columns.ts';
 import { FramePacer } from './frames/frame-pacer.ts';
 import { fillFrame, writtenFrame, type FrameSource } from './frames/write-frame.ts';
@@ -183,6 +184,21 @@ export class MarketSession implements SessionApi {
     });
     this.#studies.ask(request);
     this.#touch();
+  }
+
+  depthCurve(spanBps: number): Float64Array | undefined {
+    const view = this.#view;
+    const feed = this.#feed;
+    if (view === undefined || feed === undefined) return undefined;
+    const { environment, transfer } = this.#parts;
+    const curve = depthCurveOf({
+      viewId: view.viewId,
+      bookState: feed.book.stateAt(environment.now()),
+      book: feed.book.book,
+      steps: feed.pair,
+      spanBps,
+    });
+    return transfer(curve, curve.buffer as ArrayBuffer);
   }
 
   watchOverview(isWatched: boolean): void {

@@ -61,6 +61,7 @@ const api: MarketApi = {
   setResolution: (resolution) => started().setResolution(resolution),
   loadOlderBars: () => started().loadOlderBars(),
   setStudies: (request) => started().setStudies(request),
+  depthCurve: (spanBps) => started().depthCurve(spanBps),
   watchOverview: (isWatched) => started().watchOverview(isWatched),
   setUser: (user, venue) => started().setUser(user, venue),
   setLiveness: (liveness) => started().setLiveness(liveness),

@@ -1,0 +1,112 @@
+/** How one sampled depth curve lies in one Float64Array, for the worker that writes it and the page that
+ *  paints it. Each point tells what rests from the touch up to and with its price: sums are exact there.
+ *
+ *      header   DEPTH_HEADER_LENGTH numbers, at the offsets of DEPTH
+ *      bids     bidCount x DEPTH_POINT_LENGTH   from the touch outwards
+ *      asks     askCount x DEPTH_POINT_LENGTH   from the touch outwards */
+import {
+  decimalOfUnits,
+  lots,
+  ticks,
+  UNIT_DECIMALS,
+  type Decimal,
+  type Lots,
+  type Ticks,
+} from '#contract/core/decimal.ts';
+import { BOOK_STATES, type BookState } from './market-frame.ts';
+
+export const DEPTH = {
+  viewId: 0,
+  /** Index into BOOK_STATES. */
+  bookState: 1,
+  /** NaN for an empty side. */
+  bestBid: 2,
+  bestAsk: 3,
+  /** How far from the middle was looked. */
+  spanBps: 4,
+  bidCount: 5,
+  askCount: 6,
+} as const;
+export const DEPTH_HEADER_LENGTH = 7;
+
+export const DEPTH_POINT = {
+  /** Ticks. */
+  price: 0,
+  /** Lots. */
+  total: 1,
+  /** Quote coin, whole and the rest in units, rounded down. */
+  worthWhole: 2,
+  worthRest: 3,
+} as const;
+export const DEPTH_POINT_LENGTH = 4;
+
+/** Of one side. */
+export const DEPTH_POINT_COUNT_MAX = 200;
+
+/** How close and how far one may look, in hundredths of a per cent of the middle price. */
+export const DEPTH_SPANS_BPS = [10, 25, 50, 100, 200, 500, 1_000, 2_500] as const;
+export const DEPTH_SPAN_DEFAULT_BPS = 100;
+
+export interface DepthPoint {
+  readonly price: Ticks;
+  readonly total: Lots;
+  readonly worth: Decimal;
+}
+
+export interface DepthReading {
+  readonly viewId: number;
+  readonly bookState: BookState;
+  /** Undefined for an empty side. */
+  readonly bestBid: Ticks | undefined;
+  readonly bestAsk: Ticks | undefined;
+  readonly spanBps: number;
+  readonly bids: readonly DepthPoint[];
+  readonly asks: readonly DepthPoint[];
+}
+
+export function depthReadingOf(curve: Float64Array): DepthReading {
+  const at = (index: number): number => curve[index] ?? 0;
+  const bidCount = at(DEPTH.bidCount);
+  return {
+    viewId: at(DEPTH.viewId),
+    bookState: BOOK_STATES[at(DEPTH.bookState)] ?? 'empty',
+    bestBid: presentTicks(at(DEPTH.bestBid)),
+    bestAsk: presentTicks(at(DEPTH.bestAsk)),
+    spanBps: at(DEPTH.spanBps),
+    bids: pointsIn(curve, DEPTH_HEADER_LENGTH, bidCount),
+    asks: pointsIn(curve, DEPTH_HEADER_LENGTH + bidCount * DEPTH_POINT_LENGTH, at(DEPTH.askCount)),
+  };
+}
+
+const presentTicks = (value: number): Ticks | undefined =>
+  Number.isNaN(value) ? undefined : ticks(value);
+
+const pointsIn = (curve: Float64Array, offset: number, count: number): readonly DepthPoint[] =>
+  Array.from({ length: count }, (_, index) => {
+    const start = offset + index * DEPTH_POINT_LENGTH;
+    const at = (place: number): number => curve[start + place] ?? 0;
+    const whole = BigInt(at(DEPTH_POINT.worthWhole)) * 10n ** BigInt(UNIT_DECIMALS);
+    return {
+      price: ticks(at(DEPTH_POINT.price)),
+      total: lots(at(DEPTH_POINT.total)),
+      worth: decimalOfUnits(whole + BigInt(at(DEPTH_POINT.worthRest))),
+    };
+  });
+
+/**
+ * The outermost prices within `spanBps` of the middle of the touch, whole ticks inwards: of 99 and 101 at
+ * 500 bps, 95 and 105.
+ */
+export function depthLimitsOf(
+  bestBid: Ticks,
+  bestAsk: Ticks,
+  spanBps: number,
+): { readonly lowest: Ticks; readonly highest: Ticks } {
+  const middle = bestBid + bestAsk; // Twice the middle: a whole number.
+  return {
+    lowest: ticks(Math.max(0, Math.ceil((middle * (WHOLE_BPS - spanBps)) / (2 * WHOLE_BPS)))),
+    highest: ticks(Math.floor((middle * (WHOLE_BPS + spanBps)) / (2 * WHOLE_BPS))),
+  };
+}
+
+const WHOLE_BPS = 10_000;

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decimalOfUnits, lots, ticks } from '#contract/core/decimal.ts';
+import { notionalFloor } from '#domain/order-cost.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import {
+  DEPTH_POINT_COUNT_MAX,
+  DEPTH_SPANS_BPS,
+  depthLimitsOf,
+  depthReadingOf,
+} from '#domain/depth-curve.ts';
+import { depthCurveOf } from '#workers/market/engine/depth-curve.ts';
+import { OrderBook } from '#workers/market/engine/order-book.ts';
+
+interface Level {
+  readonly price: number;
+  readonly size: number;
+}
+
+const MIDDLE = 6_425_000;
+const side = fc.array(
+  fc.record({
+    away: fc.integer({ min: 1, max: 900_000 }),
+    size: fc.integer({ min: 1, max: 9_000_000 }),
+  }),
+  { maxLength: 900 },
+);
+
+function bookOf(bids: readonly Level[], asks: readonly Level[]): OrderBook {
+  const book = new OrderBook(btcUsdt);
+  for (const { price, size } of bids) book.bids.setLevel(ticks(price), lots(size));
+  for (const { price, size } of asks) book.asks.setLevel(ticks(price), lots(size));
+  return book;
+}
+
+const curveOf = (book: OrderBook, spanBps: number) =>
+  depthReadingOf(depthCurveOf({ viewId: 3, bookState: 'live', book, steps: btcUsdt, spanBps }));
+
+/** Each price once, the last size of it, as a book holds them. */
+const levelsOf = (
+  drawn: readonly { readonly away: number; readonly size: number }[],
+  sign: 1 | -1,
+): readonly Level[] => [
+  ...new Map(drawn.map(({ away, size }) => [away, { price: MIDDLE + sign * away, size }])).values(),
+];
+
+it('tells at every point what adding up the book level by level tells', () => {
+  fc.assert(
+    fc.property(side, side, fc.constantFrom(...DEPTH_SPANS_BPS), (below, above, spanBps) => {
+      const bids = levelsOf(below, -1);
+      const asks = levelsOf(above, 1);
+      const reading = curveOf(bookOf(bids, asks), spanBps);
+      for (const [levels, points, sign] of [
+        [bids, reading.bids, -1],
+        [asks, reading.asks, 1],
+      ] as const) {
+        expect(points.length).toBeLessThanOrEqual(DEPTH_POINT_COUNT_MAX);
+        for (const { price, total, worth } of points) {
+          const held = levels.filter((level) => (level.price - price) * sign <= 0);
+          expect(BigInt(total)).toBe(held.reduce((sum, { size }) => sum + BigInt(size), 0n));
+          // A tick and a lot of this pair are 10^-7 quote coin: ten units, and nothing is rounded.
+          const units = held.reduce(
+            (sum, level) => sum + notionalFloor(ticks(level.price), lots(level.size), btcUsdt),
+            0n,
+          );
+          expect(worth).toBe(decimalOfUnits(units));
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('reaches the outermost level within its span, and no further', () => {
+  fc.assert(
+    fc.property(side, side, fc.constantFrom(...DEPTH_SPANS_BPS), (below, above, spanBps) => {
+      const bids = levelsOf(below, -1);
+      const asks = levelsOf(above, 1);
+      const reading = curveOf(bookOf(bids, asks), spanBps);
+      const { bestBid = reading.bestAsk, bestAsk = reading.bestBid } = reading;
+      if (bestBid === undefined || bestAsk === undefined) {
+        expect([...reading.bids, ...reading.asks]).toEqual([]);
+        return;
+      }
+      const { lowest, highest } = depthLimitsOf(bestBid, bestAsk, spanBps);
+      const within = (levels: readonly Level[]) =>
+        levels.map(({ price }) => price).filter((price) => price >= lowest && price <= highest);
+      expect(reading.bids.at(-1)?.price).toBe(
+        within(bids).length === 0 ? undefined : Math.min(...within(bids)),
+      );
+      expect(reading.asks.at(-1)?.price).toBe(
+        within(asks).length === 0 ? undefined : Math.max(...within(asks)),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('shows every level as a point of its own where there are few', () => {
+  const reading = curveOf(
+    bookOf(
+      [
+        { price: 99, size: 5 },
+        { price: 97, size: 7 },
+      ],
+      [{ price: 101, size: 2 }],
+    ),
+    500,
+  );
+  expect(reading.bids.map(({ price, total }) => [price, total])).toEqual([
+    [99, 5],
+    [97, 12],
+  ]);
+  expect(reading.asks.map(({ price, total }) => [price, total])).toEqual([[101, 2]]);
+  expect(reading).toMatchObject({ viewId: 3, bookState: 'live', bestBid: 99, bestAsk: 101 });
+});
+
+it('rounds the edges of its span inwards, to whole ticks', () => {
+  expect(depthLimitsOf(ticks(99), ticks(101), 500)).toEqual({ lowest: 95, highest: 105 });
+  expect(depthLimitsOf(ticks(100), ticks(101), 100)).toEqual({ lowest: 100, highest: 101 });
+});
