@@ -37,6 +37,8 @@ export const deploymentConfig = shape(
       }),
     ),
     redirect_allow_list: v.array(link),
+    /** Applications that may show the trading view in a frame of theirs; without them nobody may. */
+    webview_hosts: v.optional(v.array(link)),
     links: v.object({ academy: link, news: link, ai_crypto: link }),
     ip_lookup_url: address,
     /** Without them nobody is offered another way in than email and password. */
@@ -80,6 +82,8 @@ export const deploymentConfig = shape(
       },
       push: wire.push ?? undefined,
       redirectAllowList: wire.redirect_allow_list,
+      /** Origins. */
+      webviewHosts: (wire.webview_hosts ?? []).map((one) => new URL(one).origin),
       links: {
         academy: wire.links.academy,
         news: wire.links.news,
@@ -114,6 +118,7 @@ export const deploymentConfig = shape(
       },
       push: model.push ?? null,
       redirect_allow_list: model.redirectAllowList,
+      webview_hosts: model.webviewHosts,
       links: {
         academy: model.links.academy,
         news: model.links.news,

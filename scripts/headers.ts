@@ -12,6 +12,8 @@ interface Section {
   /** As nginx writes it. */
   readonly location: string;
   readonly headers: HeaderMap;
+  /** Answered with the client's page, whatever the address. */
+  readonly isPage?: boolean;
 }
 
 /** @returns undefined when the document is wrong; then `problems` says each of its fields. */
@@ -27,12 +29,19 @@ export function policyOfDocument(document: unknown): {
 
 const sectionsOf = ({
   page,
+  webview,
   script,
   asset,
   captchaFrame,
   captchaFrameFile,
 }: SecurityPolicy): readonly Section[] => [
-  { path: '/*', location: '/', headers: page },
+  { path: '/*', location: '/', headers: page, isPage: true },
+  {
+    path: '/webview/spot/*',
+    location: '~ ^(?:/[A-Za-z-]+)?/webview/spot/',
+    headers: webview,
+    isPage: true,
+  },
   { path: '/static/*', location: '/static/', headers: asset },
   { path: '/static/js/*', location: '/static/js/', headers: script },
   { path: '/captcha-frame.html', location: '= /captcha-frame.html', headers: captchaFrame },
@@ -52,12 +61,12 @@ export function plainText(policy: SecurityPolicy): string {
 
 export function nginxText(policy: SecurityPolicy): string {
   return sectionsOf(policy)
-    .map(({ location, headers }) => {
+    .map(({ location, headers, isPage = false }) => {
       const lines = Object.entries(headers).map(
         ([name, value]) =>
           `  add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
       );
-      const file = location === '/' ? ['  try_files $uri /index.html;'] : [];
+      const file = isPage ? ['  try_files $uri /index.html;'] : [];
       return [`location ${location} {`, ...lines, ...file, '}'].join('\n');
     })
     .join('\n\n');

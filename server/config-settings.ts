@@ -244,6 +244,11 @@ export const settings = v.object({
     '',
     'Addresses a fresh sign-in may be handed to (type=wp), with commas.',
   ),
+  WEBVIEW_HOSTS: setting(
+    list(origin),
+    '',
+    'Origins of applications that may show the trading view in a frame, with commas.',
+  ),
   LINK_ACADEMY: setting(webAddress, 'https://example.com/academy', 'Menu link Academy.'),
   LINK_NEWS: setting(webAddress, 'https://example.com/news', 'Menu link News.'),
   LINK_AI_CRYPTO: setting(webAddress, 'https://example.com/ai-crypto', 'Menu link AI Crypto.'),

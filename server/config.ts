@@ -125,6 +125,7 @@ export function deploymentOf(config: ServerConfig, ports: OpenPorts): Deployment
     // Push needs an outside provider; this exchange has none.
     push: undefined,
     redirectAllowList: config.REDIRECT_ALLOW_LIST,
+    webviewHosts: config.WEBVIEW_HOSTS,
     links: {
       academy: config.LINK_ACADEMY,
       news: config.LINK_NEWS,

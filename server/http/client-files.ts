@@ -22,6 +22,8 @@ const RESERVED_SEGMENTS = new Set([
   'healthz',
   'readyz',
 ]);
+/** The one page that may stand in another application's frame; its language may stand before it. */
+const WEBVIEW = /^(?:\/[A-Za-z-]{2,12})?\/webview\/spot\/[^/]+\/?$/;
 /** The build puts a hash of the content into the names of all that lies here. */
 const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -52,9 +54,12 @@ export async function registerClientFiles(
   });
   const pageOf = createClientPages(root, options);
   const answer = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const page = pageOf(pathOf(request));
+    const path = pathOf(request);
+    const page = pageOf(path);
     if (page === undefined) return false;
-    void reply.headers({ ...options.policy().page, 'cache-control': ASK_FIRST, etag: page.etag });
+    const { page: usual, webview } = options.policy();
+    const policy = WEBVIEW.test(path) ? webview : usual;
+    void reply.headers({ ...policy, 'cache-control': ASK_FIRST, etag: page.etag });
     if (request.headers['if-none-match'] === page.etag) void reply.code(304).send();
     else void reply.type('text/html; charset=utf-8').send(page.html);
     return true;

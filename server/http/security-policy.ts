@@ -7,6 +7,8 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export interface SecurityPolicy {
   /** For every HTML page of the client. */
   readonly page: HeaderMap;
+  /** For the page that other applications may show in a frame. */
+  readonly webview: HeaderMap;
   /** For every `.js`: a worker obeys the policy of its own script, not that of the page. */
   readonly script: HeaderMap;
   /** For every other file of the client. */
@@ -69,30 +71,49 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
       ...common,
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': PERMISSIONS,
-      'content-security-policy': policyText([
-        `default-src 'none'`,
-        `base-uri 'none'`,
-        `object-src 'none'`,
-        `script-src 'self'`,
-        `script-src-attr 'none'`,
-        `style-src 'self'`,
-        `style-src-attr 'none'`,
-        `img-src 'self' data: blob:`,
-        `font-src 'self'`,
-        `media-src 'none'`,
-        `manifest-src 'self'`,
-        `worker-src 'self'`,
-        `frame-src 'self'`,
-        `child-src 'self'`,
+      'content-security-policy': pagePolicyOf(config, connect, [`'none'`]),
+    },
+    // Another site's frame: what it is for.
+    webview: {
+      ...forOthers,
+      'permissions-policy': PERMISSIONS,
+      'content-security-policy': pagePolicyOf(
+        config,
         connect,
-        `form-action 'self'`,
-        `frame-ancestors 'none'`,
-        `require-trusted-types-for 'script'`,
-        `trusted-types ${PAGE_TRUSTED_TYPES}`,
-        ...(isOverTls(config) ? ['upgrade-insecure-requests'] : []),
-      ]),
+        config.webviewHosts.length === 0 ? [`'none'`] : config.webviewHosts,
+      ),
     },
   };
+}
+
+/** @param ancestors who may show the page in a frame. */
+function pagePolicyOf(
+  config: DeploymentConfig,
+  connect: string,
+  ancestors: readonly string[],
+): string {
+  return policyText([
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `script-src 'self'`,
+    `script-src-attr 'none'`,
+    `style-src 'self'`,
+    `style-src-attr 'none'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `media-src 'none'`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `frame-src 'self'`,
+    `child-src 'self'`,
+    connect,
+    `form-action 'self'`,
+    `frame-ancestors ${ancestors.join(' ')}`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${PAGE_TRUSTED_TYPES}`,
+    ...(isOverTls(config) ? ['upgrade-insecure-requests'] : []),
+  ]);
 }
 
 /** Foreign scripts, styles and pictures come from the origins the configuration names and from nowhere

@@ -15,6 +15,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { markPainted } from '#src/platform/marks.ts';
 import { settings } from '#src/stores/settings.store.ts';
+import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
@@ -29,17 +30,19 @@ import styles from './App.module.css';
 interface AppProps {
   readonly session: Session;
   readonly favourites: FavouritesDesk;
+  /** Inside another application: the frame stays what it is. */
+  readonly isEmbedded: boolean;
   /** Switches catalog, direction and dates; the page stays mounted. */
   readonly speak: (language: Language) => void;
 }
 
-export function App({ session, favourites, speak }: AppProps) {
+export function App({ session, favourites, isEmbedded, speak }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <AuthProvider session={session}>
         <FavouritesProvider desk={favourites}>
           <CoinInformationProvider show={showCoin}>
-            <Localised speak={speak} />
+            <Localised isEmbedded={isEmbedded} speak={speak} />
           </CoinInformationProvider>
         </FavouritesProvider>
       </AuthProvider>
@@ -48,7 +51,7 @@ export function App({ session, favourites, speak }: AppProps) {
 }
 
 /** The address decides the language; what is spoken decides the direction. */
-function Localised({ speak }: Pick<AppProps, 'speak'>) {
+function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>) {
   const [path] = useBrowserLocation();
   const { language: wanted } = splitLocale(path);
   const spoken = useLanguage();
@@ -59,9 +62,9 @@ function Localised({ speak }: Pick<AppProps, 'speak'>) {
     <DesignProvider
       direction={spoken.direction}
       decimalSign={spoken.decimalSign}
-      navigate={navigate}
+      navigate={isEmbedded ? embeddedNavigate : navigate}
     >
-      <Router base={baseOf(path)}>
+      <Router base={baseOf(path)} {...(isEmbedded ? EMBEDDED_ROUTER : {})}>
         <Pages />
       </Router>
       <Toasts />

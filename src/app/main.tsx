@@ -9,6 +9,7 @@ import { settledWithin } from '#src/platform/clock.ts';
 import { App } from './App.tsx';
 import { beginPage } from './routes.ts';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
+import { isEmbeddedPath } from './embedded.ts';
 import { showNotice } from './toaster.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
 import { favouritesDoor } from './wiring/favourites-door.ts';
@@ -53,10 +54,17 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const config = await configuration(page, spoken);
   if (config === undefined) return;
-  const wiring = wireSession({ config, language: () => languageNow().code, log });
+  const isEmbedded = isEmbeddedPath(splitLocale(location.pathname).path);
+  const wiring = wireSession({
+    config,
+    language: () => languageNow().code,
+    isOfPageAlone: isEmbedded,
+    log,
+  });
   const { session, firstReads } = wiring;
   session.on('notice', showNotice);
-  wireNavigation({ session, config, log });
+  // Inside another application nobody is sent to another page.
+  if (!isEmbedded) wireNavigation({ session, config, log });
   const services = { ...wiring, config, log };
   provideServices(services);
   const favourites = favouritesDoor(services);
@@ -64,7 +72,12 @@ async function start(root: HTMLElement): Promise<void> {
   const begun = beginPage(splitLocale(location.pathname).path);
   await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, begun)]);
   page.render(
-    <App session={session} favourites={favourites} speak={(language) => void speak(language)} />,
+    <App
+      session={session}
+      favourites={favourites}
+      isEmbedded={isEmbedded}
+      speak={(language) => void speak(language)}
+    />,
   );
   await loadSettings(firstReads, languageNow(), log);
 }

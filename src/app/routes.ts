@@ -114,6 +114,25 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'trader',
   },
   {
+    path: '/exchange/dashboard',
+    page: page(
+      async () =>
+        (await import(/* webpackChunkName: "dashboard" */ './pages/DashboardRoute.tsx'))
+          .DashboardRoute,
+    ),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/webview/spot/:pair',
+    page: page(
+      async () =>
+        (await import(/* webpackChunkName: "webview" */ './pages/WebviewRoute.tsx')).WebviewRoute,
+    ),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
     path: '/exchange/spot/:pair?',
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,

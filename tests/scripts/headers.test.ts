@@ -20,6 +20,7 @@ it('prints every header of the exchange, one block a path', () => {
   }
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     '/*',
+    '/webview/spot/*',
     '/static/*',
     '/static/js/*',
     '/captcha-frame.html',

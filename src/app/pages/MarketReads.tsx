@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createQueryCache } from '#src/queries/cache.ts';
+import { provideDashboardQueries } from '#src/queries/dashboard.ts';
 import { provideLandingQueries } from '#src/queries/landing.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
 import { useOverviewFeed } from '../wiring/market.ts';
@@ -11,10 +12,11 @@ let cache: QueryClient | undefined;
 
 function readCache(): QueryClient {
   if (cache !== undefined) return cache;
-  const { client } = services();
+  const { client, log } = services();
   cache = createQueryCache();
   provideMarketQueries(cache, client);
   provideLandingQueries(cache, client);
+  provideDashboardQueries(cache, client, log);
   return cache;
 }
 

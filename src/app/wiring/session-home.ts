@@ -18,6 +18,15 @@ export interface SessionHome {
   isUnchanged(held: StoredSession['tokens']): boolean;
 }
 
+/** A session that lives in this page alone: nothing is read, and nothing is kept. */
+export const pageSessionHome = (): SessionHome => ({
+  read: () => undefined,
+  keep: () => undefined,
+  keepTokens: () => undefined,
+  takeUp: () => undefined,
+  isUnchanged: () => true,
+});
+
 /** A browser may show a cookie to its other pages a moment after it was written. */
 const SECOND_LOOK_MS = 250;
 

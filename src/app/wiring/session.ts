@@ -12,7 +12,7 @@ import {
 } from '#src/api/exchange-client.ts';
 import { sendByFetch } from '#src/api/fetch-transport.ts';
 import type { Send } from '#src/api/transport.ts';
-import { openSessionHome } from './session-home.ts';
+import { openSessionHome, pageSessionHome } from './session-home.ts';
 import { callersOf } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
 
@@ -33,10 +33,17 @@ export interface SessionWiring {
 interface SessionOptions {
   readonly config: DeploymentConfig;
   readonly language: () => string;
+  /** Inside another application, whose token is used and kept nowhere. */
+  readonly isOfPageAlone?: boolean;
   readonly log: (message: string, error: unknown) => void;
 }
 
-export function wireSession({ config, language, log }: SessionOptions): SessionWiring {
+export function wireSession({
+  config,
+  language,
+  isOfPageAlone = false,
+  log,
+}: SessionOptions): SessionWiring {
   const exchange = {
     apiUrl: config.apiUrl,
     rootUrl: rootOf(config.apiUrl),
@@ -56,14 +63,14 @@ export function wireSession({ config, language, log }: SessionOptions): SessionW
     { ...exchange, caller: () => visitor },
     () => sendByFetch,
   );
-  const home = openSessionHome((stored) =>
-    session.send({ type: 'session.changedElsewhere', stored }),
-  );
+  const home = isOfPageAlone
+    ? pageSessionHome()
+    : openSessionHome((stored) => session.send({ type: 'session.changedElsewhere', stored }));
   const session: Session = createActor(
     sessionMachine.provide({
       actors: {
         restoreSession: fromPromise<Stored | undefined>(() =>
-          Promise.resolve(home.read() ?? storedChallenge()),
+          Promise.resolve(isOfPageAlone ? undefined : (home.read() ?? storedChallenge())),
         ),
         signIn: fromPromise(async ({ input, signal }) =>
           (await calls()).signedIn(client, config.ipLookupUrl, log, input, signal),
@@ -80,7 +87,9 @@ export function wireSession({ config, language, log }: SessionOptions): SessionW
     }),
   );
   session.on('tokens.changed', ({ session: kept }) => home.keep(kept));
-  session.on('challenge.changed', ({ challenge }) => storeChallenge(challenge));
+  session.on('challenge.changed', ({ challenge }) => {
+    if (!isOfPageAlone) storeChallenge(challenge);
+  });
   const callers = callersOf(session);
   const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
   const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);

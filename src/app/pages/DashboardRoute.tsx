@@ -1,0 +1,28 @@
+/** The exchange dashboard with its reads, its feed, and the trading view of the chosen pair. */
+import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundings.tsx';
+import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
+import { SpotPage } from '#src/features/spot/index.ts';
+import { VisitorTools } from '../shell/VisitorTools.tsx';
+import { spotDeskOf } from '../wiring/spot-desks.ts';
+import { MarketReads } from './MarketReads.tsx';
+import { useQualityGovernor } from './use-quality-governor.ts';
+
+/** Another pair opens here as well. */
+const SURROUNDINGS: Surroundings = { pairPathOf: dashboardPathOf };
+
+export function DashboardRoute() {
+  useQualityGovernor();
+  return (
+    <MarketReads>
+      <SpotDeskProvider desk={spotDeskOf('real')}>
+        <SurroundingsProvider surroundings={SURROUNDINGS}>
+          <DashboardPage
+            terminal={(pairText) => <SpotPage pairText={pairText} />}
+            tools={<VisitorTools />}
+          />
+        </SurroundingsProvider>
+      </SpotDeskProvider>
+    </MarketReads>
+  );
+}

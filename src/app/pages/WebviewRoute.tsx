@@ -1,0 +1,47 @@
+/** The trading view of a pair inside another application, with the bridge to its host. */
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundings.tsx';
+import { SpotPage } from '#src/features/spot/index.ts';
+import { WebviewPage } from '#src/features/webview/index.ts';
+import { onSessionWanted } from '../embedded.ts';
+import { services } from '../wiring/services.ts';
+import { spotDeskOf } from '../wiring/spot-desks.ts';
+import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
+import { useQualityGovernor } from './use-quality-governor.ts';
+
+let opened: WebviewBridge | undefined;
+
+/** One for the page's life: a frame has one host. */
+function bridge(): WebviewBridge {
+  if (opened !== undefined) return opened;
+  const made = openWebviewBridge(services(), {
+    own: window,
+    parent: window.parent,
+    parentOrigin: window.location.ancestorOrigins?.[0],
+  });
+  onSessionWanted(() => made.tell({ type: 'session', state: 'wanted' }));
+  opened = made;
+  return made;
+}
+
+const SURROUNDINGS: Surroundings = {
+  pairPathOf: (pairText) => `/webview/spot/${pairText}`,
+  onPricePicked: (price, pair) => bridge().pricePicked(price, pair),
+};
+
+const tellHeight = (height: number): void => bridge().tell({ type: 'height', height });
+
+export function WebviewRoute() {
+  const { pair } = useParams<{ pair: string }>();
+  useEffect(() => void bridge(), []);
+  useQualityGovernor();
+  return (
+    <SpotDeskProvider desk={spotDeskOf('real')}>
+      <SurroundingsProvider surroundings={SURROUNDINGS}>
+        <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={tellHeight} />
+      </SurroundingsProvider>
+    </SpotDeskProvider>
+  );
+}

@@ -1,0 +1,145 @@
+/** The trading view inside another application: a session for as long as the page stands, and what happens
+ *  told to the host. It listens to its own parent alone, and only where the configuration names it. */
+import { subscribe } from 'valtio/vanilla';
+import { hostMessageIn, pageMessageOf, type PageNews } from '#contract/webview.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
+import type { OrderId } from '#contract/core/ids.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { openedPair } from '#src/stores/opened-pair.store.ts';
+import { orderFates } from '#src/stores/order-fates.store.ts';
+import { hearAccount } from './account-news.ts';
+import type { Services } from './services.ts';
+
+/** The window around ours, as far as this needs one; a test hands in its own. */
+export interface Frame {
+  readonly own: Window;
+  readonly parent: Window;
+  /** Undefined where the browser does not say. */
+  readonly parentOrigin: string | undefined;
+}
+
+export interface WebviewBridge {
+  readonly tell: (news: PageNews) => void;
+  readonly pricePicked: (price: Decimal, pair: Pair) => void;
+  readonly close: () => void;
+}
+
+/** Orders whose state was told; more than anybody has open. */
+const TOLD_COUNT_MAX = 1_000;
+
+export function openWebviewBridge(
+  { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
+  { own, parent, parentOrigin }: Frame,
+): WebviewBridge {
+  const hosts = config.webviewHosts;
+  const isFramed = parent !== own;
+  /** Whoever spoke first and is on the list. */
+  let host = parentOrigin !== undefined && hosts.includes(parentOrigin) ? parentOrigin : undefined;
+  const stops: (() => void)[] = [];
+
+  const tell = (news: PageNews): void => {
+    if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(news), host);
+  };
+
+  const hear = (event: MessageEvent): void => {
+    if (!isFramed || event.source !== parent) return;
+    if (!hosts.includes(event.origin)) {
+      log(`A message of ${event.origin} was not heard: it is not on the list.`, undefined);
+      return;
+    }
+    const message = hostMessageIn(event.data);
+    if (message === undefined) return;
+    if (host === undefined) {
+      host = event.origin;
+      greet();
+    }
+    if (message.type === 'session_end') return session.send({ type: 'signOut.requested' });
+    session.send({
+      type: 'session.changedElsewhere',
+      stored: {
+        tokens: { accessToken: message.token, refreshToken: '', chainToken: undefined },
+        userId: undefined,
+      },
+    });
+  };
+
+  let toldPair: string | undefined;
+  const tellPair = (): void => {
+    const { dashboard, isOld } = openedPair;
+    const pairText = dashboard === undefined || isOld ? undefined : pairTextOf(dashboard.pair);
+    if (pairText === undefined || pairText === toldPair) return;
+    toldPair = pairText;
+    tell({ type: 'pair', coin_pair: pairText });
+  };
+
+  const greet = (): void => {
+    tell({ type: 'ready' });
+    toldPair = undefined;
+    tellPair();
+  };
+
+  own.addEventListener('message', hear);
+  stops.push(
+    () => own.removeEventListener('message', hear),
+    subscribe(openedPair, tellPair),
+    tellingOrders(tell),
+    tellingRefusals(tell),
+    tellingSession(session, tell),
+  );
+  greet();
+  return {
+    tell,
+    pricePicked: (price, pair) => tell({ type: 'price', coin_pair: pairTextOf(pair), price }),
+    close: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+type Tell = (news: PageNews) => void;
+
+/** Each turn of an order once, by whichever way it was heard of. */
+function tellingOrders(tell: Tell): () => void {
+  const told = new Map<OrderId, string>();
+  return hearAccount('real', ({ orders }) => {
+    for (const order of orders) {
+      const state = stateOf(order);
+      const turn = `${state} ${order.filled}`;
+      if (state === undefined || told.get(order.id) === turn) continue;
+      told.delete(order.id);
+      told.set(order.id, turn);
+      const [oldest] = told.keys();
+      if (told.size > TOLD_COUNT_MAX && oldest !== undefined) told.delete(oldest);
+      const { id, side, filled, remaining } = order;
+      tell({ type: 'order', state, id, side, filled, remaining });
+    }
+  });
+}
+
+type TurnOfOrder = Extract<PageNews, { type: 'order' }>['state'];
+
+const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
+  status === 'open' || status === 'untriggered' ? 'placed' : status;
+
+function tellingRefusals(tell: Tell): () => void {
+  const told = new Set<string>();
+  return subscribe(orderFates, () => {
+    for (const { key, state, message } of orderFates.list) {
+      if (state !== 'refused' || told.has(key)) continue;
+      told.add(key);
+      tell({ type: 'order_refused', message });
+    }
+  });
+}
+
+function tellingSession(session: Services['session'], tell: Tell): () => void {
+  let wasSignedIn = false;
+  const heard = session.subscribe((snapshot) => {
+    const isSignedIn = snapshot.hasTag('authenticated');
+    if (isSignedIn === wasSignedIn) return;
+    wasSignedIn = isSignedIn;
+    tell({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
+  });
+  return () => heard.unsubscribe();
+}

@@ -1,0 +1,99 @@
+/** Tiles that tick over a trading view, edge to edge: no top bar. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { Link } from '#src/design/controls/Link.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Stat } from '#src/design/data/Stat.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { TideMark } from '#src/design/mark/TideMark.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { DashboardData } from '#src/queries/dashboard.ts';
+import type { Overview } from '#src/stores/overview.store.ts';
+import type { OverviewState } from '#src/trading/markets/overview-state.ts';
+import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
+import { PairTile } from './PairTile.tsx';
+import styles from './DashboardView.module.css';
+
+export interface DashboardViewProps {
+  readonly appTitle: string;
+  /** Undefined while they load. */
+  readonly tiles: readonly Listing[] | undefined;
+  /** BTC_USDT; undefined until a pair is open. */
+  readonly currentPairText: string | undefined;
+  readonly market: OverviewState;
+  /** While it is unknown, nobody is offered the wrong way in. */
+  readonly session: 'visitor' | 'trader' | 'unknown';
+  /** What the trader has; undefined for a visitor, while it loads, and when it cannot be had. */
+  readonly own: DashboardData | undefined;
+  readonly overview: Overview;
+  readonly terminal: ReactNode;
+  readonly tools: ReactNode;
+}
+
+const PLACE_COUNT = 6;
+
+export function DashboardView(props: DashboardViewProps) {
+  const { tiles, currentPairText, overview, terminal } = props;
+  const { t } = useLingui();
+  return (
+    <div className={styles.page}>
+      <Bar {...props} />
+      <nav className={styles.tiles} aria-label={t`Pairs`} aria-busy={tiles === undefined}>
+        {tiles?.map((listing) => (
+          <PairTile
+            key={listing.id}
+            listing={listing}
+            currentPairText={currentPairText}
+            overview={overview}
+          />
+        )) ??
+          Array.from({ length: PLACE_COUNT }, (_, at) => (
+            <div key={at} className={styles.place}>
+              <Skeleton width="72px" />
+            </div>
+          ))}
+      </nav>
+      <div className={styles.terminal}>{terminal}</div>
+    </div>
+  );
+}
+
+function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  return (
+    <header className={styles.bar}>
+      <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
+        <TideMark name={appTitle} />
+      </Link>
+      <OverviewStatus state={market} />
+      <span className={styles.space} />
+      {own !== undefined && (
+        <div className={styles.own}>
+          <Stat
+            label={t({ message: 'Worth of all balances', comment: 'At the last prices' })}
+            value={<NumberText>{`${displayNumber(own.worth)} ${own.quoteCoin}`}</NumberText>}
+          />
+          <Stat
+            label={t`Open orders`}
+            value={<NumberText>{String(own.openOrderCount)}</NumberText>}
+          />
+        </div>
+      )}
+      <Link href={href('/markets')} look="quiet">
+        {t`Markets`}
+      </Link>
+      <div className={styles.tools}>{tools}</div>
+      {session === 'visitor' && (
+        <Link
+          href={href(`/signin?redirect=${encodeURIComponent(href('/exchange/dashboard'))}`)}
+          look="primary"
+        >
+          {t({ message: 'Login', comment: 'Opens the sign-in page' })}
+        </Link>
+      )}
+    </header>
+  );
+}

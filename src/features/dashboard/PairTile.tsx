@@ -1,0 +1,55 @@
+/** One pair that ticks: price, change and the course of its day. Choosing it opens it below. */
+import { plotNumberOf } from '#contract/core/decimal.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
+import type { Listing } from '#contract/entities/ticker.ts';
+import { precisePrice } from '#domain/number-text.ts';
+import { Link } from '#src/design/controls/Link.tsx';
+import { FlashOnChange } from '#src/design/data/FlashOnChange.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { PriceChange } from '#src/design/data/PriceChange.tsx';
+import { Sparkline } from '#src/design/data/Sparkline.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import type { Overview } from '#src/stores/overview.store.ts';
+import { PairStar } from '#src/trading/favourites/PairStar.tsx';
+import { useLiveListing } from '#src/trading/markets/use-live-listing.ts';
+import { dashboardPathOf } from './dashboard-address.ts';
+import styles from './PairTile.module.css';
+
+interface PairTileProps {
+  readonly listing: Listing;
+  readonly currentPairText: string | undefined;
+  readonly overview: Overview;
+}
+
+export function PairTile({ listing, currentPairText, overview }: PairTileProps) {
+  const href = useHref();
+  const now = useLiveListing(listing, overview);
+  const pairText = pairTextOf(listing);
+  return (
+    <article className={styles.tile} data-current={pairText === currentPairText}>
+      <div className={styles.head}>
+        <PairStar pair={listing} />
+        <Link
+          look="bare"
+          className={styles.link}
+          href={href(dashboardPathOf(pairText))}
+          isCurrent={pairText === currentPairText}
+        >
+          <b dir="ltr">
+            {listing.tradeCoin}
+            <span className={styles.quote}>/{listing.quoteCoin}</span>
+          </b>
+        </Link>
+        <PriceChange percent={now.changePercent} isArrowHidden />
+      </div>
+      <div className={styles.figures}>
+        <FlashOnChange value={plotNumberOf(now.price)} className={styles.price}>
+          <NumberText minCharacters={9}>{precisePrice(now.price)}</NumberText>
+        </FlashOnChange>
+        {listing.sparkline.length > 1 && (
+          <Sparkline points={listing.sparkline.map(plotNumberOf)} width={64} height={20} />
+        )}
+      </div>
+    </article>
+  );
+}

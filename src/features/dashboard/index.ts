@@ -1,0 +1,3 @@
+/** The door: the page of the exchange dashboard. */
+export { DashboardPage } from './DashboardPage.tsx';
+export { dashboardPathOf } from './dashboard-address.ts';

@@ -1,0 +1,46 @@
+/** A frame's whole page: the trading view, and its height told whenever that changes. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './WebviewPage.module.css';
+
+interface WebviewPageProps {
+  readonly terminal: ReactNode;
+  /** How tall the content would be, in CSS pixels. */
+  readonly onHeightChange: (height: number) => void;
+}
+
+export function WebviewPage({ terminal, onHeightChange }: WebviewPageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = page.current;
+    if (element === null) return undefined;
+    let told = 0;
+    const tell = (): void => {
+      const height = heightOf(element);
+      if (height === told) return;
+      told = height;
+      onHeightChange(height);
+    };
+    const watch = new ResizeObserver(tell);
+    watch.observe(element);
+    // Panels come after the page, and make its main part taller without moving its edges.
+    const parts = new MutationObserver(tell);
+    parts.observe(element, { childList: true, subtree: true });
+    tell();
+    return () => {
+      watch.disconnect();
+      parts.disconnect();
+    };
+  }, [onHeightChange]);
+  return (
+    <div ref={page} className={styles.page}>
+      {terminal}
+    </div>
+  );
+}
+
+/** What scrolls inside counts in full. */
+function heightOf(page: HTMLElement): number {
+  const main = page.querySelector('main');
+  if (main === null) return page.clientHeight;
+  return Math.ceil(page.clientHeight - main.clientHeight + main.scrollHeight);
+}

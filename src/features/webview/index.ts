@@ -1,0 +1,2 @@
+/** The door: the page inside a frame. */
+export { WebviewPage } from './WebviewPage.tsx';
