@@ -86,6 +86,12 @@ export const REFUSALS = {
   social_email_taken: entry(1263, 422, 'This email has an account. Sign in with its password.'),
   captcha_missing: entry(1265, 422, 'Solve the captcha to go on.'),
   captcha_refused: entry(1266, 422, 'The captcha was not accepted. Solve it once more.'),
+  // Demo trade: 10001 to 10099.
+  demo_top_up_too_early: entry(10001, 422, 'You have topped up already. Wait until tomorrow.'),
+  demo_equity_too_high: entry(10002, 422, 'You still have at least half of what you began with.'),
+  demo_unavailable: entry(10003, 403, 'Demo trade does not offer this.'),
+  // Of back ends whose tokens are for one venue alone; here the path decides.
+  venue_mismatch: entry(10004, 403, 'This token is not for this venue.'),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalName = keyof typeof REFUSALS;

@@ -4,6 +4,8 @@ import { authenticateSocketUser, authorizeChannel } from './rest/broadcasting.ts
 import { captchaSettings } from './rest/captcha.ts';
 import { coinInformation } from './rest/coin-information.ts';
 import { dashboardData } from './rest/dashboard-data.ts';
+import * as demo from './rest/demo.ts';
+import { MIRRORS } from './rest/demo-mirrors.ts';
 import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
 import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
@@ -90,6 +92,13 @@ export const ROUTES = {
   myTrades,
   accountEvents,
   walletList,
+  demoAccount: demo.demoAccount,
+  demoTopUp: demo.demoTopUp,
+  demoReset: demo.demoReset,
+  demoStatistics: demo.demoStatistics,
+  demoEpochOrders: demo.demoEpochOrders,
+  demoEpochTrades: demo.demoEpochTrades,
+  ...MIRRORS,
 } as const;
 
 export type RouteName = keyof typeof ROUTES;

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { assert } from '#contract/core/assert.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
+import { accountChannel } from '#contract/realtime/account.ts';
+import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import { BOT_SPEED, createBots } from './bots/bots.ts';
 import {
   allowedOriginsOf,
@@ -16,6 +18,7 @@ import { captchaGate } from './captcha/captcha-gate.ts';
 import { captchaServerOf } from './captcha/captcha-settings.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { recordWriter } from './db/record-writer.ts';
+import { openDemo } from './demo/open-demo.ts';
 import { registerDocs } from './docs/register-docs.ts';
 import type { Exchange, Schedule } from './exchange/exchange-api.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -149,7 +152,20 @@ async function openServer(
   });
   closers.push(() => marketData.stop());
   const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
-  closers.push(startAccountFeed({ exchange, broadcast, isOnPairChannels }));
+  closers.push(
+    startAccountFeed({ exchange, channel: accountChannel, broadcast, isOnPairChannels }),
+  );
+  const demo = openDemo({ folder: folder.path, clock, schedule, exchange, marketData, log });
+  closers.push(() => demo.close());
+  // The specification's names on pair channels are the real account's.
+  closers.push(
+    startAccountFeed({
+      exchange: demo.trade,
+      channel: demoAccountChannel,
+      broadcast,
+      isOnPairChannels: false,
+    }),
+  );
 
   const speed = config.BOT_SPEED === 'storm' ? BOT_SPEED.storm : config.BOT_SPEED;
   if (speed > 0 && exchange.health.mode === 'open') {
@@ -201,6 +217,7 @@ async function openServer(
   const handlers = Object.values(
     handlersOf({
       exchange,
+      demo: demo.trade,
       marketData,
       people,
       federated,

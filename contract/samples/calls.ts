@@ -1,6 +1,8 @@
 /** One valid example of what every call sends and gets: the API document, tests and fuzzing start here. */
 import { decimal } from '../core/decimal.ts';
+import { forMirrors, type MirrorName } from '../rest/demo-mirrors.ts';
 import type { RouteName } from '../routes.ts';
+import { demoAccountWire, demoStatisticsWire } from './demo.ts';
 import {
   commonSettingsWire,
   deviceSessionWire,
@@ -49,6 +51,7 @@ const stopBody = {
   limit: decimal('64000'),
   stop: decimal('64050'),
 };
+const demoRequest = { request_id: 'd0a1f5c2-7b3e-4a69-9c41-2e8b6f7a1d05' };
 const stepUpToken = { step_up_token: 'step-up-token-of-the-sample' };
 const recoveryCodes = { recovery_codes: ['K7QPD-3XAMN', 'TZ2WH-J5RBC'] };
 /** One grey dot. */
@@ -95,7 +98,7 @@ const dashboard = {
   server_time: SAMPLE_TIME,
 };
 
-export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
+const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   commonSettings: { query: { slug: 'vi' }, reply: commonSettingsWire },
   landingSettings: { query: { slug: 'vi' }, reply: landingSettingsWire },
   ipLookup: { reply: { ip: '127.0.0.1' } },
@@ -299,4 +302,15 @@ export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
     query: { wallet_type: 2 },
     reply: pageOf({ ...balanceWire, wallet_type: 2, usd_total: decimal('33925.55') }),
   },
+  demoAccount: { reply: demoAccountWire },
+  demoTopUp: { body: demoRequest, reply: demoAccountWire },
+  demoReset: { body: demoRequest, reply: demoAccountWire },
+  demoStatistics: { query: { epoch: 2 }, reply: demoStatisticsWire },
+  demoEpochOrders: { query: { epoch: 1, page: 1 }, reply: pageOf(orderWire) },
+  demoEpochTrades: { query: { epoch: 1, page: 1 }, reply: pageOf(ownTradeWire) },
+};
+
+export const CALL_SAMPLES: Readonly<Record<RouteName, CallSample>> = {
+  ...SAMPLES,
+  ...forMirrors(SAMPLES),
 };

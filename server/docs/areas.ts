@@ -1,4 +1,5 @@
 /** How the readable page groups the calls. A new call needs a place here, or this does not compile. */
+import { MIRRORS, type MirrorName } from '#contract/rest/demo-mirrors.ts';
 import type { RouteName } from '#contract/routes.ts';
 
 export const AREAS = [
@@ -8,11 +9,12 @@ export const AREAS = [
   'Security',
   'Markets',
   'Spot orders',
+  'Demo trade',
   'Broadcast service',
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-export const AREA_OF_CALL: Readonly<Record<RouteName, Area>> = {
+const AREAS_OF_REAL: Readonly<Record<Exclude<RouteName, MirrorName>, Area>> = {
   commonSettings: 'Settings',
   landingSettings: 'Settings',
   ipLookup: 'Settings',
@@ -85,4 +87,18 @@ export const AREA_OF_CALL: Readonly<Record<RouteName, Area>> = {
   myTrades: 'Spot orders',
   authorizeChannel: 'Broadcast service',
   authenticateSocketUser: 'Broadcast service',
+  demoAccount: 'Demo trade',
+  demoTopUp: 'Demo trade',
+  demoReset: 'Demo trade',
+  demoStatistics: 'Demo trade',
+  demoEpochOrders: 'Demo trade',
+  demoEpochTrades: 'Demo trade',
+};
+
+const inDemoTrade = <Name extends string>(names: Readonly<Record<Name, unknown>>) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, 'Demo trade'])) as Record<Name, Area>;
+
+export const AREA_OF_CALL: Readonly<Record<RouteName, Area>> = {
+  ...AREAS_OF_REAL,
+  ...inDemoTrade(MIRRORS),
 };

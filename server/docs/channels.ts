@@ -3,6 +3,7 @@ import type { Channel } from '#contract/core/channel.ts';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { userId, type CoinId } from '#contract/core/ids.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
+import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { tradeInfoChannel } from '#contract/realtime/trade-info.ts';
@@ -24,6 +25,7 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(tradeInfoChannel, pair),
     ...rowsOf(marketOverviewChannel, undefined),
     ...rowsOf(accountChannel, userId(7)),
+    ...rowsOf(demoAccountChannel, userId(7)),
   ];
 }
 

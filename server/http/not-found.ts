@@ -1,6 +1,7 @@
 /** Answers addresses that nothing answers: pages of the client by the page, calls by a refusal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
+import { DEMO_ROOT } from '#contract/core/venue.ts';
 import { refusedAnswer } from './envelope.ts';
 import { refuse, type AnyRoute } from './handler.ts';
 import { API_BASE, send } from './http-server.ts';
@@ -20,9 +21,15 @@ export function registerNotFound(app: FastifyInstance, options: NotFoundOptions)
   app.setNotFoundHandler((request, reply) => {
     if (options.answerPage(request, reply)) return reply;
     const [path = ''] = request.url.split('?', 1);
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (methods.length === 0)
-      return send(reply, refusedAnswer(refuse('not_found'), options.clock()));
+    const methodsOf = (of: string) =>
+      known.filter(({ pattern }) => pattern.test(of)).map(({ method }) => method);
+    const methods = methodsOf(path);
+    if (methods.length === 0) {
+      // A real call that play money has no part in: a deposit, a gift card, a transfer.
+      const isReal = methodsOf(path.replace(API_BASE + DEMO_ROOT, API_BASE)).length > 0;
+      const refusal = refuse(isReal ? 'demo_unavailable' : 'not_found');
+      return send(reply, refusedAnswer(refusal, options.clock()));
+    }
     const answer = refusedAnswer(refuse('method_not_allowed'), options.clock());
     return send(reply, { ...answer, headers: { allow: methods.join(', ') } });
   });

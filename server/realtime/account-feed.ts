@@ -2,7 +2,7 @@
  *  specification's names, on its pairs' public channels to sockets that have joined that private one. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
-import { ACCOUNT_UPDATE_EVENT, accountChannel } from '#contract/realtime/account.ts';
+import { ACCOUNT_UPDATE_EVENT, type accountChannel } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel, type PairKey } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
 import type { AccountEvent, Exchange } from '../exchange/exchange-api.ts';
@@ -10,7 +10,9 @@ import { accountUpdateOf } from '../routes/account-view.ts';
 import type { BroadcastService } from './pusher/broadcast-api.ts';
 
 export interface AccountFeedOptions {
-  readonly exchange: Exchange;
+  readonly exchange: Pick<Exchange, 'addAccountListener' | 'pair' | 'coins'>;
+  /** Of the venue: the real account's, or that of demo trade. */
+  readonly channel: typeof accountChannel;
   readonly broadcast: Pick<BroadcastService, 'publish' | 'hasSubscribers'>;
   /** Whether pair channels carry `process-{user}` and `order_place_{user}`. */
   readonly isOnPairChannels: boolean;
@@ -25,8 +27,8 @@ export function startAccountFeed(options: AccountFeedOptions): () => void {
 }
 
 function publishEvent(options: AccountFeedOptions, event: AccountEvent): void {
-  const { exchange, broadcast, isOnPairChannels } = options;
-  const own = subscriptionNameOf(accountChannel, event.userId);
+  const { exchange, channel, broadcast, isOnPairChannels } = options;
+  const own = subscriptionNameOf(channel, event.userId);
   if (!broadcast.hasSubscribers(own)) return;
   const update = accountUpdateOf(event, exchange);
   const text = textOf(update);

@@ -2,7 +2,8 @@
 import type { UserId } from '#contract/core/ids.ts';
 
 /** Joined as private channels; `{user}` is all that follows, or what stands before a pair. */
-const OWNED = /^(?:account|usernotification|notification|updateProfile)_([1-9]\d{0,15})$/;
+const OWNED =
+  /^(?:account|demo-account|usernotification|notification|updateProfile)_([1-9]\d{0,15})$/;
 const OWNED_OF_PAIR = /^future-trade-([1-9]\d{0,15})-[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 const PREFIX = /^(?:private|presence)-/;
 

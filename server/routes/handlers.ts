@@ -7,6 +7,8 @@ import { broadcastingRoutes } from './broadcasting.ts';
 import { captchaRoutes } from './captcha.ts';
 import { coinInformationRoutes } from './coin-information.ts';
 import { dashboardDataRoutes } from './dashboard-data.ts';
+import { demoRoutes } from './demo.ts';
+import { demoMirrorRoutes } from './demo-mirrors.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { marketRoutes } from './market.ts';
 import { profileRoutes } from './profile.ts';
@@ -40,6 +42,8 @@ export function handlersOf(services: Services): Handlers {
     ...spotOrderRoutes(services),
     ...spotHistoryRoutes(services),
     ...walletRoutes(services),
+    ...demoRoutes(services),
+    ...demoMirrorRoutes(services),
   };
   for (const [name, handler] of Object.entries(handlers)) {
     // Two calls of one shape are of one type: here they cannot be mistaken for each other.

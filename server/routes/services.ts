@@ -1,6 +1,7 @@
 /** What the routes may use. Types only; `server.ts` brings the parts together. */
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { CaptchaGate } from '../captcha/captcha-gate.ts';
+import type { DemoTrade } from '../demo/demo-trade.ts';
 import type { Exchange, TradingVenue } from '../exchange/exchange-api.ts';
 import type { Federated } from '../federated/federated.ts';
 import type { MarketData } from '../exchange/market-data/market-data.ts';
@@ -17,12 +18,15 @@ export interface LandingSettings {
 /** What the calls of one venue may use. */
 export interface VenueServices {
   readonly exchange: TradingVenue;
+  /** Where lists of `dashboard_type: demo` come from, whichever venue is asked. */
+  readonly demo: TradingVenue;
   readonly marketData: MarketData;
   readonly replays: Pick<Replays, 'once'>;
 }
 
 export interface Services {
   readonly exchange: Exchange;
+  readonly demo: DemoTrade;
   readonly marketData: MarketData;
   readonly people: People;
   readonly federated: Federated;

@@ -1,5 +1,5 @@
-/** A trader's own orders, trades and account events. The demo venue has no orders of its own yet: its
- *  lists are empty, never the real ones. */
+/** A trader's own orders, trades and account events. Lists of the demo venue are those of demo trade, never
+ *  the real ones. */
 import type { CoinId, PairId, UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs, type EpochSec } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/spot-history.ts';
@@ -12,9 +12,9 @@ import { emptyPage, pageOf, pageThrough } from './page-of.ts';
 import { namedPairOf } from './pair-names.ts';
 import type { VenueServices } from './services.ts';
 
-type Parts = Pick<VenueServices, 'exchange'>;
+type Parts = Pick<VenueServices, 'exchange' | 'demo'>;
 
-export const spotHistoryRoutes = ({ exchange }: Parts) => ({
+export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
   myOrders: handleTrader(contract.myOrders, ({ traderId: userId, query }) => {
     const { page, perPage, state, type, kind, status, search, venue } = query;
     const known = pairIdsOf(exchange, query);
@@ -22,11 +22,12 @@ export const spotHistoryRoutes = ({ exchange }: Parts) => ({
     const filter = filterOf(type, kind);
     const pairIds = found(exchange, known, search);
     const isNothing = filter === undefined || pairIds.length === 0;
-    if (venue === 'demo' || isNothing) return accept('', emptyPage(page, perPage));
+    if (isNothing) return accept('', emptyPage(page, perPage));
+    const at = venue === 'demo' ? demo : exchange;
     const placed = timesOf(query.span);
     if (state === 'open') {
       // A status is of an order that has ended.
-      const open = status === undefined ? exchange.openOrders(userId, { pairIds, ...filter }) : [];
+      const open = status === undefined ? at.openOrders(userId, { pairIds, ...filter }) : [];
       const orders = open
         .filter((order) => isListed(order, type) && isWithin(order.createdAt, placed))
         .map((order) => orderOf(order, exchange));
@@ -34,7 +35,7 @@ export const spotHistoryRoutes = ({ exchange }: Parts) => ({
     }
     const statuses = status === undefined ? contract.endedStatuses : [status];
     const wanted = { userId, pairIds, ...filter, statuses, placed };
-    const rows = exchange.orderHistory({ ...wanted, page, perPage });
+    const rows = at.orderHistory({ ...wanted, page, perPage });
     return accept(
       '',
       pageThrough(rows, (order) => orderOf(order, exchange)),
@@ -46,9 +47,10 @@ export const spotHistoryRoutes = ({ exchange }: Parts) => ({
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
     if (known.length === 0) return refuse('pair_unknown');
     const pairIds = found(exchange, known, search);
-    if (venue === 'demo' || pairIds.length === 0) return accept('', emptyPage(page, perPage));
+    if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
+    const at = venue === 'demo' ? demo : exchange;
     const wanted = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
-    const rows = exchange.userTrades({ ...wanted, page, perPage });
+    const rows = at.userTrades({ ...wanted, page, perPage });
     return accept(
       '',
       pageThrough(rows, (trade) => ownTradeOf(trade, traderId, exchange)),

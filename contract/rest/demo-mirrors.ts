@@ -1,0 +1,50 @@
+/** The trading calls once more with play money, each derived from the real one's declaration. */
+import type { Route } from '../core/route.ts';
+import { mirrored } from '../core/venue.ts';
+import { spotDashboard, spotDashboardOfPair } from './spot-dashboard.ts';
+import { accountEvents, myOrders, myTrades } from './spot-history.ts';
+import * as orders from './spot-orders.ts';
+import { walletList } from './wallet.ts';
+
+/** The real calls that demo trade answers too, by their names. */
+const REAL = {
+  placeBuyLimit: orders.placeBuyLimit,
+  placeSellLimit: orders.placeSellLimit,
+  placeBuyMarket: orders.placeBuyMarket,
+  placeSellMarket: orders.placeSellMarket,
+  placeBuyStopLimit: orders.placeBuyStopLimit,
+  placeSellStopLimit: orders.placeSellStopLimit,
+  amendOrder: orders.amendOrder,
+  cancelOrder: orders.cancelOrder,
+  cancelAllOrders: orders.cancelAllOrders,
+  orderByClientId: orders.orderByClientId,
+  myOrders,
+  myTrades,
+  accountEvents,
+  walletList,
+  spotDashboard,
+  spotDashboardOfPair,
+} as const;
+
+export type MirroredName = keyof typeof REAL;
+export type MirrorName<Name extends MirroredName = MirroredName> = `demo${Capitalize<Name>}`;
+
+export const MIRRORED_NAMES = Object.keys(REAL) as readonly MirroredName[];
+export const mirrorNameOf = (name: MirroredName) =>
+  `demo${name.charAt(0).toUpperCase()}${name.slice(1)}` as MirrorName;
+
+/** What is said of each real call by its name, said of its mirror: no table of calls is written twice. */
+export const forMirrors = <Value>(
+  of: Readonly<Record<MirroredName, Value>>,
+): Readonly<Record<MirrorName, Value>> =>
+  Object.fromEntries(MIRRORED_NAMES.map((name) => [mirrorNameOf(name), of[name]])) as Record<
+    MirrorName,
+    Value
+  >;
+
+type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof REAL)[Name] };
+
+/** `POST /buy-limit-app` is `POST /demo-trade/buy-limit-app`, with the same payloads and refusals. */
+export const MIRRORS = Object.fromEntries(
+  MIRRORED_NAMES.map((name): [MirrorName, Route] => [mirrorNameOf(name), mirrored(REAL[name])]),
+) as unknown as Mirrors;

@@ -1,0 +1,252 @@
+/** What only demo trade has: an account of play money that can be filled up and begun anew, and figures on
+ *  how well one trades. The trading calls themselves are mirrored, see `demo-mirrors.ts`. */
+import * as v from 'valibot';
+import type { Decimal } from '../core/decimal.ts';
+import { route } from '../core/route.ts';
+import { isoOf, type EpochMs } from '../core/time.ts';
+import { DEMO_ROOT } from '../core/venue.ts';
+import { orderShape, timeOf } from '../entities/order.ts';
+import { ownTradeShape } from '../entities/trade.ts';
+import { listOf, paged, plain, shape, type Shape } from '../shape.ts';
+import { countIn, decimalText, isoTimeText, requestIdText, shortText } from '../wire.ts';
+import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
+
+export interface DemoEpoch {
+  /** From 1; a reset begins the next one. */
+  readonly epoch: number;
+  readonly startedAt: EpochMs;
+  /** Undefined while it runs. */
+  readonly endedAt: EpochMs | undefined;
+  /** Worth of the start funds, at the prices of that moment. */
+  readonly startEquity: Decimal;
+  /** Worth of everything now, or when it ended. */
+  readonly equity: Decimal;
+}
+
+export interface DemoAccount {
+  readonly current: DemoEpoch;
+  /** The epochs before whose history is still kept, newest first. */
+  readonly earlier: readonly DemoEpoch[];
+  readonly startFunds: readonly { readonly coin: string; readonly amount: Decimal }[];
+  readonly topUp: {
+    /** What a top-up would bring now: USDT up to the start's worth. */
+    readonly amount: Decimal;
+    /** It is refused while the account is worth as much as this. */
+    readonly equityBelow: Decimal;
+    /** It is refused before this; undefined before the first top-up. */
+    readonly allowedFrom: EpochMs | undefined;
+  };
+  /** Days an ended order stays in the history. */
+  readonly historyDays: number;
+}
+
+const epochWire = v.object({
+  epoch: v.number(),
+  started_at: isoTimeText,
+  ended_at: v.nullable(isoTimeText),
+  start_equity: decimalText,
+  equity: decimalText,
+});
+const epochShape = shape(epochWire, {
+  decode: (wire): DemoEpoch => ({
+    epoch: wire.epoch,
+    startedAt: timeOf(wire.started_at),
+    endedAt: wire.ended_at === null ? undefined : timeOf(wire.ended_at),
+    startEquity: wire.start_equity,
+    equity: wire.equity,
+  }),
+  encode: (epoch) => ({
+    epoch: epoch.epoch,
+    started_at: isoOf(epoch.startedAt),
+    ended_at: epoch.endedAt === undefined ? null : isoOf(epoch.endedAt),
+    start_equity: epoch.startEquity,
+    equity: epoch.equity,
+  }),
+});
+
+const accountShape = shape(
+  v.object({
+    current: epochWire,
+    earlier: listOf(epochShape).wire,
+    start_funds: v.array(v.object({ coin_type: shortText(20), amount: decimalText })),
+    top_up: v.object({
+      amount: decimalText,
+      equity_below: decimalText,
+      allowed_from: v.nullable(isoTimeText),
+    }),
+    history_days: v.number(),
+  }),
+  {
+    decode: (wire): DemoAccount => ({
+      current: epochShape.decode(wire.current),
+      earlier: listOf(epochShape).decode(wire.earlier),
+      startFunds: wire.start_funds.map(({ coin_type: coin, amount }) => ({ coin, amount })),
+      topUp: {
+        amount: wire.top_up.amount,
+        equityBelow: wire.top_up.equity_below,
+        allowedFrom:
+          wire.top_up.allowed_from === null ? undefined : timeOf(wire.top_up.allowed_from),
+      },
+      historyDays: wire.history_days,
+    }),
+    encode: (account) => ({
+      current: epochShape.encode(account.current),
+      earlier: listOf(epochShape).encode(account.earlier),
+      start_funds: account.startFunds.map(({ coin, amount }) => ({ coin_type: coin, amount })),
+      top_up: {
+        amount: account.topUp.amount,
+        equity_below: account.topUp.equityBelow,
+        allowed_from:
+          account.topUp.allowedFrom === undefined ? null : isoOf(account.topUp.allowedFrom),
+      },
+      history_days: account.historyDays,
+    }),
+  },
+);
+
+export const demoAccount = route({
+  method: 'GET',
+  path: `${DEMO_ROOT}/account`,
+  access: 'trader',
+  summary: 'The play-money account: its epoch, its worth, and when it may be topped up.',
+  reply: accountShape,
+  isSilent: true,
+});
+
+const requestBody = shape(v.object({ request_id: requestIdText }), {
+  decode: (wire) => ({ requestId: wire.request_id }),
+  encode: (model) => ({ request_id: model.requestId }),
+});
+
+export const demoTopUp = route({
+  method: 'POST',
+  path: `${DEMO_ROOT}/top-up`,
+  access: 'trader',
+  summary: 'Brings play money up to the worth of the start: once a day, below half of it.',
+  body: requestBody,
+  reply: accountShape,
+  errors: ['demo_top_up_too_early', 'demo_equity_too_high', 'request_id_reused'],
+});
+
+export const demoReset = route({
+  method: 'POST',
+  path: `${DEMO_ROOT}/reset`,
+  access: 'trader',
+  summary: 'Cancels every demo order and begins the next epoch with the start funds.',
+  body: requestBody,
+  reply: accountShape,
+  errors: ['request_id_reused'],
+});
+
+/** Sums count the quote coin. */
+export interface DemoStatistics {
+  readonly epoch: number;
+  readonly tradeCount: number;
+  readonly volume: Decimal;
+  /** Each fee at the price of its own trade. */
+  readonly fees: Decimal;
+  /** What taking cost against the mid price at the order's arrival; below zero when it was better. */
+  readonly slippage: Decimal;
+  /** The same per taken volume, in hundredths of a per cent; undefined when nothing was taken. */
+  readonly slippageBps: Decimal | undefined;
+  /** Sells that brought more than what was sold had cost on average, fees counted. */
+  readonly winCount: number;
+  readonly sellCount: number;
+  /** Of the sells; undefined while there is none. */
+  readonly winRatePercent: Decimal | undefined;
+  /** Of sells, against average cost. */
+  readonly realisedProfit: Decimal;
+  /** The deepest fall of the account's worth from its highest, top-ups left out. */
+  readonly maxDrawdownPercent: Decimal;
+}
+
+const statisticsShape = shape(
+  v.object({
+    epoch: v.number(),
+    trade_count: v.number(),
+    volume: decimalText,
+    fees: decimalText,
+    slippage: decimalText,
+    slippage_bps: v.nullable(decimalText),
+    win_count: v.number(),
+    sell_count: v.number(),
+    win_rate: v.nullable(decimalText),
+    realised_profit: decimalText,
+    max_drawdown: decimalText,
+  }),
+  {
+    decode: (wire): DemoStatistics => ({
+      epoch: wire.epoch,
+      tradeCount: wire.trade_count,
+      volume: wire.volume,
+      fees: wire.fees,
+      slippage: wire.slippage,
+      slippageBps: wire.slippage_bps ?? undefined,
+      winCount: wire.win_count,
+      sellCount: wire.sell_count,
+      winRatePercent: wire.win_rate ?? undefined,
+      realisedProfit: wire.realised_profit,
+      maxDrawdownPercent: wire.max_drawdown,
+    }),
+    encode: (model) => ({
+      epoch: model.epoch,
+      trade_count: model.tradeCount,
+      volume: model.volume,
+      fees: model.fees,
+      slippage: model.slippage,
+      slippage_bps: model.slippageBps ?? null,
+      win_count: model.winCount,
+      sell_count: model.sellCount,
+      win_rate: model.winRatePercent ?? null,
+      realised_profit: model.realisedProfit,
+      max_drawdown: model.maxDrawdownPercent,
+    }),
+  },
+);
+
+const epochNumber = countIn(1, 1_000_000);
+const epochQuery = plain(v.object({ epoch: v.optional(epochNumber) }));
+
+export const demoStatistics = route({
+  method: 'GET',
+  path: `${DEMO_ROOT}/statistics`,
+  access: 'trader',
+  summary:
+    'How an epoch went: fees, slippage, wins and the deepest fall. The current one by itself.',
+  query: epochQuery,
+  reply: statisticsShape,
+  errors: ['not_found'],
+  isSilent: true,
+});
+
+const epochPageQuery = shape(v.object({ epoch: epochNumber, ...pageEntries }), {
+  decode: (wire) => ({
+    epoch: wire.epoch,
+    page: wire.page ?? 1,
+    perPage: wire.per_page ?? HISTORY_PAGE_SIZE,
+  }),
+  encode: (model) => ({ epoch: model.epoch, page: model.page, per_page: model.perPage }),
+});
+
+const epochHistory = <Wire, Model>(path: string, summary: string, row: Shape<Wire, Model>) =>
+  route({
+    method: 'GET',
+    path: `${DEMO_ROOT}${path}`,
+    access: 'trader',
+    summary,
+    query: epochPageQuery,
+    reply: paged(row),
+    errors: ['not_found'],
+    isSilent: true,
+  });
+
+export const demoEpochOrders = epochHistory(
+  '/epoch-orders',
+  'Every order of one epoch, newest first.',
+  orderShape,
+);
+export const demoEpochTrades = epochHistory(
+  '/epoch-trades',
+  'Every trade of one epoch, newest first.',
+  ownTradeShape,
+);

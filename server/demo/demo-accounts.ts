@@ -1,0 +1,192 @@
+/** Who has which account of play money: one for each epoch of a person. Rows and rules; no order is
+ *  looked at here. */
+import { assert } from '#contract/core/assert.ts';
+import { bps, decimal, exactUnitsOf, units, type Units } from '#contract/core/decimal.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
+import type { WorthCurve } from './worth-curve.ts';
+
+/** What every epoch begins with. */
+export const START_FUNDS = [
+  { coin: 'USDT', amount: decimal('10000') },
+  { coin: 'BTC', amount: decimal('0.2') },
+  { coin: 'ETH', amount: decimal('2') },
+] as const;
+export const startUnits = START_FUNDS.map(({ coin, amount }) => ({
+  coin,
+  amount: exactUnitsOf(amount),
+}));
+
+export const TOP_UP_WAIT_MS = 24 * 3_600_000;
+export const HISTORY_DAYS = 90;
+const HISTORY_MS = HISTORY_DAYS * 24 * 3_600_000;
+/** A top-up is for who has less than one half of the start. */
+const TOP_UP_BELOW = 2n;
+
+export interface DemoAccountRow {
+  /** Stands where a user's id stands: in orders, trades, ledger accounts and events. */
+  readonly id: UserId;
+  readonly personId: UserId;
+  readonly epoch: number;
+  readonly startedAt: EpochMs;
+  readonly endedAt: EpochMs | undefined;
+  readonly startEquity: Units;
+  readonly endEquity: Units | undefined;
+  readonly toppedUpAt: EpochMs | undefined;
+  readonly topUpCount: number;
+  readonly curve: WorthCurve;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly person_id: bigint;
+  readonly epoch: bigint;
+  readonly started_at_ms: bigint;
+  readonly ended_at_ms: bigint | null;
+  readonly start_equity_units: bigint;
+  readonly end_equity_units: bigint | null;
+  readonly topped_up_at_ms: bigint | null;
+  readonly top_up_count: bigint;
+  readonly peak_units: bigint;
+  readonly drawdown_bps: bigint;
+}
+
+export class DemoAccounts {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The one whose epoch runs; undefined for who has never traded here. */
+  current(personId: UserId): DemoAccountRow | undefined {
+    return this.#one('WHERE person_id = ? AND ended_at_ms IS NULL', personId);
+  }
+
+  ofEpoch(personId: UserId, epoch: number): DemoAccountRow | undefined {
+    return this.#one('WHERE person_id = ? AND epoch = ?', personId, epoch);
+  }
+
+  byId(id: UserId): DemoAccountRow {
+    const account = this.#one('WHERE id = ?', id);
+    assert(account !== undefined, 'an account that trades exists');
+    return account;
+  }
+
+  /** Those that have ended, newest first. */
+  earlier(personId: UserId): readonly DemoAccountRow[] {
+    return this.#db
+      .all<Row>(
+        `SELECT * FROM demo_account WHERE person_id = ? AND ended_at_ms IS NOT NULL
+          ORDER BY epoch DESC`,
+        [personId],
+      )
+      .map(accountOf);
+  }
+
+  /** @returns the id of the new account. */
+  open(personId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
+    const { lastRowId } = this.#db.run(
+      `INSERT INTO demo_account (person_id, epoch, started_at_ms, start_equity_units, peak_units)
+       VALUES (?, ?, ?, ?, ?)`,
+      [personId, epoch, now, startEquity, startEquity],
+    );
+    return userId(wholeOf(lastRowId));
+  }
+
+  end(id: UserId, equity: Units, now: EpochMs): void {
+    this.#db.run('UPDATE demo_account SET ended_at_ms = ?, end_equity_units = ? WHERE id = ?', [
+      now,
+      equity,
+      id,
+    ]);
+  }
+
+  noteTopUp(id: UserId, curve: WorthCurve, now: EpochMs): void {
+    this.#db.run(
+      `UPDATE demo_account SET topped_up_at_ms = ?, top_up_count = top_up_count + 1 WHERE id = ?`,
+      [now, id],
+    );
+    this.noteCurve(id, curve);
+  }
+
+  noteCurve(id: UserId, { peak, drawdown }: WorthCurve): void {
+    this.#db.run('UPDATE demo_account SET peak_units = ?, drawdown_bps = ? WHERE id = ?', [
+      peak,
+      drawdown,
+      id,
+    ]);
+  }
+
+  /** Ended orders, trades and whole epochs that nobody is shown any more. */
+  prune(now: EpochMs): void {
+    const before = now - HISTORY_MS;
+    const db = this.#db;
+    db.run(
+      `DELETE FROM spot_order WHERE updated_at_ms < ?
+         AND status IN ('filled', 'cancelled', 'rejected')`,
+      [before],
+    );
+    db.run(
+      'DELETE FROM demo_taken WHERE trade_id IN (SELECT id FROM trade WHERE traded_at_ms < ?)',
+      [before],
+    );
+    db.run('DELETE FROM trade WHERE traded_at_ms < ?', [before]);
+    db.run(
+      `DELETE FROM account_event WHERE user_id IN
+         (SELECT id FROM demo_account WHERE ended_at_ms < ?)`,
+      [before],
+    );
+    db.run('DELETE FROM demo_account WHERE ended_at_ms < ?', [before]);
+    // Folded lines have been added up; nobody reads the old ones again.
+    db.run(
+      `DELETE FROM transfer WHERE posted_at_ms < ?
+         AND seq <= (SELECT through_seq FROM ledger_fold WHERE id = 1)`,
+      [before],
+    );
+  }
+
+  #one(where: string, ...values: readonly number[]): DemoAccountRow | undefined {
+    const row = this.#db.get<Row>(`SELECT * FROM demo_account ${where}`, values);
+    return row === undefined ? undefined : accountOf(row);
+  }
+}
+
+export type TopUpRefusal = 'demo_top_up_too_early' | 'demo_equity_too_high';
+
+/** From when on a top-up may be asked for; undefined before the first. */
+export const topUpAllowedFrom = ({ toppedUpAt }: DemoAccountRow): EpochMs | undefined =>
+  toppedUpAt === undefined ? undefined : epochMs(toppedUpAt + TOP_UP_WAIT_MS);
+
+/** Whoever has as much as this gets none. Rounded down. */
+export const topUpBelow = ({ startEquity }: DemoAccountRow): Units =>
+  units(startEquity / TOP_UP_BELOW);
+
+/** What would bring the account up to the worth it began with. */
+export const topUpAmount = ({ startEquity }: DemoAccountRow, equity: Units): Units =>
+  units(startEquity > equity ? startEquity - equity : 0n);
+
+export function topUpRefusal(
+  account: DemoAccountRow,
+  equity: Units,
+  now: EpochMs,
+): TopUpRefusal | undefined {
+  const allowedFrom = topUpAllowedFrom(account);
+  if (allowedFrom !== undefined && now < allowedFrom) return 'demo_top_up_too_early';
+  return equity >= topUpBelow(account) ? 'demo_equity_too_high' : undefined;
+}
+
+const accountOf = (row: Row): DemoAccountRow => ({
+  id: userId(wholeOf(row.id)),
+  personId: userId(wholeOf(row.person_id)),
+  epoch: wholeOf(row.epoch),
+  startedAt: epochMs(wholeOf(row.started_at_ms)),
+  endedAt: row.ended_at_ms === null ? undefined : epochMs(wholeOf(row.ended_at_ms)),
+  startEquity: units(row.start_equity_units),
+  endEquity: row.end_equity_units === null ? undefined : units(row.end_equity_units),
+  toppedUpAt: row.topped_up_at_ms === null ? undefined : epochMs(wholeOf(row.topped_up_at_ms)),
+  topUpCount: wholeOf(row.top_up_count),
+  curve: { peak: units(row.peak_units), drawdown: bps(wholeOf(row.drawdown_bps)) },
+});

@@ -1,0 +1,114 @@
+/** A pair of demo trade: its orders meet the live book, and every fill moves play money in the same moment. */
+import { assert } from '#contract/core/assert.ts';
+import { exactUnitsOf, lots } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { wholeOf } from '../db/whole.ts';
+import type { ExchangeState } from '../exchange/exchange-state.ts';
+import { finishTurn } from '../exchange/finish-turn.ts';
+import type { LiveOrder, Market } from '../exchange/live-order.ts';
+import type { TradeRecord } from '../exchange/events.ts';
+import type { BookOrder } from '../exchange/matching/book-order.ts';
+import { insertTrade } from '../exchange/trade-rows.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
+import { settleWithMarket } from './demo-money.ts';
+import {
+  LiveBookMatcher,
+  type Fill,
+  type LiveBook,
+  type LiveBookHost,
+} from './live-book-matcher.ts';
+import type { TakenLevels } from './taken-levels.ts';
+
+const KEPT_AHEAD = 'SELECT ahead_lots FROM demo_queue WHERE order_id = ?';
+const KEEP_AHEAD = `INSERT INTO demo_queue (order_id, ahead_lots) VALUES (?1, ?2)
+  ON CONFLICT (order_id) DO UPDATE SET ahead_lots = ?2`;
+const FORGET_AHEAD = 'DELETE FROM demo_queue WHERE order_id = ?';
+const INSERT_TAKEN = 'INSERT INTO demo_taken (trade_id, mid_twice) VALUES (?, ?)';
+
+export interface DemoMarkets {
+  /** Makes the market of a pair, as `createExchange` asks for it. */
+  readonly open: (state: ExchangeState, pair: Pair) => Market;
+  readonly matcherOf: (pairId: Pair['id']) => LiveBookMatcher | undefined;
+  /** Everything was put back: from now on the market counts. */
+  readonly restored: () => void;
+  /** What was printed on the live market takes its turn. Inside a command. */
+  readonly print: (prints: readonly TradeRecord[], now: EpochMs) => void;
+}
+
+export function demoMarkets(options: {
+  readonly live: LiveBook;
+  readonly taken: TakenLevels;
+  readonly clock: Clock;
+  readonly lastPrintId: () => number;
+}): DemoMarkets {
+  const { live, taken, clock, lastPrintId } = options;
+  const matchers = new Map<Pair['id'], LiveBookMatcher>();
+  let opened: ExchangeState | undefined;
+  return {
+    open: (state, pair) => {
+      opened = state;
+      const { collarPercent, id: pairId } = pair;
+      const host = { ...hostOf(state), now: clock, lastPrintId };
+      const matcher = new LiveBookMatcher({ pairId, live, taken, collarPercent }, host);
+      const market: Market = {
+        // What the exchange says of the pair now: its fees, and whether it is open.
+        get pair() {
+          return live.pair(pairId) ?? pair;
+        },
+        minNotional: exactUnitsOf(pair.minNotional),
+        matcher,
+      };
+      state.markets.set(pairId, market);
+      matchers.set(pairId, matcher);
+      return market;
+    },
+    matcherOf: (pairId) => matchers.get(pairId),
+    restored: () => {
+      for (const matcher of matchers.values()) matcher.isRestored = true;
+    },
+    print: (prints, now) => {
+      assert(opened !== undefined, 'prints come to an open market');
+      opened.beginTurn(now);
+      for (const print of prints) matchers.get(print.pairId)?.print(print);
+      finishTurn(opened);
+    },
+  };
+}
+
+function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastPrintId'> {
+  const { db } = state;
+  return {
+    onFill: (fill) => settle(state, fill),
+    onTriggered: ({ record }) => {
+      record.priority = state.nextPriority();
+      state.markDirty(record);
+    },
+    onOutcome: ({ record }: BookOrder<LiveOrder>, outcome) => {
+      record.outcome = outcome;
+      state.markDirty(record);
+    },
+    keptAhead: (id) => {
+      const row = db.get<{ ahead_lots: bigint }>(KEPT_AHEAD, [id]);
+      return row === undefined ? undefined : lots(wholeOf(row.ahead_lots));
+    },
+    keepAhead: (id, ahead) => {
+      if (ahead === undefined) db.run(FORGET_AHEAD, [id]);
+      else db.run(KEEP_AHEAD, [id, ahead]);
+    },
+    ownOrders: (accountId) => state.trader(accountId).open.values(),
+  };
+}
+
+function settle(state: ExchangeState, { order, price, size, isMaker, midTwice }: Fill): void {
+  const { turn, db, ledger } = state;
+  const live = order.record;
+  const id = state.nextTradeId();
+  const tradedAt = turn.now;
+  const trade = settleWithMarket(ledger, { id, live, price, size, isMaker, tradedAt });
+  // Whoever is on the live market has no history here.
+  insertTrade(db, trade, { takerIsBot: isMaker, makerIsBot: !isMaker });
+  if (midTwice !== undefined) db.run(INSERT_TAKEN, [id, midTwice]);
+  turn.trades.push(trade);
+  state.changes.addTrade(trade, { taker: !isMaker, maker: isMaker });
+  state.markDirty(live);
+}

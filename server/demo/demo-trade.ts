@@ -1,0 +1,450 @@
+/** Demo trade as a venue: answers like the exchange, for the account of whoever asks, and knows what only
+ *  play money can: another start, more of it, and how it went. Of the live exchange it only reads. */
+import { assert } from '#contract/core/assert.ts';
+import { units, type Units } from '#contract/core/decimal.ts';
+import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
+import type { ExchangeEvent, OrderRecord, OrderSide, TradeRecord } from '../exchange/events.ts';
+import type {
+  AccountEvents,
+  AccountListener,
+  AmendOrder,
+  CancelOrder,
+  CoinBalance,
+  Exchange,
+  OrderFilter,
+  OrderQuery,
+  Page,
+  PlaceOrder,
+  Schedule,
+  TradeQuery,
+  TradingVenue,
+} from '../exchange/exchange-api.ts';
+import { createExchange } from '../exchange/exchange.ts';
+import { repeated } from '../exchange/market-data/pace.ts';
+import { tradeRecordOf, type TradeRow } from '../exchange/trade-rows.ts';
+import {
+  DemoAccounts,
+  startUnits,
+  topUpAmount,
+  topUpRefusal,
+  type DemoAccountRow,
+  type TopUpRefusal,
+} from './demo-accounts.ts';
+import { demoMarkets, type DemoMarkets } from './demo-market.ts';
+import { emptyPage, ownEvent, ownOrder, ownPage, ownPlaced, ownTrade } from './own-records.ts';
+import { PersonTurns } from './person-turns.ts';
+import { creditFromOutside } from './demo-money.ts';
+import { statisticsOf, type CountedTrade, type Statistics } from './statistics.ts';
+import { TakenLevels } from './taken-levels.ts';
+import { curveAt, curveToppedUp, type WorthCurve } from './worth-curve.ts';
+
+export interface DemoTradeOptions {
+  /** Of demo trade alone. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  /** The live exchange, which is read and never written. */
+  readonly live: Exchange;
+  /** In the quote coin; undefined while nobody has said a price. */
+  readonly worthOf: (balance: CoinBalance) => Units | undefined;
+  /** It goes wrong by itself: real trading goes on. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** Accounts whose worth is looked at each minute: those that traded or were looked at of late. */
+const WATCHED_COUNT_MAX = 1_000;
+/** Numbers of the account's news that are left out between two epochs: whoever hears of the second one
+ *  sees a gap, and reads everything anew. */
+const EPOCH_GAP = 10;
+
+export class DemoTrade implements TradingVenue {
+  readonly #options: DemoTradeOptions;
+  readonly #venue: Exchange;
+  readonly #markets: DemoMarkets;
+  readonly #accounts: DemoAccounts;
+  /** No order falls between two epochs. */
+  readonly #turns = new PersonTurns();
+  readonly #watched = new Set<UserId>();
+  readonly #stops: (() => void)[] = [];
+  #prints: TradeRecord[] = [];
+  #lastPrintId = 0;
+  #isRunning = true;
+
+  constructor(options: DemoTradeOptions) {
+    const { db, clock, schedule, live } = options;
+    this.#options = options;
+    this.#accounts = new DemoAccounts(db);
+    this.#markets = demoMarkets({
+      live,
+      taken: new TakenLevels(),
+      clock,
+      lastPrintId: () => this.#lastPrintId,
+    });
+    this.#venue = createExchange(
+      {
+        db,
+        clock,
+        schedule,
+        coins: live.coins,
+        pairs: live.pairs,
+        onFatal: (error) => options.onFault(error),
+      },
+      this.#markets.open,
+    );
+    for (const reason of this.#venue.health.reasons) options.onFault(new Error(reason));
+    this.#markets.restored();
+    this.#stops.push(
+      live.addListener((events) => this.#hear(events)),
+      this.#venue.addAccountListener(({ userId: accountId }) => {
+        this.#watch(accountId);
+        this.#later(() => this.#noteWorth(accountId));
+      }),
+    );
+    const isRunning = (): boolean => this.#isRunning;
+    repeated(MINUTE_MS, schedule, isRunning, () => this.#noteWorths());
+    const prune = (): void => this.#later((now) => this.#accounts.prune(now));
+    repeated(DAY_MS, schedule, isRunning, prune);
+    prune();
+  }
+
+  /** The person's account, opened with the start funds when there is none. */
+  open(personId: UserId): Promise<DemoAccountRow> {
+    const known = this.#accounts.current(personId);
+    if (known !== undefined) return Promise.resolve(known);
+    return this.#turns.take(personId, async () => {
+      const opened = this.#accounts.current(personId);
+      if (opened !== undefined) return opened;
+      return this.#venue.transact((ledger, now) => this.#begin(ledger, personId, 1, now));
+    });
+  }
+
+  /** Cancels everything and begins the next epoch; what was stays to be looked at. */
+  reset(personId: UserId): Promise<DemoAccountRow> {
+    return this.#turns.take(personId, async () => {
+      const before = this.#accounts.current(personId);
+      if (before !== undefined) await this.#venue.cancelAll({ userId: before.id });
+      return this.#venue.transact((ledger, now) => {
+        if (before === undefined) return this.#begin(ledger, personId, 1, now);
+        this.#accounts.end(before.id, this.worth(before.id), now);
+        const next = this.#begin(ledger, personId, before.epoch + 1, now);
+        const { lastSeq } = this.#venue.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
+        this.#options.db.run(
+          'INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)',
+          [next.id, lastSeq + EPOCH_GAP],
+        );
+        return next;
+      });
+    });
+  }
+
+  topUp(personId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
+    return this.#turns.take(personId, async () =>
+      this.#venue.transact((ledger, now) => {
+        const account = this.#accounts.current(personId) ?? this.#begin(ledger, personId, 1, now);
+        const before = this.worth(account.id);
+        const refusal = topUpRefusal(account, before, now);
+        if (refusal !== undefined) return refusal;
+        creditFromOutside(ledger, {
+          accountId: account.id,
+          coinId: this.#coinId('USDT'),
+          amount: topUpAmount(account, before),
+          cause: `top-up:${account.id}/${account.topUpCount + 1}`,
+          postedAt: now,
+        });
+        const curve = curveToppedUp(curveAt(account.curve, before), before, this.worth(account.id));
+        this.#accounts.noteTopUp(account.id, curve, now);
+        return this.#accounts.byId(account.id);
+      }),
+    );
+  }
+
+  /** Everything an account has, at the last prices, in units of the quote coin. */
+  worth(accountId: UserId): Units {
+    const { worthOf } = this.#options;
+    let sum = 0n;
+    for (const balance of this.#venue.balances(accountId)) sum += worthOf(balance) ?? 0n;
+    return units(sum);
+  }
+
+  current(personId: UserId): DemoAccountRow | undefined {
+    return this.#accounts.current(personId);
+  }
+
+  ofEpoch(personId: UserId, epoch: number): DemoAccountRow | undefined {
+    return this.#accounts.ofEpoch(personId, epoch);
+  }
+
+  earlier(personId: UserId): readonly DemoAccountRow[] {
+    return this.#accounts.earlier(personId);
+  }
+
+  /** Every order of one epoch, newest first. */
+  ordersOf(account: DemoAccountRow, page: number, perPage: number): Page<OrderRecord> {
+    return ownPage(
+      this.#venue.orderHistory({ userId: account.id, page, perPage }),
+      ownOrder(account),
+    );
+  }
+
+  tradesOf(account: DemoAccountRow, page: number, perPage: number): Page<TradeRecord> {
+    return ownPage(
+      this.#venue.userTrades({ userId: account.id, page, perPage }),
+      ownTrade(account),
+    );
+  }
+
+  statistics(account: DemoAccountRow): Statistics & { readonly curve: WorthCurve } {
+    const curve =
+      account.endedAt === undefined
+        ? curveAt(account.curve, this.worth(account.id))
+        : account.curve;
+    const statistics = statisticsOf(this.#countedTrades(account.id), (pairId) => {
+      const pair = this.pair(pairId);
+      assert(pair !== undefined, 'what was traded is of a listed pair');
+      return pair;
+    });
+    return { ...statistics, curve };
+  }
+
+  // As the exchange answers, for the account that runs.
+
+  async place(order: PlaceOrder): ReturnType<Exchange['place']> {
+    await this.open(order.userId);
+    return this.#inAccount(order.userId, async (account) => {
+      const placed = await this.#venue.place({ ...order, userId: account.id });
+      return typeof placed === 'string' ? placed : ownPlaced(account, placed);
+    });
+  }
+
+  async amend(amend: AmendOrder): ReturnType<Exchange['amend']> {
+    await this.open(amend.userId);
+    return this.#inAccount(amend.userId, async (account) => {
+      const amended = await this.#venue.amend({ ...amend, userId: account.id });
+      return typeof amended === 'string' ? amended : ownOrder(account)(amended);
+    });
+  }
+
+  async cancel(cancel: CancelOrder): ReturnType<Exchange['cancel']> {
+    await this.open(cancel.userId);
+    return this.#inAccount(cancel.userId, async (account) => {
+      const cancelled = await this.#venue.cancel({ ...cancel, userId: account.id });
+      return typeof cancelled === 'string' ? cancelled : ownOrder(account)(cancelled);
+    });
+  }
+
+  async cancelAll(
+    filter: OrderFilter & { readonly userId: UserId },
+  ): ReturnType<Exchange['cancelAll']> {
+    await this.open(filter.userId);
+    return this.#inAccount(filter.userId, async (account) => {
+      const cancelled = await this.#venue.cancelAll({ ...filter, userId: account.id });
+      return cancelled === 'unavailable' ? cancelled : cancelled.map(ownOrder(account));
+    });
+  }
+
+  get coins(): Exchange['coins'] {
+    return this.#options.live.coins;
+  }
+
+  get pairs(): readonly Pair[] {
+    return this.#options.live.pairs;
+  }
+
+  pair(pairId: Pair['id']): Pair | undefined {
+    return this.#options.live.pair(pairId);
+  }
+
+  findPair(tradeCoinId: CoinId, quoteCoinId: CoinId): Pair | undefined {
+    return this.#options.live.findPair(tradeCoinId, quoteCoinId);
+  }
+
+  bestBid(pairId: Pair['id']): ReturnType<Exchange['bestBid']> {
+    return this.#options.live.bestBid(pairId);
+  }
+
+  bestAsk(pairId: Pair['id']): ReturnType<Exchange['bestAsk']> {
+    return this.#options.live.bestAsk(pairId);
+  }
+
+  order(userId: UserId, orderId: OrderId): OrderRecord | undefined {
+    const account = this.current(userId);
+    const order = account && this.#venue.order(account.id, orderId);
+    return order && ownOrder(account)(order);
+  }
+
+  orderByClientId(userId: UserId, clientOrderId: ClientOrderId): OrderRecord | undefined {
+    const account = this.current(userId);
+    const order = account && this.#venue.orderByClientId(account.id, clientOrderId);
+    return order && ownOrder(account)(order);
+  }
+
+  openOrders(userId: UserId, filter?: OrderFilter): readonly OrderRecord[] {
+    const account = this.current(userId);
+    if (account === undefined) return [];
+    return this.#venue.openOrders(account.id, filter).map(ownOrder(account));
+  }
+
+  orderHistory(query: OrderQuery): Page<OrderRecord> {
+    const account = this.current(query.userId);
+    if (account === undefined) return emptyPage(query);
+    return ownPage(this.#venue.orderHistory({ ...query, userId: account.id }), ownOrder(account));
+  }
+
+  userTrades(query: TradeQuery): Page<TradeRecord> {
+    const account = this.current(query.userId);
+    if (account === undefined) return emptyPage(query);
+    return ownPage(this.#venue.userTrades({ ...query, userId: account.id }), ownTrade(account));
+  }
+
+  balances(userId: UserId): readonly CoinBalance[] {
+    const account = this.current(userId);
+    return account === undefined ? [] : this.#venue.balances(account.id);
+  }
+
+  accountEventsSince(userId: UserId, seq: number): AccountEvents {
+    const account = this.current(userId);
+    if (account === undefined) return { events: [], isComplete: seq === 0, lastSeq: 0 };
+    const since = this.#venue.accountEventsSince(account.id, seq);
+    return { ...since, events: since.events.map((event) => ownEvent(account, event)) };
+  }
+
+  /** Told of each person's own, under the numbers of the epoch. */
+  addAccountListener(listener: AccountListener): () => void {
+    return this.#venue.addAccountListener((event) => {
+      listener(ownEvent(this.#accounts.byId(event.userId), event));
+    });
+  }
+
+  get health(): Exchange['health'] {
+    return this.#venue.health;
+  }
+
+  /** Commits what waits and hears nothing more; does not close the database. */
+  async close(): Promise<void> {
+    this.#isRunning = false;
+    for (const stop of this.#stops.splice(0)) stop();
+    await this.#venue.close();
+  }
+
+  /** Runs in a transaction. */
+  #begin(
+    ledger: Parameters<Parameters<Exchange['transact']>[0]>[0],
+    personId: UserId,
+    epoch: number,
+    now: EpochMs,
+  ): DemoAccountRow {
+    const funds = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
+    let equity = 0n;
+    for (const { coinId, amount } of funds) {
+      equity += this.#options.worthOf({ coinId, available: amount, held: units(0n) }) ?? 0n;
+    }
+    const id = this.#accounts.open(personId, epoch, units(equity), now);
+    for (const { coinId, amount } of funds) {
+      const cause = `start:${id}/${coinId}`;
+      creditFromOutside(ledger, { accountId: id, coinId, amount, cause, postedAt: now });
+    }
+    return this.#accounts.byId(id);
+  }
+
+  #coinId(code: string): CoinId {
+    const coin = this.coins.find((one) => one.code === code);
+    assert(coin !== undefined, `${code} is listed`);
+    return coin.id;
+  }
+
+  #inAccount<Result>(
+    personId: UserId,
+    work: (account: DemoAccountRow) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#turns.take(personId, () => {
+      const account = this.#accounts.current(personId);
+      assert(account !== undefined, 'who trades has an account');
+      return work(account);
+    });
+  }
+
+  /** Prints of the live market that touch what rests here take their turn in the queue of demo trade. */
+  #hear(events: readonly ExchangeEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'trade') continue;
+      const { id, pairId, price } = event.trade;
+      this.#lastPrintId = id;
+      if (this.#markets.matcherOf(pairId)?.isTouchedBy(price) !== true) continue;
+      this.#prints.push(event.trade);
+      if (this.#prints.length > 1) continue;
+      this.#later((now) => {
+        const prints = this.#prints;
+        this.#prints = [];
+        this.#markets.print(prints, now);
+      });
+    }
+  }
+
+  #watch(accountId: UserId): void {
+    this.#watched.delete(accountId);
+    this.#watched.add(accountId);
+    const [oldest] = this.#watched;
+    if (this.#watched.size > WATCHED_COUNT_MAX && oldest !== undefined) {
+      this.#watched.delete(oldest);
+    }
+  }
+
+  #noteWorths(): void {
+    if (this.#watched.size === 0) return;
+    this.#later(() => {
+      for (const accountId of this.#watched) this.#noteWorth(accountId);
+    });
+  }
+
+  #noteWorth(accountId: UserId): void {
+    const { curve, endedAt } = this.#accounts.byId(accountId);
+    if (endedAt !== undefined) {
+      this.#watched.delete(accountId);
+      return;
+    }
+    const next = curveAt(curve, this.worth(accountId));
+    if (next.peak === curve.peak && next.drawdown === curve.drawdown) return;
+    this.#accounts.noteCurve(accountId, next);
+  }
+
+  /** Asked by nobody: a failure is ours, and told once by `onFault`. */
+  #later(work: (now: EpochMs) => void): void {
+    if (this.#venue.health.mode !== 'open') return;
+    this.#venue
+      .transact((_ledger, now) => work(now))
+      .catch((fault: unknown) => this.#options.onFault(fault));
+  }
+
+  #countedTrades(accountId: UserId): readonly CountedTrade[] {
+    const rows = this.#options.db.all<TradeRow & { readonly mid_twice: bigint | null }>(
+      `SELECT own.*, demo_taken.mid_twice FROM
+         (SELECT * FROM trade WHERE taker_user_id = :accountId AND taker_is_bot = 0
+          UNION ALL
+          SELECT * FROM trade WHERE maker_user_id = :accountId AND maker_is_bot = 0) AS own
+       LEFT JOIN demo_taken ON demo_taken.trade_id = own.id
+       ORDER BY own.id`,
+      { accountId },
+    );
+    return rows.map((row) => {
+      const { pairId, price, size, notional, ...trade } = tradeRecordOf(row);
+      const isMaker = trade.makerUserId === accountId;
+      return {
+        pairId,
+        price,
+        size,
+        notional,
+        side: isMaker ? otherSide(trade.takerSide) : trade.takerSide,
+        fee: isMaker ? trade.makerFee : trade.takerFee,
+        midTwice: row.mid_twice === null ? undefined : wholeOf(row.mid_twice),
+      };
+    });
+  }
+}
+
+const otherSide = (side: OrderSide): OrderSide => (side === 'buy' ? 'sell' : 'buy');

@@ -1,0 +1,306 @@
+/** Gives the orders of demo trade what the live book of their pair would have given them. What rests and
+ *  what waits is kept as the exchange keeps it; accounts do not meet each other, only the live market. */
+import { assert } from '#contract/core/assert.ts';
+import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { OrderId, PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { OrderSide, TradeRecord } from '../exchange/events.ts';
+import type { BookLevel, Exchange } from '../exchange/exchange-api.ts';
+import type { LiveOrder } from '../exchange/live-order.ts';
+import type { BookOrder } from '../exchange/matching/book-order.ts';
+import { Matcher, type MatchOutcome, type NewTerms } from '../exchange/matching/matcher.ts';
+import { isReached, passedBy } from './queue-line.ts';
+import type { TakenLevels } from './taken-levels.ts';
+import { walkBook, type Walk, type Wish } from './walk-book.ts';
+
+/** Levels of the live book that are looked at: as many as anybody may ask for. */
+const DEPTH = 5_000;
+
+/** What is read of the live exchange. */
+export type LiveBook = Pick<
+  Exchange,
+  'bestAsk' | 'bestBid' | 'lastPrice' | 'levels' | 'pair' | 'sizeAt'
+>;
+
+type Order = BookOrder<LiveOrder>;
+
+export interface Fill {
+  readonly order: Order;
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly isMaker: boolean;
+  /** Both best prices as the order met them; undefined when a side was empty. */
+  readonly midTwice: number | undefined;
+}
+
+/** What the matcher tells of a turn, and what it asks of the disk. */
+export interface LiveBookHost {
+  readonly now: () => EpochMs;
+  /** Prints up to this one came before whatever rests from now on. */
+  readonly lastPrintId: () => number;
+  onFill(fill: Fill): void;
+  onTriggered(order: Order): void;
+  onOutcome(order: Order, outcome: MatchOutcome): void;
+  /** @returns undefined for an order that has never stood in a line. */
+  keptAhead(id: OrderId): Lots | undefined;
+  keepAhead(id: OrderId, ahead: Lots | undefined): void;
+  ownOrders(accountId: UserId): Iterable<LiveOrder>;
+}
+
+interface Line {
+  readonly order: Order;
+  /** Ahead of it at its price; zero while it waits as a stop. */
+  ahead: Lots;
+  /** Only later prints are its business. */
+  readonly since: number;
+}
+
+export class LiveBookMatcher extends Matcher<LiveOrder> {
+  readonly #pairId: PairId;
+  readonly #live: LiveBook;
+  readonly #taken: TakenLevels;
+  readonly #host: LiveBookHost;
+  readonly #lines = new Map<OrderId, Line>();
+  /** What waited when the exchange ended waits, whatever was printed meanwhile. */
+  isRestored = false;
+
+  constructor(
+    options: {
+      readonly pairId: PairId;
+      readonly live: LiveBook;
+      readonly taken: TakenLevels;
+      readonly collarPercent: number;
+    },
+    host: LiveBookHost,
+  ) {
+    // Nobody hears of levels: what rests here is in no book.
+    const silent = { onTrade() {}, onLevel() {}, onTriggered() {}, onOutcome() {} };
+    super(silent, { collarPercent: options.collarPercent });
+    this.#pairId = options.pairId;
+    this.#live = options.live;
+    this.#taken = options.taken;
+    this.#host = host;
+  }
+
+  override get bestBid(): Ticks | undefined {
+    return this.#live.bestBid(this.#pairId);
+  }
+
+  override get bestAsk(): Ticks | undefined {
+    return this.#live.bestAsk(this.#pairId);
+  }
+
+  /** Orders of different accounts may well cross: they are not in one book. */
+  override get isCrossed(): boolean {
+    return false;
+  }
+
+  override wouldTrigger(side: OrderSide, stopPrice: Ticks): boolean {
+    const last = this.#live.lastPrice(this.#pairId);
+    if (last === undefined || !this.isRestored) return false;
+    return side === 'buy' ? last >= stopPrice : last <= stopPrice;
+  }
+
+  override wouldTake(side: OrderSide, limitPrice: Ticks): boolean {
+    const best = side === 'buy' ? this.bestAsk : this.bestBid;
+    return best !== undefined && isWithin(side, best, limitPrice);
+  }
+
+  override wouldFill(order: Parameters<Matcher['wouldFill']>[0]): boolean {
+    const { userId: accountId, side, limitPrice, size } = order;
+    const wish = { side, limitPrice, remaining: size, budget: undefined };
+    return this.#walk(accountId, wish).end === 'served';
+  }
+
+  override place(order: Order): MatchOutcome {
+    const outcome = this.#firstTurn(order);
+    this.#host.onOutcome(order, outcome);
+    return outcome;
+  }
+
+  override replace(order: Order, terms: NewTerms): MatchOutcome {
+    const wasWaiting = order.isWaiting;
+    const cancelled = this.cancel(order.id);
+    assert(cancelled === order, 'a replaced order rests or waits');
+    order.limitPrice = terms.limitPrice;
+    order.stopPrice = terms.stopPrice;
+    order.remaining = terms.remaining;
+    if (wasWaiting) this.restore(order, 'waiting');
+    const outcome = wasWaiting ? 'waiting' : this.#takeTurn(order);
+    this.#host.onOutcome(order, outcome);
+    return outcome;
+  }
+
+  override restore(order: Order, state: 'open' | 'waiting'): void {
+    super.restore(order, state);
+    const ahead = state === 'open' ? this.#aheadOf(order) : lots(0);
+    this.#lines.set(order.id, { order, ahead, since: this.#host.lastPrintId() });
+  }
+
+  override cancel(id: OrderId): Order | undefined {
+    if (this.#lines.delete(id)) this.#host.keepAhead(id, undefined);
+    return super.cancel(id);
+  }
+
+  /** Whether a print of this price is anything to what rests or waits here. */
+  isTouchedBy(price: Ticks): boolean {
+    for (const { order } of this.#lines.values()) {
+      if (order.isWaiting ? isTriggered(order, price) : isReached(order, price)) return true;
+    }
+    return false;
+  }
+
+  /** The live market has traded. */
+  print({ id, price, size }: Pick<TradeRecord, 'id' | 'price' | 'size'>): void {
+    const touched = [...this.#lines.values()].filter(({ since }) => since < id);
+    const reached = touched.filter(({ order }) => !order.isWaiting && isReached(order, price));
+    const triggered = touched.filter(({ order }) => order.isWaiting && isTriggered(order, price));
+    for (const lines of byAccountAndSide(reached)) this.#pass({ price, size }, lines);
+    for (const { order } of triggered.toSorted(byPriority)) this.#trigger(order);
+  }
+
+  #pass(print: BookLevel, lines: readonly Line[]): void {
+    const ordered = lines.toSorted(byPriceThenPriority);
+    const resting = ordered.map(({ order, ahead }) => ({
+      side: order.side,
+      limitPrice: order.limitPrice,
+      remaining: order.remaining,
+      ahead,
+    }));
+    for (const [at, { ahead, filled }] of passedBy(print, resting).entries()) {
+      const line = ordered[at];
+      assert(line !== undefined, 'each order is passed once');
+      if (ahead !== line.ahead) this.#host.keepAhead(line.order.id, ahead);
+      line.ahead = ahead;
+      if (filled > 0) this.#fillResting(line.order, filled);
+    }
+  }
+
+  #fillResting(order: Order, size: Lots): void {
+    const remaining = lots(order.remaining - size);
+    if (remaining === 0) this.cancel(order.id);
+    else this.shrink(order, remaining);
+    order.remaining = remaining;
+    const price = order.limitPrice;
+    this.#host.onFill({ order, price, size, isMaker: true, midTwice: undefined });
+    this.#host.onOutcome(order, remaining === 0 ? 'filled' : 'open');
+  }
+
+  #trigger(order: Order): void {
+    this.cancel(order.id);
+    this.#host.onTriggered(order);
+    this.#host.onOutcome(order, this.#takeTurn(order));
+  }
+
+  #firstTurn(order: Order): MatchOutcome {
+    if (order.kind === 'market') return this.#takeAtMarket(order);
+    if (order.kind === 'limit') return this.#takeTurn(order);
+    this.restore(order, 'waiting');
+    return 'waiting';
+  }
+
+  #takeAtMarket(order: Order): MatchOutcome {
+    const collar = this.marketLimit(order.side);
+    if (collar === undefined) return 'no_match';
+    const isGuarded = order.limitPrice > 0 && isWithin(order.side, order.limitPrice, collar);
+    if (!isGuarded) order.limitPrice = collar;
+    const end = this.#take(order);
+    if (end === 'limit') return isGuarded ? 'limit' : 'collar';
+    return end === 'no_level' ? 'no_match' : end;
+  }
+
+  #takeTurn(order: Order): MatchOutcome {
+    const end = this.#take(order);
+    if (end === 'filled' || end === 'self_trade') return end;
+    if (!order.mayRest) return end === 'limit' ? 'limit' : 'no_match';
+    this.restore(order, 'open');
+    return 'open';
+  }
+
+  #take(order: Order): 'filled' | 'self_trade' | 'limit' | 'no_level' {
+    const { side, userId: accountId } = order;
+    const midTwice = this.#midTwice();
+    const barrier = this.#nearestOwn(accountId, side);
+    const meetsOwn = barrier !== undefined && isWithin(side, barrier, order.limitPrice);
+    const limitPrice = meetsOwn ? barrier : order.limitPrice;
+    const { remaining, budget } = order;
+    const walk = this.#walk(accountId, { side, limitPrice, remaining, budget });
+    this.#taken.note(this.#from(accountId, side), walk.parts, this.#host.now());
+    for (const { price, size } of walk.parts) {
+      this.#host.onFill({ order, price, size, isMaker: false, midTwice });
+    }
+    order.remaining = walk.remaining;
+    order.budget = walk.budget;
+    if (walk.end === 'served') return 'filled';
+    return meetsOwn ? 'self_trade' : walk.end;
+  }
+
+  #walk(accountId: UserId, wish: Wish): Walk {
+    const { bids, asks } = this.#live.levels(this.#pairId, DEPTH);
+    const levels = wish.side === 'buy' ? asks : bids;
+    const from = this.#from(accountId, wish.side);
+    return walkBook(wish, this.#taken.leftOf(from, levels, this.#host.now()));
+  }
+
+  /** Where a taker of this side takes. */
+  #from(accountId: UserId, side: OrderSide) {
+    return { accountId, pairId: this.#pairId, side: side === 'buy' ? 'ask' : 'bid' } as const;
+  }
+
+  #midTwice(): number | undefined {
+    const { bestBid, bestAsk } = this;
+    return bestBid === undefined || bestAsk === undefined ? undefined : bestBid + bestAsk;
+  }
+
+  /** The nearest resting order of the account on the other side, which it must not trade through. */
+  #nearestOwn(accountId: UserId, side: OrderSide): Ticks | undefined {
+    let nearest: Ticks | undefined;
+    for (const { terms, book } of this.#host.ownOrders(accountId)) {
+      if (terms.market.pair.id !== this.#pairId || book.side === side || book.isWaiting) continue;
+      if (nearest === undefined || isWithin(side, book.limitPrice, nearest)) {
+        nearest = book.limitPrice;
+      }
+    }
+    return nearest;
+  }
+
+  #aheadOf(order: Order): Lots {
+    const kept = this.#host.keptAhead(order.id);
+    if (kept !== undefined) return kept;
+    const ahead = this.#live.sizeAt(
+      this.#pairId,
+      order.side === 'buy' ? 'bid' : 'ask',
+      order.limitPrice,
+    );
+    this.#host.keepAhead(order.id, ahead);
+    return ahead;
+  }
+}
+
+/** `price` is no worse for a taker of this side than `limitPrice`. */
+const isWithin = (side: OrderSide, price: Ticks, limitPrice: Ticks): boolean =>
+  side === 'buy' ? price <= limitPrice : price >= limitPrice;
+
+const isTriggered = ({ side, stopPrice }: Order, price: Ticks): boolean =>
+  stopPrice !== undefined && (side === 'buy' ? price >= stopPrice : price <= stopPrice);
+
+function byAccountAndSide(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = `${line.order.userId} ${line.order.side}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return [...groups.values()];
+}
+
+const byPriority = (left: Line, right: Line): number =>
+  left.order.record.priority - right.order.record.priority;
+
+/** Lines of one side. */
+function byPriceThenPriority(left: Line, right: Line): number {
+  const apart = left.order.limitPrice - right.order.limitPrice;
+  if (apart === 0) return byPriority(left, right);
+  return left.order.side === 'buy' ? -apart : apart;
+}

@@ -1,0 +1,49 @@
+/** Opens demo trade beside the exchange: the same schema and the same ledger in a database of its own. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '#contract/core/time.ts';
+import { openDatabase, type Db } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
+import type { MarketData } from '../exchange/market-data/market-data.ts';
+import { worthOf } from '../routes/worth.ts';
+import { DemoTrade } from './demo-trade.ts';
+
+const DATABASE_FILE = 'demo.sqlite';
+
+interface OpenDemo {
+  /** Of the data folder, which is locked by whoever opened it. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly exchange: Exchange;
+  readonly marketData: MarketData;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+export function openDemo({ folder, clock, schedule, exchange, marketData, log }: OpenDemo) {
+  const db = openDemoDatabase(folder);
+  const trade = new DemoTrade({
+    db,
+    clock,
+    schedule,
+    live: exchange,
+    worthOf: (balance) => worthOf({ exchange, marketData }, balance),
+    onFault: (fault) => log.error(fault, 'demo trade'),
+  });
+  return {
+    trade,
+    close: async (): Promise<void> => {
+      await trade.close();
+      db.close();
+    },
+  };
+}
+
+function openDemoDatabase(folder: string): Db {
+  const db = openDatabase(join(folder, DATABASE_FILE));
+  // A power cut may cost the last second of play money, never its consistency; real commits wait less.
+  db.exec('PRAGMA synchronous = NORMAL');
+  migrate(db);
+  return db;
+}

@@ -1,0 +1,43 @@
+/** Records of demo trade name the account of an epoch; whoever asks knows themselves by their own id. */
+import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
+import type { AccountEvent, Page, PlacedOrder } from '../exchange/exchange-api.ts';
+import type { DemoAccountRow } from './demo-accounts.ts';
+
+type Owner = Pick<DemoAccountRow, 'id' | 'personId'>;
+
+export const ownOrder =
+  ({ personId }: Owner) =>
+  (order: OrderRecord): OrderRecord => ({ ...order, userId: personId });
+
+export const ownTrade =
+  ({ id, personId }: Owner) =>
+  (trade: TradeRecord): TradeRecord =>
+    trade.makerUserId === id
+      ? { ...trade, makerUserId: personId }
+      : { ...trade, takerUserId: personId };
+
+export const ownPlaced = (owner: Owner, placed: PlacedOrder): PlacedOrder => ({
+  ...placed,
+  order: ownOrder(owner)(placed.order),
+  trades: placed.trades.map(ownTrade(owner)),
+});
+
+export const ownEvent = (owner: Owner, event: AccountEvent): AccountEvent => ({
+  ...event,
+  userId: owner.personId,
+  orders: event.orders.map(ownOrder(owner)),
+  trades: event.trades.map(ownTrade(owner)),
+});
+
+export const ownPage = <Row>(page: Page<Row>, own: (row: Row) => Row): Page<Row> => ({
+  ...page,
+  rows: page.rows.map(own),
+});
+
+/** Of who has no account yet. */
+export const emptyPage = ({ page, perPage }: Pick<Page<never>, 'page' | 'perPage'>) => ({
+  rows: [],
+  total: 0,
+  page,
+  perPage,
+});

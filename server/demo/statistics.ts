@@ -1,0 +1,135 @@
+/** How an epoch went, from its trades. Pure; every sum counts units of the quote coin, and each function
+ *  names its rounding: what a trader lost goes up, what a trader won goes down. */
+import {
+  divideCeil,
+  divideFloor,
+  exactUnitsOf,
+  units,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import type { PairId } from '#contract/core/ids.ts';
+import { unitsPerLot, unitsPerTickLot, type Pair } from '#contract/core/pair.ts';
+import type { OrderSide } from '../exchange/events.ts';
+
+const UNIT = 10n ** 8n;
+
+export interface CountedTrade {
+  readonly pairId: PairId;
+  readonly side: OrderSide;
+  readonly price: Ticks;
+  readonly size: Lots;
+  readonly notional: Units;
+  /** In the coin received. */
+  readonly fee: Units;
+  /** Both best prices together as the taking order met them; undefined for what rested. */
+  readonly midTwice: number | undefined;
+}
+
+export interface Statistics {
+  readonly tradeCount: number;
+  readonly volume: Units;
+  readonly fees: Units;
+  readonly slippage: Units;
+  /** What slippage is a share of: taken size at the mid price. */
+  readonly takenAtMid: Units;
+  readonly winCount: number;
+  readonly sellCount: number;
+  readonly realisedProfit: Units;
+}
+
+/** @param trades oldest first. */
+export function statisticsOf(
+  trades: readonly CountedTrade[],
+  pairOf: (pairId: PairId) => Pair,
+): Statistics {
+  let [volume, fees, slippage, takenAtMid, realisedProfit] = [0n, 0n, 0n, 0n, 0n];
+  let [winCount, sellCount] = [0, 0];
+  const bought = new Map<PairId, Bought>();
+  for (const trade of trades) {
+    const pair = pairOf(trade.pairId);
+    volume += trade.notional;
+    fees += feeInQuote(trade, pair);
+    slippage += slippageOf(trade, pair);
+    takenAtMid += atMid(trade, pair);
+    const before = bought.get(trade.pairId) ?? { size: 0n, cost: 0n };
+    const { after, profit } = traded(before, trade, pair);
+    bought.set(trade.pairId, after);
+    if (profit === undefined) continue;
+    sellCount += 1;
+    if (profit > 0n) winCount += 1;
+    realisedProfit += profit;
+  }
+  return {
+    tradeCount: trades.length,
+    volume: units(volume),
+    fees: units(fees),
+    slippage: units(slippage),
+    takenAtMid: units(takenAtMid),
+    winCount,
+    sellCount,
+    realisedProfit: units(realisedProfit),
+  };
+}
+
+/**
+ * A sell pays its fee in quote coin already; a buy's counts at the price of its own trade, rounded up:
+ * 0.0001 BTC of fee at 64,000 are 6.4 USDT.
+ */
+function feeInQuote({ side, fee, price }: CountedTrade, pair: Pair): bigint {
+  if (side === 'sell') return fee;
+  return divideCeil(fee * BigInt(price) * exactUnitsOf(pair.tickSize), UNIT);
+}
+
+/**
+ * (price - mid) x size for a buy, (mid - price) x size for a sell, rounded up: 0.5 BTC bought at 64,010
+ * while the best prices were 63,990 and 64,000 cost (64,010 - 63,995) x 0.5 = 7.5 USDT.
+ */
+function slippageOf({ side, price, size, midTwice }: CountedTrade, pair: Pair): bigint {
+  if (midTwice === undefined) return 0n;
+  const apartTwice = side === 'buy' ? 2 * price - midTwice : midTwice - 2 * price;
+  return divideCeil(BigInt(apartTwice) * BigInt(size) * unitsPerTickLot(pair), 2n * UNIT);
+}
+
+function atMid({ size, midTwice }: CountedTrade, pair: Pair): bigint {
+  if (midTwice === undefined) return 0n;
+  return divideFloor(BigInt(midTwice) * BigInt(size) * unitsPerTickLot(pair), 2n * UNIT);
+}
+
+/** What of a coin was bought in this epoch and not sold yet, and what it cost. */
+interface Bought {
+  readonly size: bigint;
+  readonly cost: bigint;
+}
+
+/**
+ * Sells against average cost. Buying 1 for 100 and 1 for 120 with a fee of 0.1 % brings 1.998 for 220;
+ * selling 0.999 of it for 130 less 0.13 wins 129.87 - 110 = 19.87. What is sold beyond what was bought came
+ * with the start: nobody knows what it cost, so it is no win and no loss.
+ */
+function traded(
+  before: Bought,
+  { side, size, notional, fee }: CountedTrade,
+  pair: Pair,
+): { readonly after: Bought; readonly profit: bigint | undefined } {
+  const moved = BigInt(size) * unitsPerLot(pair);
+  if (side === 'buy') {
+    return {
+      after: { size: before.size + moved - fee, cost: before.cost + notional },
+      profit: undefined,
+    };
+  }
+  if (before.size === 0n) return { after: before, profit: undefined };
+  const sold = moved < before.size ? moved : before.size;
+  const cost = divideCeil(before.cost * sold, before.size);
+  const brought = divideFloor((notional - fee) * sold, moved);
+  return {
+    after: { size: before.size - sold, cost: before.cost - cost },
+    profit: brought - cost,
+  };
+}
+
+/** A share in hundredths of a per cent with two decimals, as units of 10^-2; undefined of nothing. */
+export const shareBps = (part: bigint, whole: bigint): bigint | undefined =>
+  whole === 0n ? undefined : divideFloor(part * 1_000_000n, whole);

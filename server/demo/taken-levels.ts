@@ -1,0 +1,48 @@
+/** What each account has taken of the live book of late: gone for it until the market has had time to fill
+ *  the level again. In memory alone; after two seconds nobody asks. */
+import { lots, type Ticks } from '#contract/core/decimal.ts';
+import type { PairId, UserId } from '#contract/core/ids.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { BookLevel } from '../exchange/exchange-api.ts';
+
+export const TAKEN_FOR_MS = 2_000;
+
+export interface TakenFrom {
+  readonly accountId: UserId;
+  readonly pairId: PairId;
+  readonly side: 'bid' | 'ask';
+}
+
+interface Taken extends TakenFrom, BookLevel {
+  readonly at: EpochMs;
+}
+
+export class TakenLevels {
+  /** Oldest first. */
+  #taken: Taken[] = [];
+
+  note(from: TakenFrom, parts: readonly BookLevel[], at: EpochMs): void {
+    this.#forget(at);
+    for (const { price, size } of parts) this.#taken.push({ ...from, price, size, at });
+  }
+
+  /** Without what the account has taken; levels it has emptied are left out. */
+  leftOf(from: TakenFrom, levels: readonly BookLevel[], now: EpochMs): readonly BookLevel[] {
+    this.#forget(now);
+    const gone = new Map<Ticks, number>();
+    for (const one of this.#taken) {
+      const { accountId, pairId, side, price, size } = one;
+      if (accountId !== from.accountId || pairId !== from.pairId || side !== from.side) continue;
+      gone.set(price, (gone.get(price) ?? 0) + size);
+    }
+    if (gone.size === 0) return levels;
+    return levels
+      .map(({ price, size }) => ({ price, size: lots(size - (gone.get(price) ?? 0)) }))
+      .filter(({ size }) => size > 0);
+  }
+
+  /** A clock that was set back ends the wait too. */
+  #forget(now: EpochMs): void {
+    this.#taken = this.#taken.filter(({ at }) => at <= now && now - at < TAKEN_FOR_MS);
+  }
+}

@@ -1,0 +1,49 @@
+/** Walks one side of a book, level by level, as far as an order goes. Pure: nothing is taken yet. */
+import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { OrderSide } from '../exchange/events.ts';
+import type { BookLevel } from '../exchange/exchange-api.ts';
+
+export interface Wish {
+  readonly side: OrderSide;
+  /** The worst price it takes. */
+  readonly limitPrice: Ticks;
+  /** Of an order with a budget nothing is known but that. */
+  readonly remaining: Lots;
+  /** Ticks x lots to spend, instead of a size. */
+  readonly budget: bigint | undefined;
+}
+
+export interface Walk {
+  /** What is taken of each level, best first. */
+  readonly parts: readonly BookLevel[];
+  readonly remaining: Lots;
+  readonly budget: bigint | undefined;
+  /** Why it went no further: nothing more is wanted, the next level is too dear, or there is none. */
+  readonly end: 'served' | 'limit' | 'no_level';
+}
+
+const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** @param levels the other side, best first. */
+export function walkBook(wish: Wish, levels: readonly BookLevel[]): Walk {
+  const parts: BookLevel[] = [];
+  let { remaining, budget } = wish;
+  for (const { price, size } of levels) {
+    if (wish.side === 'buy' ? price > wish.limitPrice : price < wish.limitPrice) {
+      return { parts, remaining, budget, end: 'limit' };
+    }
+    if (budget !== undefined) remaining = affordable(budget, price);
+    const taken = lots(Math.min(remaining, size));
+    if (taken > 0) parts.push({ price, size: taken });
+    remaining = lots(remaining - taken);
+    if (budget !== undefined) budget -= BigInt(price) * BigInt(taken);
+    if (remaining === 0) return { parts, remaining, budget, end: 'served' };
+  }
+  return { parts, remaining, budget, end: 'no_level' };
+}
+
+/** Whole lots that `budget` ticks x lots buy at `price`. */
+function affordable(budget: bigint, price: Ticks): Lots {
+  const count = budget / BigInt(price);
+  return lots(Number(count < SAFE_MAX ? count : SAFE_MAX));
+}

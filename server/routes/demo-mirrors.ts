@@ -1,0 +1,50 @@
+/** The trading calls in demo trade: the very handlers of the real ones, with demo trade in the exchange's
+ *  place. Whoever calls has an account there from then on. */
+import { MIRRORS, MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
+import type { MirrorName } from '#contract/rest/demo-mirrors.ts';
+import type { DemoTrade } from '../demo/demo-trade.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Services, VenueServices } from './services.ts';
+import { spotDashboardRoutes } from './spot-dashboard.ts';
+import { spotHistoryRoutes } from './spot-history.ts';
+import { spotOrderRoutes } from './spot-orders.ts';
+import { walletRoutes } from './wallet.ts';
+
+type Mirrored = { readonly [Name in MirrorName]: Handler<(typeof MIRRORS)[Name]> };
+
+export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): Mirrored {
+  const venue: VenueServices = {
+    exchange: demo,
+    demo,
+    marketData,
+    // A request id of one venue is none of the other's.
+    replays: {
+      once: (request, work) => replays.once({ ...request, intent: { demo: request.intent } }, work),
+    },
+  };
+  const handlers = {
+    ...spotOrderRoutes(venue),
+    ...spotHistoryRoutes(venue),
+    ...walletRoutes(venue),
+    ...spotDashboardRoutes(venue),
+  };
+  const mirrored = MIRRORED_NAMES.map((name) => {
+    const mirror = mirrorNameOf(name);
+    return [mirror, inDemo(demo, MIRRORS[mirror], handlers[name])] as const;
+  });
+  return Object.fromEntries(mirrored) as unknown as Mirrored;
+}
+
+type DemoServices = Pick<Services, 'demo' | 'marketData' | 'replays'>;
+
+const inDemo = (
+  demo: DemoTrade,
+  route: Handler['route'],
+  { answer }: Pick<Handler, 'answer'>,
+): Handler => ({
+  route,
+  answer: async (call) => {
+    if (call.trader !== undefined) await demo.open(call.trader.userId);
+    return answer(call);
+  },
+});

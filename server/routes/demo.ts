@@ -1,0 +1,143 @@
+/** The play-money account: what it is worth, more of it, another start, and how it went. */
+import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { isoOf } from '#contract/core/time.ts';
+import * as contract from '#contract/rest/demo.ts';
+import {
+  HISTORY_DAYS,
+  START_FUNDS,
+  topUpAllowedFrom,
+  topUpAmount,
+  topUpBelow,
+  type DemoAccountRow,
+} from '../demo/demo-accounts.ts';
+import type { DemoTrade } from '../demo/demo-trade.ts';
+import { shareBps } from '../demo/statistics.ts';
+import { accept, handleTrader, refuse } from '../http/handler.ts';
+import { orderOf, ownTradeOf } from './account-view.ts';
+import { pageThrough } from './page-of.ts';
+import type { Services } from './services.ts';
+
+type Parts = Pick<Services, 'demo' | 'replays'>;
+
+/** A share counts two decimals. */
+const SHARE_DECIMALS = 2;
+
+export const demoRoutes = ({ demo, replays }: Parts) => ({
+  demoAccount: handleTrader(contract.demoAccount, async ({ traderId }) =>
+    accept('', accountOf(demo, await demo.open(traderId))),
+  ),
+
+  demoTopUp: handleTrader(contract.demoTopUp, ({ traderId: userId, body }) => {
+    const request = { userId, requestId: body.requestId, intent: 'demo top-up' };
+    return replays.once(request, async () => {
+      const outcome = await demo.topUp(userId);
+      if (outcome === 'demo_top_up_too_early') {
+        const allowedFrom = topUpAllowedFrom(await demo.open(userId));
+        const beside = { allowed_from: allowedFrom === undefined ? null : isoOf(allowedFrom) };
+        return refuse(outcome, { beside });
+      }
+      if (typeof outcome === 'string') return refuse(outcome);
+      return accept('Topped up.', accountOf(demo, outcome));
+    });
+  }),
+
+  demoReset: handleTrader(contract.demoReset, ({ traderId: userId, body }) => {
+    const request = { userId, requestId: body.requestId, intent: 'demo reset' };
+    return replays.once<contract.DemoAccount, never>(request, async () =>
+      accept(
+        'A new start: your play money is whole again.',
+        accountOf(demo, await demo.reset(userId)),
+      ),
+    );
+  }),
+
+  demoStatistics: handleTrader(contract.demoStatistics, async ({ traderId, query }) => {
+    const account = await epochOf(demo, traderId, query.epoch);
+    if (account === undefined) return refuse('not_found');
+    return accept('', statisticsOf(demo, account));
+  }),
+
+  demoEpochOrders: handleTrader(contract.demoEpochOrders, async ({ traderId, query }) => {
+    const { epoch, page, perPage } = query;
+    const account = await epochOf(demo, traderId, epoch);
+    if (account === undefined) return refuse('not_found');
+    const rows = demo.ordersOf(account, page, perPage);
+    return accept(
+      '',
+      pageThrough(rows, (order) => orderOf(order, demo)),
+    );
+  }),
+
+  demoEpochTrades: handleTrader(contract.demoEpochTrades, async ({ traderId, query }) => {
+    const { epoch, page, perPage } = query;
+    const account = await epochOf(demo, traderId, epoch);
+    if (account === undefined) return refuse('not_found');
+    const rows = demo.tradesOf(account, page, perPage);
+    return accept(
+      '',
+      pageThrough(rows, (trade) => ownTradeOf(trade, traderId, demo)),
+    );
+  }),
+});
+
+/** The running one when none is named. @returns undefined for one there never was, or that is forgotten. */
+async function epochOf(
+  demo: DemoTrade,
+  personId: UserId,
+  epoch: number | undefined,
+): Promise<DemoAccountRow | undefined> {
+  const current = await demo.open(personId);
+  return epoch === undefined || epoch === current.epoch ? current : demo.ofEpoch(personId, epoch);
+}
+
+function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccount {
+  const equity = demo.worth(account.id);
+  return {
+    current: epochView(account, decimalOfUnits(equity)),
+    earlier: demo
+      .earlier(account.personId)
+      .map((before) => epochView(before, decimalOfUnits(before.endEquity ?? 0n))),
+    startFunds: START_FUNDS,
+    topUp: {
+      amount: decimalOfUnits(topUpAmount(account, equity)),
+      equityBelow: decimalOfUnits(topUpBelow(account)),
+      allowedFrom: topUpAllowedFrom(account),
+    },
+    historyDays: HISTORY_DAYS,
+  };
+}
+
+const epochView = (
+  { epoch, startedAt, endedAt, startEquity }: DemoAccountRow,
+  equity: Decimal,
+): contract.DemoEpoch => ({
+  epoch,
+  startedAt,
+  endedAt,
+  startEquity: decimalOfUnits(startEquity),
+  equity,
+});
+
+function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoStatistics {
+  const { curve, ...figures } = demo.statistics(account);
+  const { tradeCount, winCount, sellCount, slippage, takenAtMid } = figures;
+  const share = (part: bigint, whole: bigint): Decimal | undefined => {
+    const hundredths = shareBps(part, whole);
+    return hundredths === undefined ? undefined : decimalOfUnits(hundredths, SHARE_DECIMALS);
+  };
+  return {
+    epoch: account.epoch,
+    tradeCount,
+    volume: decimalOfUnits(figures.volume),
+    fees: decimalOfUnits(figures.fees),
+    slippage: decimalOfUnits(slippage),
+    slippageBps: share(slippage, takenAtMid),
+    winCount,
+    sellCount,
+    // A hundredth of the share in basis points is per cent.
+    winRatePercent: share(BigInt(winCount), BigInt(sellCount) * 100n),
+    realisedProfit: decimalOfUnits(figures.realisedProfit),
+    maxDrawdownPercent: decimalOfUnits(BigInt(curve.drawdown), SHARE_DECIMALS),
+  };
+}

@@ -1,0 +1,89 @@
+/** Random orders of two persons in demo trade beside a live market that moves, restarts included: the books
+ *  of play money stay right, and no real balance moves with them. */
+import { expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
+import { openTestDemo, type TestDemo } from '#tests/support/test-demo.ts';
+import { ALICE, BOB, BTC, BTC_USDT, CAROL, USDT, whole } from '#tests/support/test-exchange.ts';
+
+const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 1_200;
+const SEED = 23;
+const MIDDLE = 6_000_000;
+
+function randomOrder(random: SeededRandom, userId: UserId): PlaceOrder {
+  const side = random.pick(['buy', 'sell'] as const);
+  const away = side === 'buy' ? -1 : 1;
+  const size = lots(random.between(10, 2_000));
+  const base = { userId, pairId: BTC_USDT.id, side, size, confirmPrice: true };
+  const limitPrice = ticks(MIDDLE + away * random.between(-3_000, 6_000));
+  const draw = random.next();
+  if (draw < 0.3) return { ...base, kind: 'market' };
+  if (draw < 0.5) {
+    const stopPrice = ticks(MIDDLE - away * random.between(1, 4_000));
+    return { ...base, kind: 'stop_limit', stopPrice, limitPrice: ticks(stopPrice - away * 900) };
+  }
+  const timeInForce = random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'post_only'] as const);
+  return { ...base, kind: 'limit', limitPrice, timeInForce };
+}
+
+/** Somebody on the live market quotes or takes. */
+async function moveMarket(test: TestDemo, random: SeededRandom): Promise<void> {
+  const side = random.pick(['buy', 'sell'] as const);
+  const away = side === 'buy' ? -1 : 1;
+  const isTaking = random.next() < 0.4;
+  await test.live.placed({
+    userId: isTaking ? CAROL : BOB,
+    side,
+    kind: 'limit',
+    limitPrice: ticks(MIDDLE + away * (isTaking ? -3_000 : random.between(1, 4_000))),
+    size: lots(random.between(10, 3_000)),
+    confirmPrice: true,
+  });
+  if (isTaking) await test.live.exchange.cancelAll({ userId: CAROL });
+}
+
+const journalOf = (test: TestDemo, persons: readonly UserId[]) =>
+  persons.map((person) => test.live.exchange.balances(person));
+
+it(
+  `[DEMO-01] keeps play money whole and real money untouched in ${STEP_COUNT} random steps of seed ${SEED}`,
+  { timeout: 600_000 },
+  async () => {
+    const random = seededRandom(SEED);
+    let test = await openTestDemo();
+    for (const person of [BOB, CAROL]) {
+      await test.live.fund(person, USDT, whole(100_000_000));
+      await test.live.fund(person, BTC, whole(10_000));
+    }
+    const persons = [ALICE, BOB];
+    for (let step = 0; step < STEP_COUNT; step += 1) {
+      const person = random.pick(persons);
+      const draw = random.next();
+      if (draw < 0.55) await moveMarket(test, random);
+      else {
+        const before = journalOf(test, [ALICE, BOB, CAROL]);
+        if (draw < 0.9) await test.demo.place(randomOrder(random, person));
+        else if (draw < 0.96) await test.demo.cancelAll({ userId: person });
+        else if (draw < 0.98) await test.demo.topUp(person);
+        else if (draw < 0.985) await test.demo.reset(person);
+        else test = await test.restart();
+        expect(journalOf(test, [ALICE, BOB, CAROL])).toEqual(before);
+      }
+      test.live.clock.nowMs += random.between(0, 900);
+      if (step % 40 === 0) {
+        await test.settled();
+        expect(checkLedger(test.db)).toEqual([]);
+      }
+      expect(test.faults).toEqual([]);
+    }
+    await test.settled();
+    expect(checkLedger(test.db)).toEqual([]);
+    expect(checkLedger(test.live.db)).toEqual([]);
+    expect(test.demo.health.reasons).toEqual([]);
+    const { count } = test.db.get<{ count: bigint }>('SELECT count(*) AS count FROM trade') ?? {};
+    expect(count).toBeGreaterThan(100n);
+  },
+);

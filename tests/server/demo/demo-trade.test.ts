@@ -1,0 +1,301 @@
+import { beforeEach, expect, it } from 'vitest';
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { clientOrderId } from '#contract/core/ids.ts';
+import type { AccountEvent } from '#server/exchange/exchange-api.ts';
+import { checkLedger } from '#server/ledger/check-ledger.ts';
+import { openTestDemo, tradeText, type TestDemo } from '#tests/support/test-demo.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  coins,
+  ETH,
+  priced,
+  sized,
+  USDT,
+} from '#tests/support/test-exchange.ts';
+
+let test: TestDemo;
+
+beforeEach(async () => {
+  test = await openTestDemo();
+  await test.lay('sell', ['60010', '0.05'], ['60020', '0.05'], ['60100', '1']);
+  await test.lay('buy', ['59990', '0.05'], ['59980', '0.05'], ['59900', '1']);
+  // Accounts count apart from persons: Alice's has not her own number.
+  await test.demo.open(CAROL);
+  await test.demo.open(ALICE);
+});
+
+const market = (side: 'buy' | 'sell', size: string) =>
+  ({ userId: ALICE, side, kind: 'market', size: sized(size) }) as const;
+const limit = (side: 'buy' | 'sell', price: string, size: string) =>
+  ({
+    userId: ALICE,
+    side,
+    kind: 'limit',
+    limitPrice: priced(price),
+    size: sized(size),
+    confirmPrice: true,
+  }) as const;
+const orderNow = (id: Awaited<ReturnType<TestDemo['placed']>>['order']['id']) => {
+  const order = test.demo.order(ALICE, id);
+  return `${order?.status} ${order?.filled}`;
+};
+/** Alice's own books, and nothing wrong with any. */
+const expectSound = (): void => {
+  expect(checkLedger(test.db)).toEqual([]);
+  expect(checkLedger(test.live.db)).toEqual([]);
+  expect(test.faults).toEqual([]);
+};
+
+it('[DEMO-01] begins with 10,000 USDT, 0.2 BTC and 2 ETH', () => {
+  expect([test.funds(ALICE, USDT), test.funds(ALICE, BTC), test.funds(ALICE, ETH)]).toEqual([
+    '10000 + 0',
+    '0.2 + 0',
+    '2 + 0',
+  ]);
+  expectSound();
+});
+
+it('[DEMO-01] fills a market order level by level with fees, and cancels what the book has not', async () => {
+  const { order, trades } = await test.placed(market('buy', '0.07'));
+  expect(trades.map(tradeText)).toEqual(['5000 at 6001000', '2000 at 6002000']);
+  expect([order.status, decimalOfUnits(order.fees)]).toEqual(['filled', '0.00007']);
+  expect(test.funds(ALICE, BTC)).toBe('0.26993 + 0');
+  expect(test.funds(ALICE, USDT)).toBe(`${10_000 - 0.05 * 60_010 - 0.02 * 60_020} + 0`);
+  expectSound();
+});
+
+it('[DEMO-01] leaves the live book, its prints and every real balance as they were', async () => {
+  const { exchange } = test.live;
+  const before = () => ({
+    levels: exchange.levels(BTC_USDT.id, 50),
+    last: exchange.lastPrice(BTC_USDT.id),
+    funds: [ALICE, BOB, CAROL].map((user) => exchange.balances(user)),
+    journal: test.live.db.get('SELECT count(*) AS count, max(seq) AS seq FROM transfer'),
+    orders: test.live.db.get('SELECT count(*) AS count FROM spot_order'),
+  });
+  const was = before();
+  await test.placed(market('buy', '0.07'));
+  const { order } = await test.placed(limit('buy', '59980', '0.01'));
+  await test.demo.cancel({ userId: ALICE, orderId: order.id });
+  await test.placed({
+    ...limit('buy', '60200', '0.01'),
+    kind: 'stop_limit',
+    stopPrice: priced('60150'),
+  });
+  await test.demo.reset(ALICE);
+  expect(before()).toEqual(was);
+});
+
+it('[DEMO-01] moves no line of the demo journal when real orders trade', async () => {
+  const journal = () => test.db.get('SELECT count(*) AS count FROM transfer');
+  const was = journal();
+  await test.print('buy', '60010', '0.02');
+  expect(journal()).toEqual(was);
+});
+
+it('[DEMO-01] has what an account took gone for it for two seconds', async () => {
+  await test.placed(market('buy', '0.05'));
+  const again = await test.placed(market('buy', '0.01'));
+  expect(again.trades.map(tradeText)).toEqual(['1000 at 6002000']);
+  const other = await test.demo.place({
+    ...market('buy', '0.01'),
+    userId: CAROL,
+    pairId: BTC_USDT.id,
+  });
+  expect(other).toMatchObject({ trades: [{ price: 6_001_000 }] });
+  test.live.clock.nowMs += 2_000;
+  const later = await test.placed(market('buy', '0.01'));
+  expect(later.trades.map(tradeText)).toEqual(['1000 at 6001000']);
+});
+
+it('[DEMO-01] fills a resting order only by what is printed beyond the line it came to', async () => {
+  const { order } = await test.placed(limit('buy', '59990', '0.03'));
+  expect(orderNow(order.id)).toBe('open 0');
+  await test.print('sell', '59990', '0.04');
+  expect(orderNow(order.id)).toBe('open 0');
+  await test.lay('buy', ['59990', '0.04']);
+  await test.print('sell', '59990', '0.02');
+  expect(orderNow(order.id)).toBe('partially_filled 1000');
+  await test.print('sell', '59980', '0.05');
+  expect(orderNow(order.id)).toBe('filled 3000');
+  expect(test.funds(ALICE, BTC)).toBe('0.22997 + 0');
+  expect(test.demo.userTrades({ userId: ALICE, page: 1, perPage: 9 }).rows).toMatchObject([
+    { makerUserId: ALICE, size: 2_000, price: 5_999_000 },
+    { makerUserId: ALICE, size: 1_000, price: 5_999_000 },
+  ]);
+  expectSound();
+});
+
+it('[DEMO-01] keeps its place in the line over a restart', async () => {
+  const { order } = await test.placed(limit('buy', '59990', '0.03'));
+  await test.print('sell', '59990', '0.04');
+  test = await test.restart();
+  expect(orderNow(order.id)).toBe('open 0');
+  await test.lay('buy', ['59990', '0.04']);
+  await test.print('sell', '59990', '0.02');
+  expect(orderNow(order.id)).toBe('partially_filled 1000');
+  expectSound();
+});
+
+it('takes what crosses and rests with the rest', async () => {
+  const { order, trades } = await test.placed(limit('buy', '60010', '0.06'));
+  expect(trades.map(tradeText)).toEqual(['5000 at 6001000']);
+  expect(orderNow(order.id)).toBe('partially_filled 5000');
+});
+
+it('[DEMO-01] triggers a stop by a print, and walks the live book', async () => {
+  const stop = {
+    ...limit('buy', '60100', '0.06'),
+    kind: 'stop_limit',
+    stopPrice: priced('60020'),
+  } as const;
+  const { order } = await test.placed(stop);
+  expect(order.status).toBe('untriggered');
+  await test.print('buy', '60010', '0.05');
+  expect(orderNow(order.id)).toBe('untriggered 0');
+  await test.print('buy', '60020', '0.02');
+  expect(orderNow(order.id)).toBe('filled 6000');
+  const { rows } = test.demo.userTrades({ userId: ALICE, page: 1, perPage: 9 });
+  expect(rows.map(tradeText)).toEqual(['3000 at 6010000', '3000 at 6002000']);
+  expectSound();
+});
+
+it('[DEMO-01] judges orders by the same rules as the exchange', async () => {
+  const refused = (order: Parameters<TestDemo['placed']>[0]) =>
+    test.demo.place({ pairId: BTC_USDT.id, ...order });
+  expect(await refused(limit('buy', '59990', '0.00001'))).toBe('notional_too_small');
+  expect(await refused(limit('buy', '59990', '5'))).toBe('balance_too_low');
+  expect(await refused({ ...limit('buy', '90000', '0.001'), confirmPrice: false })).toBe(
+    'price_far_from_market',
+  );
+  expect(await refused({ ...limit('buy', '60010', '0.01'), timeInForce: 'post_only' })).toBe(
+    'post_only_would_take',
+  );
+  expect(await refused({ ...limit('buy', '60020', '0.11'), timeInForce: 'FOK' })).toBe(
+    'fill_or_kill_unfilled',
+  );
+  const partly = await refused({ ...limit('buy', '60010', '0.06'), timeInForce: 'IOC' });
+  expect(partly).toMatchObject({ order: { status: 'cancelled', filled: 5_000 } });
+  expectSound();
+});
+
+it('meets no order of its own', async () => {
+  await test.placed(limit('sell', '60005', '0.01'));
+  const { order } = await test.placed(limit('buy', '60010', '0.01'));
+  expect([order.status, order.cancelReason, order.filled]).toEqual(['cancelled', 'self_trade', 0]);
+});
+
+it('amends in place: less keeps the line, another price stands anew', async () => {
+  const { order } = await test.placed(limit('buy', '59990', '0.03'));
+  await test.print('sell', '59990', '0.04');
+  const less = await test.demo.amend({
+    userId: ALICE,
+    orderId: order.id,
+    version: order.version,
+    size: sized('0.01'),
+  });
+  expect(less).toMatchObject({ userId: ALICE, size: 1_000, status: 'open' });
+  await test.lay('buy', ['59990', '0.04']);
+  await test.print('sell', '59990', '0.03');
+  expect(orderNow(order.id)).toBe('filled 1000');
+  const other = await test.placed(limit('buy', '59980', '0.01'));
+  const taken = await test.demo.amend({
+    userId: ALICE,
+    orderId: other.order.id,
+    version: other.order.version,
+    limitPrice: priced('60010'),
+  });
+  expect(taken).toMatchObject({ status: 'filled', filled: 1_000 });
+  expectSound();
+});
+
+it('[DEMO-01] finds an order by its client id, and places the same one once', async () => {
+  const order = { ...limit('buy', '59990', '0.01'), clientOrderId: clientOrderId('web-1') };
+  const first = await test.placed(order);
+  const second = await test.placed(order);
+  expect([second.result, second.order.id]).toEqual(['existing', first.order.id]);
+  expect(test.demo.orderByClientId(ALICE, clientOrderId('web-1'))?.id).toBe(first.order.id);
+  expect(test.demo.orderByClientId(CAROL, clientOrderId('web-1'))).toBeUndefined();
+  expect(await test.demo.cancel({ userId: CAROL, orderId: first.order.id })).toBe(
+    'order_not_found',
+  );
+});
+
+it('[DEMO-01] tops up below half of the start, once a day, and up to the start', async () => {
+  expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');
+  const account = await test.demo.open(ALICE);
+  expect(decimalOfUnits(test.demo.worth(account.id))).toBe('28000');
+  // All of it into BTC, which then falls.
+  await test.lay('sell', ['60000', '1']);
+  await test.placed(market('buy', '0.15'));
+  await test.lay('buy', ['20000', '9']);
+  await test.print('sell', '59900', '1.1');
+  await test.print('sell', '20000', '0.01');
+  const before = test.demo.worth(account.id);
+  expect(before * 2n).toBeLessThan(account.startEquity);
+  await test.demo.topUp(ALICE);
+  expect(test.demo.worth(account.id)).toBe(account.startEquity);
+  expect(await test.demo.topUp(ALICE)).toBe('demo_top_up_too_early');
+  test.live.clock.nowMs += 24 * 3_600_000;
+  expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');
+  expectSound();
+});
+
+it('[DEMO-01] begins anew by a reset: orders cancelled, start funds, and the history of before kept apart', async () => {
+  const events: AccountEvent[] = [];
+  test.demo.addAccountListener((event) => events.push(event));
+  await test.placed(market('buy', '0.01'));
+  const { order } = await test.placed(limit('buy', '59990', '0.01'));
+  const seen = events.at(-1)?.seq ?? 0;
+  const next = await test.demo.reset(ALICE);
+  expect(next).toMatchObject({ epoch: 2, personId: ALICE });
+  expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
+  expect(test.demo.openOrders(ALICE)).toEqual([]);
+  expect(test.demo.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(0);
+  const [before] = test.demo.earlier(ALICE);
+  if (before === undefined) throw new Error('an epoch has ended');
+  const history = test.demo.ordersOf(before, 1, 9);
+  expect(history.rows.map(({ id, status }) => [id, status])).toEqual([
+    [order.id, 'cancelled'],
+    [order.id - 1, 'filled'],
+  ]);
+  expect(test.demo.tradesOf(before, 1, 9).total).toBe(1);
+  // Whoever was told of the epoch before sees a gap, and cannot catch up: everything is read anew.
+  await test.settled();
+  expect(events.at(-1)?.seq).toBeGreaterThan(seen + 1);
+  expect(test.demo.accountEventsSince(ALICE, seen).isComplete).toBe(false);
+  expectSound();
+});
+
+it('forgets orders, trades and epochs after 90 days, and no money', async () => {
+  await test.placed(market('buy', '0.01'));
+  await test.demo.reset(ALICE);
+  test.live.clock.nowMs += 91 * 24 * 3_600_000;
+  test = await test.restart();
+  expect(test.demo.earlier(ALICE)).toEqual([]);
+  expect(test.db.get('SELECT count(*) AS count FROM spot_order')).toEqual({ count: 0n });
+  expect(test.db.get('SELECT count(*) AS count FROM trade')).toEqual({ count: 0n });
+  expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
+  expectSound();
+});
+
+it('[DEMO-01] reckons fees, slippage and wins of the epoch', async () => {
+  await test.placed(market('buy', '0.05'));
+  await test.print('buy', '60100', '1.1');
+  await test.lay('sell', ['61100', '1']);
+  await test.lay('buy', ['61000', '0.05']);
+  await test.placed(market('sell', '0.04'));
+  const account = await test.demo.open(ALICE);
+  const figures = test.demo.statistics(account);
+  expect(figures).toMatchObject({
+    tradeCount: 2,
+    sellCount: 1,
+    winCount: 1,
+    // 0.00005 BTC at 60,010 and 0.04 x 61,000 x 0.1 %.
+    fees: coins('5.4405'),
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { isReached, passedBy, type Resting } from '#server/demo/queue-line.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const buy = (limitPrice: number, ahead: number, remaining: number): Resting => ({
+  side: 'buy',
+  limitPrice: ticks(limitPrice),
+  ahead: lots(ahead),
+  remaining: lots(remaining),
+});
+const print = (price: number, size: number) => ({ price: ticks(price), size: lots(size) });
+
+it('[DEMO-01] fills only what is printed beyond the line: 3 ahead of 5, a print of 4 fills 1', () => {
+  expect(passedBy(print(100, 2), [buy(100, 3, 5)])).toEqual([{ ahead: 1, filled: 0 }]);
+  expect(passedBy(print(100, 4), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 1 }]);
+  expect(passedBy(print(100, 99), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 5 }]);
+});
+
+it('[DEMO-01] ends the line by a print through the price, and fills no more than was printed', () => {
+  expect(passedBy(print(99, 2), [buy(100, 50, 5)])).toEqual([{ ahead: 0, filled: 2 }]);
+});
+
+it('[DEMO-01] lets two orders of one account share a print', () => {
+  expect(passedBy(print(100, 4), [buy(100, 0, 3), buy(100, 0, 3)])).toEqual([
+    { ahead: 0, filled: 3 },
+    { ahead: 0, filled: 1 },
+  ]);
+});
+
+it.each([
+  ['buy', 100, true],
+  ['buy', 99, true],
+  ['buy', 101, false],
+  ['sell', 101, true],
+  ['sell', 99, false],
+] as const)('a %s at 100 is reached by a print at %i: %s', (side, price, reached) => {
+  expect(isReached({ side, limitPrice: ticks(100) }, ticks(price))).toBe(reached);
+});
+
+it('[DEMO-01] never fills more than was printed, nor more than an order has, in 2,000 random prints of seed 11', () => {
+  const random = seededRandom(11);
+  for (let step = 0; step < 2_000; step += 1) {
+    const orders = Array.from({ length: random.between(1, 4) }, () =>
+      buy(random.between(98, 100), random.between(0, 9), random.between(1, 9)),
+    ).toSorted((left, right) => right.limitPrice - left.limitPrice);
+    const printed = print(98, random.between(1, 20));
+    const passed = passedBy(printed, orders);
+    const filled = passed.reduce((sum, one) => sum + one.filled, 0);
+    expect(filled).toBeLessThanOrEqual(printed.size);
+    for (const [at, one] of passed.entries()) {
+      expect(one.filled).toBeLessThanOrEqual(orders[at]?.remaining ?? 0);
+      if (one.ahead > 0) expect(one.filled).toBe(0);
+    }
+  }
+});

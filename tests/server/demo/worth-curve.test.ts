@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { bps } from '#contract/core/decimal.ts';
+import { curveAt, curveToppedUp, type WorthCurve } from '#server/demo/worth-curve.ts';
+import { whole } from '#tests/support/test-exchange.ts';
+
+const START: WorthCurve = { peak: whole(10_000), drawdown: bps(0) };
+const through = (...worths: readonly number[]) =>
+  worths.reduce((curve, worth) => curveAt(curve, whole(worth)), START);
+
+it('[DEMO-01] reckons the deepest fall from the highest worth: from 10,000 to 9,250 is 7.5 %', () => {
+  expect(through(9_250)).toEqual({ peak: whole(10_000), drawdown: 750 });
+  expect(through(9_250, 10_000, 9_900).drawdown).toBe(750);
+  expect(through(20_000, 15_000).drawdown).toBe(2_500);
+  expect(through(0).drawdown).toBe(10_000);
+});
+
+it('[DEMO-01] takes no top-up for a gain: 4,000 of 10,000 topped up to 10,000 is a fall of 60 % still', () => {
+  const curve = curveToppedUp(through(4_000), whole(4_000), whole(10_000));
+  expect(curve).toEqual({ peak: whole(25_000), drawdown: 6_000 });
+  expect(curveAt(curve, whole(10_000)).drawdown).toBe(6_000);
+  expect(curveAt(curve, whole(5_000)).drawdown).toBe(8_000);
+});
+
+it('begins anew where everything was lost', () => {
+  expect(curveToppedUp(through(0), whole(0), whole(10_000)).peak).toBe(whole(10_000));
+});

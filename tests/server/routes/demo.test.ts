@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROUTES } from '#contract/routes.ts';
+import { MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirrors.ts';
+import { parse, type AnyShape } from '#contract/shape.ts';
+import {
+  mustAccept,
+  openLiveExchange,
+  orderIdIn,
+  type LiveExchange,
+  type TraderLogin,
+} from '#tests/support/live-exchange.ts';
+
+const coins = { base_coin_id: 1, trade_coin_id: 2 };
+const REQUEST = '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3';
+
+let live: LiveExchange;
+let maker: TraderLogin;
+beforeAll(async () => {
+  live = await openLiveExchange();
+  maker = await live.trader('maker');
+  const lay = (name: 'placeSellLimit' | 'placeBuyLimit', price: string) =>
+    mustAccept(live.call(name, { bearer: maker.bearer, body: { ...coins, amount: '0.1', price } }));
+  await lay('placeSellLimit', '60010');
+  await lay('placeBuyLimit', '59990');
+});
+afterAll(() => live.close());
+
+const rowsIn = (body: { data?: unknown }) => (body.data as { data: { id: number }[] }).data;
+
+it.each(MIRRORED_NAMES)('[DEMO-01] mirrors %s: the same call under another path', (name) => {
+  const mirror = ROUTES[mirrorNameOf(name)];
+  expect(mirror).toEqual({ ...ROUTES[name], path: `/demo-trade${ROUTES[name].path}` });
+});
+
+it('[DEMO-01] trades by the mirrored calls with the payloads of the real ones, and shows each venue its own', async () => {
+  const { bearer } = await live.trader();
+  const wallet = await mustAccept(live.call('demoWalletList', { bearer }));
+  expect(parse(ROUTES.walletList.reply as AnyShape, wallet.data).ok).toBe(true);
+  const bought = await mustAccept(
+    live.call('demoPlaceBuyMarket', { bearer, body: { ...coins, amount: '0.01' } }),
+  );
+  expect(bought.message).toBe('Order filled.');
+  const placed = await mustAccept(
+    live.call('demoPlaceBuyLimit', {
+      bearer,
+      body: { ...coins, amount: '0.01', price: '50000', client_order_id: 'demo-1' },
+    }),
+  );
+  const found = await mustAccept(
+    live.call('demoOrderByClientId', { bearer, query: { client_order_id: 'demo-1' } }),
+  );
+  expect(found.data).toMatchObject({ id: orderIdIn(placed) });
+
+  const real = await mustAccept(live.call('myOrders', { bearer }));
+  expect(rowsIn(real)).toEqual([]);
+  const real2 = await mustAccept(
+    live.call('orderByClientId', { bearer, query: { client_order_id: 'demo-1' } }),
+  );
+  expect(real2.data).toBeNull();
+  for (const [name, query] of [
+    ['demoMyOrders', {}],
+    ['myOrders', { dashboard_type: 'demo' }],
+  ] as const) {
+    const listed = await mustAccept(live.call(name, { bearer, query }));
+    expect(rowsIn(listed)).toMatchObject([{ id: orderIdIn(placed) }]);
+  }
+  const trades = await mustAccept(
+    live.call('myTrades', { bearer, query: { get_all: 1, dashboard_type: 'demo' } }),
+  );
+  expect(rowsIn(trades)).toMatchObject([{ order_id: orderIdIn(bought), is_maker: '0' }]);
+
+  const amended = await mustAccept(
+    live.call('demoAmendOrder', {
+      bearer,
+      body: { id: orderIdIn(placed), version: 1, price: '49000', request_id: REQUEST },
+    }),
+  );
+  expect(amended.data).toMatchObject({ order: { price: '49000', version: 2 } });
+  const cancelled = await mustAccept(
+    live.call('demoCancelAllOrders', { bearer, body: { request_id: crypto.randomUUID() } }),
+  );
+  expect(cancelled.data).toEqual({ cancelled: [orderIdIn(placed)] });
+});
+
+it('[DEMO-01] moves no real journal line by any demo call, and no demo line by a real one', async () => {
+  const { bearer } = await live.trader();
+  const journal = () =>
+    live.exchange.transact((ledger) =>
+      ledger.db.get('SELECT count(*) AS lines, max(seq) AS last FROM transfer'),
+    );
+  const real = () => live.call('walletList', { bearer }).then(({ body }) => body.data);
+  const [lines, money] = [await journal(), await real()];
+  await mustAccept(live.call('demoAccount', { bearer }));
+  await mustAccept(
+    live.call('demoPlaceSellMarket', { bearer, body: { ...coins, amount: '0.02' } }),
+  );
+  await live.call('demoTopUp', { bearer, body: { request_id: REQUEST } });
+  await mustAccept(live.call('demoReset', { bearer, body: { request_id: crypto.randomUUID() } }));
+  expect([await journal(), await real()]).toEqual([lines, money]);
+
+  const play = () => live.call('demoWalletList', { bearer }).then(({ body }) => body.data);
+  const before = await play();
+  const body = { ...coins, amount: '0.01', price: '50000' };
+  const placed = await mustAccept(live.call('placeBuyLimit', { bearer, body }));
+  await mustAccept(
+    live.call('cancelOrder', { bearer, body: { type: 'buy', id: orderIdIn(placed) } }),
+  );
+  expect(await play()).toEqual(before);
+});
+
+it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo trade does not offer', async () => {
+  const { bearer } = await live.trader();
+  const body = { request_id: REQUEST };
+  const refused = await live.call('demoTopUp', { bearer, body });
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 10002 } });
+  const ask = async (path: string) => {
+    const answer = await fetch(`${live.url}/api${path}`);
+    return [answer.status, ((await answer.json()) as { error_code: number }).error_code];
+  };
+  expect(await ask('/demo-trade/profile')).toEqual([403, 10003]);
+  expect(await ask('/demo-trade/nothing')).toEqual([404, 1020]);
+});
+
+it('[DEMO-01] tells when a top-up is due after one was given', async () => {
+  const { bearer } = await live.trader();
+  const { data } = await mustAccept(live.call('demoAccount', { bearer }));
+  const { current, start_funds: funds } = data as {
+    current: { epoch: number; start_equity: string };
+    start_funds: unknown[];
+  };
+  expect([current.epoch, funds.length]).toEqual([1, 3]);
+  // Losing half takes longer than a test has; the refusal's words need only the time.
+  const again = await mustAccept(live.call('demoReset', { bearer, body: { request_id: REQUEST } }));
+  const replayed = await live.call('demoReset', { bearer, body: { request_id: REQUEST } });
+  expect(replayed.body).toMatchObject({ replayed: true, data: again.data });
+  expect(again.data).toMatchObject({ current: { epoch: 2 }, earlier: [{ epoch: 1 }] });
+});
+
+it('[DEMO-01] keeps the history of each epoch, and answers for no other person', async () => {
+  const [one, other] = [await live.trader(), await live.trader()];
+  const { bearer } = one;
+  const sold = await mustAccept(
+    live.call('demoPlaceSellMarket', { bearer, body: { ...coins, amount: '0.01' } }),
+  );
+  await mustAccept(live.call('demoReset', { bearer, body: { request_id: REQUEST } }));
+  const orders = await mustAccept(live.call('demoEpochOrders', { bearer, query: { epoch: 1 } }));
+  expect(rowsIn(orders)).toMatchObject([{ id: orderIdIn(sold), status: 'filled' }]);
+  const trades = await mustAccept(live.call('demoEpochTrades', { bearer, query: { epoch: 1 } }));
+  expect(rowsIn(trades)).toHaveLength(1);
+  const figures = await mustAccept(live.call('demoStatistics', { bearer, query: { epoch: 1 } }));
+  expect(figures.data).toMatchObject({ epoch: 1, trade_count: 1, sell_count: 0, win_rate: null });
+  const foreign = await live.call('demoEpochOrders', { bearer: other.bearer, query: { epoch: 2 } });
+  expect(foreign.status).toBe(404);
+  const stranger = await live.call('demoCancelOrder', {
+    bearer: other.bearer,
+    body: { type: 'sell', id: orderIdIn(sold) },
+  });
+  expect(stranger).toMatchObject({ status: 404, body: { error_code: 1110 } });
+});
+
+it('[DEMO-01] has its play money after a restart', async () => {
+  const own = await openLiveExchange();
+  const { bearer } = await own.trader();
+  await mustAccept(
+    own.call('demoPlaceBuyLimit', { bearer, body: { ...coins, amount: '0.01', price: '50000' } }),
+  );
+  const wallet = (on: LiveExchange) =>
+    on.call('demoWalletList', { bearer }).then(({ body }) => body.data);
+  const before = await wallet(own);
+  const again = await own.restart();
+  expect(await wallet(again)).toEqual(before);
+  expect(again.logged).toEqual([]);
+  await again.close();
+});

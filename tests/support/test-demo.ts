@@ -1,0 +1,116 @@
+/** Demo trade beside a test's exchange, whose book the test lays out and whose prints it makes. */
+import { decimalOfUnits, divideFloor, units, type Lots } from '#contract/core/decimal.ts';
+import type { CoinId, UserId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OrderSide } from '#server/exchange/events.ts';
+import type { CoinBalance, PlacedOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
+import { DemoTrade } from '#server/demo/demo-trade.ts';
+import {
+  BOB,
+  BTC,
+  BTC_USDT,
+  CAROL,
+  ETH,
+  openMemoryDatabase,
+  openTestExchange,
+  priced,
+  sized,
+  USDT,
+  whole,
+  type TestExchange,
+} from './test-exchange.ts';
+
+export interface TestDemo {
+  readonly live: TestExchange;
+  readonly demo: DemoTrade;
+  readonly db: Db;
+  readonly faults: unknown[];
+  /** BOB's limit orders: what rests on the live book. */
+  lay(
+    side: OrderSide,
+    ...levels: readonly (readonly [price: string, size: string])[]
+  ): Promise<void>;
+  /** CAROL takes from the live book: a print of the live market. */
+  print(side: OrderSide, price: string, size: string): Promise<void>;
+  /** A demo order of BTC_USDT that must be taken. */
+  placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
+  funds(user: UserId, coin: CoinId): string;
+  /** Everything that demo trade was going to do by itself is done. */
+  settled(): Promise<void>;
+  restart(): Promise<TestDemo>;
+}
+
+/** What 1 BTC and 1 ETH count as while nobody has traded. */
+const WORTH = new Map<CoinId, bigint>([
+  [USDT, 1n],
+  [BTC, 60_000n],
+  [ETH, 3_000n],
+]);
+
+export async function openTestDemo(
+  live: TestExchange = openTestExchange(),
+  db: Db = openMemoryDatabase(),
+): Promise<TestDemo> {
+  const faults: unknown[] = [];
+  const { exchange, clock } = live;
+  const worthOf = ({ coinId, available, held }: CoinBalance) => {
+    const last = coinId === BTC ? exchange.lastPrice(BTC_USDT.id) : undefined;
+    const total = available + held;
+    if (last === undefined) return units(total * (WORTH.get(coinId) ?? 0n));
+    return units(divideFloor(total * BigInt(last), 100n));
+  };
+  const demo = new DemoTrade({
+    db,
+    clock: () => epochMs(clock.nowMs),
+    // What is due in a minute or later is the test's own to ask for.
+    schedule: (run, delayMs) => void (delayMs < 1_000 && setImmediate(run)),
+    live: exchange,
+    worthOf,
+    onFault: (fault) => faults.push(fault),
+  });
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 6; turn += 1) await new Promise((done) => setImmediate(done));
+  };
+  await settled();
+  const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
+  return {
+    live,
+    demo,
+    db,
+    faults,
+    lay: async (side, ...levels) => {
+      for (const [price, size] of levels) {
+        await live.fund(BOB, side === 'buy' ? USDT : BTC, whole(1_000_000));
+        const order = { userId: BOB, side, kind: 'limit', confirmPrice: true } as const;
+        await live.placed({ ...order, ...at(price, size) });
+      }
+    },
+    print: async (side, price, size) => {
+      await live.fund(CAROL, side === 'buy' ? USDT : BTC, whole(1_000_000));
+      const order = { userId: CAROL, side, kind: 'limit', confirmPrice: true } as const;
+      const { order: placed } = await live.placed({ ...order, ...at(price, size) });
+      if (placed.status !== 'filled')
+        throw new Error(`a print of ${size} at ${price} found no book`);
+      await settled();
+    },
+    placed: async (order) => {
+      const outcome = await demo.place({ pairId: BTC_USDT.id, ...order });
+      if (typeof outcome === 'string') throw new Error(`a demo order was refused: ${outcome}`);
+      return outcome;
+    },
+    funds: (user, coin) => {
+      const balance = demo.balances(user).find(({ coinId }) => coinId === coin);
+      return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.held ?? 0n)}`;
+    },
+    settled,
+    restart: async () => {
+      await demo.close();
+      return openTestDemo(live, db);
+    },
+  };
+}
+
+/** Price and size of each trade, as a test reads them: "100 at 6000000". */
+export const tradeText = ({ size, price }: { readonly size: Lots; readonly price: number }) =>
+  `${size} at ${price}`;
