@@ -192,9 +192,9 @@ it(
       if (open.length === 0) return;
       const order = random.pick(open);
       const amended = await test.exchange.amend(randomAmendment(random, order));
-      if (typeof amended === 'string') return count(`amend ${amended}`);
-      const isChanged = amended.version > order.version;
-      count(`amended ${isChanged ? (amended.cancelReason ?? amended.status) : 'nothing'}`);
+      if (typeof amended === 'string') count(`amend ${amended}`);
+      else if (amended.version === order.version) count('amended nothing');
+      else count(`amended ${amended.cancelReason ?? amended.status}`);
     };
     const cancel = async () => {
       const user = random.pick(USERS);
