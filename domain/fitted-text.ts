@@ -1,7 +1,13 @@
 /** Number text for a column that must not grow: decimals go first, then letters stand for zeros. */
-import type { Lots } from '#contract/core/decimal.ts';
-import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
-import { abbreviate, sizeText } from './number-text.ts';
+import {
+  UNIT_DECIMALS,
+  decimalOfUnits,
+  divideFloor,
+  type Lots,
+  type Ticks,
+} from '#contract/core/decimal.ts';
+import { sizeOfLots, unitsPerTickLot, type Pair } from '#contract/core/pair.ts';
+import { abbreviate, fixedNumber, sizeText } from './number-text.ts';
 
 /** Characters of an amount in a column of the book or the tape. */
 export const SIZE_CHARACTERS_MAX = 9;
@@ -16,10 +22,46 @@ export function fittedSize(
   charactersMax: number = SIZE_CHARACTERS_MAX,
 ): string {
   const text = sizeText(size, pair);
+  return fitted(text, charactersMax, () => abbreviate(sizeOfLots(size, pair)));
+}
+
+/** Price times size in quote coin, rounded down to the pair's decimals, in as few characters. */
+export function fittedNotional(
+  price: Ticks,
+  size: Lots,
+  pair: Pair,
+  charactersMax: number = SIZE_CHARACTERS_MAX,
+): string {
+  const { perTickLot, perStep } = notionalScaleOf(pair);
+  const steps = divideFloor(BigInt(price) * BigInt(size) * perTickLot, perStep);
+  const value = decimalOfUnits(steps, pair.priceDecimals);
+  const text = fixedNumber(value, pair.priceDecimals);
+  return fitted(text, charactersMax, () => abbreviate(value));
+}
+
+interface NotionalScale {
+  readonly perTickLot: bigint;
+  /** Of the last decimal shown, in the same parts of a coin. */
+  readonly perStep: bigint;
+}
+
+/** Read for every row that changes; a pair's steps are taken apart once. */
+const scalesByPair = new WeakMap<Pair, NotionalScale>();
+
+function notionalScaleOf(pair: Pair): NotionalScale {
+  const known = scalesByPair.get(pair);
+  if (known !== undefined) return known;
+  const perStep = 10n ** BigInt(2 * UNIT_DECIMALS - pair.priceDecimals);
+  const scale = { perTickLot: unitsPerTickLot(pair), perStep };
+  scalesByPair.set(pair, scale);
+  return scale;
+}
+
+function fitted(text: string, charactersMax: number, shortened: () => string): string {
   if (text.length <= charactersMax) return text;
   const point = text.indexOf('.');
   const wholeLength = point < 0 ? text.length : point;
-  if (wholeLength > charactersMax) return abbreviate(sizeOfLots(size, pair));
+  if (wholeLength > charactersMax) return shortened();
   return wholeLength >= charactersMax - 1
     ? text.slice(0, wholeLength)
     : text.slice(0, charactersMax);

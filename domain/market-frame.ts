@@ -2,7 +2,8 @@
  *  who read it (stores, painter). Whole numbers throughout; NaN stands for "there is none".
  *
  *      header                     FRAME_HEADER_LENGTH numbers, at the offsets of FRAME
- *      bids   rowCount x ROW      best first; rows past bidCount are zero
+ *      bids   rowCount x ROW      best first; rows past bidCount are zero, one before it has no size
+ *                                 when its price is kept though nothing rests there any more
  *      asks   rowCount x ROW      best first
  *      tape   tapeCount x PRINT   newest first
  *

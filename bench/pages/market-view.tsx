@@ -11,6 +11,7 @@ import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
+import { DEFAULT_BOOK_LOOK, type BookLook } from '#src/trading/book/book-look.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { Controls } from './Controls.tsx';
@@ -21,7 +22,7 @@ import './rows.css';
 const ignore = (): void => {};
 
 function Market({ painter }: { readonly painter: Painter | undefined }) {
-  const [view, setView] = useState<'both' | 'bids' | 'asks'>('both');
+  const [look, setLook] = useState<BookLook>({ ...DEFAULT_BOOK_LOOK, groupTicks: GROUP_TICKS });
   return (
     <>
       <Controls />
@@ -34,16 +35,14 @@ function Market({ painter }: { readonly painter: Painter | undefined }) {
             pair={btcUsdt}
             painter={painter}
             after={after}
-            view={view}
-            onViewChange={setView}
-            groupTicks={GROUP_TICKS}
-            onGroupChange={ignore}
+            look={look}
+            onLookChange={setLook}
             onPricePick={ignore}
             onSizePick={ignore}
           />
         </div>
         <div className="tape">
-          <Tape tape={tape} pair={btcUsdt} painter={painter} />
+          <Tape tape={tape} pair={btcUsdt} painter={painter} floor={0} onFloorChange={ignore} />
         </div>
       </div>
     </>

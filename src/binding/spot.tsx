@@ -36,6 +36,10 @@ export interface SpotDesk {
    *  answers for the pair on screen. */
   readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
   readonly setBookView: (view: { readonly rowCount: number; readonly groupTicks: number }) => void;
+  /** Keeps the prices of the book's rows where they are, or lets them go on. */
+  readonly holdBook: (isHeld: boolean) => void;
+  /** Leaves prints out whose price times size, in whole steps, is less. */
+  readonly setPrintFloor: (tickLots: number) => void;
   readonly retryLink: () => void;
   /** What stands under a pair beside its open orders. */
   readonly lists: PairLists;

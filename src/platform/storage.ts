@@ -11,6 +11,7 @@ export const STORED = {
   panels: 'layout-panels',
   animation: 'animateEnable',
   quality: 'quality',
+  bookLooks: 'book-looks',
   columns: 'table-columns',
   spotDefaultCoin: 'spot-default-coin',
   ticketWishes: 'ticket',

@@ -7,15 +7,19 @@ import { applyTapeFrame } from '#src/stores/tape.store.ts';
 import { applyTickerFrame } from '#src/stores/ticker.store.ts';
 
 export function applyFrame(frame: Float64Array): void {
-  applyRows(frame);
+  for (const part of ROW_PARTS) applyRows[part](frame);
   applyFigures(frame);
 }
 
-/** Book and tape, level by level and print by print. */
-export function applyRows(frame: Float64Array): void {
-  applyLadderFrame(frame);
-  applyTapeFrame(frame);
-}
+export const ROW_PARTS = ['book', 'tape'] as const;
+
+/** Level by level, and print by print. */
+export const applyRows: Readonly<
+  Record<(typeof ROW_PARTS)[number], (frame: Float64Array) => void>
+> = {
+  book: (frame) => applyLadderFrame(frame),
+  tape: (frame) => applyTapeFrame(frame),
+};
 
 /** What is read as a value, and the running bar. */
 export function applyFigures(frame: Float64Array): void {

@@ -2,7 +2,7 @@
  *  are kept calm: written once a second at most, the newest of them never lost. */
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
-import { applyFigures, applyFrame, applyRows } from './apply-frame.ts';
+import { ROW_PARTS, applyFigures, applyFrame, applyRows } from './apply-frame.ts';
 
 /** Each writing styles and lays out every row, whoever sees it: at four a second that took half of what a
  *  slow machine's page thread has. Nobody reads a book aloud faster than this. */
@@ -11,43 +11,53 @@ export const CALM_INTERVAL_MS = 1_000;
 export interface FrameTaker {
   /** @param isCalm rows may wait; a turn of the book's state and another view never do. */
   take(frame: Float64Array, isCalm: boolean): void;
+  /** Rows wait no longer: what they show is about to be another. */
+  hurry(): void;
   /** Forgets the rows that wait: they belong to what is no longer shown. */
   drop(): void;
 }
 
+type Part = (typeof ROW_PARTS)[number];
 type After = (delayMs: number, run: () => void) => () => void;
 
 export function createFrameTaker(after: After): FrameTaker {
-  /** The newest frame whose rows wait. */
-  let waiting: Float64Array | undefined;
+  /** The newest frame whose rows wait, of book and of tape. */
+  const waiting = new Map<Part, Float64Array>();
   /** Present while rows were written less than an interval ago. */
   let cancelTurn: (() => void) | undefined;
 
-  const drop = (): void => {
-    waiting = undefined;
+  const hurry = (): void => {
     cancelTurn?.();
     cancelTurn = undefined;
   };
-  const beginTurn = (): void => {
-    cancelTurn = after(CALM_INTERVAL_MS, () => {
+  const drop = (): void => {
+    hurry();
+    waiting.clear();
+  };
+  /** Book and tape take turns: writing both is one task longer than a hand should wait. */
+  const beginTurn = (nth: number): void => {
+    cancelTurn = after(CALM_INTERVAL_MS / ROW_PARTS.length, () => {
       cancelTurn = undefined;
-      if (waiting === undefined) return;
-      applyRows(waiting);
-      waiting = undefined;
-      beginTurn();
+      if (waiting.size === 0) return;
+      const part = ROW_PARTS[nth % ROW_PARTS.length] ?? ROW_PARTS[0];
+      const frame = waiting.get(part);
+      waiting.delete(part);
+      if (frame !== undefined) applyRows[part](frame);
+      beginTurn(nth + 1);
     });
   };
   return {
     take: (frame, isCalm) => {
       if (isCalm && cancelTurn !== undefined && isMoreOfTheSame(frame)) {
-        waiting = frame;
+        for (const part of ROW_PARTS) waiting.set(part, frame);
         applyFigures(frame);
         return;
       }
       drop();
-      if (isCalm) beginTurn();
+      if (isCalm) beginTurn(1);
       applyFrame(frame);
     },
+    hurry,
     drop,
   };
 }

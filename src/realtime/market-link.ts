@@ -55,7 +55,7 @@ export interface MarketLinkPage {
 /** What comes of studies, for the pair and the wish of now alone. */
 export type StudyPage = Pick<MarketPage, 'takeStudies' | 'takeRunningStudies'>;
 
-export type ViewRequest = Omit<PairView, 'viewId'>;
+export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'printFloor'>;
 
 export interface MarketLink {
   /** Paints book and tape in the running worker. */
@@ -65,6 +65,9 @@ export interface MarketLink {
   /** Makes a worker and keeps it until the returned function is called. */
   run(run: MarketRun): () => void;
   watchPair(view: ViewRequest | undefined): void;
+  /** What of the present view is shown; the same view goes on. Which prints are left out, every later
+   *  view is told too. */
+  present(shown: Pick<PairView, 'areRowsHeld' | 'printFloor'>): void;
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
   /** What is drawn over the bars from now on, of whatever pair is shown, and who takes its values. */
@@ -95,9 +98,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     isOverviewWatched: boolean;
     users: Map<Venue, UserId | undefined>;
     pace?: PaintPace;
+    printFloor: number;
     studies?: { readonly request: StudyRequest; readonly page: StudyPage };
   } = {
     isOverviewWatched: false,
+    printFloor: 0,
     users: new Map(),
   };
 
@@ -203,10 +208,17 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         viewCount += 1;
         const isSameChart =
           wanted.view?.pair.id === request.pair.id && wanted.view.resolution === request.resolution;
-        wanted.view = { ...request, viewId: viewCount };
+        wanted.view = { ...request, printFloor: wanted.printFloor, viewId: viewCount };
         if (isSameChart) carryBars(viewCount);
         else clearBars(viewCount, request.resolution);
       }
+      tell((api) => api.watchPair(wanted.view));
+    },
+    present: (shown) => {
+      wanted.printFloor = shown.printFloor ?? wanted.printFloor;
+      if (wanted.view === undefined) return;
+      wanted.view = { ...wanted.view, ...shown };
+      frames.hurry();
       tell((api) => api.watchPair(wanted.view));
     },
     setResolution: (resolution) => {

@@ -14,7 +14,7 @@ import {
   type BookState,
 } from '#domain/market-frame.ts';
 
-/** A row whose size is zero is blank. */
+/** A row whose price is zero is blank; one without a size keeps its price while it is pointed at. */
 export interface LadderRow {
   price: Ticks;
   size: Lots;

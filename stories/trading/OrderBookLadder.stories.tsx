@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { decimal, lots, ticks } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { DEFAULT_BOOK_LOOK, type BookLook } from '#src/trading/book/book-look.ts';
 import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
+import { applyDoubt } from '#src/stores/link.store.ts';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
 import { afterFrames } from './after-frames.ts';
 import { paintedStores } from './painted.ts';
 import { openOrders } from './sample-account.ts';
+import { STORY_TIME_MS } from './sample-market.ts';
 import { sampleStores, type SampleOptions, type SampleStores } from './sample-stores.ts';
 
 /** A coin of many digits: a low price, huge sizes. */
@@ -22,42 +26,38 @@ const dogeUsdt = {
 };
 
 function Framed(props: OrderBookLadderProps) {
-  const [view, setView] = useState(props.view);
-  const [groupTicks, setGroupTicks] = useState(props.groupTicks);
+  const [look, setLook] = useState(props.look);
   return (
     <div style={{ inlineSize: 268, blockSize: 470 }}>
       <OrderBookLadder
         {...props}
-        view={view}
-        onViewChange={(next) => {
-          setView(next);
-          props.onViewChange(next);
-        }}
-        groupTicks={groupTicks}
-        onGroupChange={(next) => {
-          setGroupTicks(next);
-          props.onGroupChange(next);
+        look={look}
+        onLookChange={(next) => {
+          setLook(next);
+          props.onLookChange(next);
         }}
       />
     </div>
   );
 }
 
-const shown = (options: SampleOptions = {}) => {
+const shown = ({ isCatchingUp, ...options }: SampleOptions & { isCatchingUp?: boolean } = {}) => {
   const { ladder, ticker, link } = sampleStores(options);
+  if (isCatchingUp === true) applyDoubt(epochMs(STORY_TIME_MS), link);
   return { ladder, ticker, link };
 };
+
+const lookOf = (change: Partial<BookLook>): BookLook => ({ ...DEFAULT_BOOK_LOOK, ...change });
 
 const args: OrderBookLadderProps = {
   ...shown(),
   pair: btcUsdt,
-  view: 'both',
-  groupTicks: 1,
-  onViewChange: fn(),
-  onGroupChange: fn(),
+  look: DEFAULT_BOOK_LOOK,
+  onLookChange: fn(),
   onPricePick: fn(),
   onSizePick: fn(),
   onRowCountChange: fn(),
+  onHoldChange: fn(),
   after: afterFrames,
 };
 
@@ -75,9 +75,37 @@ export const Loading = meta.story({
   args: shown({ bookState: 'syncing', bidCount: 0, askCount: 0 }),
 });
 export const Empty = meta.story({ args: shown({ bidCount: 0, askCount: 0 }) });
-export const Grouped = meta.story({ args: { ...shown({ groupTicks: 100 }), groupTicks: 100 } });
-export const BidsOnly = meta.story({ args: { view: 'bids' } });
-export const AsksOnly = meta.story({ args: { view: 'asks' } });
+export const CatchingUp = meta.story({
+  globals: { locale: 'en' },
+  args: shown({ isCatchingUp: true }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Catching up')).toBeVisible();
+  },
+});
+export const Grouped = meta.story({
+  args: { ...shown({ groupTicks: 100 }), look: lookOf({ groupTicks: 100 }) },
+});
+export const BidsOnly = meta.story({ args: { look: lookOf({ view: 'bids' }) } });
+export const AsksOnly = meta.story({ args: { look: lookOf({ view: 'asks' }) } });
+export const BarsOfSizes = meta.story({ args: { look: lookOf({ depthBy: 'size' }) } });
+export const PriceTimesAmount = meta.story({
+  globals: { locale: 'en' },
+  args: { look: lookOf({ lastColumn: 'notional' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Total (USDT)')).toBeVisible();
+  },
+});
+export const ColumnIsChosen = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Book settings' }));
+    await userEvent.click(
+      await canvas.findByRole('menuitemcheckbox', { name: 'Price times amount, in USDT' }),
+    );
+    await expect(args.onLookChange).toHaveBeenCalledWith(lookOf({ lastColumn: 'notional' }));
+    await expect(canvas.getByText('Total (USDT)')).toBeVisible();
+  },
+});
 export const LongNumbers = meta.story({
   args: { ...shown({ lastPrice: 38_412, size: 9_000_000 }), pair: dogeUsdt },
 });
@@ -134,6 +162,30 @@ export const SumsBesideAHoveredRow = meta.story({
   },
 });
 
+export const HoldsItsRowsUnderAMouse = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const price = await canvas.findByRole('button', { name: '64,250.04' });
+    await userEvent.hover(price);
+    await expect(args.onHoldChange).toHaveBeenLastCalledWith(true);
+    await expect(canvas.getByText('Held')).toBeVisible();
+    await userEvent.unhover(price);
+    await userEvent.hover(canvas.getByRole('button', { name: 'Book settings' }));
+    await waitFor(() => expect(args.onHoldChange).toHaveBeenLastCalledWith(false));
+    await expect(canvas.queryByText('Held')).not.toBeInTheDocument();
+  },
+});
+
+/** A row whose price is kept though nothing rests there any more. */
+const heldStores = () => {
+  const stores = shown();
+  for (const row of [stores.ladder.asks[1], stores.ladder.bids[3]]) {
+    if (row !== undefined) row.size = lots(0);
+  }
+  return stores;
+};
+export const HeldRowsThatAreGone = meta.story({ args: heldStores() });
+
 const painted = (options: SampleOptions = {}, ahead?: SampleOptions) => {
   const { ladder, ticker, link, painter } = paintedStores(btcUsdt, options, ahead);
   return { ladder, ticker, link, painter };
@@ -147,7 +199,23 @@ export const PaintedLoading = meta.story({
 export const PaintedOwnOrders = meta.story({
   args: { ...painted(), ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
 });
-export const PaintedAsksOnly = meta.story({ args: { ...painted(), view: 'asks' } });
+export const PaintedAsksOnly = meta.story({
+  args: { ...painted(), look: lookOf({ view: 'asks' }) },
+});
+export const PaintedPriceTimesAmount = meta.story({
+  args: { ...painted(), look: lookOf({ lastColumn: 'notional' }) },
+});
+export const PaintedSumsBesideAHoveredRow = meta.story({
+  globals: { locale: 'en' },
+  args: painted(),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByRole('list', { name: 'Bids, best first' });
+    await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());
+    const [best] = within(list).getAllByRole('button');
+    if (best !== undefined) await userEvent.hover(best);
+    await expect(await canvas.findByText('Sum (BTC)')).toBeVisible();
+  },
+});
 
 export const PaintedPicksWhatIsSeen = meta.story({
   globals: { locale: 'en' },

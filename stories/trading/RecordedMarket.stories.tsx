@@ -10,6 +10,7 @@ import { applyLadderFrame, createLadder } from '#src/stores/ladder.store.ts';
 import { applyLinkFrame, createLink } from '#src/stores/link.store.ts';
 import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
 import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import { DEFAULT_BOOK_LOOK } from '#src/trading/book/book-look.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { playRecording, type PlayedRecording } from '#tests/support/played-recording.ts';
@@ -61,7 +62,7 @@ interface RecordedMarketProps {
 /** Book and tape of a recorded market: plays it at its own pace, or to its end at once. */
 function RecordedMarket({ onPlayed }: RecordedMarketProps) {
   const [shown, setShown] = useState(stores);
-  const [view, setView] = useState<'both' | 'bids' | 'asks'>('both');
+  const [look, setLook] = useState(DEFAULT_BOOK_LOOK);
   const play = async (pace?: (recordedMs: number) => Promise<void>) => {
     const fresh = stores();
     setShown(fresh);
@@ -77,10 +78,8 @@ function RecordedMarket({ onPlayed }: RecordedMarketProps) {
           ticker={shown.ticker}
           link={shown.link}
           pair={btcUsdt}
-          view={view}
-          onViewChange={setView}
-          groupTicks={1}
-          onGroupChange={() => undefined}
+          look={look}
+          onLookChange={setLook}
           onPricePick={() => undefined}
           onSizePick={() => undefined}
           after={afterFrames}
@@ -88,7 +87,7 @@ function RecordedMarket({ onPlayed }: RecordedMarketProps) {
         />
       </div>
       <div style={{ inlineSize: 268, blockSize: 470 }}>
-        <Tape tape={shown.tape} pair={btcUsdt} />
+        <Tape tape={shown.tape} pair={btcUsdt} floor={0} onFloorChange={() => undefined} />
       </div>
     </div>
   );

@@ -12,10 +12,17 @@ const Framed = (props: TapeProps) => (
   </div>
 );
 
+const args: TapeProps = {
+  tape: sampleStores().tape,
+  pair: btcUsdt,
+  floor: 0,
+  onFloorChange: fn(),
+};
+
 const meta = preview.meta({
   component: Tape,
-  args: { tape: sampleStores().tape, pair: btcUsdt },
-  render: (args) => <Framed {...args} />,
+  args,
+  render: (shown) => <Framed {...shown} />,
 });
 
 export const Calm = meta.story();
@@ -23,11 +30,41 @@ export const Empty = meta.story({ args: { tape: sampleStores({ printCount: 0 }).
 export const LongNumbers = meta.story({
   args: { tape: sampleStores({ lastPrice: 999_999_999, size: 900_000_000_000 }).tape },
 });
+export const EmptyOfLargeOnes = meta.story({
+  globals: { locale: 'en' },
+  args: { tape: sampleStores({ printCount: 0 }).tape, floor: 100_000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No trade that large yet')).toBeVisible();
+  },
+});
+export const OwnTrades = meta.story({
+  globals: { locale: 'en' },
+  args: { ownPrints: [4_051, 4_047] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText(/yours/)).toHaveLength(2);
+  },
+});
+export const LargeTrades = meta.story({
+  globals: { locale: 'en' },
+  args: { tape: sampleStores({ seed: 11 }).tape },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText(/large/)).length).toBeGreaterThan(0);
+  },
+});
+export const FilterIsChosen = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args: { onFloorChange } }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox'), '10000');
+    await expect(onFloorChange).toHaveBeenCalledWith(10_000);
+  },
+});
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 const painted = paintedStores(btcUsdt);
 
-export const Painted = meta.story({ args: { tape: painted.tape, painter: painted.painter } });
+export const Painted = meta.story({
+  args: { tape: painted.tape, painter: painted.painter, ownPrints: [4_051, 4_047] },
+});
 
 const scrolled = fn();
 
@@ -91,9 +128,9 @@ const live = sampleStores({ seed: 500 });
 
 export const LiveAt500PerSecond = meta.story({
   args: { tape: live.tape },
-  render: (args) => (
+  render: (shown) => (
     <FrameMeter stores={live} changesPerSecond={500}>
-      <Framed {...args} />
+      <Framed {...shown} />
     </FrameMeter>
   ),
 });

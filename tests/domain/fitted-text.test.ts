@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { lots } from '#contract/core/decimal.ts';
+import { decimal, lots, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { fittedSize } from '#domain/fitted-text.ts';
+import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 
 it.each([
   [1, '0.00001'],
@@ -15,4 +15,20 @@ it.each([
   const shown = fittedSize(lots(count), btcUsdt);
   expect(shown).toBe(text);
   expect(shown.length).toBeLessThanOrEqual(9);
+});
+
+it.each([
+  [6_425_004, 100, '64.25'],
+  [6_425_009, 1, '0.64'], // Cut, not rounded.
+  [6_425_004, 100_000, '64,250.04'],
+  [6_425_000, 300_000, '192,750.0'],
+  [6_425_000, 9_000_000_000, '5.78B'],
+  [6_425_000, 0, '0.00'],
+])('shows %i ticks times %i lots in quote coin', (price, size, text) => {
+  expect(fittedNotional(ticks(price), lots(size), btcUsdt)).toBe(text);
+});
+
+it('shows price times size with the decimals of the pair', () => {
+  const steps = { tickSize: decimal('0.00001'), lotSize: decimal('1'), priceDecimals: 5 };
+  expect(fittedNotional(ticks(38_412), lots(7), { ...btcUsdt, ...steps })).toBe('2.68884');
 });

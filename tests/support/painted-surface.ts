@@ -10,6 +10,7 @@ export const LOOK: SurfaceLook = {
   mediumWeight: 500,
   ground: 'ground',
   text: 'text',
+  strongText: 'strongText',
   mutedText: 'mutedText',
   upText: 'upText',
   downText: 'downText',

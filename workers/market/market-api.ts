@@ -59,7 +59,8 @@ export interface MarketOptions {
 
 export interface PairView {
   /** Chosen by the page, grows with every view; each frame carries it back. A view that differs in
-   *  `frameIntervalMs` alone keeps its number, and nothing it has is sent again. */
+   *  `frameIntervalMs`, `areRowsHeld` or `printFloor` alone keeps its number, and nothing it has is sent
+   *  again. */
   readonly viewId: number;
   readonly pair: Pair;
   /** The last day as the page knows it: shown until the market says something newer. */
@@ -71,6 +72,10 @@ export interface PairView {
   readonly resolution: Resolution;
   /** Least time between two frames. */
   readonly frameIntervalMs: number;
+  /** Rows keep their prices while the book moves on, unless it leaves them behind. */
+  readonly areRowsHeld?: boolean | undefined;
+  /** Prints whose price times size, in tick lots, is less are left out; 0 leaves out none. */
+  readonly printFloor?: number | undefined;
 }
 
 export interface Liveness {

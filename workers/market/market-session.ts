@@ -10,6 +10,7 @@ import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { StepBar } from '#domain/bars.ts';
 import { BUY, ROW_COUNT_MAX } from '#domain/market-frame.ts';
 import { depthCurveOf } from './engine/depth-curve.ts';
+import { HeldRows } from './engine/held-rows.ts';
 import { packedBars } from './frames/bar-columns.ts';
 import { FramePacer } from './frames/frame-pacer.ts';
 import { fillFrame, writtenFrame, type FrameSource } from './frames/write-frame.ts';
@@ -69,6 +70,7 @@ export class MarketSession implements SessionApi {
   #feed: PairFeed | undefined;
   #studies: StudyKeeper | undefined;
   #studyRequest: StudyRequest | undefined;
+  #held: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
   #sequence = 0;
   #isVisible = true;
   #cancelPulse: Cancel = () => {};
@@ -128,13 +130,14 @@ export class MarketSession implements SessionApi {
 
   watchPair(view: PairView | undefined): void {
     const held = this.#feed;
-    if (view !== undefined && isSameButPace(this.#view, view)) {
-      this.#view = view;
+    const before = this.#view;
+    this.#view = view;
+    if (view !== undefined && isSameButShown(before, view)) {
+      this.#present(view, before);
       this.#pacer.setInterval(view.frameIntervalMs);
       return;
     }
     const isSamePair = view !== undefined && held?.pair.id === view.pair.id;
-    this.#view = view;
     this.#sequence = 0;
     if (isSamePair) {
       const { series } = held.bars;
@@ -145,12 +148,28 @@ export class MarketSession implements SessionApi {
       this.#feed = view === undefined ? undefined : this.#openFeed(view);
       this.painter.leaveMarket();
     }
+    this.#present(view, isSamePair ? before : undefined);
     this.#user.setPair(view?.pair);
     if (view === undefined) this.#pacer.stop();
     else {
       this.#pacer.setInterval(view.frameIntervalMs);
       this.#touch();
     }
+  }
+
+  /** Which rows and prints of the feed are shown, from now on. */
+  #present(view: PairView | undefined, before: PairView | undefined): void {
+    const isHeldStill = view?.areRowsHeld === true && isSameButShown(before, view);
+    const feed = this.#feed;
+    if (feed === undefined || view === undefined) {
+      this.#held = undefined;
+      return;
+    }
+    if (view.areRowsHeld !== true) this.#held = undefined;
+    else if (!isHeldStill || before?.areRowsHeld !== true) this.#held = heldRowsOf(feed, view);
+    const floor = view.printFloor ?? 0;
+    if (floor !== (before?.printFloor ?? 0)) feed.setPrintFloor(floor);
+    if (view.areRowsHeld !== before?.areRowsHeld) this.#touch();
   }
 
   setResolution(resolution: Resolution): void {
@@ -298,6 +317,10 @@ export class MarketSession implements SessionApi {
   }
 
   #sourceOf(view: PairView, feed: PairFeed, rowCount: number, builtAt: EpochMs): FrameSource {
+    const { bids, asks } = this.#held ?? {};
+    if (bids?.isLeft(rowCount) === true || asks?.isLeft(rowCount) === true) {
+      this.#held = heldRowsOf(feed, view);
+    }
     return {
       viewId: view.viewId,
       sequence: this.#sequence,
@@ -308,7 +331,9 @@ export class MarketSession implements SessionApi {
       bookState: feed.book.stateAt(builtAt),
       bookHeardAt: feed.book.heardAt,
       book: feed.book.book,
+      held: this.#held,
       tape: feed.tape,
+      largePrints: feed.largePrints,
       ticker: feed.ticker,
       bars: feed.bars.series,
     };
@@ -368,8 +393,15 @@ export class MarketSession implements SessionApi {
   }
 }
 
-/** A view under the number it had, that wants its frames more or less often: nothing is sent anew. */
-function isSameButPace(held: PairView | undefined, view: PairView): boolean {
+/** The rows of a feed as they stand now, to be kept where they are. */
+const heldRowsOf = ({ book: { book } }: PairFeed, { groupTicks }: PairView) => ({
+  bids: new HeldRows(book.bids, groupTicks),
+  asks: new HeldRows(book.asks, groupTicks),
+});
+
+/** A view under the number it had, that wants its frames more or less often, other prints of its tape,
+ *  or its rows held: nothing is sent anew. */
+function isSameButShown(held: PairView | undefined, view: PairView): boolean {
   return (
     held?.viewId === view.viewId &&
     held.pair.id === view.pair.id &&

@@ -12,6 +12,7 @@ export interface SurfaceLook {
   /** CSS colours the canvas understands: computed values, never `var()`. */
   readonly ground: string;
   readonly text: string;
+  readonly strongText: string;
   readonly mutedText: string;
   readonly upText: string;
   readonly downText: string;
@@ -50,6 +51,8 @@ export interface BookLayout extends SurfaceLayout {
   readonly midHeightCss: number;
   /** What a bar stands for: everything down to its row, or what rests at its price. */
   readonly depthBy: 'total' | 'size';
+  /** What the last column says: everything down to its row, or price times size. */
+  readonly lastColumn: 'total' | 'notional';
   /** Prices of rows that hold one's own orders. */
   readonly ownBids: readonly Ticks[];
   readonly ownAsks: readonly Ticks[];
@@ -62,6 +65,8 @@ export interface TapeLayout extends SurfaceLayout {
   readonly scrolledCss: number;
   /** The list stands still: what is painted stays, whatever the market does. */
   readonly isHeld: boolean;
+  /** Trades one was a party to, by their ids. */
+  readonly ownPrints: readonly number[];
 }
 
 /** A level as it was on screen when it was asked for. */
@@ -69,6 +74,8 @@ export interface PaintedLevel {
   readonly price: Ticks;
   readonly size: Lots;
   readonly total: Lots;
+  /** Price times size of all rows from the best one down to it. */
+  readonly tickLots: bigint;
 }
 
 /** How much is drawn, from the device's own speed: lowered in this order, restored in the reverse. */

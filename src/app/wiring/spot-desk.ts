@@ -116,6 +116,8 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
       if (dashboard !== undefined && !isOld) watch(dashboard);
     },
     lists: PAIR_LISTS,
+    holdBook: (areRowsHeld) => link.present({ areRowsHeld }),
+    setPrintFloor: (printFloor) => link.present({ printFloor }),
     recording: recordingOf(link, () => openedPair.dashboard?.pair),
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
   };

@@ -8,11 +8,9 @@ import { after, systemClock } from '#src/platform/clock.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
-import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
-import type { BookView } from '#src/trading/book/use-row-count.ts';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
@@ -29,6 +27,7 @@ import {
 } from './parts/later.tsx';
 import { LaterPairTools } from './parts/LaterPairTools.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
+import { useBookLook } from './use-book-look.ts';
 import { useMarketTitle } from './use-market-title.ts';
 import { useOpenOrders } from './use-open-orders.ts';
 import { usePairChoices } from './use-pair-choices.ts';
@@ -62,7 +61,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       }
       chart={<LaterChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
       book={<Book pair={pair} orders={open.ofPair} picks={picks} />}
-      tape={<LaterTape tape={tape} pair={pair} painter={desk.painter} />}
+      tape={<LaterTape pair={pair} />}
       ticket={<LaterTicket pair={pair} />}
       assets={<LaterAssets pair={pair} />}
       tables={
@@ -100,8 +99,8 @@ interface BookProps {
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
 function Book({ pair, orders, picks }: BookProps) {
   const desk = useSpotDesk();
-  const [view, setView] = useState<BookView>('both');
-  const [groupTicks, setGroupTicks] = useState(1);
+  const [look, setLook] = useBookLook(pair);
+  const { groupTicks } = look;
   const shownGroup = useReading(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
     () => ownLevelsOf(orders, pair, shownGroup),
@@ -119,14 +118,13 @@ function Book({ pair, orders, picks }: BookProps) {
       pair={pair}
       painter={desk.painter}
       after={after}
-      view={view}
-      onViewChange={setView}
-      groupTicks={groupTicks}
-      onGroupChange={setGroupTicks}
+      look={look}
+      onLookChange={setLook}
       ownLevels={ownLevels}
       onPricePick={picks.pickPrice}
       onSizePick={picks.pickSize}
       onRowCountChange={tell}
+      onHoldChange={desk.holdBook}
     />
   );
 }

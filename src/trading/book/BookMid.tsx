@@ -1,11 +1,14 @@
-/** Between the sides: the last price, the spread, and how old the book is. */
+/** Between the sides: the last price and what it is worth, the spread, and how old the book is. A book
+ *  that is not live, or whose rows are held, says so here. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { priceText } from '#domain/number-text.ts';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import { marketStateOf } from '../status/market-state.ts';
 import { useAgeText } from '../status/use-age-text.ts';
 import { LastPrice } from '../pair/LastPrice.tsx';
 import styles from './OrderBookLadder.module.css';
@@ -14,26 +17,63 @@ interface BookMidProps {
   readonly ticker: Ticker;
   readonly link: Link;
   readonly pair: Pair;
+  /** Rows keep their prices under a pointer. */
+  readonly isHeld: boolean;
 }
 
-export function BookMid({ ticker, link, pair }: BookMidProps) {
-  const { t } = useLingui();
-  const { bestBid, bestAsk } = useSnapshot(ticker);
-  const { ageMs, bookState } = useSnapshot(link);
-  const ageText = useAgeText();
-  const hasSpread = bestBid !== undefined && bestAsk !== undefined && bestAsk > bestBid;
-  const spread = hasSpread ? priceText(ticks(bestAsk - bestBid), pair) : undefined;
+export function BookMid({ ticker, link, pair, isHeld }: BookMidProps) {
   return (
     <div className={styles.mid} dir="ltr">
       <LastPrice ticker={ticker} pair={pair} />
-      {spread !== undefined && (
-        <span className={styles.spread} data-tip={t`Best ask minus best bid`}>
-          {t`Spread`} {spread}
-        </span>
-      )}
-      <span className={styles.age} data-stale={bookState === 'stale' || undefined}>
-        <bdi>{ageMs === undefined ? '' : ageText(ageMs)}</bdi>
-      </span>
+      <div className={styles.beside}>
+        <FiatPrice ticker={ticker} pair={pair} />
+        <Spread ticker={ticker} pair={pair} />
+      </div>
+      <Trust link={link} isHeld={isHeld} />
+    </div>
+  );
+}
+
+/** Coins that count as a dollar, here as at the exchange. */
+const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
+
+function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
+  const { lastPrice } = useSnapshot(ticker);
+  if (lastPrice === undefined || !DOLLAR_COINS.has(pair.quoteCoin)) return null;
+  return <span>≈ ${priceText(lastPrice, pair)}</span>;
+}
+
+function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
+  const { t } = useLingui();
+  const { bestBid, bestAsk } = useSnapshot(ticker);
+  if (bestBid === undefined || bestAsk === undefined || bestAsk <= bestBid) return null;
+  return (
+    <span data-tip={t`Spread: best ask minus best bid`}>
+      <VisuallyHidden>{t`Spread`} </VisuallyHidden>
+      <span aria-hidden="true">↕ </span>
+      {priceText(ticks(bestAsk - bestBid), pair)}
+    </span>
+  );
+}
+
+function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
+  const { t } = useLingui();
+  const { ageMs, connection, bookState, isCatchingUp } = useSnapshot(link);
+  const ageText = useAgeText();
+  const state = marketStateOf({ connection, bookState, isCatchingUp });
+  const words = {
+    live: isHeld ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',
+    'catching up': t`Catching up`,
+    waiting: '',
+    stale: t`Not live`,
+    off: t`Offline`,
+  }[state];
+  return (
+    <div className={styles.trust}>
+      <output className={styles.note}>{words}</output>
+      <bdi className={styles.age} data-stale={state === 'stale' || state === 'off' || undefined}>
+        {ageMs === undefined ? '' : ageText(ageMs)}
+      </bdi>
     </div>
   );
 }

@@ -3,10 +3,10 @@
 import { useMemo, type RefObject } from 'react';
 import type { BookContent, Painter } from '#src/binding/painter.ts';
 import { useSurface } from '../surface/use-surface.ts';
-import type { DepthBy } from './depth.ts';
+import type { BookLook } from './book-look.ts';
 import type { OwnLevels } from './own-levels.ts';
 import { useFocusedLevel, useHoveredLevel } from './use-level-place.ts';
-import type { BookMeasures, BookView } from './use-row-count.ts';
+import type { BookMeasures } from './use-row-count.ts';
 import surface from '../surface/Surface.module.css';
 
 interface BookSurfaceProps {
@@ -15,14 +15,14 @@ interface BookSurfaceProps {
   /** Holds the rows. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly measures: BookMeasures;
-  readonly view: BookView;
+  readonly look: BookLook;
   readonly rowCount: number;
-  readonly depthBy: DepthBy;
   readonly ownLevels: OwnLevels;
 }
 
 export function BookSurface(props: BookSurfaceProps) {
-  const { painter, onPaintedChange, frame, measures, view, rowCount, depthBy, ownLevels } = props;
+  const { painter, onPaintedChange, frame, measures, look, rowCount, ownLevels } = props;
+  const { view, depthBy, lastColumn } = look;
   const hovered = useHoveredLevel(frame);
   const focused = useFocusedLevel(frame);
   const content = useMemo<BookContent>(
@@ -30,6 +30,7 @@ export function BookSurface(props: BookSurfaceProps) {
       view,
       rowCount,
       depthBy,
+      lastColumn,
       hovered,
       focused,
       rowHeightCss: measures.rowHeight,
@@ -38,7 +39,7 @@ export function BookSurface(props: BookSurfaceProps) {
       ownBids: [...ownLevels.bids],
       ownAsks: [...ownLevels.asks],
     }),
-    [measures, view, rowCount, depthBy, hovered, focused, ownLevels],
+    [measures, view, rowCount, depthBy, lastColumn, hovered, focused, ownLevels],
   );
   const host = useSurface({ painter, lend: painter.lendBook, content, onPaintedChange });
   return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;

@@ -9,37 +9,26 @@ import { MoreIcon } from '#src/design/icons/first-icons.ts';
 import { Menu } from '#src/design/overlay/Menu.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { groupChoicesOf } from './group-choices.ts';
-import type { DepthBy } from './depth.ts';
-import type { BookView } from './use-row-count.ts';
+import type { BookLook, BookView } from './book-look.ts';
 import styles from './BookTools.module.css';
 
 export interface BookToolsProps {
   readonly pair: Pair;
   readonly ticker: Ticker;
-  readonly view: BookView;
-  readonly onViewChange: (view: BookView) => void;
-  readonly groupTicks: number;
-  readonly onGroupChange: (groupTicks: number) => void;
-  readonly depthBy: DepthBy;
-  readonly onDepthByChange: (depthBy: DepthBy) => void;
+  readonly look: BookLook;
+  readonly onLookChange: (look: BookLook) => void;
 }
 
-export function BookTools({
-  pair,
-  ticker,
-  view,
-  onViewChange,
-  groupTicks,
-  onGroupChange,
-  depthBy,
-  onDepthByChange,
-}: BookToolsProps) {
+export function BookTools({ pair, ticker, look, onLookChange }: BookToolsProps) {
   const { t } = useLingui();
-  const barItem = (value: DepthBy, label: string) => ({
-    key: value,
+  const { tradeCoin, quoteCoin } = pair;
+  const item = (change: Partial<BookLook>, label: string) => ({
+    key: label,
     label,
-    isChecked: depthBy === value,
-    onSelect: () => onDepthByChange(value),
+    isChecked: Object.entries(change).every(
+      ([name, value]) => look[name as keyof BookLook] === value,
+    ),
+    onSelect: () => onLookChange({ ...look, ...change }),
   });
   return (
     <>
@@ -48,8 +37,8 @@ export function BookTools({
         look="text"
         size="small"
         className={styles.views}
-        value={view}
-        onValueChange={onViewChange}
+        value={look.view}
+        onValueChange={(view) => onLookChange({ ...look, view })}
         segments={[
           { value: 'both', label: <Glyph view="both" />, name: t`Bids and asks` },
           { value: 'bids', label: <Glyph view="bids" />, name: t`Bids` },
@@ -59,8 +48,8 @@ export function BookTools({
       <GroupSelect
         pair={pair}
         ticker={ticker}
-        groupTicks={groupTicks}
-        onGroupChange={onGroupChange}
+        groupTicks={look.groupTicks}
+        onGroupChange={(groupTicks) => onLookChange({ ...look, groupTicks })}
       />
       <Menu
         label={t`Book settings`}
@@ -71,8 +60,16 @@ export function BookTools({
             key: 'bars',
             title: t`Bars show`,
             items: [
-              barItem('total', t`Everything up to the price`),
-              barItem('size', t`What rests at the price`),
+              item({ depthBy: 'total' }, t`Everything up to the price`),
+              item({ depthBy: 'size' }, t`What rests at the price`),
+            ],
+          },
+          {
+            key: 'column',
+            title: t`Last column`,
+            items: [
+              item({ lastColumn: 'total' }, t`Sum up to the price, in ${tradeCoin}`),
+              item({ lastColumn: 'notional' }, t`Price times amount, in ${quoteCoin}`),
             ],
           },
         ]}
@@ -81,7 +78,10 @@ export function BookTools({
   );
 }
 
-type GroupSelectProps = Pick<BookToolsProps, 'pair' | 'ticker' | 'groupTicks' | 'onGroupChange'>;
+interface GroupSelectProps extends Pick<BookToolsProps, 'pair' | 'ticker'> {
+  readonly groupTicks: number;
+  readonly onGroupChange: (groupTicks: number) => void;
+}
 
 /** Which groups make sense depends on the size of the price alone, not on its every move. */
 function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectProps) {

@@ -1,14 +1,17 @@
 /** Beside a hovered row: what taking the book down to it would come to. */
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { fixedNumber, priceText, sizeText } from '#domain/number-text.ts';
+import type { Painter } from '#src/binding/painter.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import type { Ladder, LadderRow } from '#src/stores/ladder.store.ts';
-import { levelSumsOf } from './level-sums.ts';
+import type { After } from '../rows/lights.ts';
+import type { LevelPlace } from './level-place.ts';
+import { levelSumsOf, sumsOfLevel, type LevelSums } from './level-sums.ts';
 import { useHoveredLevel } from './use-level-place.ts';
 import styles from './OrderBookLadder.module.css';
 
@@ -17,23 +20,69 @@ interface LevelCardProps {
   readonly frame: RefObject<HTMLElement | null>;
   readonly ladder: Ladder;
   readonly pair: Pair;
+  /** Whose picture is on screen; undefined while the rows are the picture. */
+  readonly painter: Painter | undefined;
+  readonly after: After;
 }
 
-export function LevelCard({ frame, ladder, pair }: LevelCardProps) {
+export function LevelCard({ frame, ladder, pair, painter, after }: LevelCardProps) {
   const place = useHoveredLevel(frame);
   if (place === undefined) return null;
-  return <Card rows={ladder[place.side]} lastIndex={place.index} pair={pair} />;
+  return painter === undefined ? (
+    <CardOfRows rows={ladder[place.side]} lastIndex={place.index} pair={pair} />
+  ) : (
+    <CardOfPicture painter={painter} place={place} pair={pair} after={after} />
+  );
 }
 
-interface CardProps {
+interface CardOfRowsProps {
   readonly rows: LadderRow[];
   readonly lastIndex: number;
   readonly pair: Pair;
 }
 
-function Card({ rows, lastIndex, pair }: CardProps) {
+function CardOfRows({ rows, lastIndex, pair }: CardOfRowsProps) {
+  return <Card sums={levelSumsOf(useSnapshot(rows), lastIndex, pair)} pair={pair} />;
+}
+
+interface CardOfPictureProps {
+  readonly painter: Painter;
+  readonly place: LevelPlace;
+  readonly pair: Pair;
+  readonly after: After;
+}
+
+/** A picture is ahead of the rows beside it: it is asked, as often as a figure can be read. */
+const READ_INTERVAL_MS = 250;
+
+function CardOfPicture({ painter, place, pair, after }: CardOfPictureProps) {
+  const { side, index } = place;
+  const [sums, setSums] = useState<LevelSums>();
+  useEffect(() => {
+    let isOver = false;
+    let cancel = (): void => {};
+    const read = async (): Promise<void> => {
+      const level = await painter.paintedLevel({ side, index });
+      if (isOver) return;
+      setSums(level === undefined ? undefined : sumsOfLevel(level, pair));
+      cancel = after(READ_INTERVAL_MS, () => void read());
+    };
+    void read();
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [painter, side, index, pair, after]);
+  return <Card sums={sums} pair={pair} />;
+}
+
+interface CardProps {
+  readonly sums: LevelSums | undefined;
+  readonly pair: Pair;
+}
+
+function Card({ sums, pair }: CardProps) {
   const { t } = useLingui();
-  const sums = levelSumsOf(useSnapshot(rows), lastIndex, pair);
   if (sums === undefined) return null;
   const { tradeCoin, quoteCoin } = pair;
   const notional = fixedNumber(decimalOfUnits(sums.notional), pair.priceDecimals);

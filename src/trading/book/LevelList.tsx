@@ -6,10 +6,10 @@ import { subscribe } from 'valtio';
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Ladder } from '#src/stores/ladder.store.ts';
-import { depthScaleOf, type DepthBy } from './depth.ts';
 import type { After } from '../rows/lights.ts';
+import type { BookLook } from './book-look.ts';
+import { depthScaleOf } from './depth.ts';
 import { LevelRows } from './level-rows.ts';
-import type { BookView } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
 
 export interface LevelListProps {
@@ -17,16 +17,16 @@ export interface LevelListProps {
   readonly side: 'bids' | 'asks';
   readonly label: string;
   readonly pair: Pair;
-  readonly view: BookView;
+  readonly look: BookLook;
   readonly rowCount: number;
-  readonly depthBy: DepthBy;
   readonly ownPrices: ReadonlySet<Ticks>;
   readonly isPainted: boolean;
   readonly after: After;
 }
 
 export function LevelList(props: LevelListProps) {
-  const { ladder, side, label, pair, view, rowCount, depthBy, ownPrices, isPainted, after } = props;
+  const { ladder, side, label, pair, look, rowCount, ownPrices, isPainted, after } = props;
+  const { view, depthBy, lastColumn } = look;
   const { t } = useLingui();
   const ownText = t`Your order rests here`;
   const list = useRef<HTMLOListElement>(null);
@@ -44,11 +44,11 @@ export function LevelList(props: LevelListProps) {
   useLayoutEffect(() => {
     const write = () => {
       const longest = depthScaleOf(ladder, view, rowCount, depthBy);
-      const look = { pair, depthBy, longest, ownPrices, ownText, isPainted };
-      rows.current?.write(ladder[side], look);
+      const shown = { pair, depthBy, lastColumn, longest, ownPrices, ownText, isPainted };
+      rows.current?.write(ladder[side], shown);
     };
     write();
     return subscribe(ladder, write);
-  }, [ladder, side, pair, view, rowCount, depthBy, ownPrices, ownText, isPainted]);
+  }, [ladder, side, pair, view, rowCount, depthBy, lastColumn, ownPrices, ownText, isPainted]);
   return <ol ref={list} className={styles[side]} aria-label={label} />;
 }

@@ -1,7 +1,7 @@
 /** Asks above bids, best prices meeting in the middle. Choosing a price offers it, choosing a size
  *  offers everything down to its row; what becomes of the offer is the page's business. */
 import {
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -18,6 +18,7 @@ import type { Ladder } from '#src/stores/ladder.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import type { After } from '../rows/lights.ts';
+import { marketStateOf } from '../status/market-state.ts';
 import { useReading } from '../use-reading.ts';
 import { BookBalance } from './BookBalance.tsx';
 import { BookMid } from './BookMid.tsx';
@@ -25,10 +26,11 @@ import { BookSurface } from './BookSurface.tsx';
 import { BookTools } from './BookTools.tsx';
 import { LevelCard } from './LevelCard.tsx';
 import { LevelList } from './LevelList.tsx';
-import type { DepthBy } from './depth.ts';
+import type { BookLook } from './book-look.ts';
 import { levelAt, moveFocus } from './level-place.ts';
 import { NO_OWN_LEVELS, type OwnLevels } from './own-levels.ts';
-import { useRowCount, type BookMeasures, type BookView } from './use-row-count.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useRowCount, type BookMeasures } from './use-row-count.ts';
 import styles from './OrderBookLadder.module.css';
 
 /** As --height-level, the row of the last price and the padding of a row: how many rows fit is counted
@@ -42,10 +44,8 @@ export interface OrderBookLadderProps {
   readonly pair: Pair;
   /** Paints the book; without one its rows are the picture. */
   readonly painter?: Painter | undefined;
-  readonly view: BookView;
-  readonly onViewChange: (view: BookView) => void;
-  readonly groupTicks: number;
-  readonly onGroupChange: (groupTicks: number) => void;
+  readonly look: BookLook;
+  readonly onLookChange: (look: BookLook) => void;
   /** Rows that hold an order of one's own. */
   readonly ownLevels?: OwnLevels | undefined;
   readonly onPricePick: (price: Ticks) => void;
@@ -53,6 +53,8 @@ export interface OrderBookLadderProps {
   readonly onSizePick: (size: Lots) => void;
   /** Told how many rows a side there is room for. */
   readonly onRowCountChange?: ((rowCount: number) => void) | undefined;
+  /** Told to keep the prices of the rows where they are, and when they may go on. */
+  readonly onHoldChange?: ((isHeld: boolean) => void) | undefined;
   /** Puts out what lit up, a moment later. */
   readonly after: After;
 }
@@ -63,21 +65,21 @@ export function OrderBookLadder({
   link,
   pair,
   painter,
-  view,
-  onViewChange,
-  groupTicks,
-  onGroupChange,
+  look,
+  onLookChange,
   ownLevels = NO_OWN_LEVELS,
   onPricePick,
   onSizePick,
   onRowCountChange,
+  onHoldChange,
   after,
 }: OrderBookLadderProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
-  const [depthBy, setDepthBy] = useState<DepthBy>('total');
+  const { view } = look;
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
   const [isPainted, setPainted] = useState(false);
+  const isHeld = useHeldRows(frame, after, onHoldChange);
 
   const pick = async (event: MouseEvent) => {
     const place = levelAt(event.target);
@@ -99,9 +101,8 @@ export function OrderBookLadder({
       side={side}
       label={label}
       pair={pair}
-      view={view}
+      look={look}
       rowCount={rowCount}
-      depthBy={depthBy}
       ownPrices={ownLevels[side]}
       isPainted={isPainted}
       after={after}
@@ -111,20 +112,9 @@ export function OrderBookLadder({
     <Panel
       title={t`Order book`}
       className={styles.panel}
-      actions={
-        <BookTools
-          pair={pair}
-          ticker={ticker}
-          view={view}
-          onViewChange={onViewChange}
-          groupTicks={groupTicks}
-          onGroupChange={onGroupChange}
-          depthBy={depthBy}
-          onDepthByChange={setDepthBy}
-        />
-      }
+      actions={<BookTools pair={pair} ticker={ticker} look={look} onLookChange={onLookChange} />}
     >
-      <BookColumns pair={pair} />
+      <BookColumns pair={pair} lastColumn={look.lastColumn} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The rows' own buttons are pressed; one listener hears all of them. */}
       <div
         ref={frame}
@@ -141,48 +131,61 @@ export function OrderBookLadder({
             onPaintedChange={setPainted}
             frame={frame}
             measures={MEASURES}
-            view={view}
+            look={look}
             rowCount={rowCount}
-            depthBy={depthBy}
             ownLevels={ownLevels}
           />
         )}
         {view !== 'bids' && sideOf('asks', t`Asks, best first`)}
-        <BookMid ticker={ticker} link={link} pair={pair} />
+        <BookMid ticker={ticker} link={link} pair={pair} isHeld={isHeld} />
         {view !== 'asks' && sideOf('bids', t`Bids, best first`)}
-        <BookCover ladder={ladder} frame={frame} />
+        <BookCover ladder={ladder} link={link} frame={frame} />
       </div>
       {view === 'both' && <BookBalance ladder={ladder} rowCount={rowCount} />}
-      <LevelCard frame={frame} ladder={ladder} pair={pair} />
+      <LevelCard
+        frame={frame}
+        ladder={ladder}
+        pair={pair}
+        painter={isPainted ? painter : undefined}
+        after={after}
+      />
     </Panel>
   );
 }
 
-function BookColumns({ pair }: { readonly pair: Pair }) {
+interface BookColumnsProps {
+  readonly pair: Pair;
+  readonly lastColumn: BookLook['lastColumn'];
+}
+
+function BookColumns({ pair, lastColumn }: BookColumnsProps) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
   return (
     <div className={styles.columns} dir="ltr" aria-hidden="true">
       <span>{t`Price (${quoteCoin})`}</span>
       <span>{t`Amount (${tradeCoin})`}</span>
-      <span>{t`Total`}</span>
+      <span>{lastColumn === 'total' ? t`Sum (${tradeCoin})` : t`Total (${quoteCoin})`}</span>
     </div>
   );
 }
 
 interface BookCoverProps {
   readonly ladder: Ladder;
+  readonly link: Link;
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** Says what state the book is in: by the frame's attribute, and in words when it holds nothing. */
-function BookCover({ ladder, frame }: BookCoverProps) {
+/** Says what state the book is in: by the frame's attributes, and in words when it holds nothing. */
+function BookCover({ ladder, link, frame }: BookCoverProps) {
   const { t } = useLingui();
   const bookState = useReading(ladder, (book) => book.bookState);
   const isBlank = useReading(ladder, (book) => book.bidCount + book.askCount === 0);
-  useEffect(() => {
+  const trust = useReading(link, marketStateOf);
+  useLayoutEffect(() => {
     frame.current?.setAttribute('data-state', bookState);
-  }, [frame, bookState]);
+    frame.current?.setAttribute('data-trust', trust);
+  }, [frame, bookState, trust]);
   if (!isBlank) return null;
   return (
     <div className={styles.cover}>

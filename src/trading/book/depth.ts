@@ -1,8 +1,5 @@
 /** How long the bars behind the rows are, and which side weighs more. Lengths alone: no money. */
-import type { BookView } from './use-row-count.ts';
-
-/** What a bar stands for: everything down to its row, or what rests at its price. */
-export type DepthBy = 'total' | 'size';
+import type { BookLook, BookView } from './book-look.ts';
 
 interface DepthRow {
   readonly size: number;
@@ -19,7 +16,7 @@ export function depthScaleOf(
   { bids, asks }: DepthBook,
   view: BookView,
   rowCount: number,
-  depthBy: DepthBy,
+  depthBy: BookLook['depthBy'],
 ): number {
   let longest = 1;
   const sides = [view === 'asks' ? [] : bids, view === 'bids' ? [] : asks];

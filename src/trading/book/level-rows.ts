@@ -2,17 +2,18 @@
  *  moves, and a row whose level stands still is not touched. */
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { fittedSize } from '#domain/fitted-text.ts';
+import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 import type { LadderRow } from '#src/stores/ladder.store.ts';
 import { Lights, type After } from '../rows/lights.ts';
 import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
-import type { DepthBy } from './depth.ts';
+import type { BookLook } from './book-look.ts';
 import styles from './OrderBookLadder.module.css';
 
 export interface LevelLook {
   readonly pair: Pair;
-  readonly depthBy: DepthBy;
+  readonly depthBy: BookLook['depthBy'];
+  readonly lastColumn: BookLook['lastColumn'];
   /** What the longest bar stands for. */
   readonly longest: number;
   readonly ownPrices: ReadonlySet<Ticks>;
@@ -27,6 +28,7 @@ export class LevelRows {
   readonly #lights: Lights;
   readonly #rows: LevelRow[] = [];
   #pair: Pair | undefined;
+  #lastColumn: BookLook['lastColumn'] | undefined;
 
   constructor(list: HTMLElement, side: 'bids' | 'asks', after: After) {
     this.#lights = new Lights(after);
@@ -50,8 +52,9 @@ export class LevelRows {
 
   /** @param levels best first. */
   write(levels: readonly LadderRow[], look: LevelLook): void {
-    const isAnew = look.pair !== this.#pair;
+    const isAnew = look.pair !== this.#pair || look.lastColumn !== this.#lastColumn;
     this.#pair = look.pair;
+    this.#lastColumn = look.lastColumn;
     this.#rows.forEach((row, index) => {
       const level = levels[index];
       const change = level === undefined ? 0 : row.write(level, look, isAnew);
@@ -72,7 +75,7 @@ class LevelRow {
   readonly #bar: BarCell;
   readonly #priceText: TextCell;
   readonly #amountText: TextCell;
-  readonly #totalText: TextCell;
+  readonly #lastText: TextCell;
   #shown: { price: Ticks; size: Lots; total: Lots } | undefined;
   #ownText = '';
 
@@ -86,7 +89,7 @@ class LevelRow {
     this.amount = appended(sizes, 'span', styles.amount);
     this.#amountText = new TextCell(this.amount);
     sizes.append(' ');
-    this.#totalText = new TextCell(appended(sizes, 'span'));
+    this.#lastText = new TextCell(appended(sizes, 'span'));
   }
 
   /** @returns by how much the size of a level that stayed in its place changed, when that is to be seen. */
@@ -97,16 +100,25 @@ class LevelRow {
     this.#markOwn(ownPrices.has(price) ? ownText : '');
     const before = isAnew ? undefined : this.#shown;
     this.#shown = { price, size, total };
-    if (before?.price !== price) this.#priceText.write(priceText(price, pair));
-    if (before?.size !== size) this.#writeSize(size, pair);
-    if (before?.total !== total) this.#totalText.write(fittedSize(total, pair));
+    const isOtherPrice = before?.price !== price;
+    const isOtherSize = before?.size !== size;
+    if (isOtherPrice) this.#priceText.write(priceText(price, pair));
+    if (isOtherSize) this.#amountText.write(fittedSize(size, pair));
+    if (isOtherPrice || isOtherSize) this.#markEmpty(price, size);
+    if (look.lastColumn === 'total') {
+      if (before?.total !== total) this.#lastText.write(fittedSize(total, pair));
+    } else if (isOtherPrice || isOtherSize) {
+      this.#lastText.write(fittedNotional(price, size, pair));
+    }
     // A row that shows another price has moved, not changed.
-    return isPainted || before?.price !== price ? 0 : size - before.size;
+    return isPainted || before?.price !== price || size * before.size === 0
+      ? 0
+      : size - before.size;
   }
 
-  #writeSize(size: Lots, pair: Pair): void {
-    this.#amountText.write(fittedSize(size, pair));
-    const isBlank = size === 0;
+  #markEmpty(price: Ticks, size: Lots): void {
+    const isBlank = price === 0;
+    this.element.toggleAttribute('data-gone', size === 0 && !isBlank);
     this.element.toggleAttribute('data-blank', isBlank);
     this.element.ariaHidden = isBlank ? 'true' : null;
   }

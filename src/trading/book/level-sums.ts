@@ -36,16 +36,24 @@ export function levelSumsOf(
   lastIndex: number,
   pair: PairSteps,
 ): LevelSums | undefined {
-  let gathered = 0n;
+  let gathered = 0;
   let tickLots = 0n;
   for (const level of levels.slice(0, lastIndex + 1)) {
-    gathered += BigInt(level.size);
+    gathered += level.size;
     tickLots += BigInt(level.price) * BigInt(level.size);
   }
-  if (gathered === 0n) return undefined;
+  return sumsOfLevel({ total: lots(gathered), tickLots }, pair);
+}
+
+/** Of a level whose sums were gathered where it was painted. */
+export function sumsOfLevel(
+  { total, tickLots }: { readonly total: Lots; readonly tickLots: bigint },
+  pair: PairSteps,
+): LevelSums | undefined {
+  if (total === 0) return undefined;
   return {
-    averagePrice: ticks(Number(divideFloor(tickLots, gathered))),
-    size: lots(Number(gathered)),
+    averagePrice: ticks(Number(divideFloor(tickLots, BigInt(total)))),
+    size: total,
     notional: units(divideFloor(tickLots * unitsPerTickLot(pair), UNIT)),
   };
 }

@@ -7,6 +7,7 @@ type Look = SurfaceMeasures['look'];
 const COLOURS = {
   ground: 'var(--surface-1)',
   text: 'var(--text-2)',
+  strongText: 'var(--text-1)',
   mutedText: 'var(--text-3)',
   upText: 'var(--up-text)',
   downText: 'var(--down-text)',

@@ -16,14 +16,18 @@ interface PrintListProps extends Pick<
   readonly list: RefObject<HTMLOListElement | null>;
   readonly tape: Tape;
   readonly pair: Pair;
+  readonly ownIds: ReadonlySet<number>;
   readonly isHeld: boolean;
   readonly isPainted: boolean;
 }
 
-export function PrintList({ list, tape, pair, isHeld, isPainted, ...hands }: PrintListProps) {
+export function PrintList(props: PrintListProps) {
+  const { list, tape, pair, ownIds, isHeld, isPainted, ...hands } = props;
   const { t } = useLingui();
   const boughtText = t`Bought`;
   const soldText = t`Sold`;
+  const largeText = t({ message: 'large', comment: 'A trade: much larger than usual' });
+  const ownText = t({ message: 'yours', comment: 'A trade: one was a party to it' });
   const rows = useRef<PrintRows>(undefined);
   useLayoutEffect(() => {
     if (list.current === null) return undefined;
@@ -33,11 +37,11 @@ export function PrintList({ list, tape, pair, isHeld, isPainted, ...hands }: Pri
   }, [list]);
   useLayoutEffect(() => {
     if (isHeld) return undefined;
-    const look = { pair, boughtText, soldText, isPainted };
+    const look = { pair, boughtText, soldText, largeText, ownText, ownIds, isPainted };
     const write = () => rows.current?.write(tape.prints, look);
     write();
     return subscribe(tape, write);
-  }, [tape, pair, boughtText, soldText, isHeld, isPainted]);
+  }, [tape, pair, boughtText, soldText, largeText, ownText, ownIds, isHeld, isPainted]);
   return (
     <ol
       ref={list}

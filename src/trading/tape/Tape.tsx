@@ -1,6 +1,6 @@
 /** The newest public trades, newest on top. A pointer over them or the focus in them holds the list
  *  still, says so, and lets it run on when it leaves. */
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Painter } from '#src/binding/painter.ts';
@@ -11,7 +11,9 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Tape as TapeStore } from '#src/stores/tape.store.ts';
 import { useReading } from '../use-reading.ts';
 import { PrintList } from './PrintList.tsx';
+import { TapeFilter } from './TapeFilter.tsx';
 import { TapeSurface } from './TapeSurface.tsx';
+import type { PrintFloor } from './print-floors.ts';
 import styles from './Tape.module.css';
 
 export interface TapeProps {
@@ -19,17 +21,25 @@ export interface TapeProps {
   readonly pair: Pair;
   /** Paints the trades; without one their rows are the picture. */
   readonly painter?: Painter | undefined;
+  /** Trades one was a party to; the same list while it says the same. */
+  readonly ownPrints?: readonly number[] | undefined;
+  readonly floor: PrintFloor;
+  readonly onFloorChange: (floor: PrintFloor) => void;
 }
+
+const NONE_OWN: readonly number[] = [];
 
 /** Why the list stands still; undefined while it runs. */
 type Hold = 'pointer' | 'focus' | 'button';
 
-export function Tape({ tape, pair, painter }: TapeProps) {
+export function Tape(props: TapeProps) {
+  const { tape, pair, painter, ownPrints = NONE_OWN, floor, onFloorChange } = props;
   const { t } = useLingui();
   const rows = useRef<HTMLOListElement>(null);
   const [isPainted, setPainted] = useState(false);
   const [hold, setHold] = useState<Hold>();
   const isHeld = hold !== undefined;
+  const ownIds = useMemo(() => new Set(ownPrints), [ownPrints]);
   // A button's hold lasts until it is pressed again, whatever the pointer does.
   const begin = (by: Hold) => setHold((now) => (now === 'button' ? now : by));
   const end = (by: Hold) => setHold((now) => (now === by ? undefined : now));
@@ -40,6 +50,7 @@ export function Tape({ tape, pair, painter }: TapeProps) {
       actions={
         <>
           <output className={styles.note}>{isHeld ? t`Paused` : ''}</output>
+          <TapeFilter pair={pair} floor={floor} onFloorChange={onFloorChange} />
           <IconButton
             size="small"
             label={hold === 'button' ? t`Resume` : t`Pause`}
@@ -53,12 +64,19 @@ export function Tape({ tape, pair, painter }: TapeProps) {
       <TapeColumns pair={pair} />
       <div className={styles.list} data-painted={isPainted || undefined}>
         {painter !== undefined && (
-          <TapeSurface painter={painter} onPaintedChange={setPainted} rows={rows} isHeld={isHeld} />
+          <TapeSurface
+            painter={painter}
+            onPaintedChange={setPainted}
+            rows={rows}
+            ownPrints={ownPrints}
+            isHeld={isHeld}
+          />
         )}
         <PrintList
           list={rows}
           tape={tape}
           pair={pair}
+          ownIds={ownIds}
           isHeld={isHeld}
           isPainted={isPainted}
           onPointerEnter={(event) => event.pointerType !== 'touch' && begin('pointer')}
@@ -66,7 +84,7 @@ export function Tape({ tape, pair, painter }: TapeProps) {
           onFocus={() => begin('focus')}
           onBlur={() => end('focus')}
         />
-        <NoTrades tape={tape} />
+        <NoTrades tape={tape} isFiltered={floor > 0} />
       </div>
     </Panel>
   );
@@ -84,8 +102,14 @@ function TapeColumns({ pair }: { readonly pair: Pair }) {
   );
 }
 
-function NoTrades({ tape }: { readonly tape: TapeStore }) {
+interface NoTradesProps {
+  readonly tape: TapeStore;
+  readonly isFiltered: boolean;
+}
+
+function NoTrades({ tape, isFiltered }: NoTradesProps) {
   const { t } = useLingui();
   const isEmpty = useReading(tape, ({ printCount }) => printCount === 0);
-  return isEmpty ? <EmptyState text={t`No trades yet`} /> : null;
+  if (!isEmpty) return null;
+  return <EmptyState text={isFiltered ? t`No trade that large yet` : t`No trades yet`} />;
 }

@@ -13,14 +13,16 @@ interface TapeSurfaceProps {
   readonly onPaintedChange: (isPainted: boolean) => void;
   /** What is scrolled. */
   readonly rows: RefObject<HTMLElement | null>;
+  readonly ownPrints: readonly number[];
   readonly isHeld: boolean;
 }
 
-export function TapeSurface({ painter, onPaintedChange, rows, isHeld }: TapeSurfaceProps) {
+export function TapeSurface(props: TapeSurfaceProps) {
+  const { painter, onPaintedChange, rows, ownPrints, isHeld } = props;
   const scrolledCss = useScrolled(rows);
   const content = useMemo<TapeContent>(
-    () => ({ ...MEASURES, scrolledCss, isHeld }),
-    [scrolledCss, isHeld],
+    () => ({ ...MEASURES, scrolledCss, ownPrints, isHeld }),
+    [scrolledCss, ownPrints, isHeld],
   );
   const host = useSurface({ painter, lend: painter.lendTape, content, onPaintedChange });
   return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;

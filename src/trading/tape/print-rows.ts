@@ -2,6 +2,7 @@
  *  is written there: the others only shift. */
 import type { Pair } from '#contract/core/pair.ts';
 import { fittedSize } from '#domain/fitted-text.ts';
+import { largeSizeOf } from '#domain/large-print.ts';
 import { priceText } from '#domain/number-text.ts';
 import { clockTime } from '#src/format/dates.ts';
 import type { TapePrint } from '#src/stores/tape.store.ts';
@@ -12,6 +13,10 @@ export interface PrintLook {
   readonly pair: Pair;
   readonly boughtText: string;
   readonly soldText: string;
+  readonly largeText: string;
+  readonly ownText: string;
+  /** Trades one was a party to. */
+  readonly ownIds: ReadonlySet<number>;
   /** Its picture is painted elsewhere: no bar to scale. */
   readonly isPainted: boolean;
 }
@@ -33,10 +38,14 @@ export class PrintRows {
     const blankAt = prints.findIndex((print) => print.id === 0);
     this.#setCount(blankAt < 0 ? prints.length : blankAt);
     this.#shift(prints);
-    const largest = Math.max(1, ...prints.map((print) => print.size));
+    const shown = prints.slice(0, this.#rows.length).map((print) => print.size);
+    const largest = Math.max(1, ...shown);
+    const largeSize = largeSizeOf(Float64Array.from(shown));
     this.#rows.forEach((row, index) => {
       const print = prints[index];
-      if (print !== undefined) row.write(print, largest, look);
+      if (print === undefined) return;
+      const isLarge = print.size >= largeSize;
+      row.write(print, { share: print.size / largest, isLarge }, look);
     });
   }
 
@@ -63,19 +72,20 @@ export class PrintRows {
 class PrintRow {
   readonly element: HTMLElement;
   readonly #bar: BarCell;
-  readonly #side: TextCell;
+  readonly #words: TextCell;
   readonly #price: TextCell;
   readonly #size: TextCell;
   readonly #time: TextCell;
   #shownId = 0;
+  #isLarge = false;
 
   constructor(list: Element) {
     this.element = appended(list, 'li', styles.print);
     this.#bar = new BarCell(this.element, styles.bar);
     const price = appended(this.element, 'span', styles.price);
-    this.#side = new TextCell(appended(price, 'span', styles.side));
+    this.#words = new TextCell(appended(price, 'span', styles.words));
     this.#price = new TextCell(price);
-    this.#size = new TextCell(appended(this.element, 'span'));
+    this.#size = new TextCell(appended(this.element, 'span', styles.size));
     this.#time = new TextCell(appended(this.element, 'span'));
   }
 
@@ -88,13 +98,25 @@ class PrintRow {
     this.#shownId = 0;
   }
 
-  write(print: TapePrint, largest: number, look: PrintLook): void {
+  /** @param share of the largest print. */
+  write(
+    print: TapePrint,
+    { share, isLarge }: { readonly share: number; readonly isLarge: boolean },
+    look: PrintLook,
+  ): void {
     const { id, price, size, side, time } = print;
-    if (!look.isPainted) this.#bar.write(size / largest);
-    if (id === this.#shownId) return;
+    if (!look.isPainted) this.#bar.write(share);
+    if (id === this.#shownId && isLarge === this.#isLarge) return;
     this.#shownId = id;
+    this.#isLarge = isLarge;
+    const isOwn = look.ownIds.has(id);
     this.element.dataset['side'] = side;
-    this.#side.write(`${side === 'buy' ? look.boughtText : look.soldText} `);
+    this.element.toggleAttribute('data-large', isLarge);
+    this.element.toggleAttribute('data-own', isOwn);
+    const words = [side === 'buy' ? look.boughtText : look.soldText];
+    if (isLarge) words.push(look.largeText);
+    if (isOwn) words.push(look.ownText);
+    this.#words.write(`${words.join(', ')} `);
     this.#price.write(priceText(price, look.pair));
     this.#size.write(fittedSize(size, look.pair));
     this.#time.write(clockTime(time));

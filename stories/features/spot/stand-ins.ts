@@ -130,6 +130,8 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
       loadOlderBars: () => Promise.resolve(false),
       depthCurve: (spanBps) => Promise.resolve(sampleDepth({ spanBps })),
       setBookView: () => undefined,
+      holdBook: () => undefined,
+      setPrintFloor: () => undefined,
       retryLink: () => undefined,
       lists: sampleLists,
     },

@@ -42,11 +42,12 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
   });
 }
 
-function passInterval(): void {
+/** Until the next turn of book or tape. */
+function passTurn(): void {
   const due = timers;
   timers = [];
   for (const { delayMs, run } of due) {
-    expect(delayMs).toBe(CALM_INTERVAL_MS);
+    expect(delayMs).toBe(CALM_INTERVAL_MS / 2);
     run();
   }
 }
@@ -61,21 +62,50 @@ it('writes every row of every frame while the rows are the picture', () => {
   expect(timers).toHaveLength(0);
 });
 
-it('writes calm rows at once, then the newest of an interval at its end', () => {
+it('writes calm rows at once, then the newest of book and of tape by turns', () => {
   taker.take(frameAt(100), true);
   expect(shown()).toEqual([100, 100]);
   taker.take(frameAt(101), true);
   taker.take(frameAt(102), true);
   expect(shown()).toEqual([100, 100]);
-  passInterval();
-  expect(shown()).toEqual([102, 102]);
+  passTurn();
+  expect(shown()).toEqual([100, 102]);
   taker.take(frameAt(103), true);
-  expect(shown()).toEqual([102, 102]);
-  passInterval();
+  passTurn();
+  expect(shown()).toEqual([103, 102]);
+  passTurn();
   expect(shown()).toEqual([103, 103]);
-  passInterval();
+  // Nothing waits any more: what comes next is written as it comes.
+  passTurn();
+  expect(timers).toHaveLength(0);
   taker.take(frameAt(104), true);
   expect(shown()).toEqual([104, 104]);
+});
+
+it('writes each part once a second at most', () => {
+  taker.take(frameAt(100), true);
+  const written: (number | undefined)[][] = [];
+  for (let price = 101; price <= 106; price++) {
+    taker.take(frameAt(price), true);
+    passTurn();
+    written.push(shown());
+  }
+  expect(written).toEqual([
+    [100, 101],
+    [102, 101],
+    [102, 103],
+    [104, 103],
+    [104, 105],
+    [106, 105],
+  ]);
+});
+
+it('writes the next frame at once after being hurried', () => {
+  taker.take(frameAt(100), true);
+  taker.take(frameAt(101), true);
+  taker.hurry();
+  taker.take(frameAt(102), true);
+  expect(shown()).toEqual([102, 102]);
 });
 
 it('keeps figures at the pace of frames', () => {

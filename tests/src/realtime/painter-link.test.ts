@@ -19,12 +19,13 @@ const book: BookLayout = {
   rowCount: 8,
   midHeightCss: 34,
   depthBy: 'total',
+  lastColumn: 'total',
   ownBids: [],
   ownAsks: [],
   hovered: undefined,
   focused: undefined,
 };
-const tape: TapeLayout = { ...surface, scrolledCss: 0, isHeld: false };
+const tape: TapeLayout = { ...surface, scrolledCss: 0, isHeld: false, ownPrints: [] };
 const best = { side: 'bids', index: 0 } as const;
 
 /** A worker that writes down what it is told. */
@@ -125,7 +126,7 @@ it('leaves the picture to the rows when a worker cannot draw', async () => {
 });
 
 it('hands on the level that is painted, and waits for none of a surface that is not there', async () => {
-  const level = { price: ticks(100), size: lots(5), total: lots(12) };
+  const level = { price: ticks(100), size: lots(5), total: lots(12), tickLots: 1_210n };
   const { worker } = workerOf(Promise.resolve(level));
   link.setWorker(worker);
   expect(await link.paintedLevel(best)).toBeUndefined();

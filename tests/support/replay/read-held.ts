@@ -58,7 +58,21 @@ export function viewFrom(value: unknown): PairView | undefined {
   if (!isCount(viewId) || !isCount(groupTicks) || groupTicks === 0) return undefined;
   if (!isCount(rowCount) || rowCount > ROW_COUNT_MAX) return undefined;
   if (!isCount(frameIntervalMs) || !isResolution(resolution)) return undefined;
-  return { viewId, pair, day, rowCount, groupTicks, resolution, frameIntervalMs };
+  const { areRowsHeld, printFloor } = fields;
+  if (areRowsHeld !== undefined && typeof areRowsHeld !== 'boolean') return undefined;
+  if (printFloor !== undefined && (typeof printFloor !== 'number' || !(printFloor >= 0)))
+    return undefined;
+  return {
+    viewId,
+    pair,
+    day,
+    rowCount,
+    groupTicks,
+    resolution,
+    frameIntervalMs,
+    areRowsHeld,
+    printFloor,
+  };
 }
 
 const REPLIES: Record<CallName, Shape<unknown, unknown>> = {

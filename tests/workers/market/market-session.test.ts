@@ -349,12 +349,13 @@ describe('painting', () => {
     rowCount: 4,
     midHeightCss: 40,
     depthBy: 'total',
+    lastColumn: 'total',
     ownBids: [],
     ownAsks: [],
     hovered: undefined,
     focused: undefined,
   };
-  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isHeld: false };
+  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isHeld: false, ownPrints: [] };
   const setVisible = (isVisible: boolean) =>
     bench.session.setLiveness({ isOnline: true, isVisible });
   const lendBook = () => {

@@ -4,11 +4,17 @@ import { PRINT_COUNT_MAX, PRINT_LENGTH } from '#domain/market-frame.ts';
 import { TRADE, TRADE_LENGTH, type StepTrades } from './step-trades.ts';
 
 export class Tape {
+  readonly #floor: number;
   readonly #ring = new Float64Array(PRINT_COUNT_MAX * TRADE_LENGTH);
   #count = 0;
   /** Slot of the newest print. */
   #newest = PRINT_COUNT_MAX - 1;
   #newestId = 0;
+
+  /** @param floor price times size, in tick lots, below which a print is left out. */
+  constructor(floor: number = 0) {
+    this.#floor = floor;
+  }
 
   get count(): number {
     return this.#count;
@@ -42,6 +48,11 @@ export class Tape {
     }
   }
 
+  /** The prints of another tape that are not left out here. */
+  takeOver(other: Tape): void {
+    for (let age = other.#count - 1; age >= 0; age--) this.#push(other.#ring, other.#offsetOf(age));
+  }
+
   /** A list read whole, oldest first: fills the hole a break left. What came live meanwhile stays. */
   seed(batch: StepTrades): void {
     const byId = new Map<number, Float64Array>();
@@ -70,6 +81,8 @@ export class Tape {
   }
 
   #push(trades: Float64Array, at: number): void {
+    const notional = (trades[at + TRADE.price] ?? 0) * (trades[at + TRADE.size] ?? 0);
+    if (notional < this.#floor) return;
     this.#newest = (this.#newest + 1) % PRINT_COUNT_MAX;
     const to = this.#newest * TRADE_LENGTH;
     // A loop: a view to copy from would be an object for every print.

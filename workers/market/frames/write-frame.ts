@@ -11,6 +11,7 @@ import {
   type BookState,
 } from '#domain/market-frame.ts';
 import type { BarSeries } from '../engine/bar-series.ts';
+import type { HeldRows } from '../engine/held-rows.ts';
 import type { OrderBook } from '../engine/order-book.ts';
 import type { StepTicker } from '../engine/step-trades.ts';
 import type { Tape } from '../engine/tape.ts';
@@ -25,21 +26,26 @@ export interface FrameSource {
   readonly bookState: BookState;
   readonly bookHeardAt: EpochMs | undefined;
   readonly book: OrderBook;
+  /** Rows that keep their prices; undefined while the best ones are shown. */
+  readonly held?: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
   readonly tape: Tape;
+  /** What of the tape is shown, when not all of it is. */
+  readonly largePrints?: Tape | undefined;
   readonly ticker: StepTicker;
   readonly bars: BarSeries;
 }
 
 /** A new array each time: it is given away with its memory. */
 export function writtenFrame(source: FrameSource): Float64Array {
-  const frame = new Float64Array(frameLengthOf(source.rowCount, source.tape.count));
+  const { count } = source.largePrints ?? source.tape;
+  const frame = new Float64Array(frameLengthOf(source.rowCount, count));
   fillFrame(frame, source);
   return frame;
 }
 
 /** Overwrites all that `source` covers of `frame`, which may be longer: what its reader keeps. */
 export function fillFrame(frame: Float64Array, source: FrameSource): void {
-  const { book, tape, rowCount, groupTicks } = source;
+  const { book, held, tape, rowCount, groupTicks } = source;
   frame[FRAME.viewId] = source.viewId;
   frame[FRAME.sequence] = source.sequence;
   frame[FRAME.bookState] = BOOK_STATES.indexOf(source.bookState);
@@ -48,9 +54,15 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
   frame[FRAME.bookHeardAt] = source.bookHeardAt ?? NaN;
   frame[FRAME.builtAt] = source.builtAt;
   frame[FRAME.rowCount] = rowCount;
-  frame[FRAME.bidCount] = book.bids.fillRows(frame, bidsOffset, rowCount, groupTicks);
-  frame[FRAME.askCount] = book.asks.fillRows(frame, asksOffsetOf(rowCount), rowCount, groupTicks);
-  frame[FRAME.tapeCount] = tape.fillPrints(frame, tapeOffsetOf(rowCount));
+  const asksOffset = asksOffsetOf(rowCount);
+  frame[FRAME.bidCount] =
+    held?.bids.fillRows(frame, bidsOffset, rowCount) ??
+    book.bids.fillRows(frame, bidsOffset, rowCount, groupTicks);
+  frame[FRAME.askCount] =
+    held?.asks.fillRows(frame, asksOffset, rowCount) ??
+    book.asks.fillRows(frame, asksOffset, rowCount, groupTicks);
+  const prints = source.largePrints ?? tape;
+  frame[FRAME.tapeCount] = prints.fillPrints(frame, tapeOffsetOf(rowCount));
   frame[FRAME.groupTicks] = groupTicks;
   frame[FRAME.bestBid] = book.bids.bestPrice ?? NaN;
   frame[FRAME.bestBidSize] = book.bids.bestSize ?? NaN;

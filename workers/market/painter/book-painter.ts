@@ -61,11 +61,16 @@ export class BookPainter {
 
   levelAt({ side, index }: PaintedPlace): PaintedLevel | undefined {
     const { prices, sizes, totals } = this.#rows;
-    const slot = side === 'asks' ? FIRST_ASK + index : index;
-    const size = index < this.#layout.rowCount ? (sizes[slot] ?? 0) : 0;
-    if (size === 0) return undefined;
-    const [price = 0, total = 0] = [prices[slot], totals[slot]];
-    return { price: ticks(price), size: lots(size), total: lots(total) };
+    const first = side === 'asks' ? FIRST_ASK : 0;
+    const slot = first + index;
+    const price = index < this.#layout.rowCount ? (prices[slot] ?? 0) : 0;
+    if (price === 0) return undefined;
+    let tickLots = 0n;
+    for (let at = first; at <= slot; at++) {
+      tickLots += BigInt(prices[at] ?? 0) * BigInt(sizes[at] ?? 0);
+    }
+    const [size = 0, total = 0] = [sizes[slot], totals[slot]];
+    return { price: ticks(price), size: lots(size), total: lots(total), tickLots };
   }
 
   /** @param text of the frame's pair. @returns whether another painting is wanted soon. */
@@ -134,12 +139,13 @@ export class BookPainter {
   #paintText({ columns, regular, medium }: Lettered, text: RowText): void {
     const { dirtySlots, dirtyCells, dirtyCount, prices, sizes, totals, marks } = this.#rows;
     const pen = this.#pen;
-    const { look, pixelRatio } = this.#layout;
+    const { look, pixelRatio, lastColumn } = this.#layout;
+    const isNotional = lastColumn === 'notional';
     medium.take('left');
     for (let nth = 0; nth < dirtyCount; nth++) {
       const slot = dirtySlots[nth] ?? 0;
       const span = this.#spans[slot];
-      const isWanted = ((dirtyCells[slot] ?? 0) & CELL.price) !== 0 && sizes[slot] !== 0;
+      const isWanted = ((dirtyCells[slot] ?? 0) & CELL.price) !== 0 && prices[slot] !== 0;
       if (span === undefined || !isWanted) continue;
       const isMuted = ((marks[slot] ?? 0) & MARK.muted) !== 0;
       pen.fillStyle = isMuted ? look.mutedText : slot < FIRST_ASK ? look.upText : look.downText;
@@ -152,7 +158,7 @@ export class BookPainter {
       const slot = dirtySlots[nth] ?? 0;
       const cells = dirtyCells[slot] ?? 0;
       const span = this.#spans[slot];
-      if (span === undefined || sizes[slot] === 0) continue;
+      if (span === undefined || prices[slot] === 0) continue;
       const baseline = regular.baselineIn(span);
       if ((cells & CELL.size) !== 0) {
         const size = text.sizeText(sizes[slot] ?? 0);
@@ -168,7 +174,10 @@ export class BookPainter {
       }
       if ((cells & CELL.total) === 0) continue;
       pen.fillStyle = look.text;
-      regular.writeUpTo(columns.end, baseline, text.sizeText(totals[slot] ?? 0));
+      const last = isNotional
+        ? text.notionalText(prices[slot] ?? 0, sizes[slot] ?? 0)
+        : text.sizeText(totals[slot] ?? 0);
+      regular.writeUpTo(columns.end, baseline, last);
     }
   }
 

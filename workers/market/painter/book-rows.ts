@@ -87,7 +87,7 @@ export class BookRows {
 
   /** No level is known until the next painting. */
   forget(): void {
-    this.sizes.fill(0);
+    this.prices.fill(0);
   }
 
   /** @returns whether something is still fading. */
@@ -123,7 +123,10 @@ export class BookRows {
       const strength = this.#lit(slot, price, size);
       let marks = 0;
       if (!isBlank) {
-        marks = pointedMarks(layout, side, index, filled) | muted | (strength << STRENGTH_SHIFT);
+        // A price that is kept though nothing rests there any more.
+        const gone = size === 0 ? MARK.muted : 0;
+        marks = pointedMarks(layout, side, index, filled) | muted | gone;
+        marks |= strength << STRENGTH_SHIFT;
         if (own.has(price)) marks |= MARK.own;
       }
       this.#takeRow(slot, price, size, total, marks);
@@ -144,21 +147,23 @@ export class BookRows {
   }
 
   #takeRow(slot: number, price: number, size: number, total: number, marks: number): void {
-    const isByTotal = this.#layout.depthBy === 'total';
-    const shown = isByTotal ? total : size;
+    const { depthBy, lastColumn } = this.#layout;
+    const shown = depthBy === 'total' ? total : size;
     const bar = Math.round(shown * this.#barUnit);
     let cells = this.#cellsUncoveredBy(slot, bar);
     if (price !== this.prices[slot]) cells |= CELL.price;
     if (size !== this.sizes[slot]) cells |= CELL.size;
-    if (total !== this.totals[slot]) cells |= CELL.total;
+    const isOtherNotional = price !== this.prices[slot] || size !== this.sizes[slot];
+    const isOtherLast = lastColumn === 'total' ? total !== this.totals[slot] : isOtherNotional;
+    if (isOtherLast) cells |= CELL.total;
     const changedMarks = marks ^ (this.marks[slot] ?? 0);
     if (strengthOf(changedMarks) !== 0) cells |= CELL.size;
     if (this.#isWhole || (changedMarks & ALL_MARKS) !== 0) cells = ALL_CELLS;
+    this.totals[slot] = total;
     if (cells === 0) return;
     const isTogether = cells === (CELL.price | CELL.total) || (marks & OUTLINED) !== 0;
     this.prices[slot] = price;
     this.sizes[slot] = size;
-    this.totals[slot] = total;
     this.bars[slot] = bar;
     this.marks[slot] = marks;
     this.dirtyCells[slot] = isTogether || !this.areCellsApart ? ALL_CELLS : cells;

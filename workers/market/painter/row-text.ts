@@ -1,7 +1,7 @@
 /** What rows say, kept by value: most of what a frame shows was written before. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { fittedSize } from '#domain/fitted-text.ts';
+import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 
 /** Texts kept of each kind; then the keeping begins anew. */
@@ -25,6 +25,11 @@ export class RowText {
 
   sizeText(size: number): string {
     return this.#sizes.get(size) ?? kept(this.#sizes, size, fittedSize(lots(size), this.#pair));
+  }
+
+  /** Reckoned each time: a price and a size seldom meet twice. */
+  notionalText(price: number, size: number): string {
+    return fittedNotional(ticks(price), lots(size), this.#pair);
   }
 
   /** Hours, minutes and seconds where the trader is: "04:05:33". */

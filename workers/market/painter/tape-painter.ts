@@ -9,10 +9,17 @@ import {
   numberAt,
   tapeOffsetOf,
 } from '#domain/market-frame.ts';
+import { largeSizeOf } from '#domain/large-print.ts';
 import type { PaintPace, TapeLayout } from '../painter-api.ts';
-import { canvasOf, tapeRowOf } from './geometry.ts';
+import { canvasOf, tapeRowOf, type RowSpan } from './geometry.ts';
+import { paintDot } from './row-signs.ts';
 import type { RowText } from './row-text.ts';
 import { isSameSurface, laidOut, penOf, type Lettered, type Pen } from './surface.ts';
+
+/** How a row is marked, as bits of one number. */
+const MARK = { own: 1, large: 2 } as const;
+/** Before the size of a large print; its row says so in words. */
+const LARGE_SIGN = '◆ ';
 
 export class TapePainter {
   readonly #canvas: OffscreenCanvas;
@@ -22,18 +29,26 @@ export class TapePainter {
   /** The prints shown, as they lay in the frame they were taken from. */
   readonly #prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
   #printCount = 0;
-  /** What stands on the canvas, by row: the print's id and its bar in canvas pixels. */
+  /** What stands on the canvas, by row: the print's id, its bar in canvas pixels, and how it is marked. */
   readonly #ids = new Float64Array(PRINT_COUNT_MAX);
   readonly #bars = new Int32Array(PRINT_COUNT_MAX);
+  readonly #marks = new Uint8Array(PRINT_COUNT_MAX);
+  readonly #sizes = new Float64Array(PRINT_COUNT_MAX);
+  /** Of the prints shown, and the newest of them when it was reckoned. */
+  #largeSize = Infinity;
+  #reckonedAt = NaN;
+  #own: ReadonlySet<number>;
   #isStale = true;
 
   constructor(canvas: OffscreenCanvas, layout: TapeLayout) {
     this.#canvas = canvas;
     this.#pen = penOf(canvas);
     this.#layout = layout;
+    this.#own = new Set(layout.ownPrints);
   }
 
   layOut(layout: TapeLayout): void {
+    if (layout.ownPrints !== this.#layout.ownPrints) this.#own = new Set(layout.ownPrints);
     if (!isSameSurface(this.#layout, layout)) this.#isStale = true;
     this.#layout = layout;
   }
@@ -51,6 +66,7 @@ export class TapePainter {
     // A list that stands still keeps its prints; one that holds none yet takes the first.
     if (!layout.isHeld || this.#printCount === 0) this.#takePrints(frame);
     const largest = pace.isDetailed ? this.#largest() : Infinity;
+    this.#reckonLarge();
     const height = canvasOf(layout.heightCss, layout.pixelRatio);
     for (let index = 0; index < PRINT_COUNT_MAX; index++) {
       const { top, height: rowHeight } = tapeRowOf(layout, index);
@@ -61,10 +77,13 @@ export class TapePainter {
       const id = isBlank ? 0 : (this.#prints[at + PRINT.id] ?? 0);
       const share = isBlank ? 0 : (this.#prints[at + PRINT.size] ?? 0) / largest;
       const bar = Math.round(share * lettered.columns.width);
-      if (!this.#isStale && this.#ids[index] === id && this.#bars[index] === bar) continue;
+      const marks = isBlank ? 0 : this.#marksOf(at);
+      const isSame = this.#ids[index] === id && this.#bars[index] === bar;
+      if (!this.#isStale && isSame && this.#marks[index] === marks) continue;
       this.#ids[index] = id;
       this.#bars[index] = bar;
-      this.#paintRow(lettered, top, rowHeight, at, isBlank ? undefined : text, bar);
+      this.#marks[index] = marks;
+      this.#paintRow(lettered, { top, height: rowHeight }, at, isBlank ? undefined : text, index);
     }
     this.#isStale = false;
   }
@@ -83,6 +102,25 @@ export class TapePainter {
     }
   }
 
+  /** Only when another print has come: the same ones are as large as they were. */
+  #reckonLarge(): void {
+    const count = this.#printCount;
+    const newest = this.#prints[PRINT.id] ?? 0;
+    const state = newest * (PRINT_COUNT_MAX + 1) + count;
+    if (state === this.#reckonedAt) return;
+    this.#reckonedAt = state;
+    for (let index = 0; index < count; index++) {
+      this.#sizes[index] = this.#prints[index * PRINT_LENGTH + PRINT.size] ?? 0;
+    }
+    this.#largeSize = largeSizeOf(this.#sizes.subarray(0, count));
+  }
+
+  #marksOf(at: number): number {
+    const isOwn = this.#own.size > 0 && this.#own.has(this.#prints[at + PRINT.id] ?? 0);
+    const isLarge = (this.#prints[at + PRINT.size] ?? 0) >= this.#largeSize;
+    return (isOwn ? MARK.own : 0) | (isLarge ? MARK.large : 0);
+  }
+
   /** The longest bar is the largest print of the whole list, not of what is in sight. */
   #largest(): number {
     let largest = 1;
@@ -94,14 +132,16 @@ export class TapePainter {
 
   #paintRow(
     { columns, regular, medium }: Lettered,
-    top: number,
-    height: number,
+    span: RowSpan,
     at: number,
     text: RowText | undefined,
-    bar: number,
+    index: number,
   ): void {
     const pen = this.#pen;
     const { look, pixelRatio } = this.#layout;
+    const { top, height } = span;
+    const bar = this.#bars[index] ?? 0;
+    const marks = this.#marks[index] ?? 0;
     pen.fillStyle = look.ground;
     pen.fillRect(0, top, columns.width, height);
     if (text === undefined) return;
@@ -111,17 +151,22 @@ export class TapePainter {
       pen.fillStyle = isBuy ? look.upBar : look.downBar;
       pen.fillRect(columns.width - bar, top + inset, bar, height - 2 * inset);
     }
-    const span = { top, height };
     medium.take('left');
     pen.fillStyle = isBuy ? look.upText : look.downText;
     const price = text.priceText(this.#prints[at + PRINT.price] ?? 0);
     medium.writeFrom(columns.start, medium.baselineIn(span), price);
-    regular.take('right');
+    const isLarge = (marks & MARK.large) !== 0;
+    const size = text.sizeText(this.#prints[at + PRINT.size] ?? 0);
+    const sizeFont = isLarge ? medium : regular;
+    sizeFont.take('right');
+    pen.fillStyle = isLarge ? look.strongText : look.text;
+    const sizeBaseline = sizeFont.baselineIn(span);
+    sizeFont.writeUpTo(columns.middleEnd, sizeBaseline, isLarge ? LARGE_SIGN + size : size);
+    if (isLarge) regular.take('right');
     pen.fillStyle = look.text;
     const baseline = regular.baselineIn(span);
-    const size = text.sizeText(this.#prints[at + PRINT.size] ?? 0);
-    regular.writeUpTo(columns.middleEnd, baseline, size);
     const time = text.timeText(this.#prints[at + PRINT.time] ?? 0);
     regular.writeUpTo(columns.end, baseline, time);
+    if ((marks & MARK.own) !== 0) paintDot(pen, span, look.ownMark, pixelRatio);
   }
 }

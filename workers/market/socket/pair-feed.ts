@@ -42,6 +42,8 @@ export class PairFeed {
   readonly book: BookKeeper;
   readonly bars: BarKeeper;
   readonly tape = new Tape();
+  /** What of the tape is shown, when not all of it is. */
+  largePrints: Tape | undefined;
   ticker: StepTicker;
   readonly #options: PairFeedOptions;
   readonly #scale: PairScale;
@@ -106,6 +108,13 @@ export class PairFeed {
     return true;
   }
 
+  /** @param floor in tick lots; 0 shows every print. */
+  setPrintFloor(floor: number): void {
+    this.largePrints = floor === 0 ? undefined : new Tape(floor);
+    this.largePrints?.takeOver(this.tape);
+    this.#options.onChange();
+  }
+
   setResolution(resolution: Resolution): void {
     this.bars.setResolution(resolution);
     void this.bars.read();
@@ -133,7 +142,10 @@ export class PairFeed {
       const trades = stepTradesOf(await calls.trades(this.pair, signal), this.#scale);
       if (signal.aborted) return;
       if (trades === undefined) counters.malformedCount += 1;
-      else this.tape.seed(trades);
+      else {
+        this.tape.seed(trades);
+        this.largePrints?.seed(trades);
+      }
       this.#options.onChange();
     } catch {
       if (!signal.aborted) counters.failedCallCount += 1; // Live prints fill the tape soon enough.
@@ -188,6 +200,7 @@ export class PairFeed {
   /** The batch belongs to a scanner: what is kept of it is copied. */
   #takeTrades(batch: StepTradeBatch): void {
     this.tape.append(batch);
+    this.largePrints?.append(batch);
     this.ticker = { ...batch.ticker };
   }
 }

@@ -10,7 +10,8 @@ export const ATTEMPT_INTERVAL_MS = 1_000;
 /** The longest wait of a person who looks at the screen, and of one who does not. */
 export const WATCHED_WAIT_MS_MAX = 3_000;
 export const UNWATCHED_WAIT_MS_MAX = 30_000;
-/** Once a crowd has parted: whoever looks is back within three seconds of the network. */
+/** After an attempt that failed: the crowd has parted, and whoever looks is back within three seconds
+ *  of the network. */
 const PARTED_WAIT_MS_MAX = 2_600;
 /** After a refusal that trying again will hardly change. */
 export const REFUSED_WAIT_MS = 30_000;
@@ -118,6 +119,7 @@ export class Supervisor {
   #ended(code: number, reason: string, soonMs?: number): void {
     if (this.#isStopped) return;
     const now = this.#environment.now();
+    const wasOpen = this.#openedAt !== undefined;
     const isHealthy = this.#openedAt !== undefined && now - this.#openedAt >= HEALTHY_AFTER_MS;
     this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
     this.#openedAt = undefined;
@@ -127,7 +129,7 @@ export class Supervisor {
     this.#reason = reason === '' ? `closed with ${code}` : reason;
     const isRefused = isRefusal(code);
     this.#state = isRefused ? 'failed' : 'waiting';
-    this.#scheduleIn(isRefused ? this.#refusedWaitMs() : (soonMs ?? this.#waitMs()));
+    this.#scheduleIn(isRefused ? this.#refusedWaitMs() : (soonMs ?? this.#waitMs(wasOpen)));
   }
 
   ponged(): void {
@@ -140,10 +142,10 @@ export class Supervisor {
   }
 
   /** Full jitter: anywhere in the wait, so that the busiest moment of a crowd stays flat. */
-  #waitMs(): number {
+  #waitMs(wasOpen: boolean): number {
     const { isOnline, isVisible } = this.#liveness;
     const isWatched = isOnline && isVisible;
-    const watchedMs = this.#failureCount === 1 ? WATCHED_WAIT_MS_MAX : PARTED_WAIT_MS_MAX;
+    const watchedMs = wasOpen ? WATCHED_WAIT_MS_MAX : PARTED_WAIT_MS_MAX;
     const longestMs = isWatched ? watchedMs : UNWATCHED_WAIT_MS_MAX;
     const grownMs = WATCHED_WAIT_MS_MAX * 2 ** Math.min(this.#failureCount - 1, 10);
     return this.#environment.random() * Math.min(grownMs, longestMs);

@@ -1,5 +1,4 @@
 /** The chunk of `later.tsx`: what is named here comes together, after the book. */
-export { Tape } from '#src/trading/tape/Tape.tsx';
 export { PanelEdges } from './PanelEdges.tsx';
 export { SideViews } from './SideViews.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
@@ -8,4 +7,5 @@ export { SpotAssets } from './SpotAssets.tsx';
 export { SpotChart } from './SpotChart.tsx';
 export { SpotKeys } from './SpotKeys.tsx';
 export { SpotStatus } from './SpotStatus.tsx';
+export { SpotTape } from './SpotTape.tsx';
 export { SpotTicket } from './SpotTicket.tsx';

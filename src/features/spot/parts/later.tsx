@@ -2,7 +2,6 @@
  *  nothing. The chart is rendered first, a frame later what stands around it. Each keeps its place meanwhile, so that nothing moves when it comes. */
 import { Suspense, lazy, type ComponentProps } from 'react';
 import { nextFrame } from '#src/platform/next-frame.ts';
-import type { Tape } from '#src/trading/tape/Tape.tsx';
 import type { OrdersPanel } from './OrdersPanel.tsx';
 import type { OwnQuestions } from './OwnQuestions.tsx';
 import type { PanelEdges } from './PanelEdges.tsx';
@@ -10,6 +9,7 @@ import type { SideViews } from './SideViews.tsx';
 import type { SpotAssets } from './SpotAssets.tsx';
 import type { SpotChart } from './SpotChart.tsx';
 import type { SpotKeys } from './SpotKeys.tsx';
+import type { SpotTape } from './SpotTape.tsx';
 import type { SpotTicket } from './SpotTicket.tsx';
 import styles from './SpotLayout.module.css';
 
@@ -27,7 +27,7 @@ const Parts = {
   SideViews: lazy(async () => ({ default: (await load()).SideViews })),
   Edges: lazy(async () => ({ default: (await loadAround()).PanelEdges })),
   Chart: lazy(async () => ({ default: (await load()).SpotChart })),
-  Tape: lazy(async () => ({ default: (await loadAround()).Tape })),
+  Tape: lazy(async () => ({ default: (await loadAround()).SpotTape })),
   Ticket: lazy(async () => ({ default: (await loadAround()).SpotTicket })),
   Assets: lazy(async () => ({ default: (await loadAround()).SpotAssets })),
   Orders: lazy(async () => ({ default: (await loadAround()).OrdersPanel })),
@@ -44,7 +44,7 @@ export const LaterChart = (props: ComponentProps<typeof SpotChart>) => (
   </Suspense>
 );
 
-export const LaterTape = (props: ComponentProps<typeof Tape>) => (
+export const LaterTape = (props: ComponentProps<typeof SpotTape>) => (
   <Suspense fallback={<Place />}>
     <Parts.Tape {...props} />
   </Suspense>

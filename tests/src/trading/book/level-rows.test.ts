@@ -13,6 +13,7 @@ const level = (price: number, size: number, total = size) => ({
 const look: LevelLook = {
   pair: btcUsdt,
   depthBy: 'total',
+  lastColumn: 'total',
   longest: 400,
   ownPrices: new Set<Ticks>(),
   ownText: 'Yours',
@@ -58,6 +59,29 @@ it('hides a row in which nothing rests, and shows it again', () => {
   rows.write([level(6_425_000, 5), level(6_425_010, 300)], look);
   expect(rowAt(0).hasAttribute('data-blank')).toBe(false);
   expect(rowAt(0).ariaHidden).toBeNull();
+});
+
+it('keeps the price of a row in which nothing rests any more, and says that nothing does', () => {
+  rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], look);
+  rows.write([level(6_425_004, 0), level(6_425_010, 300)], look);
+  expect(rowAt(0).hasAttribute('data-blank')).toBe(false);
+  expect(rowAt(0).hasAttribute('data-gone')).toBe(true);
+  expect(rowAt(0).textContent).toBe('64,250.040.00000 0.00000');
+  expect(flashAt(0)).toBeUndefined();
+  rows.write([level(6_425_004, 70), level(6_425_010, 300, 370)], look);
+  expect(rowAt(0).hasAttribute('data-gone')).toBe(false);
+  expect(flashAt(0)).toBeUndefined();
+});
+
+it('says price times amount in the last column where asked to, and the sum again', () => {
+  const notional = { ...look, lastColumn: 'notional' } as const;
+  rows.write([level(6_425_004, 100), level(6_425_010, 300, 400)], notional);
+  expect(rowAt(0).textContent).toBe('64,250.040.00100 64.25');
+  expect(rowAt(1).textContent).toBe('64,250.100.00300 192.75');
+  rows.write([level(6_425_004, 200), level(6_425_010, 300, 500)], notional);
+  expect(rowAt(0).textContent).toBe('64,250.040.00200 128.50');
+  rows.write([level(6_425_004, 200), level(6_425_010, 300, 500)], look);
+  expect(rowAt(1).textContent).toBe('64,250.100.00300 0.00500');
 });
 
 it('lights a size that changed in its place for a moment, and no row that moved', () => {

@@ -18,7 +18,15 @@ const tapeOf = (newestId: number, count: number, blankCount = 0): readonly TapeP
   ...Array.from({ length: blankCount }, () => print(0)),
 ];
 
-const look: PrintLook = { pair: btcUsdt, boughtText: 'Bought', soldText: 'Sold', isPainted: false };
+const look: PrintLook = {
+  pair: btcUsdt,
+  boughtText: 'Bought',
+  soldText: 'Sold',
+  largeText: 'large',
+  ownText: 'yours',
+  ownIds: new Set(),
+  isPainted: false,
+};
 
 let list: HTMLElement;
 let rows: PrintRows;
@@ -63,4 +71,21 @@ it('says in words and by attribute which side took, in another language too', ()
   expect(bought?.textContent).toContain('Bought 64,250.01');
   rows.write([print(2, 'sell'), print(1)], { ...look, soldText: 'Bán' });
   expect(list.children[0]?.textContent).toContain('Bán 64,250.02');
+});
+
+it('says which trades are much larger than usual, and which were one’s own', () => {
+  const prints = tapeOf(20, 20).map((one) => (one.id === 19 ? { ...one, size: lots(900) } : one));
+  rows.write(prints, { ...look, ownIds: new Set([18]) });
+  const marked = [...list.children].map((row) => [
+    row.hasAttribute('data-large'),
+    row.hasAttribute('data-own'),
+  ]);
+  expect(marked.slice(0, 4)).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  expect(list.children[1]?.textContent).toContain('Bought, large 64,250.19');
+  expect(list.children[2]?.textContent).toContain('Bought, yours 64,250.18');
 });

@@ -56,4 +56,15 @@ describe('Tape', () => {
   it('lies in a frame as it lies in memory', () => {
     expect(TRADE_LENGTH).toBe(PRINT_LENGTH);
   });
+
+  it('leaves out prints below its floor, known and to come', () => {
+    const all = new Tape();
+    all.append(batchOf([1, 2, 3, 4]));
+    const large = new Tape(120); // Price times size: 20, 60, 120, 200.
+    large.takeOver(all);
+    expect(idsOf(large)).toEqual([4, 3]);
+    large.append(batchOf([5]));
+    large.seed(batchOf([1, 2, 3]));
+    expect(idsOf(large)).toEqual([5, 4, 3]);
+  });
 });

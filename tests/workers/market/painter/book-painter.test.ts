@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { ROW, ROW_LENGTH, bidsOffset } from '#domain/market-frame.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
 import { LOOK, PaintedSurface, type SurfaceOptions } from '#tests/support/painted-surface.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -19,6 +20,7 @@ const LAYOUT: BookLayout = {
   rowCount: 3,
   midHeightCss: 40,
   depthBy: 'total',
+  lastColumn: 'total',
   ownBids: [],
   ownAsks: [],
   hovered: undefined,
@@ -121,6 +123,37 @@ describe('the rows', () => {
   64,250.08        1.50000░░░░░2.00000░░
   64,250.00░░░░░░░░3.00000░░░░░5.00000░░
 `);
+  });
+
+  it('say price times amount in the last column where asked to', () => {
+    expect(pictureOf({ lastColumn: 'notional' })).toBe(`
+
+  64,250.12        1.23456░░░79,320.62░░
+  64,250.11        1.00000   64,250.11░░
+
+
+  64,250.09        0.50000   32,125.04░░
+  64,250.08        1.50000░░░96,375.12░░
+  64,250.00░░░░░░░░3.00000░░░192,750.0░░
+`);
+  });
+
+  it('that keep their price though nothing rests there any more are muted', () => {
+    const easel = new Easel();
+    const frame = frameOfDraft(BOOK);
+    const at = bidsOffset + ROW_LENGTH;
+    frame[at + ROW.size] = 0;
+    frame[at + ROW.total] = 50_000;
+    easel.paintFrame(frame, STILL, 0);
+    expect(easel.surface.texts.find((drawn) => drawn.text === '64,250.08')?.style).toBe(
+      'mutedText',
+    );
+    expect(easel.written).toContain('0.00000');
+    expect(easel.painter.levelAt({ side: 'bids', index: 1 })).toMatchObject({
+      price: ticks(6_425_008),
+      size: lots(0),
+      total: lots(50_000),
+    });
   });
 
   it('up to the one pointed at are shaded; it is outlined, unless it is blank', () => {
@@ -257,7 +290,15 @@ describe('what is painted again', () => {
     [2, 150.5],
   ])('at ratio %d and width %d leaves what painting from nothing gives', (pixelRatio, widthCss) => {
     const random = seededRandom(Math.round(widthCss * pixelRatio));
-    const layout: BookLayout = { ...LAYOUT, pixelRatio, widthCss, rowCount: 4, heightCss: 203 };
+    const lastColumn = random.pick(['total', 'notional'] as const);
+    const layout: BookLayout = {
+      ...LAYOUT,
+      pixelRatio,
+      widthCss,
+      lastColumn,
+      rowCount: 4,
+      heightCss: 203,
+    };
     const easel = new Easel(layout);
     let now = 0;
     let paintedCellCount = 0;
@@ -339,6 +380,7 @@ describe('the level painted at a place', () => {
       price: ticks(6_425_008),
       size: lots(150_000),
       total: lots(200_000),
+      tickLots: 6_425_009n * 50_000n + 6_425_008n * 150_000n,
     });
     expect(easel.painter.levelAt({ side: 'asks', index: 1 })?.price).toBe(6_425_012);
     expect(easel.painter.levelAt({ side: 'asks', index: 2 })).toBeUndefined();

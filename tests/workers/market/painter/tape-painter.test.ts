@@ -17,6 +17,7 @@ const LAYOUT: TapeLayout = {
   look: LOOK,
   scrolledCss: 0,
   isHeld: false,
+  ownPrints: [],
 };
 const PRINTS: NonNullable<FrameDraft['prints']> = [
   [1, 6_425_000, 50_000, 'buy'],
@@ -73,6 +74,25 @@ describe('the prints', () => {
     expect(styleOf('64,250.01')).toBe('downText');
   });
 
+  it('much larger than usual are signed and stand out, and one’s own carry a mark', () => {
+    const usual = Array.from(
+      { length: 12 },
+      (_, index) => [index + 1, 6_425_000 + index, 10_000, 'buy'] as const,
+    );
+    const prints = [...usual, [13, 6_425_050, 80_000, 'sell'] as const];
+    const easel = new Easel({ ownPrints: [12] }).paint(prints);
+    const { texts } = easel.surface;
+    expect(texts.find((drawn) => drawn.text === '◆ 0.80000')).toMatchObject({
+      style: 'strongText',
+      font: '500 12px Test',
+    });
+    expect(texts.filter((drawn) => drawn.text.includes('◆'))).toHaveLength(1);
+    expect(easel.picture.split('\n')[2]).toMatch(/^ •64,250.11/);
+    easel.painter.layOut(LAYOUT);
+    easel.paint(prints);
+    expect(easel.prices).toEqual(['64,250.11']); // The row whose mark is gone, and no other.
+  });
+
   it('move up by as much as the list is scrolled', () => {
     expect(new Easel({ scrolledCss: 40 }).paint().picture).toBe(`
 ░░64,250.01░░░░░░░░2.00000░░░░00:00:01░░
@@ -124,7 +144,9 @@ describe('what is painted again', () => {
           random.pick(['buy', 'sell']),
         ]);
       }
-      const layout = { ...LAYOUT, pixelRatio, scrolledCss: random.pick([0, 0, 0, 13]) };
+      const ownPrints = random.pick([[], [], [2, 3, 5, 8]]);
+      const scrolledCss = random.pick([0, 0, 0, 13]);
+      const layout = { ...LAYOUT, pixelRatio, ownPrints, scrolledCss };
       easel.painter.layOut(layout);
       easel.paint(prints);
       const fresh = new Easel(layout).paint(prints);

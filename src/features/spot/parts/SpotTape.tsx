@@ -1,0 +1,33 @@
+/** The public trades of a pair, with one's own marked. */
+import { useEffect, useMemo, useState } from 'react';
+import type { Pair } from '#contract/core/pair.ts';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { tape } from '#src/stores/tape.store.ts';
+import { Tape } from '#src/trading/tape/Tape.tsx';
+import { tickLotsOf, type PrintFloor } from '#src/trading/tape/print-floors.ts';
+import { useAccount } from '../use-account.ts';
+
+export function SpotTape({ pair }: { readonly pair: Pair }) {
+  const { painter, venue, setPrintFloor } = useSpotDesk();
+  const { trades } = useAccount();
+  const [floor, setFloor] = useState<PrintFloor>(0);
+  useEffect(() => {
+    setPrintFloor(tickLotsOf(floor, pair));
+    return () => setPrintFloor(0);
+  }, [floor, pair, setPrintFloor]);
+  // Trades of demo trade are numbered apart: none of them is on this tape.
+  const ownPrints = useMemo(
+    () => (venue === 'real' ? trades.map(({ id }) => Number(id)) : []),
+    [venue, trades],
+  );
+  return (
+    <Tape
+      tape={tape}
+      pair={pair}
+      painter={painter}
+      ownPrints={ownPrints}
+      floor={floor}
+      onFloorChange={setFloor}
+    />
+  );
+}

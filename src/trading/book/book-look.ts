@@ -1,0 +1,74 @@
+/** How a person likes the book of a pair: which sides, how many ticks a row gathers, what bars and the
+ *  last column stand for. Kept as one text for all pairs; what cannot be read falls back. */
+import { GROUP_CHOICES } from './group-choices.ts';
+
+export type BookView = 'both' | 'bids' | 'asks';
+
+export interface BookLook {
+  readonly view: BookView;
+  readonly groupTicks: number;
+  /** What a bar stands for: everything down to its row, or what rests at its price. */
+  readonly depthBy: 'total' | 'size';
+  /** What the last column says: everything down to its row, or price times size. */
+  readonly lastColumn: 'total' | 'notional';
+}
+
+export const DEFAULT_BOOK_LOOK: BookLook = {
+  view: 'both',
+  groupTicks: 1,
+  depthBy: 'total',
+  lastColumn: 'total',
+};
+
+/** Pairs remembered; then the one longest untouched is forgotten. */
+export const LOOK_COUNT_MAX = 100;
+
+/** By pair text, the last touched at the end. */
+export type BookLooks = ReadonlyMap<string, BookLook>;
+
+export function bookLooksOf(text: string | undefined): BookLooks {
+  const looks = new Map<string, BookLook>();
+  for (const [pairText, value] of entriesIn(text).slice(-LOOK_COUNT_MAX)) {
+    const look = lookFrom(value);
+    if (look !== undefined) looks.set(pairText, look);
+  }
+  return looks;
+}
+
+export function withBookLook(looks: BookLooks, pairText: string, look: BookLook): BookLooks {
+  const next = new Map(looks);
+  next.delete(pairText);
+  next.set(pairText, look);
+  return new Map([...next].slice(-LOOK_COUNT_MAX));
+}
+
+export const bookLooksText = (looks: BookLooks): string => JSON.stringify([...looks]);
+
+function entriesIn(text: string | undefined): [string, unknown][] {
+  if (text === undefined) return [];
+  try {
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isEntry = (entry: unknown): entry is [string, unknown] =>
+  Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string';
+
+function lookFrom(value: unknown): BookLook | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  return {
+    view: oneOf(fields['view'], ['both', 'bids', 'asks']),
+    groupTicks: oneOf(fields['groupTicks'], GROUP_CHOICES),
+    depthBy: oneOf(fields['depthBy'], ['total', 'size']),
+    lastColumn: oneOf(fields['lastColumn'], ['total', 'notional']),
+  };
+}
+
+/** The first one is what anything else falls back to. */
+function oneOf<Value>(value: unknown, allowed: readonly [Value, ...Value[]]): Value {
+  return allowed.find((one) => one === value) ?? allowed[0];
+}

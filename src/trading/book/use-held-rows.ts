@@ -1,0 +1,45 @@
+/** Rows keep their prices while a mouse aims at them: what is pressed is what was seen. A mouse that was
+ *  forgotten there aims at nothing, and the book goes on. */
+import { useEffect, useState, type RefObject } from 'react';
+import type { After } from '../rows/lights.ts';
+import { levelAt } from './level-place.ts';
+
+/** A hand that aims moves oftener than this. */
+export const AIM_MS = 10_000;
+
+/** @returns whether rows keep their prices; `onChange` is told of each turn. */
+export function useHeldRows(
+  frame: RefObject<HTMLElement | null>,
+  after: After,
+  onChange: ((isHeld: boolean) => void) | undefined,
+): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || onChange === undefined) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    let isAiming = false;
+    let cancelRest = (): void => {};
+    const turn = (next: boolean): void => {
+      cancelRest();
+      if (next) cancelRest = after(AIM_MS, () => turn(false));
+      if (next === isAiming) return;
+      isAiming = next;
+      setHeld(next);
+      onChange(next);
+    };
+    const aim = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch') return;
+      if (isAiming || levelAt(event.target) !== undefined) turn(true);
+    };
+    element.addEventListener('pointerover', aim, { signal });
+    element.addEventListener('pointermove', aim, { signal });
+    element.addEventListener('pointerleave', () => turn(false), { signal });
+    return () => {
+      ending.abort();
+      turn(false);
+    };
+  }, [frame, after, onChange]);
+  return isHeld;
+}

@@ -1,0 +1,14 @@
+/** Which trades a tape may leave out: those of less than so much quote coin. */
+import { UNIT_DECIMALS } from '#contract/core/decimal.ts';
+import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
+
+/** In whole quote coins; 0 leaves out none. */
+export const PRINT_FLOORS = [0, 100, 1_000, 10_000, 100_000] as const;
+export type PrintFloor = (typeof PRINT_FLOORS)[number];
+
+/** The same as price times size counted in whole steps, rounded up. */
+export function tickLotsOf(floor: PrintFloor, pair: PairSteps): number {
+  const parts = BigInt(floor) * 10n ** BigInt(2 * UNIT_DECIMALS);
+  const perTickLot = unitsPerTickLot(pair);
+  return Number((parts + perTickLot - 1n) / perTickLot);
+}

@@ -1,0 +1,124 @@
+/** Rows that keep their prices: held against the book level by level. */
+import { describe, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { ROW, ROW_LENGTH } from '#domain/market-frame.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { BookSide } from '#workers/market/engine/book-side.ts';
+import { HeldRows } from '#workers/market/engine/held-rows.ts';
+
+const SEED = 41;
+
+function sideOf(side: 'bid' | 'ask', levels: readonly (readonly [number, number])[]): BookSide {
+  const made = new BookSide(side, 64);
+  for (const [price, size] of levels) made.setLevel(ticks(price), lots(size));
+  return made;
+}
+
+function rowsOf(held: HeldRows, rowCount: number): (readonly [number, number, number])[] {
+  const out = new Float64Array(rowCount * ROW_LENGTH).fill(7);
+  const count = held.fillRows(out, 0, rowCount);
+  expect(out.subarray(count * ROW_LENGTH).every((value) => value === 0)).toBe(true);
+  return Array.from({ length: count }, (_, row) => {
+    const at = row * ROW_LENGTH;
+    return [out[at + ROW.price] ?? 0, out[at + ROW.size] ?? 0, out[at + ROW.total] ?? 0] as const;
+  });
+}
+
+describe('HeldRows', () => {
+  it('keep prices and follow sizes', () => {
+    const bids = sideOf('bid', [
+      [100, 5],
+      [98, 3],
+      [95, 2],
+    ]);
+    const held = new HeldRows(bids, 1);
+    bids.setLevel(ticks(98), lots(9));
+    expect(rowsOf(held, 4)).toEqual([
+      [100, 5, 5],
+      [98, 9, 14],
+      [95, 2, 16],
+    ]);
+  });
+
+  it('keep a price at which nothing rests any more, without a size', () => {
+    const asks = sideOf('ask', [
+      [101, 5],
+      [103, 3],
+    ]);
+    const held = new HeldRows(asks, 1);
+    asks.setLevel(ticks(101), lots(0));
+    expect(rowsOf(held, 2)).toEqual([
+      [101, 0, 0],
+      [103, 3, 3],
+    ]);
+  });
+
+  it('gather what came before or between them: nothing on the way is left out', () => {
+    const asks = sideOf('ask', [
+      [101, 5],
+      [104, 3],
+    ]);
+    const held = new HeldRows(asks, 1);
+    asks.setLevel(ticks(99), lots(2));
+    asks.setLevel(ticks(103), lots(4));
+    asks.setLevel(ticks(110), lots(50));
+    expect(rowsOf(held, 2)).toEqual([
+      [101, 7, 7],
+      [104, 7, 14],
+    ]);
+  });
+
+  it('know when the market has left them', () => {
+    const bids = sideOf('bid', [
+      [100, 5],
+      [98, 3],
+      [95, 2],
+      [80, 1],
+    ]);
+    const held = new HeldRows(bids, 1);
+    expect(held.isLeft(3)).toBe(false);
+    for (const price of [100, 98]) bids.setLevel(ticks(price), lots(0));
+    expect(held.isLeft(3)).toBe(false);
+    bids.setLevel(ticks(95), lots(0));
+    expect([held.isLeft(3), held.isLeft(4)]).toEqual([true, false]);
+    const none = sideOf('bid', []);
+    const heldEmpty = new HeldRows(none, 1);
+    expect(heldEmpty.isLeft(3)).toBe(false);
+    none.setLevel(ticks(9), lots(1));
+    expect(heldEmpty.isLeft(3)).toBe(true);
+  });
+
+  it.each([
+    ['bid', 1],
+    ['bid', 10],
+    ['ask', 1],
+    ['ask', 10],
+  ] as const)(`sum up as the book does (%s side, rows of %i, seed ${SEED})`, (side, group) => {
+    const random = seededRandom(SEED);
+    const book = sideOf(side, []);
+    const levels = new Map<number, number>();
+    const change = (): void => {
+      const price = random.between(1, 90);
+      const size = random.pick([0, 1, 5, 40]);
+      levels.set(price, size);
+      book.setLevel(ticks(price), lots(size));
+    };
+    for (let count = 0; count < 40; count++) change();
+    const held = new HeldRows(book, group);
+    const prices = rowsOf(held, 8).map(([price]) => price);
+    for (let round = 0; round < 200; round++) {
+      change();
+      const rows = rowsOf(held, 8);
+      expect(rows.map(([price]) => price)).toEqual(prices);
+      let before = 0;
+      for (const [price, size, total] of rows) {
+        let expected = 0;
+        for (const [level, resting] of levels) {
+          if (side === 'bid' ? level >= price : level <= price) expected += resting;
+        }
+        expect([total, size]).toEqual([expected, expected - before]);
+        before = expected;
+      }
+    }
+  });
+});
