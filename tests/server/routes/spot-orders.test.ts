@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, it, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RouteName } from '#contract/routes.ts';
 import {
   mustAccept,
   openLiveExchange,
@@ -88,6 +89,59 @@ it('[API-49] [API-50] fills market orders no further than worst_price', async ()
     order: { status: 'cancelled', filled: '0' },
   });
   await clear(alice);
+});
+
+it('[API-51] [API-52] takes stop-limits of both sides, holds for them, and triggers them by a trade', async () => {
+  const carol = await live.trader();
+  const send = (name: RouteName, { bearer }: TraderLogin, body: object) =>
+    live.call(name, { bearer, body: { ...ETH_USDT, amount: '0.1', ...body } });
+  const trade = async (price: string) => {
+    await mustAccept(send('placeSellLimit', alice, { price }));
+    await mustAccept(send('placeBuyLimit', bob, { price }));
+  };
+  const open = async () => {
+    const query = { ...ETH_USDT, order_type: 'all' };
+    const { data } = await mustAccept(live.call('myOrders', { bearer: carol.bearer, query }));
+    return (data?.data ?? []).map(({ type, status }) => `${String(type)} ${String(status)}`);
+  };
+  await trade('3000');
+  await mustAccept(send('placeBuyStopLimit', carol, { stop: '3100', limit: '3090' }));
+  await mustAccept(send('placeSellStopLimit', carol, { stop: '2900', limit: '2910' }));
+  expect(await open()).toEqual(['sell untriggered', 'buy untriggered']);
+  const wallet = await mustAccept(live.call('walletList', { bearer: carol.bearer }));
+  expect(wallet.data?.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ coin_type: 'USDT', on_order: '309' }),
+      expect.objectContaining({ coin_type: 'ETH', on_order: '0.1' }),
+    ]),
+  );
+  const atOnce = await send('placeBuyStopLimit', carol, { stop: '3000', limit: '3000' });
+  expect(atOnce).toMatchObject({ status: 422, body: { error_code: 1107 } });
+  await trade('3100');
+  expect(await open()).toEqual(['sell untriggered', 'buy open']);
+  await mustAccept(
+    live.call('cancelAllOrders', {
+      bearer: carol.bearer,
+      body: { type: 'buy', request_id: randomUUID() },
+    }),
+  );
+  await trade('2900');
+  expect(await open()).toEqual(['sell open']);
+  await clear(alice, bob, carol);
+});
+
+it('[API-53] cancels one order by its id, if it is of the type that is said', async () => {
+  const id = orderIdIn(await placed('placeBuyLimit', alice, { amount: '0.01', price: '50000' }));
+  const cancel = ({ bearer }: TraderLogin, body: object) =>
+    live.call('cancelOrder', { bearer, body });
+  expect(await cancel(alice, { type: 'sell', id })).toMatchObject({ body: { error_code: 1112 } });
+  expect(await cancel(alice, { type: 'all', id })).toMatchObject({ body: { error_code: 1001 } });
+  expect(await cancel(bob, { type: 'buy', id })).toMatchObject({ body: { error_code: 1110 } });
+  expect(await mustAccept(cancel(alice, { type: 'buy', id }))).toMatchObject({
+    message: 'Order cancelled.',
+    data: { order: { id, status: 'cancelled' } },
+  });
+  expect(await cancel(alice, { type: 'buy', id })).toMatchObject({ body: { error_code: 1111 } });
 });
 
 it('[SPOT-02] changes an open order in place, under its own id', async () => {
