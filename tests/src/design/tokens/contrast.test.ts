@@ -12,10 +12,14 @@ import {
   textOn,
   type Rgb,
 } from '#src/design/tokens/contrast.ts';
+import { DEFICIENCIES, differenceOf, seenWith } from './colour-vision.ts';
 import { ALL_ATTRIBUTES, tokensOf, type Attributes } from './token-sheet.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261121);
 console.log(`contrast: seed ${SEED}`);
+
+/** Four times what is just noticeable. */
+const CLEARLY_DIFFERENT = 10;
 
 const SURFACES = ['--surface-0', '--surface-1', '--surface-2', '--surface-3'];
 const COLOURED_TEXTS = ['up', 'down', 'warning', 'info', 'danger', 'accent', 'success'];
@@ -48,7 +52,7 @@ function faintPairsOf(attributes: Attributes) {
   }
   for (const text of ['--text-1', '--text-2']) look(text, rgb(tokens, '--surface-4'), 'surface-4');
   for (const name of FILLS) look(`--on-${name}`, rgb(tokens, `--${name}`), name);
-  for (const average of [1, 2, 3]) {
+  for (const average of [1, 2, 3, 4, 5, 6]) {
     look(`--average-${average}`, rgb(tokens, '--surface-1'), 'surface-1');
   }
   // Rows of the book: texts over a depth bar; tinted pills and badges, on panels and in menus.
@@ -78,6 +82,35 @@ describe('tokens', () => {
       expect(faint).toEqual([]);
     },
   );
+
+  it.each(DEFICIENCIES)('reads in every scheme and direction with %s', (deficiency) => {
+    const faint: string[] = [];
+    for (const attributes of ALL_ATTRIBUTES) {
+      const tokens = tokensOf(attributes);
+      const seen = (name: string): Rgb => seenWith(deficiency, rgb(tokens, name));
+      for (const surface of SURFACES) {
+        for (const text of ['--up-text', '--down-text']) {
+          const contrast = contrastOf(seen(text), seen(surface));
+          if (contrast < TEXT_CONTRAST_MIN) {
+            faint.push(`${text} on ${surface}, ${JSON.stringify(attributes)}: ${contrast}`);
+          }
+        }
+      }
+    }
+    expect(faint).toEqual([]);
+  });
+
+  it.each(DEFICIENCIES)('tells up from down by the third scheme with %s', (deficiency) => {
+    for (const attributes of ALL_ATTRIBUTES.filter(({ scheme }) => scheme === '3')) {
+      const tokens = tokensOf(attributes);
+      for (const end of ['', '-text']) {
+        const [up, down] = [`--up${end}`, `--down${end}`].map((name) =>
+          seenWith(deficiency, rgb(tokens, name)),
+        );
+        expect(up && down && differenceOf(up, down)).toBeGreaterThan(CLEARLY_DIFFERENT);
+      }
+    }
+  });
 
   it('[PREF-05] [PREF-06] [PREF-07] gives the three schemes the colours of the specification', () => {
     const fillsOf = (scheme: string): readonly (string | undefined)[] => {
