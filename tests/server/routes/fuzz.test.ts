@@ -16,6 +16,7 @@ import {
 } from '#tests/support/live-exchange.ts';
 import { telegramLogin, vouchedToken } from '#tests/support/local-providers.ts';
 import { everyAccountCall } from '#tests/support/every-account-call.ts';
+import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 
 const INPUT_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 100_000 : 10_000;
@@ -270,6 +271,7 @@ async function everyRouteOnce() {
     await ask('walletList'),
     await ask('profile'),
     ...(await everyAccountCall(live)),
+    ...(await everyDemoCall(live)),
     await ask('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },
     }),
