@@ -6,6 +6,7 @@ import { Refusal } from '#contract/envelope.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotDeskProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
+import { applyPreferences, type TradeLayout } from '#src/stores/preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { standInDesk, standInSession, type StandInOptions } from './stand-ins.ts';
 
@@ -91,6 +92,20 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });
+/** Worn by the page as long as the story is seen. */
+function Arranged({ layout }: { readonly layout: TradeLayout }) {
+  useEffect(() => {
+    applyPreferences({ tradeLayout: layout });
+    return () => applyPreferences({ tradeLayout: 1 });
+  }, [layout]);
+  return <StandInPage />;
+}
+const desktop = { viewport: { value: 'desktop' } };
+export const FormUnderTheChart = meta.story({
+  globals: desktop,
+  render: () => <Arranged layout={2} />,
+});
+export const WideChart = meta.story({ globals: desktop, render: () => <Arranged layout={3} /> });
 export const LiveAt20PerSecond = meta.story({ args: { rate: 20 } });
 export const LiveAt500PerSecond = meta.story({ args: { rate: 500 } });
 
