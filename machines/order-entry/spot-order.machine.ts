@@ -14,7 +14,7 @@ import { unprovided } from '../kernel/unprovided.ts';
 import type { Fate, FateNews } from './order-fate.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
-import { questionsOf } from './spot-ticket-questions.ts';
+import { questionsOf, type SecondLook } from './spot-ticket-questions.ts';
 
 /** The ticket, and what a person reads of it: recomputed with every change. */
 export interface SpotOrderContext extends ticket.Ticket {
@@ -31,8 +31,8 @@ export type SpotOrderEvent =
       readonly market: ticket.MarketView;
       /** Fresh for every intent. */
       readonly clientOrderId: ClientOrderId;
-      /** Armed: sent without a second look, unless it looks like a slip. */
-      readonly isOneClick?: boolean | undefined;
+      /** As wished when left out. */
+      readonly secondLook?: SecondLook | undefined;
       /** A key's own order instead of the draft. */
       readonly quick?: ticket.QuickOrder | undefined;
     }
@@ -254,7 +254,7 @@ function meant(context: ticket.Ticket, { market, quick }: Submission): ticket.Ti
 }
 
 const questionsIn = (context: ticket.Ticket, event: Submission): readonly ticket.Question[] =>
-  questionsOf(meant(context, event), event.isOneClick ?? false);
+  questionsOf(meant(context, event), event.secondLook ?? 'as_wished');
 
 function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
   const { intent, questions } = ticket.frozen(

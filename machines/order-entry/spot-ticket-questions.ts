@@ -25,13 +25,17 @@ import {
 /** A limit price this far beyond the other side's best is hardly ever meant. */
 export const THROUGH_MARKET_BPS = bps(200);
 
-/** @param isOneClick armed: nothing is read again, but what looks like a slip is asked about still. */
-export function questionsOf(ticket: Ticket, isOneClick: boolean): readonly Question[] {
+/** Whether an order is read once more: as the person wishes for its kind, or whatever they wish. What looks
+ *  like a slip is asked about in any case. */
+export type SecondLook = 'as_wished' | 'always' | 'never';
+
+export function questionsOf(ticket: Ticket, secondLook: SecondLook): readonly Question[] {
   const slips = [priceQuestion(ticket), volumeQuestion(ticket), worthQuestion(ticket)].filter(
     (question) => question !== undefined,
   );
-  const isRead = isOneClick || !ticket.care.readAgain[ticket.draft.kind];
-  return slips.length > 0 || isRead ? slips : [{ code: 'read_again' }];
+  const isWished = secondLook === 'as_wished' && ticket.care.readAgain[ticket.draft.kind];
+  const isReadAgain = slips.length === 0 && (isWished || secondLook === 'always');
+  return isReadAgain ? [{ code: 'read_again' }] : slips;
 }
 
 /** A stop-limit meets the market at its stop. */

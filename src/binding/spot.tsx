@@ -5,11 +5,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
+import type { StudyRequest } from '#workers/market/market-api.ts';
 import type { Amendments } from './amend.ts';
 import type { PairLists } from './order-lists.tsx';
 import type { Painter } from './painter.ts';
@@ -50,7 +50,14 @@ export interface SpotDesk {
 /** What it asks of the app to reckon. */
 export interface StudyDesk {
   /** From now on these, of whatever pair is shown. @param compared "ETH_USDT". */
-  readonly show: (choices: readonly StudyChoice[], compared: string | undefined) => Promise<void>;
+  readonly show: (choices: StudyRequest['choices'], compared: string | undefined) => Promise<void>;
+}
+
+export interface SubmitWay {
+  /** A key's own order instead of the draft. */
+  readonly quick?: QuickOrder | undefined;
+  /** The price was pressed in the book: asked about even when armed, where that is wished. */
+  readonly isBookPress?: boolean | undefined;
 }
 
 /** What it asks of the app to trade. Calls announce their own outcome to the person. */
@@ -59,8 +66,7 @@ export interface TradeDesk {
   readonly ticketOf: (pair: Pair) => SpotOrderActor;
   /** Tells the ticket on screen the market of this moment: it is told twice a second otherwise. */
   readonly refresh: () => void;
-  /** @param quick a key's own order instead of the draft. */
-  readonly submit: (ticket: SpotOrderActor, quick?: QuickOrder) => void;
+  readonly submit: (ticket: SpotOrderActor, way?: SubmitWay) => void;
   /** Whether one click is enough; `arm` asks for it. */
   readonly arming: ArmingActor;
   readonly arm: () => void;

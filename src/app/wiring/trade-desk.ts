@@ -6,6 +6,7 @@ import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
+import type { SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
 import { clientAt } from '#src/api/venue-client.ts';
 import type { TradeDesk } from '#src/binding/spot.tsx';
@@ -100,13 +101,13 @@ export function createTradeDesk(
       return ticket;
     },
     refresh: tellFacts,
-    submit: (ticket, quick) => {
+    submit: (ticket, { quick, isBookPress = false } = {}) => {
       if (openedPair.isOld) return;
       ticket.send({
         type: 'order.submitted',
         market: marketNow(),
         clientOrderId: newClientOrderId(),
-        isOneClick: arming.getSnapshot().matches('armed'),
+        secondLook: secondLookAt(arming.getSnapshot().matches('armed'), isBookPress),
         quick,
       });
     },
@@ -115,6 +116,12 @@ export function createTradeDesk(
     ...cancelCallsOf(client, systemClock),
     resetPreferences,
   };
+}
+
+/** One click is enough when armed, unless it was one in the book and those are asked about. */
+function secondLookAt(isArmed: boolean, isBookPress: boolean): SecondLook {
+  if (!isArmed) return 'as_wished';
+  return isBookPress && ticketWishes.isBookAsked ? 'always' : 'never';
 }
 
 /** Armed by hand; whatever may mean that nobody is watching disarms it. */

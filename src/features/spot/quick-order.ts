@@ -6,9 +6,9 @@ import type { PlacingAction } from '#contract/core/trading-actions.ts';
 import { isOverOwnLimit, type KeyBinding } from '#contract/entities/key-profile.ts';
 import { sizeOfBudget } from '#domain/order-cost.ts';
 import type { TicketState } from '#src/binding/ticket.ts';
-import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { SubmitWay } from '#src/binding/spot.tsx';
 
-export type QuickOrder = NonNullable<Parameters<TradeDesk['submit']>[1]>;
+export type QuickOrder = NonNullable<SubmitWay['quick']>;
 
 export type QuickProblem = 'no_worth' | 'over_limit' | 'no_price' | 'too_small' | 'not_live';
 

@@ -100,7 +100,7 @@ function useOrderActions(pair: Pair): OfferedActions {
       return {
         run: () => {
           const order = quick();
-          if (typeof order !== 'string') desk.submit(ticket, order);
+          if (typeof order !== 'string') desk.submit(ticket, { quick: order });
         },
         foretold: () => {
           const order = quick();

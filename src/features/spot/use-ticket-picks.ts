@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { useSpotDesk, type SpotOrderActor } from '#src/binding/spot.tsx';
+import { useSpotDesk, type SpotOrderActor, type TradeDesk } from '#src/binding/spot.tsx';
 import { useSurroundings } from '#src/binding/surroundings.tsx';
 
 type Edit = Extract<Parameters<SpotOrderActor['send']>[0], { type: 'draft.edited' }>['edit'];
@@ -14,10 +14,10 @@ export function useTicketPicks(pair: Pair) {
   const desk = useSpotDesk();
   const { onPricePicked } = useSurroundings();
   return useMemo(() => {
-    const withTicket = (act: (ticket: SpotOrderActor) => void): void => {
+    const withTicket = (act: (ticket: SpotOrderActor, trade: TradeDesk) => void): void => {
       // Where it does not come, its form is not there either, and says so.
       desk.trade().then(
-        ({ ticketOf }) => act(ticketOf(pair)),
+        (trade) => act(trade.ticketOf(pair), trade),
         () => undefined,
       );
     };
@@ -26,7 +26,10 @@ export function useTicketPicks(pair: Pair) {
     return {
       pickPrice: (ticks: Ticks) => {
         const price = priceOfTicks(ticks, pair);
-        edit({ field: 'price', value: price });
+        withTicket((ticket, trade) => {
+          ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
+          sendWhenArmed(ticket, trade);
+        });
         onPricePicked?.(price, pair);
       },
       pickSize: (size: Lots) => edit({ field: 'size', value: sizeOfLots(size, pair) }),
@@ -37,4 +40,10 @@ export function useTicketPicks(pair: Pair) {
         }),
     };
   }, [desk, pair, onPricePicked]);
+}
+
+/** While one click is enough, a price pressed in the book sends the ticket's order at it. */
+function sendWhenArmed(ticket: SpotOrderActor, { arming, submit }: TradeDesk): void {
+  const isLimit = ticket.getSnapshot().context.draft.kind === 'limit';
+  if (isLimit && arming.getSnapshot().matches('armed')) submit(ticket, { isBookPress: true });
 }

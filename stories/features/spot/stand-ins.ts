@@ -103,12 +103,12 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     ticketOf: () => ticket,
     amendments: sampleAmendments(),
     refresh: () => ticket.send({ type: 'market.moved', market: marketNow() }),
-    submit: (actor, quick) =>
+    submit: (actor, { quick } = {}) =>
       actor.send({
         type: 'order.submitted',
         market: marketNow(),
         clientOrderId: clientOrderId('web-story'),
-        isOneClick: arming.getSnapshot().matches('armed'),
+        secondLook: arming.getSnapshot().matches('armed') ? 'never' : 'as_wished',
         quick,
       }),
     cancelOrder: () => new Promise(() => {}),
@@ -127,6 +127,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
       closePair: () => undefined,
       trade: () => trade,
       setResolution: () => undefined,
+      studies: () => Promise.resolve({ show: () => Promise.resolve() }),
       loadOlderBars: () => Promise.resolve(false),
       depthCurve: (spanBps) => Promise.resolve(sampleDepth({ spanBps })),
       setBookView: () => undefined,

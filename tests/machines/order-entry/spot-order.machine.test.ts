@@ -195,7 +195,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
     type: 'order.submitted',
     market,
     clientOrderId: id('1'),
-    isOneClick: true,
+    secondLook: 'never',
   });
   expect(ticket.getSnapshot().context.questions).toEqual([
     { code: 'price_through_market', best: market.bestAsk, percent: 4 },
@@ -207,7 +207,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
 it('[SPOT-06] sends at once what one armed click says', () => {
   const { ticket, placeOrder } = openTicket(() => never());
   ticket.send({ type: 'care.changed', care: careful });
-  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), isOneClick: true });
+  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), secondLook: 'never' });
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   expect(placeOrder).toHaveBeenCalledOnce();
 });
@@ -220,7 +220,7 @@ it('[SPOT-06] sends a key’s own order and leaves the draft alone', async () =>
     type: 'order.submitted',
     market,
     clientOrderId: id('1'),
-    isOneClick: true,
+    secondLook: 'never',
     quick,
   });
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
@@ -322,7 +322,7 @@ const walk: Walk = {
         type: 'order.submitted',
         market,
         clientOrderId: id(String(intentCount)),
-        isOneClick: random.next() < 0.5,
+        secondLook: random.pick(['never', 'always', 'as_wished']),
         quick: {
           side: 'buy',
           price: 6_425_010 as Ticks,

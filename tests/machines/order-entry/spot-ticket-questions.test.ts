@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { questionsOf } from '#machines/order-entry/spot-ticket-questions.ts';
+import { questionsOf, type SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 
 const market: ticket.MarketView = {
@@ -16,14 +16,14 @@ const funds = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(de
 const asked = (
   care: Partial<ticket.Care>,
   edits: readonly ticket.Edit[],
-  isOneClick = false,
+  secondLook: SecondLook = 'as_wished',
 ): readonly string[] => {
   let current = ticket.refreshed(ticket.opened(btcUsdt, {}, { ...ticket.CAREFREE, ...care }), {
     market,
     funds,
   });
   for (const edit of edits) current = ticket.edited(current, edit);
-  return questionsOf(current, isOneClick).map(({ code }) => code);
+  return questionsOf(current, secondLook).map(({ code }) => code);
 };
 const priced = (price: string, size = '0.01'): readonly ticket.Edit[] => [
   { field: 'price', value: price },
@@ -73,9 +73,10 @@ it('[SPOT-06] asks about an order worth more than one allows oneself, in either 
 
 it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {
   expect(asked({ readAgain }, priced('64000'))).toEqual(['read_again']);
-  expect(asked({ readAgain }, priced('64000'), true)).toEqual([]);
+  expect(asked({ readAgain }, priced('64000'), 'never')).toEqual([]);
   expect(asked({ readAgain: { ...readAgain, limit: false } }, priced('64000'))).toEqual([]);
+  expect(asked({}, priced('64000'), 'always')).toEqual(['read_again']);
   // What looks like a slip says the order itself.
   expect(asked({ readAgain }, priced('70000'))).toEqual(['price_through_market']);
-  expect(asked({ readAgain }, priced('70000'), true)).toEqual(['price_through_market']);
+  expect(asked({ readAgain }, priced('70000'), 'never')).toEqual(['price_through_market']);
 });
