@@ -109,6 +109,7 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
       link.setResolution(next);
     },
     loadOlderBars: () => link.loadOlderBars(),
+    depthCurve: (spanBps) => link.depthCurve(spanBps),
     setBookView: (next) => {
       if (next.rowCount === bookView.rowCount && next.groupTicks === bookView.groupTicks) return;
       bookView = next;

@@ -1,0 +1,48 @@
+/** The trader's orders and trades over the chart, joined with the desk that changes and cancels them. */
+import { useMemo } from 'react';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { useTradeDesk } from '#src/binding/spot.tsx';
+import { bars } from '#src/stores/bars.store.ts';
+import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
+import type { OverlayHost } from '#src/trading/chart/overlay.ts';
+import { useCancels } from '#src/trading/orders/use-cancels.ts';
+import { useAccount } from '../use-account.ts';
+
+export interface OwnOnChartProps {
+  readonly plot: OverlayHost;
+  readonly pair: Pair;
+  /** Open ones of this pair. */
+  readonly orders: readonly Order[];
+}
+
+export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
+  const desk = useTradeDesk();
+  const { trades } = useAccount();
+  const { cancellingIds, cancel } = useCancels(desk);
+  const ofPair = useMemo(
+    () =>
+      trades.filter(
+        ({ tradeCoinId, quoteCoinId }) =>
+          tradeCoinId === pair.tradeCoinId && quoteCoinId === pair.quoteCoinId,
+      ),
+    [trades, pair],
+  );
+  return (
+    <OwnLayer
+      plot={plot}
+      bars={bars}
+      pair={pair}
+      orders={orders}
+      trades={ofPair}
+      amendments={desk.amendments}
+      isConfirmed={isConfirmed}
+      cancellingIds={cancellingIds}
+      onCancel={cancel}
+    />
+  );
+}
+
+/** Kinds that are not read once more before they are placed are not before they are changed. */
+const isConfirmed = ({ kind }: Order): boolean => !ticketWishes.readAgain[kind];

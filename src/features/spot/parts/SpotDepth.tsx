@@ -1,0 +1,59 @@
+/** Depth of the pair in the chart's place: the worker is asked for its curve twice a second at most, and
+ *  only while this is shown. */
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Pair } from '#contract/core/pair.ts';
+import { DEPTH_SPAN_DEFAULT_BPS, depthReadingOf, type DepthReading } from '#domain/depth-curve.ts';
+import { useSpotDesk } from '#src/binding/spot.tsx';
+import { everySeen } from '#src/platform/seen-timer.ts';
+import { DepthChart } from '#src/trading/depth/DepthChart.tsx';
+import { useTicketPicks } from '../use-ticket-picks.ts';
+
+export interface SpotDepthProps {
+  readonly pair: Pair;
+  readonly startSlot: ReactNode;
+}
+
+const INTERVAL_MS = 500;
+
+export function SpotDepth({ pair, startSlot }: SpotDepthProps) {
+  const [spanBps, setSpanBps] = useState<number>(DEPTH_SPAN_DEFAULT_BPS);
+  const reading = useDepth(pair, spanBps);
+  const { pickPrice } = useTicketPicks(pair);
+  return (
+    <DepthChart
+      pair={pair}
+      reading={reading}
+      spanBps={spanBps}
+      onSpanChange={setSpanBps}
+      onPricePick={pickPrice}
+      startSlot={startSlot}
+    />
+  );
+}
+
+function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
+  const desk = useSpotDesk();
+  const [held, setHeld] = useState<{ readonly of: Pair; readonly reading: DepthReading }>();
+  useEffect(() => {
+    let isShown = true;
+    let isAsked = false;
+    const take = (curve: Float64Array | undefined): void => {
+      isAsked = false;
+      // Of a market that is changing nothing is known for a moment: the last of this pair stays.
+      if (isShown && curve !== undefined) setHeld({ of: pair, reading: depthReadingOf(curve) });
+    };
+    const read = (): void => {
+      // A slow worker is not asked twice.
+      if (isAsked) return;
+      isAsked = true;
+      desk.depthCurve(spanBps).then(take, () => take(undefined));
+    };
+    read();
+    const stop = everySeen(INTERVAL_MS, read);
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [desk, pair, spanBps]);
+  return held?.of === pair ? held.reading : undefined;
+}

@@ -1,0 +1,209 @@
+/** What waits on both sides of a market, summed up from the touch outwards: a picture to point at, and the
+ *  sums to any distance over it. What is pressed is a price for the ticket. Never mirrored: low prices are
+ *  on the left in every language. */
+import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { decimalOfUnits, ticks, type Ticks } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { DEPTH_SPANS_BPS, type DepthReading } from '#domain/depth-curve.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { AddIcon, MinusIcon } from '#src/design/icons/icons.ts';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
+import { depthPlotOf, sumsAt, touchOf, type DepthPlot } from './depth-plot.ts';
+import { nextSpan } from './depth-span.ts';
+import { useDepthPicture } from './use-depth-picture.ts';
+import { useDepthWords, type SideWords } from './use-depth-words.ts';
+import styles from './DepthChart.module.css';
+
+export interface DepthChartProps {
+  readonly pair: Pair;
+  /** Undefined until the market has answered. */
+  readonly reading: DepthReading | undefined;
+  readonly spanBps: number;
+  readonly onSpanChange: (spanBps: number) => void;
+  readonly onPricePick: (price: Ticks) => void;
+  /** At the head: the way back to the chart. */
+  readonly startSlot?: ReactNode;
+}
+
+export function DepthChart(props: DepthChartProps) {
+  const { t } = useLingui();
+  const { pair, reading } = props;
+  return (
+    <Panel label={t`Market depth`} className={styles.panel}>
+      <DepthTools {...props} />
+      <div className={styles.frame} dir="ltr">
+        {reading === undefined ? (
+          <div className={styles.waiting} aria-busy="true">
+            <Skeleton width="240px" />
+          </div>
+        ) : touchOf(reading) === undefined ? (
+          <div className={styles.empty}>
+            <EmptyState text={t`Nothing waits in this market`} />
+          </div>
+        ) : (
+          <DepthPlotView key={pair.id} {...props} reading={reading} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function DepthTools({ spanBps, onSpanChange, startSlot }: DepthChartProps) {
+  const { t } = useLingui();
+  const percent = `${displayNumber(decimalOfUnits(BigInt(spanBps), 2))}%`;
+  const isClosest = spanBps === DEPTH_SPANS_BPS[0];
+  const isFurthest = spanBps === DEPTH_SPANS_BPS.at(-1);
+  return (
+    <div className={styles.tools}>
+      {startSlot}
+      <span className={styles.grow} />
+      <span className={styles.span}>
+        {t`Either side`} <NumberText minCharacters={5}>{percent}</NumberText>
+      </span>
+      <IconButton
+        size="small"
+        label={t`Look closer`}
+        icon={<AddIcon />}
+        disabledReason={isClosest ? t`This is as close as it goes` : undefined}
+        onClick={() => onSpanChange(nextSpan(spanBps, 'closer'))}
+      />
+      <IconButton
+        size="small"
+        label={t`Look from further away`}
+        icon={<MinusIcon />}
+        disabledReason={isFurthest ? t`This is as far as it goes` : undefined}
+        onClick={() => onSpanChange(nextSpan(spanBps, 'further'))}
+      />
+    </div>
+  );
+}
+
+interface PlotViewProps extends DepthChartProps {
+  readonly reading: DepthReading;
+}
+
+function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: PlotViewProps) {
+  const { t } = useLingui();
+  const helpId = useId();
+  const [price, setPrice] = useState<Ticks>();
+  const [spoken, setSpoken] = useState('');
+  const wordsOf = useDepthWords(pair);
+  const turn = (direction: 'closer' | 'further'): void =>
+    onSpanChange(nextSpan(spanBps, direction));
+  const host = useDepthPicture({ pair, reading, crosshair: price, onWheel: turn });
+  const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
+  const sums = sumsAt(reading, price);
+  const words = sums === undefined ? undefined : wordsOf(sums);
+  const whole = sumsAt(reading, undefined);
+  const plotNow = (): DepthPlot | undefined => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = host.current ?? {};
+    return depthPlotOf(reading, { width, height });
+  };
+  const priceUnder = (event: PointerEvent): Ticks | undefined =>
+    plotNow()?.priceAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
+  const go = (steps: number): void => {
+    const plot = plotNow();
+    const next = plot === undefined ? undefined : steppedPrice(price, steps, plot, reading);
+    const there = next === undefined ? undefined : sumsAt(reading, next);
+    setPrice(next);
+    if (there !== undefined) setSpoken(wordsOf(there).sentence);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = event.shiftKey ? BIG_STEP : 1;
+    if (event.key === 'ArrowLeft') go(-steps);
+    else if (event.key === 'ArrowRight') go(steps);
+    else if (event.key === '+' || event.key === '=') turn('closer');
+    else if (event.key === '-' || event.key === '_') turn('further');
+    else if (event.key === 'Enter' && price !== undefined) onPricePick(price);
+    else if (event.key === 'Escape' && price !== undefined) setPrice(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      {words !== undefined && (
+        <div className={styles.sums} aria-hidden="true">
+          <SideSums name={t`Bids`} words={words.bid} pair={pair} className={styles.bid} />
+          <NumberText className={styles.distance}>{words.distance}</NumberText>
+          <SideSums name={t`Asks`} words={words.ask} pair={pair} className={styles.ask} />
+        </div>
+      )}
+      <VisuallyHidden>
+        <span id={helpId}>
+          {t`Left and right go from price to price, Enter takes the price into the ticket, plus and minus zoom, Escape leaves.`}
+        </span>
+        {whole !== undefined && <p>{wordsOf(whole).sentence}</p>}
+      </VisuallyHidden>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application has keys of its own; its description names them. */}
+      <div
+        ref={host}
+        className={styles.plot}
+        data-stale={reading.bookState !== 'live' || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
+        tabIndex={0}
+        role="application"
+        aria-label={t`Depth of ${pairName}`}
+        aria-describedby={helpId}
+        onKeyDown={press}
+        onPointerMove={(event) => setPrice(priceUnder(event))}
+        onPointerLeave={() => setPrice(undefined)}
+        onBlur={() => setPrice(undefined)}
+        onClick={(event) => {
+          const plot = plotNow();
+          const { left } = event.currentTarget.getBoundingClientRect();
+          if (plot !== undefined) onPricePick(plot.priceAt(event.clientX - left));
+        }}
+      />
+      <VisuallyHidden>
+        <output>{spoken}</output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Steps of a hundredth of the width; with Shift ten of them. */
+const STEP_SHARE = 0.01;
+const BIG_STEP = 10;
+
+/** From nowhere it begins at the touch of the side it goes to. */
+function steppedPrice(
+  price: Ticks | undefined,
+  steps: number,
+  { lowest, highest }: DepthPlot,
+  reading: DepthReading,
+): Ticks | undefined {
+  const touch = touchOf(reading);
+  if (touch === undefined) return undefined;
+  if (price === undefined) return steps < 0 ? touch.bid : touch.ask;
+  const step = Math.max(1, Math.round((highest - lowest) * STEP_SHARE));
+  return ticks(Math.min(highest, Math.max(lowest, price + steps * step)));
+}
+
+interface SideSumsProps {
+  readonly name: string;
+  readonly words: SideWords;
+  readonly pair: Pair;
+  readonly className: string | undefined;
+}
+
+function SideSums({ name, words, pair, className }: SideSumsProps) {
+  return (
+    <span className={className}>
+      <b>{name}</b>
+      <NumberText>{words.price}</NumberText>
+      <NumberText>
+        {words.size} {pair.tradeCoin}
+      </NumberText>
+      <NumberText>
+        {words.worth} {pair.quoteCoin}
+      </NumberText>
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+/** The depth curve on a canvas, outside React: painted when the book, the size, the colours or the
+ *  crosshair are other ones, at most once in an animation frame. */
+import type { DepthReading } from '#domain/depth-curve.ts';
+import { chartLookOf, watchLook, type ChartLook } from '../chart/chart-look.ts';
+import { splitsOf } from '../chart/price-scale.ts';
+import {
+  depthPlotOf,
+  mirroredPrice,
+  stepsOf,
+  touchOf,
+  type Corner,
+  type DepthPlot,
+} from './depth-plot.ts';
+
+export interface DepthPictureOptions {
+  /** Empty: the canvas fills it. */
+  readonly host: HTMLElement;
+  readonly priceText: (price: number) => string;
+  readonly sizeText: (size: number) => string;
+}
+
+const FOOT_PX = 22;
+const LABEL_PX = 110;
+const SUM_LABEL_PX = 48;
+const FILL_ALPHA = 0.16;
+const LINE_PX = 1.5;
+
+export class DepthPicture {
+  readonly #options: DepthPictureOptions;
+  readonly #canvas = document.createElement('canvas');
+  readonly #endings: readonly (() => void)[];
+  #look: ChartLook;
+  #reading: DepthReading | undefined;
+  #crosshair: number | undefined;
+  #frame: number | undefined;
+  #width = 0;
+  #height = 0;
+
+  constructor(options: DepthPictureOptions) {
+    const { host } = options;
+    this.#options = options;
+    this.#look = chartLookOf(host);
+    host.append(this.#canvas);
+    const resizes = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      this.#width = entry.contentRect.width;
+      this.#height = entry.contentRect.height;
+      this.#request();
+    });
+    resizes.observe(host);
+    this.#endings = [
+      () => resizes.disconnect(),
+      watchLook(() => {
+        this.#look = chartLookOf(host);
+        this.#request();
+      }),
+    ];
+  }
+
+  end(): void {
+    for (const ending of this.#endings) ending();
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#canvas.remove();
+  }
+
+  /** @param crosshair a price in ticks; undefined for none. */
+  show(reading: DepthReading | undefined, crosshair: number | undefined): void {
+    this.#reading = reading;
+    this.#crosshair = crosshair;
+    this.#request();
+  }
+
+  #request(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    const canvas = this.#canvas;
+    const context = canvas.getContext('2d');
+    if (context === null || this.#width === 0) return;
+    const ratio = devicePixelRatio;
+    canvas.width = Math.round(this.#width * ratio);
+    canvas.height = Math.round(this.#height * ratio);
+    canvas.style.inlineSize = `${this.#width}px`;
+    canvas.style.blockSize = `${this.#height}px`;
+    context.scale(ratio, ratio);
+    const reading = this.#reading;
+    const size = { width: this.#width, height: this.#height - FOOT_PX };
+    const plot = reading === undefined ? undefined : depthPlotOf(reading, size);
+    if (reading === undefined || plot === undefined) return;
+    this.#paintAxes(context, plot);
+    const { up, upText, down, downText } = this.#look;
+    paintSide(context, stepsOf(reading.bids, plot, 'bid'), plot, up, upText);
+    paintSide(context, stepsOf(reading.asks, plot, 'ask'), plot, down, downText);
+    this.#paintMiddle(context, plot, reading);
+    this.#paintCrosshair(context, plot, reading);
+  }
+
+  #paintAxes(context: CanvasRenderingContext2D, plot: DepthPlot): void {
+    const look = this.#look;
+    const { priceText, sizeText } = this.#options;
+    context.font = `11px ${look.font}`;
+    context.fillStyle = look.text3;
+    context.strokeStyle = look.grid;
+    context.lineWidth = 1;
+    context.textBaseline = 'middle';
+    const prices = splitsOf({ min: plot.lowest, max: plot.highest }, plot.width / LABEL_PX, 1);
+    context.textAlign = 'center';
+    for (const price of prices) {
+      const x = plot.xOf(price);
+      upright(context, x, plot.height);
+      const text = priceText(price);
+      const half = context.measureText(text).width / 2;
+      if (x >= half && x <= plot.width - half) context.fillText(text, x, plot.height + FOOT_PX / 2);
+    }
+    const sums = splitsOf({ min: 0, max: plot.totalMax }, plot.height / SUM_LABEL_PX, 1);
+    context.textAlign = 'right';
+    for (const sum of sums) {
+      if (sum === 0) continue;
+      const y = plot.yOf(sum);
+      level(context, y, plot.width);
+      context.fillText(sizeText(sum), plot.width - 6, y - 7);
+    }
+    context.strokeStyle = look.line;
+    level(context, plot.height, plot.width);
+  }
+
+  #paintMiddle(context: CanvasRenderingContext2D, plot: DepthPlot, reading: DepthReading): void {
+    const touch = touchOf(reading);
+    if (touch === undefined) return;
+    context.strokeStyle = this.#look.text3;
+    context.setLineDash([2, 3]);
+    upright(context, plot.xOf((touch.bid + touch.ask) / 2), plot.height);
+    context.setLineDash([]);
+  }
+
+  /** On the side that is pointed at, and as far on the other. */
+  #paintCrosshair(context: CanvasRenderingContext2D, plot: DepthPlot, reading: DepthReading): void {
+    const touch = touchOf(reading);
+    const price = this.#crosshair;
+    if (touch === undefined || price === undefined) return;
+    const mirrored = mirroredPrice(price, touch.bid, touch.ask);
+    context.strokeStyle = this.#look.text2;
+    context.setLineDash([4, 4]);
+    upright(context, plot.xOf(price), plot.height);
+    context.globalAlpha = 0.5;
+    upright(context, plot.xOf(mirrored), plot.height);
+    context.globalAlpha = 1;
+    context.setLineDash([]);
+  }
+}
+
+function paintSide(
+  context: CanvasRenderingContext2D,
+  corners: readonly Corner[],
+  plot: DepthPlot,
+  fill: string,
+  line: string,
+): void {
+  const last = corners.at(-1);
+  if (last === undefined) return;
+  context.beginPath();
+  for (const { x, y } of corners) context.lineTo(x, y);
+  context.strokeStyle = line;
+  context.lineWidth = LINE_PX;
+  context.stroke();
+  context.lineTo(last.x, plot.height);
+  context.closePath();
+  context.globalAlpha = FILL_ALPHA;
+  context.fillStyle = fill;
+  context.fill();
+  context.globalAlpha = 1;
+  context.lineWidth = 1;
+}
+
+function upright(context: CanvasRenderingContext2D, x: number, height: number): void {
+  context.beginPath();
+  context.moveTo(x, 0);
+  context.lineTo(x, height);
+  context.stroke();
+}
+
+function level(context: CanvasRenderingContext2D, y: number, width: number): void {
+  context.beginPath();
+  context.moveTo(0, y);
+  context.lineTo(width, y);
+  context.stroke();
+}

@@ -1,0 +1,153 @@
+/** Where prices and sums of a depth curve lie on its plot, and what rests up to a price. Pure. */
+import {
+  decimalOfUnits,
+  lots,
+  ticks,
+  type Decimal,
+  type Lots,
+  type Ticks,
+} from '#contract/core/decimal.ts';
+import { depthLimitsOf, type DepthPoint, type DepthReading } from '#domain/depth-curve.ts';
+
+export interface DepthPlot {
+  readonly width: number;
+  readonly height: number;
+  readonly lowest: Ticks;
+  readonly highest: Ticks;
+  /** Of the scale of sums, in lots. */
+  readonly totalMax: number;
+  readonly xOf: (price: number) => number;
+  /** The nearest tick. */
+  readonly priceAt: (x: number) => Ticks;
+  readonly yOf: (total: number) => number;
+}
+
+/** Room over the highest sum. */
+const AIR = 1.08;
+
+/** @returns undefined where nothing rests on either side. */
+export function depthPlotOf(
+  reading: DepthReading,
+  { width, height }: { readonly width: number; readonly height: number },
+): DepthPlot | undefined {
+  const touch = touchOf(reading);
+  if (touch === undefined || width <= 0 || height <= 0) return undefined;
+  const { lowest, highest } = depthLimitsOf(touch.bid, touch.ask, reading.spanBps);
+  const span = Math.max(1, highest - lowest);
+  const totalMax = Math.max(1, totalOf(reading.bids), totalOf(reading.asks)) * AIR;
+  return {
+    width,
+    height,
+    lowest,
+    highest,
+    totalMax,
+    xOf: (price) => ((price - lowest) / span) * width,
+    priceAt: (x) => {
+      const share = Math.min(1, Math.max(0, x / width));
+      return ticks(lowest + Math.round(share * span)); // Not money: a place on a picture.
+    },
+    yOf: (total) => height - (total / totalMax) * height,
+  };
+}
+
+/** A side that is empty borrows the other one's touch. */
+export function touchOf({
+  bestBid,
+  bestAsk,
+}: Pick<DepthReading, 'bestBid' | 'bestAsk'>):
+  | { readonly bid: Ticks; readonly ask: Ticks }
+  | undefined {
+  const bid = bestBid ?? bestAsk;
+  const ask = bestAsk ?? bestBid;
+  return bid === undefined || ask === undefined ? undefined : { bid, ask };
+}
+
+const totalOf = (points: readonly DepthPoint[]): number => points.at(-1)?.total ?? 0;
+
+/** What rests from the touch up to `price`, as the curve has it. @returns undefined for nothing. */
+export function restingUpTo(
+  points: readonly DepthPoint[],
+  price: number,
+  side: 'bid' | 'ask',
+): DepthPoint | undefined {
+  return points.findLast((point) => (side === 'bid' ? point.price >= price : point.price <= price));
+}
+
+/** As far on the other side of the middle: of a touch of 99 and 101, 97 mirrors 103. */
+export const mirroredPrice = (price: number, bid: Ticks, ask: Ticks): Ticks =>
+  ticks(Math.max(0, bid + ask - price));
+
+/** How far a price lies from the middle, in per cent with four decimals, rounded down. */
+export function distancePercentOf(price: number, bid: Ticks, ask: Ticks): Decimal {
+  const middle = BigInt(bid) + BigInt(ask); // Twice the middle, as the distance is.
+  if (middle === 0n) return decimalOfUnits(0n);
+  const away = 2n * BigInt(price) - middle;
+  return decimalOfUnits(((away < 0n ? -away : away) * 1_000_000n) / middle, 4);
+}
+
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The steps of one side from the touch to the edge of the plot: up at each price, level in between. */
+export function stepsOf(
+  points: readonly DepthPoint[],
+  plot: DepthPlot,
+  side: 'bid' | 'ask',
+): readonly Corner[] {
+  const [first] = points;
+  if (first === undefined) return [];
+  const corners: Corner[] = [{ x: plot.xOf(first.price), y: plot.height }];
+  let y = plot.height;
+  for (const { price, total } of points) {
+    const x = plot.xOf(price);
+    corners.push({ x, y });
+    y = plot.yOf(total);
+    corners.push({ x, y });
+  }
+  corners.push({ x: side === 'bid' ? 0 : plot.width, y });
+  return corners;
+}
+
+export interface SideSums {
+  /** As far as was looked on this side. */
+  readonly price: Ticks;
+  readonly total: Lots;
+  readonly worth: Decimal;
+}
+
+export interface DepthSumsReading {
+  readonly percent: Decimal;
+  readonly bid: SideSums;
+  readonly ask: SideSums;
+}
+
+/** @param price on either side; undefined for the whole of what was looked at. */
+export function sumsAt(
+  reading: DepthReading,
+  price: number | undefined,
+): DepthSumsReading | undefined {
+  const touch = touchOf(reading);
+  if (touch === undefined) return undefined;
+  const { bid, ask } = touch;
+  const limits = depthLimitsOf(bid, ask, reading.spanBps);
+  const isBelow = price !== undefined && 2 * price < bid + ask;
+  const mirrored = price === undefined ? undefined : mirroredPrice(price, bid, ask);
+  const low = price === undefined ? limits.lowest : isBelow ? price : (mirrored ?? price);
+  const high = price === undefined ? limits.highest : isBelow ? (mirrored ?? price) : price;
+  return {
+    percent:
+      price === undefined
+        ? decimalOfUnits(BigInt(reading.spanBps), 2)
+        : distancePercentOf(price, bid, ask),
+    bid: sideSumsOf(restingUpTo(reading.bids, low, 'bid'), ticks(low)),
+    ask: sideSumsOf(restingUpTo(reading.asks, high, 'ask'), ticks(high)),
+  };
+}
+
+const sideSumsOf = (point: DepthPoint | undefined, price: Ticks): SideSums => ({
+  price,
+  total: point?.total ?? lots(0),
+  worth: point?.worth ?? decimalOfUnits(0n),
+});

@@ -1,0 +1,56 @@
+/** A depth curve painted into an element for as long as that is there, and looked at closer or from further
+ *  away by its wheel. */
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import type { DepthReading } from '#domain/depth-curve.ts';
+import { abbreviate, priceText } from '#domain/number-text.ts';
+import { DepthPicture } from './depth-picture.ts';
+
+interface PictureOptions {
+  readonly pair: Pair;
+  readonly reading: DepthReading;
+  readonly crosshair: number | undefined;
+  readonly onWheel: (direction: 'closer' | 'further') => void;
+}
+
+/** Pixels of a wheel that make one step. */
+const WHEEL_STEP_PX = 60;
+
+export function useDepthPicture({
+  pair,
+  reading,
+  crosshair,
+  onWheel,
+}: PictureOptions): RefObject<HTMLDivElement | null> {
+  const host = useRef<HTMLDivElement>(null);
+  const picture = useRef<DepthPicture>(undefined);
+  const turn = useEffectEvent(onWheel);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const made = new DepthPicture({
+      host: element,
+      priceText: (price) => priceText(ticks(Math.round(price)), pair),
+      sizeText: (size) => abbreviate(sizeOfLots(lots(Math.round(size)), pair)),
+    });
+    picture.current = made;
+    let gathered = 0;
+    // Not passive: the page must not scroll along, which React's own listener cannot prevent.
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      gathered += event.deltaY;
+      if (Math.abs(gathered) < WHEEL_STEP_PX) return;
+      turn(gathered < 0 ? 'closer' : 'further');
+      gathered = 0;
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', wheel);
+      made.end();
+      picture.current = undefined;
+    };
+  }, [pair]);
+  useEffect(() => picture.current?.show(reading, crosshair), [reading, crosshair]);
+  return host;
+}

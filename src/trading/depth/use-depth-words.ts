@@ -1,0 +1,43 @@
+/** Sums of a depth curve as a person reads them, side by side and in one sentence. */
+import { useLingui } from '@lingui/react/macro';
+import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import { displayNumber, percentText, priceText } from '#domain/number-text.ts';
+import type { DepthSumsReading, SideSums } from './depth-plot.ts';
+
+export interface SideWords {
+  readonly price: string;
+  readonly size: string;
+  readonly worth: string;
+}
+
+export interface DepthWords {
+  readonly distance: string;
+  readonly bid: SideWords;
+  readonly ask: SideWords;
+  readonly sentence: string;
+}
+
+/** Decimals of a worth in quote coin: it is a sum to judge by, not one to pay. */
+const WORTH_DECIMALS = 2;
+
+export function useDepthWords(pair: Pair) {
+  const { t } = useLingui();
+  const { tradeCoin, quoteCoin } = pair;
+  const sideOf = ({ price, total, worth }: SideSums): SideWords => ({
+    price: priceText(price, pair),
+    size: displayNumber(sizeOfLots(total, pair)),
+    worth: displayNumber(worth, WORTH_DECIMALS),
+  });
+  return (sums: DepthSumsReading): DepthWords => {
+    const distance = distanceText(sums);
+    const bid = sideOf(sums.bid);
+    const ask = sideOf(sums.ask);
+    const bids = t`${bid.size} ${tradeCoin} wanted down to ${bid.price}, worth ${bid.worth} ${quoteCoin}`;
+    const asks = t`${ask.size} ${tradeCoin} offered up to ${ask.price}, worth ${ask.worth} ${quoteCoin}`;
+    return { distance, bid, ask, sentence: t`Within ${distance}: ${bids}; ${asks}` };
+  };
+}
+
+/** Without a sign: it goes both ways. */
+const distanceText = ({ percent }: DepthSumsReading): string =>
+  percentText(percent).replace('+', '');

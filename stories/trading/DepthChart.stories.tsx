@@ -1,0 +1,89 @@
+import { expect, fn, waitFor } from 'storybook/test';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { depthReadingOf } from '#domain/depth-curve.ts';
+import { DepthChart, type DepthChartProps } from '#src/trading/depth/DepthChart.tsx';
+import preview from '../../.storybook/preview.tsx';
+import { sampleDepth, type DepthOptions } from './sample-depth.ts';
+
+const readingOf = (options: DepthOptions = {}) => depthReadingOf(sampleDepth(options));
+
+const Framed = (props: DepthChartProps) => (
+  <div style={{ blockSize: 420 }}>
+    <DepthChart {...props} />
+  </div>
+);
+
+const meta = preview.meta({
+  component: DepthChart,
+  args: {
+    pair: btcUsdt,
+    reading: readingOf(),
+    spanBps: 100,
+    onSpanChange: fn(),
+    onPricePick: fn(),
+  },
+  render: (args) => <Framed {...args} />,
+});
+
+export const Calm = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    const plot = canvas.getByRole('application', { name: 'Depth of BTC/USDT' });
+    await expect(plot).toHaveAccessibleDescription(/plus and minus zoom/);
+    await expect(
+      canvas.getByText(/^Within 1.00%: .* BTC wanted down to 63,607.60/),
+    ).toBeInTheDocument();
+  },
+});
+
+export const Loading = meta.story({ args: { reading: undefined } });
+export const Empty = meta.story({ args: { reading: readingOf({ bidCount: 0, askCount: 0 }) } });
+export const BidsOnly = meta.story({ args: { reading: readingOf({ askCount: 0 }) } });
+export const FewLevels = meta.story({ args: { reading: readingOf({ bidCount: 3, askCount: 2 }) } });
+export const Stale = meta.story({
+  args: { reading: readingOf({ bookState: 'stale' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('application')).toHaveAttribute('data-stale');
+  },
+});
+/** Never mirrored: low prices stay on the left. */
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+
+export const Zoomed = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Look closer' }));
+    await expect(args.onSpanChange).toHaveBeenLastCalledWith(50);
+    await userEvent.click(canvas.getByRole('button', { name: 'Look from further away' }));
+    await expect(args.onSpanChange).toHaveBeenLastCalledWith(200);
+  },
+});
+
+export const AsCloseAsItGoes = meta.story({
+  globals: { locale: 'en' },
+  args: { reading: readingOf({ spanBps: 10 }), spanBps: 10 },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Look closer' }));
+    await expect(args.onSpanChange).not.toHaveBeenCalled();
+  },
+});
+
+export const WalkedByKeyboard = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    canvas.getByRole('application').focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/^Within 0.02%/));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPricePick).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+  },
+});
+
+export const PicksAPrice = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('application'));
+    await expect(args.onPricePick).toHaveBeenCalledOnce();
+  },
+});
