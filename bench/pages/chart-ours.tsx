@@ -39,7 +39,7 @@ const ZOOM_PER_PX = 0.0015;
 const ZONE = 'GMT+0700';
 
 /** What the peer draws: candles and volume, no line through them. */
-const PICTURE = { style: 'candles', hasAverages: false, lines: [], priceDecimals: 2 } as const;
+const PICTURE = { style: 'candles', scale: 'linear', readings: [], priceDecimals: 2 } as const;
 
 const bars = createBars();
 const ticker = createTicker();
@@ -47,8 +47,6 @@ const link = createLink();
 const quality = createQuality();
 const frame = new Float64Array(frameLengthOf(0, 0));
 let market: ChartMarket | undefined;
-
-const never = () => () => undefined;
 
 function writeFrame(bar: Readonly<LiveBar>): void {
   frame[FRAME.viewId] = VIEW_ID;
@@ -141,7 +139,6 @@ const page: ChartPage = {
             {...PICTURE}
             clock={systemClock}
             every={every}
-            onResolutionChange={never}
             onOlderWanted={() => Promise.resolve(false)}
           />
         </I18nProvider>,

@@ -13,6 +13,7 @@ export const STORED = {
   quality: 'quality',
   bookLooks: 'book-looks',
   columns: 'table-columns',
+  charts: 'charts',
   spotDefaultCoin: 'spot-default-coin',
   ticketWishes: 'ticket',
   drafts: 'drafts',

@@ -1,24 +1,63 @@
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { coinId, pairId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { newStudy, type StudyChoice, type StudyKind } from '#domain/studies/study-choice.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
 import { createQuality } from '#src/stores/quality.store.ts';
+import { createStudies } from '#src/stores/studies.store.ts';
 import { Chart, type ChartProps } from '#src/trading/chart/Chart.tsx';
+import { FIRST_CHOICES, type ChartChoices } from '#src/trading/chart/chart-choices.ts';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
 import { STORY_TIME_MS, sampleColumns } from './sample-market.ts';
 import { sampleStores, type SampleStores } from './sample-stores.ts';
+import { reckonSample } from './sample-studies.ts';
 
 const still = () => () => undefined;
 
 const storesOf = ({ bars, ticker, link }: SampleStores) => ({ bars, ticker, link });
 
-const Framed = (props: ChartProps) => (
-  <div style={{ blockSize: 420 }}>
-    <Chart {...props} />
-  </div>
-);
+const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
+
+/** Keeps what is chosen, and reckons studies as the worker does. */
+function Framed(props: ChartProps) {
+  const [choices, setChoices] = useState(props.choices);
+  const [studies] = useState(createStudies);
+  const choose = (next: ChartChoices): void => {
+    props.onChoicesChange(next);
+    setChoices(next);
+  };
+  const reckon = (wanted: readonly StudyChoice[], compared: string | undefined): void => {
+    props.onStudiesWanted(wanted, compared);
+    const second = compared === undefined ? undefined : ethUsdt;
+    reckonSample(studies, props.bars, wanted, second, props.pair);
+  };
+  return (
+    <div style={{ blockSize: 420 }}>
+      <Chart
+        {...props}
+        choices={choices}
+        onChoicesChange={choose}
+        studies={studies}
+        onStudiesWanted={reckon}
+      />
+    </div>
+  );
+}
+
+const plain: ChartChoices = { ...FIRST_CHOICES, studies: [] };
+
+/** One of each of these, as they are when they are added. */
+const withStudies = (...kinds: StudyKind[]): ChartChoices => ({
+  ...plain,
+  studies: kinds.reduce<readonly StudyChoice[]>(
+    (others, kind) => [...others, newStudy(kind, others)],
+    [],
+  ),
+});
 
 const meta = preview.meta({
   component: Chart,
@@ -27,6 +66,16 @@ const meta = preview.meta({
     quality: createQuality(),
     pair: btcUsdt,
     priceDecimals: 2,
+    choices: FIRST_CHOICES,
+    onChoicesChange: fn(),
+    studies: createStudies(),
+    onStudiesWanted: fn(),
+    comparable: [
+      { name: 'ETH/USDT', pairText: 'ETH_USDT' },
+      { name: 'SOL/USDT', pairText: 'SOL_USDT' },
+    ],
+    onSnapshot: fn(),
+    fullScreen: { enter: fn(), leave: fn(), watch: () => () => undefined },
     onResolutionChange: fn(),
     onOlderWanted: fn(() => Promise.resolve(false)),
     clock: () => epochMs(STORY_TIME_MS),
@@ -50,12 +99,144 @@ const empty = createBars();
 applyBars({ viewId: 1, resolution: '15', kind: 'whole', columns: sampleColumns(0, 900, 1) }, empty);
 export const Empty = meta.story({ args: { bars: empty } });
 
-export const WithOrderLines = meta.story({
-  args: {
-    lines: [
-      { key: '1', price: 6_456_000, side: 'sell', label: 'Sell 0.1 at 64,560' },
-      { key: '2', price: 6_380_000, side: 'buy', label: 'Buy 0.25 at 63,800' },
-    ],
+/** The two averages everybody begins with. */
+export const StudiesOn = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, args }) => {
+    await canvas.findByText(/^MA 7: 6/, { exact: false });
+    await expect(args.onStudiesWanted).toHaveBeenCalledWith(FIRST_CHOICES.studies, undefined);
+  },
+});
+
+export const NoStudies = meta.story({ args: { choices: plain } });
+
+export const EveryStudyOverThePrices = meta.story({
+  args: { choices: withStudies('ma', 'ema', 'boll', 'vwap', 'volumeMa') },
+});
+
+export const ThreePanes = meta.story({ args: { choices: withStudies('rsi', 'macd', 'rsi') } });
+
+export const LogarithmicScale = meta.story({
+  args: { ...storesOf(sampleStores({ barCount: 4_000 })), choices: { ...plain, scale: 'log' } },
+});
+
+export const PercentScale = meta.story({ args: { choices: { ...plain, scale: 'percent' } } });
+
+export const ComparedWithAnotherPair = meta.story({
+  globals: { locale: 'en' },
+  args: { choices: plain },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findByRole('application');
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare with another pair' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'ETH/USDT' }));
+    await waitFor(() => expect(args.onStudiesWanted).toHaveBeenCalledWith([], 'ETH_USDT'));
+    await expect(args.onChoicesChange).toHaveBeenCalledWith({
+      ...plain,
+      compared: 'ETH_USDT',
+      scale: 'percent',
+    });
+    await canvas.findAllByText(/ETH\/USDT/);
+  },
+});
+
+export const SetsAnIndicator = meta.story({
+  globals: { locale: 'en' },
+  args: { choices: withStudies('rsi') },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Indicators' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Indicators' }));
+    const length = dialog.getByRole('textbox', { name: 'Length' });
+    await userEvent.clear(length);
+    await userEvent.type(length, '1');
+    await expect(dialog.getByText('From 2 to 500')).toBeVisible();
+    await userEvent.type(length, '0');
+    await expect(args.onChoicesChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ studies: [expect.objectContaining({ parameters: [10] })] }),
+    );
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Indicator' }),
+      'Bollinger Bands (BOLL)',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await expect(dialog.getByRole('group', { name: 'BOLL 20 2' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove RSI 10' }));
+    await expect(dialog.queryByRole('group', { name: 'RSI 10' })).toBeNull();
+  },
+});
+
+export const NoRoomForAnotherPane = meta.story({
+  globals: { locale: 'en' },
+  args: { choices: withStudies('rsi', 'macd', 'rsi') },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Indicators' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Indicators' }));
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Indicator' }),
+      'Relative strength index (RSI)',
+    );
+    await expect(dialog.getByRole('button', { name: 'Add' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  },
+});
+
+export const TypesAnInterval = meta.story({
+  name: '[CHART-01] [CHART-02] Types an interval',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const plot = await canvas.findByRole('application');
+    plot.focus();
+    await userEvent.keyboard('5');
+    await expect(canvas.getByText('5m: press Enter')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onResolutionChange).toHaveBeenLastCalledWith('5');
+    await userEvent.keyboard(',1M{Enter}');
+    await expect(args.onResolutionChange).toHaveBeenLastCalledWith('1M');
+    await userEvent.keyboard('7');
+    await expect(canvas.getByText('No such interval')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.queryByText('No such interval')).toBeNull();
+    await expect(args.onResolutionChange).toHaveBeenCalledTimes(2);
+  },
+});
+
+/** What is typed stays in sight until it is done. */
+export const Typing = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    const plot = await canvas.findByRole('application');
+    plot.focus();
+    await userEvent.keyboard('24');
+    await expect(canvas.getByText('24')).toBeVisible();
+  },
+});
+
+export const FullScreen = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Full screen' }));
+    await expect(args.fullScreen.enter).toHaveBeenCalledOnce();
+    const box = canvas.getByRole('region', { name: 'Chart' }).getBoundingClientRect();
+    await expect([box.left, box.top, box.right]).toEqual([0, 0, window.innerWidth]);
+    await userEvent.keyboard('{Escape}');
+    await expect(args.fullScreen.leave).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Full screen' }));
+  },
+});
+
+export const SavesAPicture = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const plot = await canvas.findByRole('application');
+    await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as a picture' }));
+    await waitFor(() =>
+      expect(args.onSnapshot).toHaveBeenCalledWith(
+        expect.objectContaining({ type: 'image/png' }),
+        'BTC-USDT-15m-20-Nov-2026-16-30.png',
+      ),
+    );
   },
 });
 
@@ -159,6 +340,7 @@ export const AsTable = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Bars as a table' }));
     await expect(canvas.getByRole('table', { name: 'Bars, newest first' })).toBeVisible();
     await expect(canvas.getByText('20 Nov 2026 16:15')).toBeVisible();
+    await expect(await canvas.findByRole('columnheader', { name: 'MA 7' })).toBeVisible();
   },
 });
 

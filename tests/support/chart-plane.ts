@@ -30,6 +30,10 @@ export function chartPlane({
   return {
     box,
     ratio,
+    foot: 0,
+    view: { from, to },
+    base: low,
+    volumeMax: 1,
     geometry: {
       xOf: (time) => box.left + ((time - from) / (to - from)) * box.width,
       yOf: (price) => box.top + ((top - scaled(price)) / span) * box.height,

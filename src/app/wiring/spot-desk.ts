@@ -1,5 +1,5 @@
 /** What a spot page asks of the app to show a market: pairs opened, the book's view, the chart's reach. */
-import { type Resolution, RESOLUTION_DEFAULT } from '#contract/core/resolution.ts';
+import { RESOLUTIONS, RESOLUTION_DEFAULT, type Resolution } from '#contract/core/resolution.ts';
 import {
   spotDashboard,
   spotDashboardOfPair,
@@ -8,7 +8,8 @@ import {
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
-import type { SpotDesk, TradeDesk } from '#src/binding/spot.tsx';
+import type { SpotDesk, StudyDesk, TradeDesk } from '#src/binding/spot.tsx';
+import { keptCharts } from '#src/platform/kept-map.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
@@ -36,10 +37,10 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
   /** What is open or being opened: asked for once more, it is not opened anew. */
   let current: { readonly pairText: string | undefined } | undefined;
   let isShown = false;
-  let resolution: Resolution = RESOLUTION_DEFAULT;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
 
   const watch = ({ pair, ticker: day }: SpotDashboard): void => {
+    const resolution = keptResolutionOf(pairTextOf(pair));
     link.watchPair({ pair, day, resolution, frameIntervalMs, ...bookView });
   };
 
@@ -88,6 +89,19 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
   let trading: Promise<TradeDesk> | undefined;
   const trade = (): Promise<TradeDesk> => (trading ??= loadTrade(given, venue, () => isShown));
 
+  let reckoning: Promise<StudyDesk> | undefined;
+  const loadStudies = async (): Promise<StudyDesk> => {
+    try {
+      const { createStudyDesk } = await import('./study-desk.ts');
+      const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
+      return createStudyDesk({ link, pairOf, log });
+    } catch (error) {
+      reckoning = undefined;
+      log('The studies could not be loaded.', error);
+      throw error;
+    }
+  };
+
   return {
     venue,
     painter,
@@ -105,10 +119,12 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
     },
     trade,
     setResolution: (next) => {
-      resolution = next;
       link.setResolution(next);
+      const pair = openedPair.dashboard?.pair;
+      if (pair !== undefined) keptCharts.keep(pairTextOf(pair), { resolution: next });
     },
     loadOlderBars: () => link.loadOlderBars(),
+    studies: () => (reckoning ??= loadStudies()),
     depthCurve: (spanBps) => link.depthCurve(spanBps),
     setBookView: (next) => {
       if (next.rowCount === bookView.rowCount && next.groupTicks === bookView.groupTicks) return;
@@ -132,3 +148,8 @@ async function loadTrade(
   const { createTradeDesk } = await import(/* webpackChunkName: "after-book" */ './trade-desk.ts');
   return createTradeDesk(given, venue, isShown);
 }
+
+const keptResolutionOf = (pairText: string): Resolution => {
+  const { resolution } = keptCharts.read(pairText);
+  return RESOLUTIONS.find((one) => one === resolution) ?? RESOLUTION_DEFAULT;
+};

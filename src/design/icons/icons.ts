@@ -9,7 +9,6 @@ import {
   Bell,
   Calculator,
   CalendarDays,
-  Camera,
   ChevronLeft,
   ChevronRight,
   ChevronsLeft,
@@ -32,9 +31,7 @@ import {
   LogIn,
   LogOut,
   Mail,
-  Maximize,
   MessageCircle,
-  Minimize,
   Minus,
   Paperclip,
   PenLine,
@@ -82,7 +79,6 @@ export const BackIcon = /* @__PURE__ */ icon(ChevronLeft, 'mirrored');
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalculatorIcon = /* @__PURE__ */ icon(Calculator);
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarDays);
-export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const ChatIcon = /* @__PURE__ */ icon(MessageCircle);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const ConvertIcon = /* @__PURE__ */ icon(ArrowLeftRight);
@@ -95,7 +91,6 @@ export const FailureIcon = /* @__PURE__ */ icon(CircleX);
 export const FilterIcon = /* @__PURE__ */ icon(Funnel);
 export const FirstIcon = /* @__PURE__ */ icon(ChevronsLeft, 'mirrored');
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight, 'mirrored');
-export const FullScreenIcon = /* @__PURE__ */ icon(Maximize);
 export const GiftIcon = /* @__PURE__ */ icon(Gift);
 export const GoIcon = /* @__PURE__ */ icon(ArrowRight, 'mirrored');
 export const GripIcon = /* @__PURE__ */ icon(GripVertical);
@@ -127,5 +122,4 @@ export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UpIcon = /* @__PURE__ */ icon(ChevronUp);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const WalletIcon = /* @__PURE__ */ icon(Wallet);
-export const WindowIcon = /* @__PURE__ */ icon(Minimize);
 export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

@@ -1,5 +1,14 @@
-/** The chart of a pair: intervals, styles and the plot itself, which loads on its own. */
-import { Suspense, lazy, useCallback, useRef, useState } from 'react';
+/** The chart of a pair: intervals, styles, studies and the plot itself, which loads on its own. */
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
@@ -9,20 +18,32 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
+import type { Studies } from '#src/stores/studies.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { ChartTable } from './ChartTable.tsx';
-import { ChartTools } from './ChartTools.tsx';
-import type { ChartStyle } from './bar-shapes.ts';
+import { ChartTools, type ComparablePair } from './ChartTools.tsx';
+import { TypedInterval } from './TypedInterval.tsx';
+import type { ChartChoices } from './chart-choices.ts';
+import { barTimeText } from './chart-time.ts';
 import { ChartDrawings } from './drawings/ChartDrawings.tsx';
-import type { PriceLine } from './order-lines.ts';
-import type { OverlayHost } from './overlay.ts';
+import type { OverlayHost, PlotHandle } from './overlay.ts';
+import { resolutionText } from './resolution-text.ts';
+import type { StudyReading } from './study-reading.ts';
 import styles from './Chart.module.css';
 
 const loadPlot = () => import(/* webpackChunkName: "after-book" */ './ChartPlot.tsx');
 const ChartPlot = lazy(async () => ({ default: (await loadPlot()).ChartPlot }));
+/** Neither is there before the first study is wanted. */
+const ChartStudies = lazy(async () => ({
+  default: (await import('./studies/ChartStudies.tsx')).ChartStudies,
+}));
+const StudyDialog = lazy(async () => ({
+  default: (await import('./studies/StudyDialog.tsx')).StudyDialog,
+}));
 
 export interface ChartProps {
   readonly bars: Bars;
@@ -35,9 +56,23 @@ export interface ChartProps {
   readonly pair: Pair;
   /** Of the price scale. */
   readonly priceDecimals: number;
-  /** One's own orders, across the plot. */
-  readonly lines?: readonly PriceLine[] | undefined;
+  /** What is shown over the plot, once it is there: one's own orders and trades. */
+  readonly over?: ((plot: OverlayHost) => ReactNode) | undefined;
+  /** Before the tools: what else can stand in the chart's place. */
+  readonly startSlot?: ReactNode;
   readonly onResolutionChange: (resolution: Resolution) => void;
+  readonly choices: ChartChoices;
+  readonly onChoicesChange: (choices: ChartChoices) => void;
+  /** What has been reckoned over the bars. */
+  readonly studies: Studies;
+  /** What is to be reckoned from now on. @param compared "ETH_USDT". */
+  readonly onStudiesWanted: (choices: readonly StudyChoice[], compared: string | undefined) => void;
+  /** Pairs that may be drawn beside this one. */
+  readonly comparable: readonly ComparablePair[];
+  /** The chart as a file, under this name. */
+  readonly onSnapshot: (file: Blob, name: string) => void;
+  /** The whole screen for the page. */
+  readonly fullScreen: FullScreen;
   /** Older bars are wanted. @returns false when there are none. */
   readonly onOlderWanted: () => Promise<boolean>;
   /** Where drawings are kept; undefined where nothing can be drawn. */
@@ -47,74 +82,156 @@ export interface ChartProps {
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-const NO_LINES: readonly PriceLine[] = [];
+/** The browser's whole screen, which it may refuse and a person may leave by other ways. */
+export interface FullScreen {
+  readonly enter: () => void;
+  readonly leave: () => void;
+  /** @returns what ends it. */
+  readonly watch: (onLeft: () => void) => () => void;
+}
 
-export function Chart({ lines = NO_LINES, ...props }: ChartProps) {
+const NO_READINGS: readonly StudyReading[] = [];
+const PLOT = '[role="application"]';
+
+export function Chart(props: ChartProps) {
   const { t } = useLingui();
   const { bars, pair } = props;
   const { resolution, isLoaded, version } = useSnapshot(bars);
-  const [style, setStyle] = useState<ChartStyle>('candles');
-  const [hasAverages, setAverages] = useState(true);
+  const { choices, onChoicesChange, every } = props;
+  const [readings, setReadings] = useState(NO_READINGS);
+  const [isSettingStudies, setSettingStudies] = useState(false);
+  const [isFull, setFull] = useFullScreen(props.fullScreen);
   const [isTable, setTable] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const [plot, setPlot] = useState<OverlayHost>();
+  const [plot, setPlot] = useState<PlotHandle>();
   // The same function for good: another one would begin another plot.
-  const takePlot = useCallback((host: OverlayHost) => {
+  const takePlot = useCallback((host: PlotHandle) => {
     setPlot(host);
     return () => setPlot(undefined);
   }, []);
+  const heightPx = useCallback(() => stage.current?.querySelector(PLOT)?.clientHeight ?? 0, []);
+  const hasStudies = choices.studies.length > 0 || choices.compared !== undefined;
+  const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
+  const takeSnapshot = async (): Promise<void> => {
+    const host = stage.current?.querySelector<HTMLElement>(PLOT);
+    if (host == null) return;
+    const { snapshotOf } = await import('./snapshot.ts');
+    const time = barTimeText(props.clock() / 1000, 0);
+    const interval = resolutionText(resolution);
+    const file = await snapshotOf({ host, title: `${pairName} ${interval}, ${time} (UTC+7)` });
+    const name = `${pairName} ${interval} ${time}.png`.replaceAll(/[/: ]/g, '-');
+    if (file !== undefined) props.onSnapshot(file, name);
+  };
+  const leaveFull = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
+  };
   const isEmpty = isLoaded && bars.closed.times.length === 0 && bars.live === undefined;
   return (
-    <Panel label={t`Chart`} className={styles.panel}>
-      <ChartTools
-        resolution={resolution}
-        onResolutionChange={props.onResolutionChange}
-        style={style}
-        onStyleChange={setStyle}
-        hasAverages={hasAverages}
-        onAveragesChange={setAverages}
-        isTable={isTable}
-        onTableChange={setTable}
-        isDrawing={isDrawing}
-        onDrawingChange={props.drawings === undefined || isTable ? undefined : setDrawing}
-      />
-      {isTable ? (
-        <ChartTable key={version} bars={bars} pair={pair} priceDecimals={props.priceDecimals} />
-      ) : (
-        <div ref={stage} className={styles.stage}>
-          {props.drawings !== undefined && (
-            <ChartDrawings
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape alone, from whatever has the focus within.
+    <div className={styles.whole} data-full={isFull || undefined} onKeyDown={leaveFull}>
+      <Panel label={t`Chart`} className={styles.panel}>
+        <ChartTools
+          startSlot={props.startSlot}
+          resolution={resolution}
+          onResolutionChange={props.onResolutionChange}
+          choices={choices}
+          onChoicesChange={onChoicesChange}
+          comparable={props.comparable}
+          onStudiesOpen={() => setSettingStudies(true)}
+          isTable={isTable}
+          onTableChange={setTable}
+          isDrawing={isDrawing}
+          onDrawingChange={props.drawings === undefined || isTable ? undefined : setDrawing}
+          onReset={isTable ? undefined : () => plot?.showNewest()}
+          onSnapshot={isTable ? undefined : () => void takeSnapshot()}
+          isFull={isFull}
+          onFullChange={setFull}
+        />
+        <TypedInterval
+          onResolutionChange={props.onResolutionChange}
+          panel={() => stage.current?.closest('section') ?? null}
+          every={every}
+        />
+        {isTable ? (
+          <ChartTable
+            key={version}
+            bars={bars}
+            pair={pair}
+            priceDecimals={props.priceDecimals}
+            readings={readings}
+          />
+        ) : (
+          <div ref={stage} className={styles.stage}>
+            {props.drawings !== undefined && (
+              <ChartDrawings
+                plot={plot}
+                keeper={props.drawings}
+                bars={bars}
+                pair={pair}
+                priceDecimals={props.priceDecimals}
+                isOpen={isDrawing}
+                stage={stage}
+              />
+            )}
+            <div className={styles.frame} dir="ltr">
+              {!isLoaded && <Waiting />}
+              {isEmpty && (
+                <div className={styles.empty}>
+                  <EmptyState text={t`Nothing has traded yet`} />
+                </div>
+              )}
+              <Suspense fallback={<Waiting />}>
+                <ChartPlot
+                  {...props}
+                  style={choices.style}
+                  scale={choices.scale}
+                  readings={readings}
+                  onPlot={takePlot}
+                />
+              </Suspense>
+              {plot !== undefined && props.over?.(plot)}
+            </div>
+          </div>
+        )}
+        <Suspense>
+          {hasStudies && (
+            <ChartStudies
               plot={plot}
-              keeper={props.drawings}
               bars={bars}
+              studies={props.studies}
               pair={pair}
               priceDecimals={props.priceDecimals}
-              isOpen={isDrawing}
-              stage={stage}
+              choices={choices.studies}
+              compared={choices.compared}
+              heightPx={heightPx}
+              onWanted={props.onStudiesWanted}
+              onReadings={setReadings}
             />
           )}
-          <div className={styles.frame} dir="ltr">
-            {!isLoaded && <Waiting />}
-            {isEmpty && (
-              <div className={styles.empty}>
-                <EmptyState text={t`Nothing has traded yet`} />
-              </div>
-            )}
-            <Suspense fallback={<Waiting />}>
-              <ChartPlot
-                {...props}
-                lines={lines}
-                style={style}
-                hasAverages={hasAverages}
-                onPlot={takePlot}
-              />
-            </Suspense>
-          </div>
-        </div>
-      )}
-    </Panel>
+          {isSettingStudies && (
+            <StudyDialog
+              choices={choices.studies}
+              onChange={(studies) => onChoicesChange({ ...choices, studies })}
+              onClose={() => setSettingStudies(false)}
+            />
+          )}
+        </Suspense>
+      </Panel>
+    </div>
   );
+}
+
+/** Fills the window, and the screen where the browser lets it. */
+function useFullScreen({ enter, leave, watch }: FullScreen) {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => (isFull ? watch(() => setFull(false)) : undefined), [isFull, watch]);
+  const change = (next: boolean): void => {
+    setFull(next);
+    if (next) enter();
+    else leave();
+  };
+  return [isFull, change] as const;
 }
 
 /** The legend's place while bars or code are on their way; the plot stays quiet ground. */

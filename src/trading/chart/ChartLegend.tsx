@@ -6,9 +6,9 @@ import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
 import { classNames } from '#src/design/class-names.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
-import { AVERAGE_LENGTHS } from './bar-feed.ts';
 import { changePercentOf } from './change-percent.ts';
-import { barAt, nextAverage, type ChartBar } from './columns.ts';
+import { barAt, type ChartBar } from './columns.ts';
+import type { StudyReading } from './study-reading.ts';
 import { useReading } from './use-reading.ts';
 import styles from './Chart.module.css';
 
@@ -16,7 +16,7 @@ interface ChartLegendProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
-  readonly hasAverages: boolean;
+  readonly readings: readonly StudyReading[];
   /** Under the crosshair. */
   readonly barIndex: number | undefined;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export function ChartLegend({
   bars,
   pair,
   priceDecimals,
-  hasAverages,
+  readings,
   barIndex,
   clock,
   every,
@@ -47,19 +47,7 @@ export function ChartLegend({
       <span className={styles.volume}>
         Vol <b>{displayNumber(sizeOfLots(lots(bar.volume), pair))}</b>
       </span>
-      {hasAverages && (
-        <span className={styles.averages}>
-          {AVERAGE_LENGTHS.map((length, at) => (
-            <Average
-              key={length}
-              length={length}
-              at={at}
-              value={nextAverage(closed.closes.subarray(0, index), bar.close, length)}
-              priceText={price}
-            />
-          ))}
-        </span>
-      )}
+      {readings.length > 0 && <StudyValues readings={readings} index={index} />}
     </p>
   );
 }
@@ -93,18 +81,19 @@ function Prices({ bar, priceText }: PricesProps) {
   );
 }
 
-interface AverageProps {
-  readonly length: number;
-  readonly at: number;
-  readonly value: number;
-  readonly priceText: (value: number) => string;
+interface StudyValuesProps {
+  readonly readings: readonly StudyReading[];
+  readonly index: number;
 }
 
-function Average({ length, at, value, priceText }: AverageProps) {
-  if (Number.isNaN(value)) return null;
+function StudyValues({ readings, index }: StudyValuesProps) {
   return (
-    <span className={at === 0 ? styles.average1 : styles.average2}>
-      MA {length} <b>{priceText(value)}</b>
+    <span className={styles.studies}>
+      {readings.map(({ key, title, color, textAt }) => (
+        <span key={key} style={{ color }}>
+          {title} <b style={{ color }}>{textAt(index)}</b>
+        </span>
+      ))}
     </span>
   );
 }

@@ -18,18 +18,31 @@ import { ChartLegend } from './ChartLegend.tsx';
 import { ChartSummary } from './ChartSummary.tsx';
 import type { ChartStyle } from './bar-shapes.ts';
 import type { ChartSettings } from './chart-scene.ts';
-import type { PriceLine } from './order-lines.ts';
-import type { OverlayHost } from './overlay.ts';
+import type { PlotHandle } from './overlay.ts';
 import { PriceChart } from './price-chart.ts';
+import type { ScaleMode } from './price-scale.ts';
+import type { StudyReading } from './study-reading.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './Chart.module.css';
 
-export interface ChartPlotProps extends ChartProps {
-  readonly lines: readonly PriceLine[];
+type Shared =
+  | 'bars'
+  | 'ticker'
+  | 'link'
+  | 'quality'
+  | 'pair'
+  | 'priceDecimals'
+  | 'onOlderWanted'
+  | 'clock'
+  | 'every';
+
+export interface ChartPlotProps extends Pick<ChartProps, Shared> {
   readonly style: ChartStyle;
-  readonly hasAverages: boolean;
+  readonly scale: ScaleMode;
+  /** Studies in words; none until their chunk has come. */
+  readonly readings: readonly StudyReading[];
   /** The plot is there: whatever lies over the bars may be added. @returns what is done as it goes. */
-  readonly onPlot?: ((host: OverlayHost) => () => void) | undefined;
+  readonly onPlot?: ((plot: PlotHandle) => () => void) | undefined;
 }
 
 const CLASSES = {
@@ -45,7 +58,7 @@ const PAN_SHARE = 0.8;
 const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
-  const { bars, pair, priceDecimals, lines, style, hasAverages, clock, every } = props;
+  const { bars, pair, priceDecimals, style, scale, readings, clock, every } = props;
   const { ticker, link, quality, onOlderWanted, onPlot } = props;
   const { t } = useLingui();
   const helpId = useId();
@@ -55,10 +68,10 @@ export function ChartPlot(props: ChartPlotProps) {
   const [barIndex, setBarIndex] = useState<number>();
   const [spoken, setSpoken] = useState('');
   const isStale = marketStateOf(useSnapshot(link)) !== 'live';
-  const barText = useBarText({ bars, pair, priceDecimals });
+  const barText = useBarText({ bars, pair, priceDecimals, readings });
   const settings = useMemo<ChartSettings>(
-    () => ({ pair, priceDecimals, style, hasAverages, lines }),
-    [pair, priceDecimals, style, hasAverages, lines],
+    () => ({ pair, priceDecimals, style, scale }),
+    [pair, priceDecimals, style, scale],
   );
   const open = useEffectEvent(
     (element: HTMLElement, shown: Bars) =>
@@ -104,15 +117,15 @@ export function ChartPlot(props: ChartPlotProps) {
         bars={bars}
         pair={pair}
         priceDecimals={priceDecimals}
-        hasAverages={hasAverages}
+        readings={readings}
         barIndex={barIndex}
         clock={clock}
         every={every}
       />
-      <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} />
+      <ChartSummary bars={bars} pair={pair} priceDecimals={priceDecimals} readings={readings} />
       <VisuallyHidden>
         <span id={helpId}>
-          {t`Left and right go from bar to bar, plus and minus zoom, Home and End go to the newest bar, Escape leaves the bar.`}
+          {t`Left and right go from bar to bar, plus and minus zoom, Home and End go to the newest bar, Escape leaves the bar. A typed number and Enter choose the interval.`}
         </span>
       </VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application has keys of its own; its description names them. */}

@@ -10,14 +10,16 @@ import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
 import { extremesOf } from './columns.ts';
 import { resolutionText } from './resolution-text.ts';
+import type { StudyReading } from './study-reading.ts';
 
 interface ChartSummaryProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
+  readonly readings: readonly StudyReading[];
 }
 
-export function ChartSummary({ bars, pair, priceDecimals }: ChartSummaryProps) {
+export function ChartSummary({ bars, pair, priceDecimals, readings }: ChartSummaryProps) {
   const { t } = useLingui();
   useSnapshot(bars).version satisfies number;
   const { closed, resolution } = bars;
@@ -32,9 +34,14 @@ export function ChartSummary({ bars, pair, priceDecimals }: ChartSummaryProps) {
   const [low, high, close] = [extremes.low, extremes.high, closed.closes[count - 1] ?? 0].map(
     price,
   );
+  const values = readings
+    .map(({ title, textAt }) => ({ title, text: textAt(count - 1) }))
+    .filter(({ text }) => text !== '')
+    .map(({ title, text }) => `${title}: ${text}.`);
   return (
     <VisuallyHidden>
       {t`${count} bars of ${interval} from ${first} to ${last}: lowest ${low}, highest ${high}, last close ${close}.`}
+      {values.length > 0 && <span> {values.join(' ')}</span>}
     </VisuallyHidden>
   );
 }

@@ -9,22 +9,29 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { barAt, type ChartBar } from './columns.ts';
 import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
+import type { StudyReading } from './study-reading.ts';
 import styles from './Chart.module.css';
 
 interface ChartTableProps {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
+  readonly readings: readonly StudyReading[];
+}
+
+/** A bar and where it stands among all of them. */
+interface Row extends ChartBar {
+  readonly index: number;
 }
 
 const ROW_COUNT = 100;
 /** Decimals a volume is written with at most. */
 export const VOLUME_DECIMALS = 8;
 
-export function ChartTable({ bars, pair, priceDecimals }: ChartTableProps) {
+export function ChartTable({ bars, pair, priceDecimals, readings }: ChartTableProps) {
   const { t } = useLingui();
   const { tradeCoin } = pair;
-  const price = (key: 'open' | 'high' | 'low' | 'close', title: string): Column<ChartBar> => ({
+  const price = (key: 'open' | 'high' | 'low' | 'close', title: string): Column<Row> => ({
     key,
     title,
     align: 'end',
@@ -35,7 +42,7 @@ export function ChartTable({ bars, pair, priceDecimals }: ChartTableProps) {
   });
   const stepSec = stepSecOf(bars.resolution);
   return (
-    <Table<ChartBar>
+    <Table<Row>
       label={t`Bars, newest first`}
       columns={[
         {
@@ -57,6 +64,12 @@ export function ChartTable({ bars, pair, priceDecimals }: ChartTableProps) {
             </NumberText>
           ),
         },
+        ...readings.map(({ key, title, textAt }): Column<Row> => ({
+          key,
+          title,
+          align: 'end',
+          cell: ({ index }) => <NumberText>{textAt(index)}</NumberText>,
+        })),
       ]}
       rows={bars.isLoaded ? newestOf(bars) : undefined}
       rowKey={({ time }) => time}
@@ -64,9 +77,11 @@ export function ChartTable({ bars, pair, priceDecimals }: ChartTableProps) {
   );
 }
 
-function newestOf({ closed }: Bars): readonly ChartBar[] {
+function newestOf({ closed }: Bars): readonly Row[] {
   const count = closed.times.length;
-  return Array.from({ length: Math.min(ROW_COUNT, count) }, (_, index) =>
-    barAt(closed, count - 1 - index),
-  ).filter((bar) => bar !== undefined);
+  return Array.from({ length: Math.min(ROW_COUNT, count) }, (_, row) => {
+    const index = count - 1 - row;
+    const bar = barAt(closed, index);
+    return bar === undefined ? undefined : { ...bar, index };
+  }).filter((row) => row !== undefined);
 }

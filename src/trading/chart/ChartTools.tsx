@@ -1,5 +1,5 @@
-/** Over the plot: the short list of intervals and the whole one behind a caret, styles, averages, and
- *  the same bars as a table. */
+/** Over the plot: the short list of intervals and the whole one behind a caret, styles, the scale,
+ *  indicators, a second pair, and at the end what is done with the chart as a whole. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { RESOLUTIONS, RESOLUTIONS_REDUCED, type Resolution } from '#contract/core/resolution.ts';
@@ -7,46 +7,70 @@ import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
 import {
+  CameraIcon,
   CandlesIcon,
+  CompareIcon,
   DrawIcon,
+  FullScreenIcon,
   IndicatorIcon,
   LayoutIcon,
+  LeaveFullScreenIcon,
   LineChartIcon,
+  ResetIcon,
+  ScaleIcon,
 } from '#src/design/icons/trading-icons.ts';
 import { Menu } from '#src/design/overlay/Menu.tsx';
 import { CHART_STYLES, type ChartStyle } from './bar-shapes.ts';
+import type { ChartChoices } from './chart-choices.ts';
+import { SCALE_MODES, type ScaleMode } from './price-scale.ts';
 import { resolutionText } from './resolution-text.ts';
 import styles from './Chart.module.css';
 
 export interface ChartToolsProps {
+  readonly startSlot?: ReactNode;
   readonly resolution: Resolution;
   readonly onResolutionChange: (resolution: Resolution) => void;
-  readonly style: ChartStyle;
-  readonly onStyleChange: (style: ChartStyle) => void;
-  readonly hasAverages: boolean;
-  readonly onAveragesChange: (hasAverages: boolean) => void;
+  readonly choices: ChartChoices;
+  readonly onChoicesChange: (choices: ChartChoices) => void;
+  readonly comparable: readonly ComparablePair[];
+  readonly onStudiesOpen: () => void;
   readonly isTable: boolean;
   readonly onTableChange: (isTable: boolean) => void;
   readonly isDrawing: boolean;
   /** Undefined where nothing can be drawn. */
   readonly onDrawingChange: ((isDrawing: boolean) => void) | undefined;
+  /** Undefined while no plot is shown. */
+  readonly onReset: (() => void) | undefined;
+  readonly onSnapshot: (() => void) | undefined;
+  readonly isFull: boolean;
+  readonly onFullChange: (isFull: boolean) => void;
+}
+
+export interface ComparablePair {
+  /** "ETH/USDT". */
+  readonly name: string;
+  /** "ETH_USDT". */
+  readonly pairText: string;
 }
 
 export function ChartTools(props: ChartToolsProps) {
   const { t } = useLingui();
   return (
     <div className={styles.tools} role="toolbar" aria-label={t`Chart tools`}>
+      {props.startSlot}
       <Drawing {...props} />
       <Intervals {...props} />
       <span className={styles.rule} aria-hidden="true" />
       <Styles {...props} />
+      <Scales {...props} />
       <IconButton
         size="small"
-        label={t`Moving averages`}
-        isPressed={props.hasAverages}
+        label={t`Indicators`}
+        aria-haspopup="dialog"
         icon={<IndicatorIcon />}
-        onClick={() => props.onAveragesChange(!props.hasAverages)}
+        onClick={props.onStudiesOpen}
       />
+      <Compare {...props} />
       <span className={styles.grow} />
       <IconButton
         size="small"
@@ -55,6 +79,7 @@ export function ChartTools(props: ChartToolsProps) {
         icon={<LayoutIcon />}
         onClick={() => props.onTableChange(!props.isTable)}
       />
+      <Whole {...props} />
     </div>
   );
 }
@@ -113,8 +138,9 @@ function Intervals({ resolution, onResolutionChange }: ChartToolsProps) {
   );
 }
 
-function Styles({ style, onStyleChange }: ChartToolsProps) {
+function Styles({ choices, onChoicesChange }: ChartToolsProps) {
   const { t } = useLingui();
+  const { style } = choices;
   const names: Readonly<Record<ChartStyle, string>> = {
     candles: t`Candles`,
     hollow: t`Hollow candles`,
@@ -136,10 +162,107 @@ function Styles({ style, onStyleChange }: ChartToolsProps) {
             key: value,
             label: names[value],
             isChecked: value === style,
-            onSelect: () => onStyleChange(value),
+            onSelect: () => onChoicesChange({ ...choices, style: value }),
           })),
         },
       ]}
     />
+  );
+}
+
+function Scales({ choices, onChoicesChange }: ChartToolsProps) {
+  const { t } = useLingui();
+  const names: Readonly<Record<ScaleMode, string>> = {
+    linear: t({ message: 'Regular', context: 'Price scale of the chart' }),
+    log: t({ message: 'Logarithmic', context: 'Price scale of the chart' }),
+    percent: t({ message: 'Per cent', context: 'Price scale of the chart' }),
+  };
+  return (
+    <Menu
+      label={t`Price scale`}
+      trigger={<IconButton size="small" label={t`Price scale`} icon={<ScaleIcon />} />}
+      groups={[
+        {
+          key: 'scales',
+          items: SCALE_MODES.map((value) => ({
+            key: value,
+            label: names[value],
+            isChecked: value === choices.scale,
+            onSelect: () => onChoicesChange({ ...choices, scale: value }),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+/** Two pairs are compared in per cent: their prices have nothing in common. */
+function Compare({ choices, onChoicesChange, comparable }: ChartToolsProps) {
+  const { t } = useLingui();
+  if (comparable.length === 0) return null;
+  const choose = (compared: string | undefined): void => {
+    onChoicesChange({ ...choices, compared, scale: compared === undefined ? 'linear' : 'percent' });
+  };
+  return (
+    <Menu
+      label={t`Compare with`}
+      trigger={
+        <IconButton
+          size="small"
+          label={t`Compare with another pair`}
+          isPressed={choices.compared !== undefined}
+          icon={<CompareIcon />}
+        />
+      }
+      groups={[
+        {
+          key: 'none',
+          items: [
+            {
+              key: 'none',
+              label: t({ message: 'None', context: 'No pair to compare the chart with' }),
+              isChecked: choices.compared === undefined,
+              onSelect: () => choose(undefined),
+            },
+          ],
+        },
+        {
+          key: 'pairs',
+          items: comparable.map(({ name, pairText }) => ({
+            key: pairText,
+            label: name,
+            isChecked: pairText === choices.compared,
+            onSelect: () => choose(pairText),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is done with the chart as a whole. */
+function Whole({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {onReset !== undefined && (
+        <IconButton size="small" label={t`Reset the view`} icon={<ResetIcon />} onClick={onReset} />
+      )}
+      {onSnapshot !== undefined && (
+        <IconButton
+          size="small"
+          label={t`Save as a picture`}
+          icon={<CameraIcon />}
+          onClick={onSnapshot}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={isFull ? t`Leave full screen` : t`Full screen`}
+        isPressed={isFull}
+        icon={isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+        onClick={() => onFullChange(!isFull)}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** The bars of a store as the chart needs them: closed ones as they came and as they are drawn, the
- *  running one beside them, averages made once for each change. */
+ *  running one beside them. */
 import type { Resolution } from '#contract/core/resolution.ts';
 import { heikinAshiOf } from '#domain/heikin-ashi.ts';
 import type { Bars, LiveBar } from '#src/stores/bars.store.ts';
@@ -9,16 +9,12 @@ import {
   extremesOf,
   firstAtOrAfter,
   heikinAshiColumns,
-  movingAverage,
   nearestIndexOf,
   type ChartBar,
   type Columns,
   type Extremes,
 } from './columns.ts';
 import type { TimeView } from './time-view.ts';
-
-/** Bars of the two averages. */
-export const AVERAGE_LENGTHS = [7, 25] as const;
 
 const NOTHING: Columns = {
   times: new Float64Array(),
@@ -31,7 +27,6 @@ const NOTHING: Columns = {
 
 interface Wishes {
   readonly style: ChartStyle;
-  readonly hasAverages: boolean;
 }
 
 export class BarFeed {
@@ -43,7 +38,6 @@ export class BarFeed {
   /** The running bar as it came, and averaged: the same objects for good, written anew. */
   readonly #live: LiveBar = blankBar();
   readonly #averagedLive: LiveBar = blankBar();
-  #averages: readonly [Float64Array, Float64Array] | undefined;
   /** As they came. */
   closed: Columns;
   /** As they are drawn: averaged for Heikin-Ashi. */
@@ -75,7 +69,6 @@ export class BarFeed {
 
   /** Makes anew what is made of the closed bars. */
   refresh(): void {
-    this.#averages = undefined;
     this.drawn =
       this.#wishes().style === 'heikinAshi' ? heikinAshiColumns(this.closed) : this.closed;
   }
@@ -107,14 +100,6 @@ export class BarFeed {
 
   get closeBefore(): number | undefined {
     return this.drawn.closes.at(-1);
-  }
-
-  get averages(): readonly [Float64Array, Float64Array] {
-    this.#averages ??= [
-      movingAverage(this.closed.closes, AVERAGE_LENGTHS[0]),
-      movingAverage(this.closed.closes, AVERAGE_LENGTHS[1]),
-    ];
-    return this.#averages;
   }
 
   /** Closed bars and the running one. */
@@ -156,6 +141,12 @@ export class BarFeed {
       first: Math.max(0, firstAtOrAfter(times, from) - 1),
       end: Math.min(times.length, firstAtOrAfter(times, to) + 1),
     };
+  }
+
+  /** As it came. @returns undefined when no closed bar is in sight. */
+  firstCloseIn(view: TimeView): number | undefined {
+    const first = firstAtOrAfter(this.closed.times, view.from);
+    return this.closed.closes[first];
   }
 
   extremesIn(view: TimeView): Extremes | undefined {

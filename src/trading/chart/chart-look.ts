@@ -14,8 +14,6 @@ export interface ChartLook {
   readonly grid: string;
   readonly line: string;
   readonly accent: string;
-  readonly average1: string;
-  readonly average2: string;
   readonly font: string;
 }
 
@@ -33,8 +31,6 @@ const NAMES = {
   grid: '--grid',
   line: '--line',
   accent: '--accent',
-  average1: '--average-1',
-  average2: '--average-2',
   font: '--font',
 } as const;
 

@@ -1,10 +1,10 @@
 /** What the chart shows at this moment, and how it is painted: bars, view, scales and colours in one
  *  place. It knows canvases and pixels, no element, no listener and no frame. */
-import { ticks } from '#contract/core/decimal.ts';
+import { decimalOfUnits, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { epochSec, type Clock } from '#contract/core/time.ts';
 import { nextBarStartOf } from '#domain/bar-resolution.ts';
-import { fixedNumber } from '#domain/number-text.ts';
+import { fixedNumber, percentText } from '#domain/number-text.ts';
 import { countdownText } from '#src/format/dates.ts';
 import type { BarFeed } from './bar-feed.ts';
 import type { ChartStyle, Geometry } from './bar-shapes.ts';
@@ -12,17 +12,17 @@ import type { ChartLook } from './chart-look.ts';
 import { stepSecOf } from './chart-step.ts';
 import type { LiveBarPicture } from './live-bar-canvas.ts';
 import type { LastPrice } from './live-layer.ts';
-import { paintOrderLines, type PriceLine } from './order-lines.ts';
 import type { ChartPlane } from './overlay.ts';
 import type { OverlayStack } from './overlay-stack.ts';
+import { columnVolumeMaxOf, paintBars, type BarsPicture, type Box } from './paint-bars.ts';
 import {
-  columnVolumeMaxOf,
-  paintAverage,
-  paintBars,
-  type BarsPicture,
-  type Box,
-} from './paint-bars.ts';
-import { priceRangeOf, type PriceRange } from './price-scale.ts';
+  percentOf,
+  placeOf,
+  priceOfPlace,
+  priceRangeOf,
+  type PriceRange,
+  type ScaleMode,
+} from './price-scale.ts';
 import { spanOf, type TimeBounds, type TimeView } from './time-view.ts';
 
 export interface ChartSettings {
@@ -30,14 +30,15 @@ export interface ChartSettings {
   /** Of labels on the price scale. */
   readonly priceDecimals: number;
   readonly style: ChartStyle;
-  readonly hasAverages: boolean;
-  readonly lines: readonly PriceLine[];
+  readonly scale: ScaleMode;
 }
 
 /** Where one paints: the plotting area in canvas pixels, and how many of them make a CSS pixel. */
 export interface Canvas {
   readonly box: Box;
   readonly ratio: number;
+  /** Canvas pixels under the plotting area, above the labels of time. */
+  readonly foot: number;
 }
 
 /** CSS pixels the legend needs at the head. */
@@ -52,23 +53,40 @@ const VOLUME_LEEWAY = 0.15;
 
 export class ChartScene {
   readonly feed: BarFeed;
+  readonly #overlays: OverlayStack;
   readonly #clock: Clock;
   settings: ChartSettings;
   look: ChartLook;
   view: TimeView = { from: 0, to: 1 };
   range: PriceRange = { min: 0, max: 1 };
+  /** Ticks: the first close in sight, which percentages are reckoned from. */
+  base = 1;
   #volumeMax = 1;
   #shown = { low: 0, high: 0 };
   /** As the closed bars were last painted: what lies over them must agree with that picture. */
-  #painted: Canvas & { readonly geometry: Geometry } = { box: NO_BOX, ratio: 1, geometry: NOWHERE };
+  #painted: Canvas & { readonly geometry: Geometry } = {
+    box: NO_BOX,
+    ratio: 1,
+    foot: 0,
+    geometry: NOWHERE,
+  };
   #livePicture: LiveBarPicture | undefined;
+  #plane: ChartPlane | undefined;
   readonly #last: Mutable<LastPrice> = { text: '', countdown: '', isRise: true, y: 0 };
   #lastTicks = NaN;
   #lastSettings: ChartSettings | undefined;
+  #lastBase = NaN;
   #countdown = { barTime: NaN, endMs: 0, leftSec: NaN };
 
-  constructor(feed: BarFeed, settings: ChartSettings, look: ChartLook, clock: Clock) {
+  constructor(
+    feed: BarFeed,
+    overlays: OverlayStack,
+    settings: ChartSettings,
+    look: ChartLook,
+    clock: Clock,
+  ) {
     this.feed = feed;
+    this.#overlays = overlays;
     this.settings = settings;
     this.look = look;
     this.#clock = clock;
@@ -88,11 +106,15 @@ export class ChartScene {
   /** Fits the price scale to what is in sight. */
   measure(widthCss: number, heightCss: number): PriceRange {
     const headPx = widthCss < NARROW_PX ? HEAD_NARROW_PX : HEAD_PX;
-    const extremes = this.feed.extremesIn(this.view);
-    if (extremes === undefined) return this.range;
+    const bars = this.feed.extremesIn(this.view);
+    if (bars === undefined) return this.range;
+    const { scale } = this.settings;
+    this.base = this.feed.firstCloseIn(this.view) ?? bars.high;
+    const { isEmpty } = this.#overlays;
+    const extremes = isEmpty ? bars : this.#overlays.widened(bars, this.view, this.base);
     this.#shown = extremes;
     this.#volumeMax = extremes.volumeMax;
-    this.range = priceRangeOf(extremes.low, extremes.high, heightCss, headPx);
+    this.range = priceRangeOf(extremes.low, extremes.high, heightCss, headPx, scale);
     return this.range;
   }
 
@@ -100,10 +122,11 @@ export class ChartScene {
   get isOutgrown(): boolean {
     const live = this.feed.drawnLive;
     if (live === undefined || live.time > this.view.to) return false;
+    const { scale } = this.settings;
     const leeway = (this.range.max - this.range.min) * PRICE_LEEWAY;
     return (
-      live.high > this.#shown.high + leeway ||
-      live.low < this.#shown.low - leeway ||
+      placeOf(live.high, scale) > placeOf(this.#shown.high, scale) + leeway ||
+      placeOf(live.low, scale) < placeOf(this.#shown.low, scale) - leeway ||
       live.volume > this.#volumeMax * (1 + VOLUME_LEEWAY)
     );
   }
@@ -118,30 +141,40 @@ export class ChartScene {
   }
 
   yOf(price: number, heightCss: number): number {
-    return ((this.range.max - price) / (this.range.max - this.range.min)) * heightCss;
+    const place = placeOf(price, this.settings.scale);
+    return ((this.range.max - place) / (this.range.max - this.range.min)) * heightCss;
   }
 
   priceAtY(y: number, heightCss: number): number {
     const { min, max } = this.range;
-    return max - (y / Math.max(1, heightCss)) * (max - min);
+    return this.priceOfPlace(max - (y / Math.max(1, heightCss)) * (max - min));
+  }
+
+  priceOfPlace(place: number): number {
+    return priceOfPlace(place, this.settings.scale);
   }
 
   /** A label of the price scale, from ticks that a pixel may have made fractional. */
   priceText(value: number): string {
+    if (this.settings.scale === 'percent') {
+      const hundredths = Math.round(percentOf(value, this.base) * 100);
+      return percentText(decimalOfUnits(BigInt(hundredths), 2));
+    }
     const whole = ticks(Math.max(0, Math.round(value)));
     return fixedNumber(priceOfTicks(whole, this.settings.pair), this.settings.priceDecimals);
   }
 
-  /** Closed bars, waiting orders, and whatever else lies over them. */
-  paintPlot(context: CanvasRenderingContext2D, canvas: Canvas, overlays: OverlayStack): void {
+  /** Closed bars, and whatever lies over them. */
+  paintPlot(context: CanvasRenderingContext2D, canvas: Canvas): void {
     const { first, end } = this.feed.indexesIn(this.view);
-    const { box, ratio } = canvas;
+    const { box, ratio, foot } = canvas;
     const geometry = this.#geometryOf(canvas);
     // uPlot writes its box in place: what was painted is kept as it was.
-    this.#painted = { box: { ...box }, ratio, geometry };
+    this.#painted = { box: { ...box }, ratio, foot, geometry };
     this.#livePicture = undefined;
+    this.#plane = undefined;
     const columns = this.feed.drawn;
-    const { style, lines, hasAverages } = this.settings;
+    const { style } = this.settings;
     const { look } = this;
     if (geometry.spacing < 1) {
       this.#volumeMax = columnVolumeMaxOf(columns, first, end, geometry.xOf);
@@ -153,19 +186,19 @@ export class ChartScene {
     context.rect(box.left, box.top, box.width, box.height);
     context.clip();
     paintBars(context, picture);
-    if (hasAverages) {
-      const [quick, slow] = this.feed.averages;
-      paintAverage(context, picture, quick, look.average1);
-      paintAverage(context, picture, slow, look.average2);
-    }
-    paintOrderLines(context, { lines, yOf: geometry.yOf, ratio, box, look });
-    overlays.paint(() => ({ context, plane: this.#planeNow(), look }));
+    if (this.#overlays.isEmpty) return context.restore();
+    this.#plane = this.#planeNow();
+    const over = { context, plane: this.#plane, look };
+    this.#overlays.paint(over);
     context.restore();
+    this.#overlays.paintFoot(over);
   }
 
-  /** As painted last. @returns undefined before the first picture. */
+  /** As painted last, the same object until the next picture. @returns undefined before the first. */
   get plane(): ChartPlane | undefined {
-    return this.#painted.box.width === 0 ? undefined : this.#planeNow();
+    if (this.#painted.box.width === 0) return undefined;
+    this.#plane ??= this.#planeNow();
+    return this.#plane;
   }
 
   /** Of the plotting area, in CSS pixels. */
@@ -174,12 +207,21 @@ export class ChartScene {
     return { width: box.width / ratio, height: box.height / ratio };
   }
 
+  /** CSS pixels between the plotting area and the labels of time. */
+  get footPx(): number {
+    return this.#painted.foot / this.#painted.ratio;
+  }
+
   #planeNow(): ChartPlane {
-    const { box, ratio, geometry } = this.#painted;
+    const { box, ratio, foot, geometry } = this.#painted;
     return {
       box,
       ratio,
+      foot,
       geometry,
+      view: this.view,
+      base: this.base,
+      volumeMax: this.#volumeMax,
       timeAt: (x) => this.timeAtX(x, box.width / ratio),
       priceAt: (y) => this.priceAtY(y, box.height / ratio),
     };
@@ -211,9 +253,12 @@ export class ChartScene {
     if (bar === undefined) return undefined;
     const last = this.#last;
     const price = tickerPrice ?? bar.close;
-    if (price !== this.#lastTicks || this.settings !== this.#lastSettings) {
+    const { settings, base } = this;
+    const isSame = settings === this.#lastSettings && base === this.#lastBase;
+    if (price !== this.#lastTicks || !isSame) {
       this.#lastTicks = price;
-      this.#lastSettings = this.settings;
+      this.#lastSettings = settings;
+      this.#lastBase = base;
       last.text = this.priceText(price);
     }
     last.isRise = price >= bar.open;
@@ -247,10 +292,13 @@ export class ChartScene {
     const { max, min } = this.range;
     const { left, top } = box;
     const pxPerSecond = box.width / spanOf(this.view);
-    const pxPerTick = box.height / (max - min);
+    const pxPerPlace = box.height / (max - min);
     return {
       xOf: (time) => left + (time - from) * pxPerSecond,
-      yOf: (price) => top + (max - price) * pxPerTick,
+      yOf:
+        this.settings.scale === 'log'
+          ? (price) => top + (max - placeOf(price, 'log')) * pxPerPlace
+          : (price) => top + (max - price) * pxPerPlace,
       spacing: this.stepSec * pxPerSecond,
       hairline: Math.max(1, Math.round(ratio)),
     };

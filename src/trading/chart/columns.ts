@@ -95,23 +95,3 @@ export function heikinAshiColumns(columns: Columns): Columns {
   }
   return averaged;
 }
-
-/** Mean of the last `length` closes at each bar; NaN until there are as many. */
-export function movingAverage(closes: Float64Array, length: number): Float64Array {
-  const means = new Float64Array(closes.length).fill(Number.NaN);
-  let sum = 0;
-  for (let index = 0; index < closes.length; index += 1) {
-    sum += closes[index] ?? 0;
-    if (index >= length) sum -= closes[index - length] ?? 0;
-    if (index >= length - 1) means[index] = sum / length;
-  }
-  return means;
-}
-
-/** The mean that `close` would make the newest of; NaN when there are too few before it. */
-export function nextAverage(closes: Float64Array, close: number, length: number): number {
-  if (closes.length < length - 1) return Number.NaN;
-  let sum = close;
-  for (const one of closes.subarray(closes.length - (length - 1))) sum += one;
-  return sum / length;
-}

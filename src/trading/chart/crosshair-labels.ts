@@ -12,6 +12,7 @@ export interface CrosshairPlace {
   readonly y: number;
   readonly axisLeft: number;
   readonly axisTop: number;
+  /** '' for a place that has no price. */
   readonly priceText: string;
   readonly timeText: string;
 }
@@ -27,7 +28,7 @@ export function createCrosshairLabels(className: string): CrosshairLabels {
       price.style.transform = `translate(${axisLeft + 2}px, ${y}px) translateY(-50%)`;
       // Near the edges the label stays inside.
       time.style.transform = `translate(clamp(0px, ${x}px - 50%, ${axisLeft}px - 100%), ${axisTop + 1}px)`;
-      price.hidden = false;
+      price.hidden = priceText === '';
       time.hidden = false;
     },
     hide: () => {

@@ -63,8 +63,9 @@ export class Crosshair {
       x: left,
       y: top,
       axisLeft: width,
-      axisTop: height,
-      priceText: scene.priceText(scene.priceAtY(top, height)),
+      axisTop: height + scene.footPx,
+      // Under the plot there are other scales than that of prices.
+      priceText: top > height ? '' : scene.priceText(scene.priceAtY(top, height)),
       timeText: barTimeText(time, scene.stepSec),
     });
     return this.#setBar(index);

@@ -18,6 +18,10 @@ export interface Grip {
 export interface GestureHandlers {
   /** A pointer goes down alone. @returns undefined to pan with it. */
   readonly onGrab: (at: PointerAt) => Grip | undefined;
+  /** A finger has rested where it went down, and now moves: it points and no longer pans. */
+  readonly onPoint: (at: PointerAt) => void;
+  /** Runs something every so often until the returned function is called. */
+  readonly every: (intervalMs: number, run: () => void) => () => void;
   /** A mouse goes by without a button, or has left. */
   readonly onHover: (at: PointerAt | undefined) => void;
   /** The plot was dragged `px` CSS pixels to the right. */
@@ -32,20 +36,33 @@ const ZOOM_PER_PX = 0.0015;
 /** Lines and pages, as some browsers count them. */
 const WHEEL_UNIT_PX = [1, 16, 400];
 const WHEEL_PX_MAX = 300;
+/** A finger that stays within this for so long points. */
+const HOLD_MS = 350;
+const HOLD_PX = 6;
 
-/** @returns what ends it. */
-export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): () => void {
+/**
+ * @param headPx CSS pixels from the head of the plot to that of the element, which may lie below it.
+ * @returns what ends it.
+ */
+export function listenToGestures(
+  plot: HTMLElement,
+  handlers: GestureHandlers,
+  headPx: () => number = () => 0,
+): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   /** Pointers that are down, where they last were. */
   const held = new Map<number, { x: number; y: number }>();
 
   let grip: Grip | undefined;
+  let isPointing = false;
+  let endHold = (): void => undefined;
 
   const placeOf = (event: PointerEvent): PointerAt => {
     const { left, top } = plot.getBoundingClientRect();
     const { clientX, clientY, pointerType, shiftKey: isShift } = event;
-    return { x: clientX - left, y: clientY - top, isTouch: pointerType === 'touch', isShift };
+    const y = clientY - top + headPx();
+    return { x: clientX - left, y, isTouch: pointerType === 'touch', isShift };
   };
 
   const down = (event: PointerEvent) => {
@@ -55,14 +72,30 @@ export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): 
     grip = held.size === 0 ? handlers.onGrab(placeOf(event)) : undefined;
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });
     plot.setPointerCapture(event.pointerId);
-    if (grip === undefined) handlers.onDragChange(true);
+    endHold();
+    if (grip !== undefined) return;
+    handlers.onDragChange(true);
+    if (event.pointerType === 'touch' && held.size === 1) hold(placeOf(event));
+  };
+  const hold = (at: PointerAt) => {
+    const stop = handlers.every(HOLD_MS, () => {
+      endHold();
+      isPointing = true;
+      handlers.onPoint(at);
+    });
+    endHold = () => {
+      stop();
+      endHold = () => undefined;
+    };
   };
   const move = (event: PointerEvent) => {
     const before = held.get(event.pointerId);
     if (before === undefined) return hover(event);
     if (grip !== undefined) return grip.move(placeOf(event));
+    if (isPointing) return handlers.onPoint(placeOf(event));
     const at = { x: event.clientX, y: event.clientY };
     const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+    if (distance(before, at) > HOLD_PX) endHold();
     held.set(event.pointerId, at);
     if (other === undefined) return handlers.onPan(at.x - before.x);
     const factor = distance(at, other) / Math.max(1, distance(before, other));
@@ -78,6 +111,8 @@ export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): 
     if (event.type === 'pointerup') grip?.drop(placeOf(event));
     else grip?.cancel();
     grip = undefined;
+    isPointing = false;
+    endHold();
     if (held.size === 0) handlers.onDragChange(false);
   };
   const wheel = (event: WheelEvent) => {
@@ -96,7 +131,14 @@ export function listenToGestures(plot: HTMLElement, handlers: GestureHandlers): 
   plot.addEventListener('pointercancel', up, { signal });
   plot.addEventListener('pointerleave', () => handlers.onHover(undefined), { signal });
   plot.addEventListener('wheel', wheel, { signal, passive: false });
-  return () => ending.abort();
+  // A finger that rests would open the browser's own menu.
+  plot.addEventListener('contextmenu', (event) => held.size > 0 && event.preventDefault(), {
+    signal,
+  });
+  return () => {
+    endHold();
+    ending.abort();
+  };
 }
 
 const distance = (left: { x: number; y: number }, right: { x: number; y: number }): number =>

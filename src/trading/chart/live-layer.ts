@@ -45,6 +45,7 @@ export class LiveLayer {
     price.append(this.#price);
     countdown.append(this.#countdown);
     this.#tag.append(price, countdown);
+    this.#tag.dataset['part'] = 'last-price';
     this.#clip.append(this.#bar.element, this.#line);
     this.element.append(this.#clip, this.#tag);
     this.element.setAttribute('aria-hidden', 'true');

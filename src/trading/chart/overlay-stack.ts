@@ -1,7 +1,16 @@
 /** What lies over the bars, in order: painted from the lowest, offered pointers and keys from the
  *  uppermost. */
 import type { Grip, PointerAt } from './gestures.ts';
-import type { ChartOverlay, OverlayGrip, OverlayPicture, OverlayPlace } from './overlay.ts';
+import type { ChartLook } from './chart-look.ts';
+import type { Extremes } from './columns.ts';
+import type {
+  ChartOverlay,
+  ChartPlane,
+  OverlayGrip,
+  OverlayPicture,
+  OverlayPlace,
+} from './overlay.ts';
+import type { TimeView } from './time-view.ts';
 
 export interface StackNeeds {
   readonly placeOf: (at: PointerAt) => OverlayPlace;
@@ -27,15 +36,53 @@ export class OverlayStack {
     };
   }
 
-  /** @param pictureNow asked for only when there is something to paint. */
-  paint(pictureNow: () => OverlayPicture): void {
-    if (this.#overlays.length === 0) return;
-    const picture = pictureNow();
+  get isEmpty(): boolean {
+    return this.#overlays.length === 0;
+  }
+
+  get elements(): readonly HTMLElement[] {
+    return this.#overlays.flatMap(({ element }) => element ?? []);
+  }
+
+  /** CSS pixels under the plotting area. */
+  get footPx(): number {
+    let sum = 0;
+    for (const overlay of this.#overlays) sum += overlay.footPx?.() ?? 0;
+    return sum;
+  }
+
+  paint(picture: OverlayPicture): void {
+    const { context } = picture;
     for (const overlay of this.#overlays) {
-      picture.context.save();
+      context.save();
       overlay.paint?.(picture);
-      picture.context.restore();
+      context.restore();
     }
+  }
+
+  paintFoot(picture: OverlayPicture): void {
+    const { context } = picture;
+    for (const overlay of this.#overlays) {
+      context.save();
+      overlay.paintFoot?.(picture);
+      context.restore();
+    }
+  }
+
+  paintRunning(plane: ChartPlane, look: ChartLook): void {
+    for (const overlay of this.#overlays) overlay.paintRunning?.(plane, look);
+  }
+
+  /** What `extremes` become when overlays must be in sight too. */
+  widened(extremes: Extremes, view: TimeView, base: number): Extremes {
+    let { low, high } = extremes;
+    for (const overlay of this.#overlays) {
+      const more = overlay.extremesIn?.(view, base);
+      if (more === undefined) continue;
+      low = Math.min(low, more.low);
+      high = Math.max(high, more.high);
+    }
+    return { ...extremes, low, high };
   }
 
   grab(at: PointerAt): Grip | undefined {

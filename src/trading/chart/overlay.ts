@@ -5,6 +5,7 @@ import type { Geometry } from './bar-shapes.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartBar } from './columns.ts';
 import type { Box } from './paint-bars.ts';
+import type { TimeView } from './time-view.ts';
 
 /** Between time and price and pixels, as the bars were painted last. */
 export interface ChartPlane {
@@ -12,6 +13,14 @@ export interface ChartPlane {
   readonly box: Box;
   /** Canvas pixels of one CSS pixel. */
   readonly ratio: number;
+  /** Canvas pixels under the plotting area that overlays have asked for, above the labels of time. */
+  readonly foot: number;
+  /** What is in sight, in EpochSec. */
+  readonly view: TimeView;
+  /** Ticks: the first close in sight, which percentages are reckoned from. */
+  readonly base: number;
+  /** Lots whose bar of volume has its full height. */
+  readonly volumeMax: number;
   /** EpochSec and Ticks (or a fraction of them) to canvas pixels, on whatever scale is chosen. */
   readonly geometry: Geometry;
   /** CSS pixels from the plot's upper left corner back to EpochSec and to Ticks, both fractional. */
@@ -51,6 +60,18 @@ export interface OverlayGrip {
 
 export interface ChartOverlay {
   readonly paint?: ((picture: OverlayPicture) => void) | undefined;
+  /** CSS pixels it needs under the plotting area; asked with every whole picture. */
+  readonly footPx?: (() => number) | undefined;
+  /** The same picture, clipped to nothing: for what it has under the plotting area. */
+  readonly paintFoot?: ((picture: OverlayPicture) => void) | undefined;
+  /** Prices in ticks that must be in sight too. @param base as in `ChartPlane`. */
+  readonly extremesIn?:
+    | ((view: TimeView, base: number) => { low: number; high: number } | undefined)
+    | undefined;
+  /** Laid over the whole chart under the crosshair; moved and painted by the overlay itself. */
+  readonly element?: HTMLElement | undefined;
+  /** The running bar has moved, or everything was painted anew. Often: a few pixels, no objects. */
+  readonly paintRunning?: ((plane: ChartPlane, look: ChartLook) => void) | undefined;
   /** A pointer goes down. @returns undefined to leave it to the next, and to panning in the end. */
   readonly grab?: ((place: OverlayPlace) => OverlayGrip | undefined) | undefined;
   /** A mouse goes by, or has left. @returns the cursor it should have, undefined for none of its own. */
@@ -69,4 +90,10 @@ export interface OverlayHost {
   readonly barNear: (time: number) => ChartBar | undefined;
   /** As last painted. @returns undefined before the first picture. */
   readonly plane: () => ChartPlane | undefined;
+}
+
+/** The chart, as the page around it sees it. */
+export interface PlotHandle extends OverlayHost {
+  /** As it was opened: the newest bars, as wide as at first. */
+  readonly showNewest: () => void;
 }

@@ -93,31 +93,6 @@ function fillPath(context: CanvasRenderingContext2D, path: Path2D, color: string
   context.fill(path);
 }
 
-/** A line through `values`, one for each bar; NaN leaves a gap. */
-export function paintAverage(
-  context: CanvasRenderingContext2D,
-  { columns, first, end, geometry }: BarsPicture,
-  values: Float64Array,
-  color: string,
-): void {
-  const line = new Path2D();
-  let isDown = false;
-  let lastX = Number.NaN;
-  for (let index = first; index < end; index += 1) {
-    const value = values[index] ?? Number.NaN;
-    const x = Math.round(geometry.xOf(columns.times[index] ?? 0));
-    if (Number.isNaN(value) || x === lastX) continue;
-    lastX = x;
-    if (isDown) line.lineTo(x, geometry.yOf(value));
-    else line.moveTo(x, geometry.yOf(value));
-    isDown = true;
-  }
-  context.strokeStyle = color;
-  context.lineWidth = geometry.hairline * 1.25;
-  context.lineJoin = 'round';
-  context.stroke(line);
-}
-
 /** The largest volume of one column of pixels: bars that share a column add up. */
 export function columnVolumeMaxOf(
   columns: Columns,

@@ -4,7 +4,7 @@ import type uPlot from 'uplot';
 import { decimal, plotNumberOf } from '#contract/core/decimal.ts';
 import { axisTimeText, timeSplitsOf, timeStepOf } from './chart-time.ts';
 import type { ChartScene, ChartSettings } from './chart-scene.ts';
-import { splitsOf, type PriceRange } from './price-scale.ts';
+import { placeSplitsOf, type PriceRange } from './price-scale.ts';
 import { TextCache } from './text-cache.ts';
 import { spanOf } from './time-view.ts';
 
@@ -15,11 +15,14 @@ export interface PlotNeeds {
   /** Fits the price scale to what is in sight. */
   readonly measure: (plot: uPlot) => PriceRange;
   readonly snap: (left: number, top: number) => [number, number];
+  /** CSS pixels between the plotting area and the labels of time. */
+  readonly footPx: () => number;
   readonly onDraw: (plot: uPlot) => void;
   readonly onCursor: (plot: uPlot) => void;
 }
 
 const TIME_AXIS_PX = 22;
+export const TIME_GAP_PX = 5;
 const TIME_LABEL_PX = 96;
 const PRICE_LABEL_PX = 40;
 /** Tabular figures of 11 px, with a gap before and room after. */
@@ -38,10 +41,13 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
   const prices = labels();
   let pricesFor = scene.settings;
   let priceStep = labelStepOf(pricesFor);
-  /** Labels of other settings are none of these. */
+  let pricesBase = scene.base;
+  /** Labels of other settings, and of percentages from elsewhere, are none of these. */
   const keepUp = () => {
-    if (pricesFor === scene.settings) return;
+    const isRebased = scene.settings.scale === 'percent' && pricesBase !== scene.base;
+    if (pricesFor === scene.settings && !isRebased) return;
     pricesFor = scene.settings;
+    pricesBase = scene.base;
     priceStep = labelStepOf(pricesFor);
     prices.clear();
   };
@@ -71,8 +77,8 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
       {
         ...shared,
         side: 2,
-        size: TIME_AXIS_PX,
-        gap: 5,
+        size: () => TIME_AXIS_PX + needs.footPx(),
+        gap: TIME_GAP_PX,
         splits: (plot, _axis, min, max) => timeSplitsOf(min, max, stepOf(plot)),
         values: (plot, splits) => {
           const step = stepOf(plot);
@@ -89,10 +95,14 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
         gap: 8,
         splits: (plot, _axis, min, max) => {
           keepUp();
-          return [...splitsOf({ min, max }, plot.height / PRICE_LABEL_PX, priceStep)];
+          const { scale } = scene.settings;
+          const countMax = (plot.height - needs.footPx()) / PRICE_LABEL_PX;
+          return [...placeSplitsOf({ min, max }, scale, scene.base, countMax, priceStep)];
         },
         values: (_plot, splits) =>
-          splits.map((value) => prices.textOf(value, () => scene.priceText(value))),
+          splits.map((place) =>
+            prices.textOf(place, () => scene.priceText(scene.priceOfPlace(place))),
+          ),
       },
     ],
     cursor: {
@@ -109,7 +119,8 @@ const labels = () => new TextCache<number>(LABEL_COUNT_MAX);
 
 /** Wide enough for the highest price in sight, with half a digit to spare. */
 const priceAxisWidthOf = (scene: ChartScene): number =>
-  Math.ceil((scene.priceText(scene.range.max).length + 0.5) * DIGIT_PX) + PRICE_AXIS_ROOM_PX;
+  Math.ceil((scene.priceText(scene.priceOfPlace(scene.range.max)).length + 0.5) * DIGIT_PX) +
+  PRICE_AXIS_ROOM_PX;
 
 /** Ticks between labels at least, so that no two labels read the same. */
 function labelStepOf({ pair, priceDecimals }: ChartSettings): number {

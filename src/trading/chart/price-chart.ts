@@ -14,13 +14,14 @@ import { chartLookOf, watchLook } from './chart-look.ts';
 import { ChartScene, type ChartSettings } from './chart-scene.ts';
 import type { ChartBar } from './columns.ts';
 import { Crosshair, plotSizeOf } from './crosshair.ts';
-import { listenToGestures, type PointerAt } from './gestures.ts';
+import { listenToGestures, type GestureHandlers, type PointerAt } from './gestures.ts';
 import { LiveLayer, type LiveLayerClasses } from './live-layer.ts';
 import { OlderBars } from './older-bars.ts';
-import type { ChartOverlay, ChartPlane, OverlayHost, OverlayPlace } from './overlay.ts';
+import type { ChartOverlay, ChartPlane, OverlayPlace, PlotHandle } from './overlay.ts';
 import { OverlayStack } from './overlay-stack.ts';
 import { Pace } from './pace.ts';
-import { plotOptions } from './plot-options.ts';
+import type { Box } from './paint-bars.ts';
+import { TIME_GAP_PX, plotOptions } from './plot-options.ts';
 import { watchSight, type Sight } from './sight.ts';
 import {
   bounded,
@@ -59,7 +60,7 @@ const FULL_HZ = 60;
 const CHART_MARK = 'tidemark:chart';
 const NOWHERE = { left: -10, top: -10 };
 
-export class PriceChart implements OverlayHost {
+export class PriceChart implements PlotHandle {
   readonly #options: ChartOptions;
   readonly #scene: ChartScene;
   readonly #layer: LiveLayer;
@@ -70,10 +71,18 @@ export class PriceChart implements OverlayHost {
   readonly #overlays = new OverlayStack({
     placeOf: (at) => this.#placeOf(at),
     setCursor: (shape) => this.#setCursorShape(shape),
-    onChange: () => this.#requestPlot(),
+    onChange: () => {
+      this.#placeOverlays();
+      this.#requestPlot();
+    },
   });
+  /** Elements of overlays that are in the plot. */
+  #overlaid: readonly HTMLElement[] = [];
   readonly #endings: (() => void)[];
   #endGestures: () => void = () => undefined;
+  /** Under the plotting area, where overlays have panes: hands do there what they do above. */
+  readonly #footElement = document.createElement('div');
+  #footPx = 0;
   #plot: uPlot | undefined;
   #frame: number | undefined;
   #isPlotDirty = false;
@@ -83,7 +92,7 @@ export class PriceChart implements OverlayHost {
     const { host, bars, ticker, quality, settings, clock, classes, every } = options;
     this.#options = options;
     const feed = new BarFeed(bars, () => this.#scene.settings);
-    this.#scene = new ChartScene(feed, settings, chartLookOf(host), clock);
+    this.#scene = new ChartScene(feed, this.#overlays, settings, chartLookOf(host), clock);
     this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
     this.#layer = new LiveLayer(classes);
     this.#barPace = new Pace({
@@ -210,7 +219,14 @@ export class PriceChart implements OverlayHost {
   #showMove(): void {
     if (this.#scene.isOutgrown) this.#requestPlot();
     // The closed bars are about to be painted anew, and the running one after them.
-    if (!this.#isPlotDirty && this.#sight.isSeen) this.#layer.paintBar(this.#scene.livePicture());
+    if (this.#isPlotDirty || !this.#sight.isSeen) return;
+    this.#layer.paintBar(this.#scene.livePicture());
+    this.#paintRunning();
+  }
+
+  #paintRunning(): void {
+    const { plane, look } = this.#scene;
+    if (plane !== undefined && !this.#overlays.isEmpty) this.#overlays.paintRunning(plane, look);
   }
 
   /** Two elements, moved: always up to date, whatever the pace of the rest. */
@@ -239,7 +255,8 @@ export class PriceChart implements OverlayHost {
         width: host.clientWidth,
         height: host.clientHeight,
         // Its own size: asking the host would cost a layout in each picture.
-        measure: ({ width, height }) => scene.measure(width, height),
+        measure: ({ width, height }) => scene.measure(width, height - this.#footPx),
+        footPx: () => this.#footPx,
         snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
         onDraw: (self) => this.#paint(self),
         onCursor: (self) => this.#crosshair.follow(self),
@@ -250,14 +267,72 @@ export class PriceChart implements OverlayHost {
     this.#plot = plot;
     plot.over.before(this.#layer.element);
     plot.root.append(...this.#crosshair.elements);
-    this.#endGestures = listenToGestures(plot.over, {
+    this.#footPx = 0;
+    this.#placeOverlays();
+    this.#listen(plot);
+    this.#wantOlder();
+  }
+
+  #listen(plot: uPlot): void {
+    const { host, every } = this.#options;
+    const scene = this.#scene;
+    const handlers: GestureHandlers = {
+      every,
       onGrab: (at) => this.#overlays.grab(at),
       onHover: (at) => this.#overlays.hover(at),
+      onPoint: ({ x: left, y: top }) => plot.setCursor({ left, top }),
       onPan: (px) => this.#show(panned(scene.view, px * this.#secondsPerPx(plot))),
       onZoom: (factor, x) => this.#zoomAt(scene.timeAtX(x, plotSizeOf(plot).width), factor),
       onDragChange: (isDragging) => host.toggleAttribute('data-dragging', isDragging),
+    };
+    const endPlot = listenToGestures(plot.over, handlers);
+    const endFoot = listenToGestures(
+      this.#footElement,
+      {
+        ...handlers,
+        onGrab: () => undefined,
+        onHover: (at) => plot.setCursor(at === undefined ? NOWHERE : { left: at.x, top: at.y }),
+      },
+      () => plotSizeOf(plot).height,
+    );
+    this.#endGestures = () => {
+      endPlot();
+      endFoot();
+    };
+  }
+
+  /** Elements of overlays lie over the plot, and under its crosshair. */
+  #placeOverlays(): void {
+    const plot = this.#plot;
+    if (plot === undefined) return;
+    const { elements } = this.#overlays;
+    for (const element of this.#overlaid) if (!elements.includes(element)) element.remove();
+    this.#overlaid = elements;
+    for (const element of elements) if (!element.isConnected) plot.over.before(element);
+  }
+
+  /** What is under the plot has another height: the library lays everything out anew. */
+  #resizeFoot(plot: uPlot): boolean {
+    const footPx = this.#overlays.footPx;
+    if (footPx === this.#footPx) return false;
+    this.#footPx = footPx;
+    const [times] = plot.axes;
+    if (times !== undefined) times.gap = TIME_GAP_PX + footPx;
+    plot.root.style.setProperty('--chart-foot', `${footPx}px`);
+    if (footPx > 0) plot.over.after(this.#footElement);
+    else this.#footElement.remove();
+    return true;
+  }
+
+  #layFoot({ left, top, width, height }: Box, ratio: number): void {
+    if (this.#footPx === 0) return;
+    Object.assign(this.#footElement.style, {
+      position: 'absolute',
+      left: `${left / ratio}px`,
+      top: `${(top + height) / ratio}px`,
+      width: `${width / ratio}px`,
+      height: `${this.#footPx}px`,
     });
-    this.#wantOlder();
   }
 
   /** Over what can be grabbed; a plain plot has the crosshair's own. */
@@ -321,7 +396,8 @@ export class PriceChart implements OverlayHost {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       // uPlot paints in a microtask and calls back; the layer above follows there.
-      if (this.#sight.isSeen) this.#plot?.redraw(true, false);
+      const plot = this.#plot;
+      if (plot !== undefined && this.#sight.isSeen) plot.redraw(true, this.#resizeFoot(plot));
     });
   }
 
@@ -329,9 +405,11 @@ export class PriceChart implements OverlayHost {
     const { left, width } = plot.bbox;
     const ratio = uPlot.pxRatio;
     this.#isPlotDirty = false;
-    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio }, this.#overlays);
+    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio, foot: this.#footPx * ratio });
+    this.#layFoot(plot.bbox, ratio);
     this.#layer.layOut(plot.bbox, ratio, (plot.ctx.canvas.width - left - width) / ratio);
     this.#layer.placeBar(this.#scene.livePicture());
+    this.#paintRunning();
     this.#showLast();
     this.#mark();
   }

@@ -1,5 +1,19 @@
-/** The vertical scale: where prices lie between the legend and the volume, and which are labelled. */
+/** The vertical scale: where prices lie between the legend and the volume, and which are labelled. A
+ *  place on it is the price, or its logarithm: what is the same distance apart looks so. */
 
+export const SCALE_MODES = ['linear', 'log', 'percent'] as const;
+export type ScaleMode = (typeof SCALE_MODES)[number];
+
+/** A price of none has no logarithm. */
+const PRICE_LEAST = 0.01;
+
+export const placeOf = (price: number, mode: ScaleMode): number =>
+  mode === 'log' ? Math.log(Math.max(PRICE_LEAST, price)) : price;
+
+export const priceOfPlace = (place: number, mode: ScaleMode): number =>
+  mode === 'log' ? Math.exp(place) : place;
+
+/** Places, not prices. */
 export interface PriceRange {
   readonly min: number;
   readonly max: number;
@@ -11,18 +25,19 @@ export const VOLUME_SHARE = 0.18;
 const FOOT_SHARE = 0.2;
 
 /**
- * A range in which `low` lies above the volume and `high` under the legend of `headPx`. A flat market
- * gets a little air, or it would be a line on an edge.
+ * A range in which the price `low` lies above the volume and `high` under the legend of `headPx`. A flat
+ * market gets a little air, or it would be a line on an edge.
  */
 export function priceRangeOf(
   low: number,
   high: number,
   heightPx: number,
   headPx: number,
+  mode: ScaleMode = 'linear',
 ): PriceRange {
   const air = high > low ? 0 : Math.max(1, high * 0.001);
-  const top = high + air;
-  const bottom = low - air;
+  const top = placeOf(high + air, mode);
+  const bottom = placeOf(low - air, mode);
   const headShare = Math.min(0.4, headPx / Math.max(1, heightPx));
   const span = (top - bottom) / (1 - headShare - FOOT_SHARE);
   return { min: bottom - span * FOOT_SHARE, max: top + span * headShare };
@@ -50,4 +65,43 @@ export function splitsOf(
     splits.push(index * step);
   }
   return splits;
+}
+
+/** A logarithmic range up to so many times its lowest price is labelled like a plain one. */
+const PLAIN_RATIO_MAX = 4;
+const DECADE = [1, 2, 5];
+
+/** Labelled places of a range, as many and as far apart as `splitsOf` has them. */
+export function placeSplitsOf(
+  range: PriceRange,
+  mode: ScaleMode,
+  base: number,
+  countMax: number,
+  stepMin: number,
+): readonly number[] {
+  if (mode === 'linear') return splitsOf(range, countMax, stepMin);
+  if (mode === 'percent') {
+    const percents = { min: percentOf(range.min, base), max: percentOf(range.max, base) };
+    return splitsOf(percents, countMax, 0.01).map((percent) => base * (1 + percent / 100));
+  }
+  const [low, high] = [Math.exp(range.min), Math.exp(range.max)];
+  const prices =
+    high / low < PLAIN_RATIO_MAX
+      ? splitsOf({ min: low, max: high }, countMax, stepMin)
+      : decadesOf(low, high);
+  return prices.filter((price) => price > 0).map((price) => placeOf(price, mode));
+}
+
+/** How far a price lies from `base`, in per cent and not rounded: a place on an axis, nothing to trade by. */
+export const percentOf = (price: number, base: number): number => (price / base - 1) * 100;
+
+function decadesOf(low: number, high: number): readonly number[] {
+  const prices: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power += 1) {
+    for (const step of DECADE) {
+      const price = step * 10 ** power;
+      if (price >= low && price <= high) prices.push(price);
+    }
+  }
+  return prices;
 }

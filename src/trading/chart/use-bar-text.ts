@@ -7,15 +7,17 @@ import type { Bars } from '#src/stores/bars.store.ts';
 import { barTimeText } from './chart-time.ts';
 import { stepSecOf } from './chart-step.ts';
 import { barAt } from './columns.ts';
+import type { StudyReading } from './study-reading.ts';
 
 interface BarTextOptions {
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
+  readonly readings: readonly StudyReading[];
 }
 
 /** @returns the text of a bar by its index, the running one being the last; '' for none. */
-export function useBarText({ bars, pair, priceDecimals }: BarTextOptions) {
+export function useBarText({ bars, pair, priceDecimals, readings }: BarTextOptions) {
   const { t } = useLingui();
   return (index: number): string => {
     const isLive = index === bars.closed.times.length;
@@ -25,6 +27,11 @@ export function useBarText({ bars, pair, priceDecimals }: BarTextOptions) {
     const time = barTimeText(bar.time, stepSecOf(bars.resolution));
     const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(price);
     const volume = displayNumber(sizeOfLots(lots(bar.volume), pair));
-    return t`${time}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`;
+    const studies = readings
+      .map(({ title, textAt }) => ({ title, text: textAt(index) }))
+      .filter(({ text }) => text !== '')
+      .map(({ title, text }) => `, ${title} ${text}`);
+    const prices = t`${time}: open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`;
+    return prices + studies.join('');
   };
 }

@@ -1,19 +1,22 @@
 /** The chart of a pair with one's own waiting orders across it. */
-import { useMemo } from 'react';
-import { useLingui } from '@lingui/react/macro';
-import { ticksOf, type Pair } from '#contract/core/pair.ts';
+import { useSnapshot } from 'valtio';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { displayNumber } from '#domain/number-text.ts';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import type { StudyChoice } from '#domain/studies/study-choice.ts';
+import { useSpotDesk, type SpotDesk } from '#src/binding/spot.tsx';
 import { systemClock } from '#src/platform/clock.ts';
+import { downloadFile } from '#src/platform/download.ts';
+import { fullScreen } from '#src/platform/full-screen.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { link } from '#src/stores/link.store.ts';
+import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { quality } from '#src/stores/quality.store.ts';
+import { studies } from '#src/stores/studies.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
-import type { PriceLine } from '#src/trading/chart/order-lines.ts';
 import { drawingKeeper } from '../kept-drawings.ts';
+import { useChartChoices } from '../use-chart-choices.ts';
 
 export interface SpotChartProps {
   readonly pair: Pair;
@@ -22,21 +25,12 @@ export interface SpotChartProps {
   readonly orders: readonly Order[];
 }
 
-export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
+export function SpotChart({ pair, priceDecimals }: SpotChartProps) {
   const desk = useSpotDesk();
-  const { t } = useLingui();
-  const lines = useMemo(
-    () =>
-      orders.flatMap((order): PriceLine[] => {
-        const price = order.limitPrice === undefined ? undefined : ticksOf(order.limitPrice, pair);
-        if (price === undefined) return [];
-        const size = displayNumber(order.remaining);
-        const at = displayNumber(order.limitPrice);
-        const label = order.side === 'buy' ? t`Buy ${size} at ${at}` : t`Sell ${size} at ${at}`;
-        return [{ key: String(order.id), price, side: order.side, label }];
-      }),
-    [orders, pair, t],
-  );
+  const pairText = pairTextOf(pair);
+  const [choices, setChoices] = useChartChoices(pairText);
+  const { dashboard } = useSnapshot(openedPair);
+  const comparable = dashboard?.pairs.filter((one) => one.pairText !== pairText) ?? [];
   return (
     <Chart
       bars={bars}
@@ -45,12 +39,32 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       quality={quality}
       pair={pair}
       priceDecimals={priceDecimals}
-      lines={lines}
       drawings={drawingKeeper}
       onResolutionChange={desk.setResolution}
+      choices={choices}
+      onChoicesChange={setChoices}
+      studies={studies}
+      onStudiesWanted={(wanted, compared) => void reckon(desk, wanted, compared)}
+      comparable={comparable}
+      onSnapshot={downloadFile}
+      fullScreen={fullScreen}
       onOlderWanted={desk.loadOlderBars}
       clock={systemClock}
       every={everySeen}
     />
   );
+}
+
+/** A chunk that does not come leaves the chart without studies; the next wish asks for it again. */
+async function reckon(
+  desk: SpotDesk,
+  choices: readonly StudyChoice[],
+  compared: string | undefined,
+): Promise<void> {
+  try {
+    const { show } = await desk.studies();
+    await show(choices, compared);
+  } catch {
+    // The desk has written down why.
+  }
 }

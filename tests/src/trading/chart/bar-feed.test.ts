@@ -16,7 +16,7 @@ const columns = (...times: readonly number[]) => ({
 function opened(style: ChartStyle = 'candles'): { readonly bars: Bars; readonly feed: BarFeed } {
   const bars = createBars();
   clearBars(1, '1', bars);
-  const feed = new BarFeed(bars, () => ({ style, hasAverages: false }));
+  const feed = new BarFeed(bars, () => ({ style }));
   feed.take();
   return { bars, feed };
 }

@@ -4,9 +4,7 @@ import {
   extremesOf,
   firstAtOrAfter,
   heikinAshiColumns,
-  movingAverage,
   nearestIndexOf,
-  nextAverage,
   type Columns,
 } from '#src/trading/chart/columns.ts';
 
@@ -60,11 +58,4 @@ it('[CHART-09] averages bars with their past', () => {
   expect([...opens]).toEqual([102.5, 101.875, 106.8125]);
   expect([...highs]).toEqual([110, 120, 119]);
   expect([...lows]).toEqual([90, 101.875, 80]);
-});
-
-it('means the last closes, from the bar that has enough before it', () => {
-  const closes = Float64Array.of(1, 2, 3, 10);
-  expect([...movingAverage(closes, 2)]).toEqual([Number.NaN, 1.5, 2.5, 6.5]);
-  expect(nextAverage(closes, 20, 3)).toBe(11);
-  expect(nextAverage(closes, 20, 6)).toBeNaN();
 });

@@ -1,0 +1,40 @@
+/** Small values kept under one name, each by a key of its own: so many at most, the oldest going first.
+ *  What is broken reads as nothing. */
+import { STORED, localTexts, type TextStorage } from './storage.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface KeptMap {
+  read(key: string): Fields;
+  /** Adds these fields to what is kept by the key; undefined takes one away. */
+  keep(key: string, fields: Fields): void;
+}
+
+export function keptMapIn(storage: TextStorage, name: string, countMax: number): KeptMap {
+  const all = (): readonly (readonly [string, Fields])[] => {
+    try {
+      const value: unknown = JSON.parse(storage.read(name) ?? '[]');
+      return Array.isArray(value) ? value.filter(isEntry) : [];
+    } catch {
+      return [];
+    }
+  };
+  const read = (key: string): Fields => all().find(([one]) => one === key)?.[1] ?? {};
+  return {
+    read,
+    keep: (key, fields) => {
+      const others = all().filter(([one]) => one !== key);
+      const entries = [...others, [key, { ...read(key), ...fields }]].slice(-countMax);
+      storage.write(name, JSON.stringify(entries));
+    },
+  };
+}
+
+const isEntry = (value: unknown): value is readonly [string, Fields] =>
+  Array.isArray(value) &&
+  typeof value[0] === 'string' &&
+  typeof value[1] === 'object' &&
+  value[1] !== null;
+
+/** What a person has chosen of each pair's chart. */
+export const keptCharts = keptMapIn(localTexts, STORED.charts, 60);

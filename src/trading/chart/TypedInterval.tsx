@@ -1,0 +1,62 @@
+/** Typing a number chooses the interval, as traders know it: `5` and Enter, `1D` and Enter. A small box
+ *  shows what is typed. Never while something else is being written in. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { Resolution } from '#contract/core/resolution.ts';
+import { resolutionText } from './resolution-text.ts';
+import { intervalOf, typedAfter } from './typed-interval.ts';
+import styles from './Chart.module.css';
+
+interface TypedIntervalProps {
+  readonly onResolutionChange: (resolution: Resolution) => void;
+  /** The chart: keys pressed in it, or nowhere in particular, are for it. */
+  readonly panel: () => Element | null;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+}
+
+/** What is left alone for so long was not meant. */
+const IDLE_MS = 3_000;
+const WRITABLE = 'input, textarea, select, [contenteditable], [role="menu"], dialog';
+
+export function TypedInterval({ onResolutionChange, panel, every }: TypedIntervalProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string>();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isFor(panel(), event.target)) return setText(undefined);
+    if (text !== undefined && (event.key === 'Enter' || event.key === 'Escape')) {
+      event.preventDefault();
+      const interval = event.key === 'Enter' ? intervalOf(text) : undefined;
+      if (interval !== undefined) onResolutionChange(interval);
+      return setText(undefined);
+    }
+    const next = typedAfter(text, event.key);
+    if (next === undefined) return undefined;
+    event.preventDefault();
+    return setText(next);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useEffect(
+    () => (text === undefined ? undefined : every(IDLE_MS, () => setText(undefined))),
+    [text, every],
+  );
+  if (text === undefined) return null;
+  const interval = intervalOf(text);
+  return (
+    <output className={styles.typing} aria-label={t`Interval`} dir="ltr">
+      <b>{text === '' ? '…' : text}</b>
+      {interval === undefined ? t`No such interval` : t`${resolutionText(interval)}: press Enter`}
+    </output>
+  );
+}
+
+function isFor(panel: Element | null, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const isRadio = target instanceof HTMLInputElement && target.type === 'radio';
+  if (!isRadio && target.closest(WRITABLE) !== null) return false;
+  return target === document.body || (panel?.contains(target) ?? false);
+}

@@ -1,0 +1,120 @@
+/** Brings the chosen studies and the second pair to the chart: asks for them, paints them, and says them
+ *  in words. It shows nothing of its own. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { decimalOfUnits } from '#contract/core/decimal.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { percentText } from '#domain/number-text.ts';
+import { STUDIES, type StudyChoice } from '#domain/studies/study-choice.ts';
+import type { Bars } from '#src/stores/bars.store.ts';
+import type { Studies } from '#src/stores/studies.store.ts';
+import type { OverlayHost } from '../overlay.ts';
+import { percentOf } from '../price-scale.ts';
+import type { StudyReading } from '../study-reading.ts';
+import { StudyOverlay, type StudyOverlayNeeds } from './study-overlay.ts';
+import { studySeriesOf, valueAt } from './study-series.ts';
+import { studyValueText } from './study-text.ts';
+import { shortTitleOf, useStudyWords } from './use-study-words.ts';
+
+export interface ChartStudiesProps {
+  /** Undefined while the bars are shown as a table. */
+  readonly plot: OverlayHost | undefined;
+  readonly bars: Bars;
+  readonly studies: Studies;
+  readonly pair: Pair;
+  readonly priceDecimals: number;
+  readonly choices: readonly StudyChoice[];
+  /** "ETH_USDT". */
+  readonly compared: string | undefined;
+  readonly heightPx: () => number;
+  /** What is to be reckoned from now on; nothing at all once this is gone. */
+  readonly onWanted: (choices: readonly StudyChoice[], compared: string | undefined) => void;
+  readonly onReadings: (readings: readonly StudyReading[]) => void;
+}
+
+const NOTHING: readonly never[] = [];
+const COMPARED_COLOR = 'var(--average-3)';
+
+export function ChartStudies(props: ChartStudiesProps) {
+  const { plot, bars, studies, pair, priceDecimals, choices, compared, heightPx, onReadings } =
+    props;
+  const { version } = useSnapshot(studies);
+  const { titleOf } = useStudyWords();
+  const want = useEffectEvent(props.onWanted);
+  useEffect(() => want(choices, compared), [choices, compared]);
+  useEffect(() => () => want(NOTHING, undefined), []);
+
+  const needs = useMemo<StudyOverlayNeeds>(
+    () => ({
+      bars,
+      studies,
+      pair,
+      choices,
+      heightPx,
+      titleOf: shortTitleOf,
+      labelOf: (choice, value) => studyValueText(choice, value, pair, priceDecimals),
+    }),
+    [bars, studies, pair, choices, heightPx, priceDecimals],
+  );
+  const [overlay] = useState(() => new StudyOverlay(needs));
+  useEffect(() => plot?.add(overlay), [plot, overlay]);
+  useEffect(() => {
+    overlay.change(needs);
+    plot?.repaint();
+  }, [overlay, needs, plot, version]);
+
+  const tell = useEffectEvent(onReadings);
+  const readings = useMemo<readonly StudyReading[]>(
+    () => [
+      ...choices.flatMap((choice) =>
+        STUDIES[choice.kind].outputs.map((_, output): StudyReading => {
+          const read = (index: number): number => {
+            const series = studySeriesOf(studies, bars, pair, choices);
+            const line = series.lines.find(
+              (one) => one.choice.id === choice.id && one.output === output,
+            );
+            return line === undefined ? Number.NaN : valueAt(series, line, index, studies, bars);
+          };
+          return {
+            key: `${choice.id} ${output}`,
+            title: titleOf(choice, output),
+            color: `var(--average-${choice.colors[output] ?? 1})`,
+            textAt: (index) => studyValueText(choice, read(index), pair, priceDecimals),
+          };
+        }),
+      ),
+      ...(compared === undefined ? [] : [comparedReading({ plot, bars, studies, pair, compared })]),
+    ],
+    // Values are read as they are asked for; another version has others for the same bars.
+    // oxlint-disable-next-line react/exhaustive-deps -- As above, and the words change with the page's language.
+    [choices, compared, studies, bars, pair, priceDecimals, plot, version],
+  );
+  useEffect(() => tell(readings), [readings]);
+  useEffect(() => () => tell(NOTHING), []);
+  return null;
+}
+
+interface ComparedReading extends Pick<ChartStudiesProps, 'plot' | 'bars' | 'studies' | 'pair'> {
+  readonly compared: string;
+}
+
+/** How far the second pair is from where it was at the start of what is in sight. */
+function comparedReading({ plot, bars, studies, pair, compared }: ComparedReading): StudyReading {
+  return {
+    key: 'compared',
+    title: compared.replace('_', '/'),
+    color: COMPARED_COLOR,
+    textAt: (index) => {
+      const series = studySeriesOf(studies, bars, pair, NOTHING);
+      if (series.compared === undefined) return '';
+      const { times } = bars.closed;
+      const from = plot?.plane()?.view.from ?? times[0] ?? 0;
+      const first = times.findIndex((time) => time >= from);
+      const base = valueAt(series, series.compared, Math.max(0, first), studies, bars);
+      const value = valueAt(series, series.compared, index, studies, bars);
+      if (!(base > 0) || Number.isNaN(value)) return '';
+      const hundredths = Math.round(percentOf(value, base) * 100);
+      return percentText(decimalOfUnits(BigInt(hundredths), 2));
+    },
+  };
+}

@@ -1,0 +1,214 @@
+/** Which studies are on the chart, and what each is set to. A change is seen behind the dialog at once. */
+import { useState, type CSSProperties } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import {
+  PANE_COUNT_MAX,
+  STUDIES,
+  STUDY_COLORS,
+  STUDY_COUNT_MAX,
+  STUDY_KINDS,
+  STUDY_SOURCES,
+  boundedParameter,
+  newStudy,
+  roomFor,
+  type StudyChoice,
+  type StudyColor,
+  type StudyKind,
+  type StudyParameter,
+} from '#domain/studies/study-choice.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { NumberField } from '#src/design/controls/NumberField.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { CloseIcon } from '#src/design/icons/trading-icons.ts';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { shortTitleOf, useStudyWords } from './use-study-words.ts';
+import styles from './StudyDialog.module.css';
+
+export interface StudyDialogProps {
+  readonly choices: readonly StudyChoice[];
+  readonly onChange: (choices: readonly StudyChoice[]) => void;
+  readonly onClose: () => void;
+}
+
+export function StudyDialog({ choices, onChange, onClose }: StudyDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Indicators`} isOpen onClose={onClose} size="normal">
+      <AddStudy
+        choices={choices}
+        onAdd={(kind) => onChange([...choices, newStudy(kind, choices)])}
+      />
+      {choices.length === 0 ? (
+        <EmptyState text={t`No indicators on this chart`} />
+      ) : (
+        <ul className={styles.list}>
+          {choices.map((choice) => (
+            <StudySettings
+              key={choice.id}
+              choice={choice}
+              onChange={(next) =>
+                onChange(choices.map((one) => (one.id === choice.id ? next : one)))
+              }
+              onRemove={() => onChange(choices.filter((one) => one.id !== choice.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface AddStudyProps {
+  readonly choices: readonly StudyChoice[];
+  readonly onAdd: (kind: StudyKind) => void;
+}
+
+function AddStudy({ choices, onAdd }: AddStudyProps) {
+  const { t } = useLingui();
+  const { kinds } = useStudyWords();
+  const [kind, setKind] = useState<StudyKind>('ma');
+  const reasons = {
+    'no-study': t`A chart has room for ${STUDY_COUNT_MAX} indicators.`,
+    'no-pane': t`There is room for ${PANE_COUNT_MAX} panes under the chart.`,
+  };
+  const lack = roomFor(kind, choices);
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lack === undefined) onAdd(kind);
+      }}
+    >
+      <Select<StudyKind>
+        label={t`Indicator`}
+        className={styles.kind}
+        value={kind}
+        onValueChange={setKind}
+        choices={STUDY_KINDS.map((value) => ({ value, label: kinds[value] }))}
+      />
+      <Button type="submit" disabledReason={lack === undefined ? undefined : reasons[lack]}>
+        {t({ message: 'Add', context: 'An indicator to the chart' })}
+      </Button>
+    </form>
+  );
+}
+
+interface StudySettingsProps {
+  readonly choice: StudyChoice;
+  readonly onChange: (choice: StudyChoice) => void;
+  readonly onRemove: () => void;
+}
+
+function StudySettings({ choice, onChange, onRemove }: StudySettingsProps) {
+  const { t } = useLingui();
+  const { sources, outputs } = useStudyWords();
+  const facts = STUDIES[choice.kind];
+  const title = shortTitleOf(choice);
+  return (
+    <li>
+      <fieldset className={styles.study}>
+        <legend className={styles.title}>{title}</legend>
+        <IconButton
+          size="small"
+          className={styles.remove}
+          label={t`Remove ${title}`}
+          icon={<CloseIcon size={14} />}
+          onClick={onRemove}
+        />
+        <div className={styles.fields}>
+          {facts.parameters.map((parameter, at) => (
+            <Parameter
+              key={parameter.name}
+              parameter={parameter}
+              value={choice.parameters[at] ?? parameter.initial}
+              onChange={(value) =>
+                onChange({ ...choice, parameters: choice.parameters.with(at, value) })
+              }
+            />
+          ))}
+          {facts.hasSource && (
+            <Select
+              label={t({ message: 'Source', context: 'Price of a bar that a study reads' })}
+              value={choice.source}
+              onValueChange={(source) => onChange({ ...choice, source })}
+              choices={STUDY_SOURCES.map((value) => ({ value, label: sources[value] }))}
+            />
+          )}
+        </div>
+        {facts.outputs.map((output, at) =>
+          output === 'histogram' ? null : (
+            <Colors
+              key={output}
+              name={`study-${choice.id}-${at}`}
+              label={facts.outputs.length === 1 ? t`Colour` : outputs[output]}
+              value={choice.colors[at] ?? 1}
+              onChange={(color) => onChange({ ...choice, colors: choice.colors.with(at, color) })}
+            />
+          ),
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+interface ParameterProps {
+  readonly parameter: StudyParameter;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** What is typed may pass through values that cannot be: those within bounds count as they are typed. */
+function Parameter({ parameter, value, onChange }: ParameterProps) {
+  const { t } = useLingui();
+  const { parameters } = useStudyWords();
+  const [draft, setDraft] = useState<string>();
+  const { min, max } = parameter;
+  const typed = draft === undefined || draft === '' ? undefined : Number(draft);
+  const isFine = typed === undefined || boundedParameter(typed, parameter) === typed;
+  return (
+    <NumberField
+      label={parameters[parameter.name]}
+      value={draft ?? String(value)}
+      error={isFine ? undefined : t`From ${min} to ${max}`}
+      onValueChange={(text) => {
+        setDraft(text);
+        const next = text === '' ? Number.NaN : Number(text);
+        if (boundedParameter(next, parameter) === next) onChange(next);
+      }}
+      onBlur={() => setDraft(undefined)}
+    />
+  );
+}
+
+interface ColorsProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: StudyColor;
+  readonly onChange: (color: StudyColor) => void;
+}
+
+function Colors({ name, label, value, onChange }: ColorsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.colors} role="radiogroup" aria-label={label}>
+      <span className={styles.colorLabel} aria-hidden="true">
+        {label}
+      </span>
+      {STUDY_COLORS.map((color) => (
+        <input
+          key={color}
+          type="radio"
+          className={styles.color}
+          style={{ '--color': `var(--average-${color})` } as CSSProperties}
+          name={name}
+          aria-label={t`Colour ${color}`}
+          checked={color === value}
+          onChange={() => onChange(color)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** What the store holds of the studies, as lines over the bars: which column is whose, and which of its
+ *  values belongs to which bar. */
+import { STUDIES, studyOffsetsOf, type StudyChoice } from '#domain/studies/study-choice.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import type { Bars } from '#src/stores/bars.store.ts';
+import type { Studies } from '#src/stores/studies.store.ts';
+import { firstAtOrAfter } from '../columns.ts';
+
+export interface StudyLine {
+  /** As it is worn now: colours may be newer than the values. */
+  readonly choice: StudyChoice;
+  /** Of its outputs. */
+  readonly output: number;
+  readonly column: Float64Array;
+  /** Where its running value lies. */
+  readonly place: number;
+}
+
+export interface StudySeries {
+  /** Index among the bars of the first value; may be negative. */
+  readonly offset: number;
+  readonly lines: readonly StudyLine[];
+  /** Closes of the compared pair, in its own ticks. */
+  readonly compared: StudyLine | undefined;
+}
+
+const NONE: StudySeries = { offset: 0, lines: [], compared: undefined };
+
+/** Lines of the studies that are chosen now; nothing of another market, another interval or other lengths. */
+export function studySeriesOf(
+  studies: Studies,
+  bars: Bars,
+  pair: Pair,
+  choices: readonly StudyChoice[],
+): StudySeries {
+  const { times } = bars.closed;
+  const at = firstAtOrAfter(times, studies.lastTime);
+  const isSame = studies.pairId === pair.id && studies.resolution === bars.resolution;
+  if (!isSame || times[at] !== studies.lastTime) return NONE;
+  const barCount = studies.columns[0]?.length ?? 0;
+  const offsets = studyOffsetsOf(studies.choices);
+  const lines = studies.choices.flatMap((reckoned, index): StudyLine[] => {
+    const choice = choices.find(({ id }) => id === reckoned.id);
+    if (choice === undefined || !isReckonedAlike(choice, reckoned)) return [];
+    return STUDIES[choice.kind].outputs.map((_, output) => {
+      const place = (offsets[index] ?? 0) + output;
+      return { choice, output, place, column: studies.columns[place] ?? new Float64Array() };
+    });
+  });
+  const place = studies.columns.length - 1;
+  const column = studies.columns[place];
+  return {
+    offset: at + 1 - barCount,
+    lines,
+    compared:
+      studies.compared === undefined || column === undefined
+        ? undefined
+        : { choice: COMPARED, output: 0, place, column },
+  };
+}
+
+/** The compared pair has no study of its own. */
+const COMPARED: StudyChoice = { id: 0, kind: 'ma', parameters: [], source: 'close', colors: [3] };
+
+const isReckonedAlike = (left: StudyChoice, right: StudyChoice): boolean =>
+  left.kind === right.kind &&
+  left.source === right.source &&
+  left.parameters.join() === right.parameters.join();
+
+/** @returns NaN where there is none. */
+export function valueAt(
+  series: StudySeries,
+  line: StudyLine,
+  index: number,
+  studies: Studies,
+  bars: Bars,
+): number {
+  if (index < bars.closed.times.length) return line.column[index - series.offset] ?? Number.NaN;
+  return bars.live?.time === studies.running.time
+    ? (studies.running.values[line.place] ?? Number.NaN)
+    : Number.NaN;
+}

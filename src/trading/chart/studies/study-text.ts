@@ -1,0 +1,25 @@
+/** Values of studies as text. They are doubles and nothing to trade by: rounded to what is shown. */
+import { decimalOfUnits, lots, ticks } from '#contract/core/decimal.ts';
+import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
+import { displayNumber, fixedNumber } from '#domain/number-text.ts';
+import { STUDIES, type StudyChoice } from '#domain/studies/study-choice.ts';
+
+const RSI_DECIMALS = 2;
+
+/** To the nearest step of the pair; strength to hundredths. For example -150.4 ticks of 0.01 is "-1.50". */
+export function studyValueText(
+  choice: StudyChoice,
+  value: number,
+  pair: Pair,
+  priceDecimals: number,
+): string {
+  if (Number.isNaN(value)) return '';
+  if (choice.kind === 'rsi') return hundredthsText(value);
+  const whole = Math.round(Math.abs(value)); // Not money: a picture's value.
+  if (STUDIES[choice.kind].place === 'volume') return displayNumber(sizeOfLots(lots(whole), pair));
+  const text = fixedNumber(priceOfTicks(ticks(whole), pair), priceDecimals);
+  return value < 0 && whole > 0 ? `-${text}` : text;
+}
+
+const hundredthsText = (value: number): string =>
+  fixedNumber(decimalOfUnits(BigInt(Math.round(value * 100)), RSI_DECIMALS), RSI_DECIMALS);

@@ -1,0 +1,73 @@
+/** Studies in words: short ones for a legend, whole ones for a list. Abbreviations are the same in every
+ *  language, as traders write them. */
+import { useLingui } from '@lingui/react/macro';
+import {
+  STUDIES,
+  type StudyChoice,
+  type StudyKind,
+  type StudyOutput,
+  type StudyParameter,
+  type StudySource,
+} from '#domain/studies/study-choice.ts';
+
+const SHORT: Readonly<Record<StudyKind, string>> = {
+  ma: 'MA',
+  ema: 'EMA',
+  boll: 'BOLL',
+  vwap: 'VWAP',
+  volumeMa: 'Vol MA',
+  rsi: 'RSI',
+  macd: 'MACD',
+};
+
+/** "MA 7", "BOLL 20 2", "VWAP". */
+export const shortTitleOf = ({ kind, parameters }: StudyChoice): string =>
+  [SHORT[kind], ...parameters].join(' ');
+
+export function useStudyWords() {
+  const { t } = useLingui();
+  const kinds: Readonly<Record<StudyKind, string>> = {
+    ma: t`Moving average (MA)`,
+    ema: t`Exponential moving average (EMA)`,
+    boll: t`Bollinger Bands (BOLL)`,
+    vwap: t`Volume-weighted average price (VWAP)`,
+    volumeMa: t`Moving average of volume`,
+    rsi: t`Relative strength index (RSI)`,
+    macd: t`Convergence and divergence of averages (MACD)`,
+  };
+  const outputs: Readonly<Record<StudyOutput, string>> = {
+    average: t({ message: 'Line', context: 'Of a study on the chart' }),
+    upper: t({ message: 'Upper', context: 'Band of a study on the chart' }),
+    middle: t({ message: 'Middle', context: 'Band of a study on the chart' }),
+    lower: t({ message: 'Lower', context: 'Band of a study on the chart' }),
+    vwap: t({ message: 'Line', context: 'Of a study on the chart' }),
+    rsi: t({ message: 'Line', context: 'Of a study on the chart' }),
+    macd: 'MACD',
+    signal: t({ message: 'Signal', context: 'Line of the MACD' }),
+    histogram: t({ message: 'Histogram', context: 'Of the MACD' }),
+  };
+  const parameters: Readonly<Record<StudyParameter['name'], string>> = {
+    length: t({ message: 'Length', context: 'Bars of a study' }),
+    deviations: t`Deviations`,
+    fast: t({ message: 'Fast', context: 'Average of the MACD' }),
+    slow: t({ message: 'Slow', context: 'Average of the MACD' }),
+    signal: t({ message: 'Signal', context: 'Line of the MACD' }),
+  };
+  const sources: Readonly<Record<StudySource, string>> = {
+    close: t({ message: 'Close', context: 'Price of a bar' }),
+    open: t({ message: 'Open', context: 'Price of a bar' }),
+    high: t({ message: 'High', context: 'Price of a bar' }),
+    low: t({ message: 'Low', context: 'Price of a bar' }),
+    hl2: t`(High + low) / 2`,
+    hlc3: t`(High + low + close) / 3`,
+    ohlc4: t`(Open + high + low + close) / 4`,
+  };
+  const titleOf = (choice: StudyChoice, output: number): string => {
+    const name = STUDIES[choice.kind].outputs[output];
+    const short = shortTitleOf(choice);
+    return output === 0 && choice.kind !== 'boll'
+      ? short
+      : `${short} ${outputs[name ?? 'average']}`;
+  };
+  return { kinds, outputs, parameters, sources, titleOf };
+}

@@ -1,0 +1,11 @@
+/** One line of a study in words: for the legend, the table and whoever listens. Made by the studies'
+ *  own chunk, shown by what is there before it. */
+export interface StudyReading {
+  readonly key: string;
+  /** "MA 7", "BOLL 20 upper". */
+  readonly title: string;
+  /** Of its line, as a CSS value. */
+  readonly color: string;
+  /** @param index among all bars, the running one being the last. @returns '' where there is none. */
+  readonly textAt: (index: number) => string;
+}

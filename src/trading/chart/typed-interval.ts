@@ -1,0 +1,38 @@
+/** An interval typed over the chart: what a key makes of the text, and which interval it names. */
+import { isResolution, type Resolution } from '#contract/core/resolution.ts';
+
+const LENGTH_MAX = 4;
+const HOUR_MINUTES = 60;
+
+/**
+ * The text after a key: digits begin it, as does a comma, which is not kept; letters follow digits.
+ * @returns undefined for a key that is no part of it.
+ */
+export function typedAfter(text: string | undefined, key: string): string | undefined {
+  if (text === undefined) {
+    if (key === ',') return '';
+    return /^[1-9]$/.test(key) ? key : undefined;
+  }
+  if (key === 'Backspace') return text.slice(0, -1);
+  const isDigit = /^[0-9]$/.test(key) && !/[A-Za-z]$/.test(text);
+  const isLetter = /^[mMhHdDwW]$/.test(key) && !/[A-Za-z]$/.test(text);
+  if (!isDigit && !isLetter) return undefined;
+  return text.length < LENGTH_MAX ? text + key : text;
+}
+
+/**
+ * "5" is five minutes, "60" and "1h" an hour, "1D" a day, "w" a week. A month is "1M": a small m is
+ * minutes. @returns undefined for what the chart has no bars of.
+ */
+export function intervalOf(text: string): Resolution | undefined {
+  const [, digits = '', unit = ''] = /^(\d*)([mMhHdDwW]?)$/.exec(text) ?? [];
+  if (digits === '' && unit === '') return undefined;
+  const count = Number.parseInt(digits === '' ? '1' : digits, 10);
+  const code =
+    unit === '' || unit === 'm'
+      ? String(count)
+      : unit === 'h' || unit === 'H'
+        ? String(count * HOUR_MINUTES)
+        : `${count}${unit.toUpperCase()}`;
+  return isResolution(code) ? code : undefined;
+}
