@@ -18,6 +18,7 @@ const BEGINNING = 700;
 const WORD = 500;
 const WITHIN = 300;
 const SCATTERED = 100;
+const SCATTERED_LENGTH_MIN = 3;
 /** Letters in order but this far apart are another name. */
 const GAP_MAX = 6;
 
@@ -47,7 +48,8 @@ export function likenessOf(wanted: string, { letters, starts }: ReadyName): numb
   if (letters.startsWith(wanted)) return BEGINNING + spare;
   const within = firstPlaceOf(wanted, letters, starts);
   if (within !== undefined) return (starts.has(within) ? WORD : WITHIN) + spare;
-  const gap = gapOf(wanted, letters);
+  // Two letters stand somewhere in every name.
+  const gap = wanted.length < SCATTERED_LENGTH_MIN ? undefined : gapOf(wanted, letters);
   return gap === undefined ? undefined : SCATTERED + spare / 10 - gap;
 }
 

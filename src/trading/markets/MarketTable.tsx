@@ -87,7 +87,11 @@ function useColumns(overview: Overview, isShort: boolean): readonly Column<Listi
         <span className={styles.pair}>
           {!isShort && <PairStar pair={listing} />}
           <PairLink listing={listing} />
-          {!isShort && <CoinButton coin={listing.tradeCoin} />}
+          {!isShort && (
+            <span className={styles.about}>
+              <CoinButton coin={listing.tradeCoin} />
+            </span>
+          )}
         </span>
       ),
     },
