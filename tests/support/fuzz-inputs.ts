@@ -71,6 +71,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   stop: ['49000', '61000', '50050'],
   id: ['BTC_USDT', '1', 1, 2, 3],
   email: ['fuzz@example.com'],
+  coin_pair: ['BTC_USDT', 'ETH_USDT'],
+  version: [1, 2],
   per_page: [1, 20],
   // What a pattern of letters of every script, or a picture, is seldom drawn as.
   photo: [CALL_SAMPLES.changeAvatar.body?.['photo']],

@@ -34,7 +34,7 @@ beforeAll(async () => {
     TIDEMARK_LOCAL_PROVIDERS: 'on',
   });
   trader = await live.trader('fuzz');
-  await makeMarket();
+  await makeMarket('maker', ['50000', '50100']);
 });
 afterAll(async () => {
   agent.destroy();
@@ -217,22 +217,26 @@ function bodyValueOf(body: FuzzInput['body']): unknown {
 
 const coins = { base_coin_id: 1, trade_coin_id: 2 };
 
-async function makeMarket(): Promise<void> {
-  const maker = await live.trader('maker');
-  for (const [name, price] of [
-    ['placeBuyLimit', '50000'],
-    ['placeSellLimit', '50100'],
+async function makeMarket(name: string, [bid, ask]: readonly [string, string]): Promise<void> {
+  const maker = await live.trader(name);
+  for (const [call, price] of [
+    ['placeBuyLimit', bid],
+    ['placeSellLimit', ask],
   ] as const) {
     const body = { ...coins, amount: '0.9', price };
-    await mustAccept(live.call(name, { bearer: maker.bearer, body }));
+    await mustAccept(live.call(call, { bearer: maker.bearer, body }));
   }
 }
+
+const AMEND_ID = '9b2f6d1e-5c3a-4f77-8a10-6f0d4c2b7e91';
 
 /** A route that never says yes would pass for the wrong reason. */
 async function everyRouteOnce() {
   const { email, password } = await live.trader('last');
   const body = { email, password, ip: '127.0.0.1' };
   const signedIn = await live.call('signIn', { body });
+  // Whatever strange orders took: nobody is refused because nobody is there.
+  await makeMarket('keeper', ['48500', '51500']);
   const bearer = String(signedIn.body['access_token']);
   const ask = async (name: RouteName, wish: Parameters<LiveExchange['call']>[1] = {}) =>
     [name, await live.call(name, { bearer, ...wish })] as const;
@@ -263,12 +267,17 @@ async function everyRouteOnce() {
     await ask('placeBuyStopLimit', { body: stop }),
     await ask('placeSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } }),
     await ask('orderByClientId', { query: { client_order_id: 'mine' } }),
+    await ask('amendOrder', { body: { id, version: 1, price: '49001', request_id: AMEND_ID } }),
     await ask('cancelOrder', { body: { type: 'buy', id } }),
     await ask('cancelAllOrders', { body: { request_id: '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3' } }),
     await ask('myOrders', { query: coins }),
     await ask('myTrades', { query: coins }),
     await ask('accountEvents', { query: { since: 0 } }),
     await ask('walletList'),
+    await ask('dashboardData'),
+    await ask('addFavourite', { body: { coin_pair: 'BTC_USDT' } }),
+    await ask('favourites'),
+    await ask('removeFavourite', { body: { coin_pair: 'BTC_USDT' } }),
     await ask('profile'),
     ...(await everyAccountCall(live)),
     ...(await everyDemoCall(live)),
@@ -283,6 +292,10 @@ async function everyRouteOnce() {
     await ask('spotDashboardOfPair', { params: { id: 'BTC_USDT' } }),
     await ask('topCoinList'),
     await ask('coinPairList'),
+    await ask('coinStatistics'),
+    await ask('currencyList'),
+    await ask('searchCoinPair', { query: { search: 'btc' } }),
+    await ask('coinInformation', { params: { id: 'BTC' } }),
     await ask('commonSettings'),
     await ask('landingSettings'),
     await ask('ipLookup'),
