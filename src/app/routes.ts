@@ -133,6 +133,24 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'anyone',
   },
   {
+    path: '/demo-trade/user/my-wallet',
+    page: page(
+      async () =>
+        (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoWalletRoute,
+    ),
+    frame: 'plain',
+    access: 'trader',
+  },
+  {
+    path: '/demo-trade/:pair?',
+    page: page(
+      async () =>
+        (await import(/* webpackChunkName: "demo" */ './pages/DemoRoutes.tsx')).DemoTradeRoute,
+    ),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
     path: '/exchange/spot/:pair?',
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,

@@ -1,0 +1,34 @@
+/** The demo account's own calls meet the exchange; what they make old is read anew, and so is what a trade
+ *  makes old. */
+import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import { demoReset, demoTopUp, type DemoAccount } from '#contract/rest/demo.ts';
+import type { Answer } from '#src/api/answer.ts';
+import type { DemoDesk } from '#src/binding/demo.tsx';
+import { after, newRequestId } from '#src/platform/clock.ts';
+import { DEMO_ACCOUNT_KEY, DEMO_KEY } from '#src/queries/demo.ts';
+import { accountOf } from '#src/stores/account.store.ts';
+import { announced } from './announce.ts';
+import type { Services } from './services.ts';
+
+/** News that come together are read once. */
+const NEWS_PAUSE_MS = 500;
+
+export function createDemoDesk({ client, session }: Services, cache: QueryClient): DemoDesk {
+  session.on('user.left', () => cache.clear());
+  const refresh = (): void => void cache.invalidateQueries({ queryKey: [DEMO_KEY] });
+  let forget = (): void => {};
+  subscribe(accountOf('demo'), () => {
+    forget();
+    forget = after(NEWS_PAUSE_MS, refresh);
+  });
+  const take = async (call: Promise<Answer<DemoAccount>>): Promise<void> => {
+    const account = await announced(call);
+    if (account !== undefined) cache.setQueryData(DEMO_ACCOUNT_KEY, account);
+    refresh();
+  };
+  return {
+    topUp: () => take(client.call(demoTopUp, { body: { requestId: newRequestId() } })),
+    reset: () => take(client.call(demoReset, { body: { requestId: newRequestId() } })),
+  };
+}

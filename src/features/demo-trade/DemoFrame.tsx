@@ -1,0 +1,67 @@
+/** Around every page of demo trade: a bar that says so and stays, and the ways out. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { DEMO_ROOT } from '#contract/core/venue.ts';
+import { Link } from '#src/design/controls/Link.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
+import { useDemoIcon } from './use-demo-icon.ts';
+import styles from './DemoFrame.module.css';
+
+export interface DemoFrameProps {
+  readonly page: 'trade' | 'wallet';
+  /** While it is unknown, nobody is offered the wrong way in. */
+  readonly session: 'visitor' | 'trader' | 'unknown';
+  /** Language and theme. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function DemoFrame({ page, session, tools, children }: DemoFrameProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  useDemoIcon();
+  return (
+    <div className={styles.frame} data-page={page}>
+      <header className={styles.bar}>
+        <strong className={styles.mark}>
+          {t({ message: 'DEMO', comment: 'Demo trade: play money' })}
+        </strong>
+        <span className={styles.what}>
+          {t`Play money at live prices. Your real balances stay as they are.`}
+        </span>
+        <nav className={styles.ways} aria-label={t`Demo trade`}>
+          <Link
+            href={href(DEMO_ROOT)}
+            look="quiet"
+            isCurrent={page === 'trade'}
+            className={styles.way}
+          >
+            {t({ message: 'Trade', comment: 'Opens the trading page' })}
+          </Link>
+          <Link
+            href={href(`${DEMO_ROOT}/user/my-wallet`)}
+            look="quiet"
+            isCurrent={page === 'wallet'}
+            className={styles.way}
+          >
+            {t`Demo wallet`}
+          </Link>
+          <Link href={href('/exchange/spot')} look="quiet" className={styles.way}>
+            {t({ message: 'Real exchange', comment: 'Leaves demo trade' })}
+          </Link>
+          {session === 'visitor' && (
+            <Link
+              href={href(`/signin?redirect=${encodeURIComponent(href(DEMO_ROOT))}`)}
+              look="quiet"
+              className={styles.way}
+            >
+              {t({ message: 'Login', comment: 'Opens the sign-in page' })}
+            </Link>
+          )}
+        </nav>
+        <div className={styles.tools}>{tools}</div>
+      </header>
+      {children}
+    </div>
+  );
+}

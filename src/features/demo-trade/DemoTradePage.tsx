@@ -1,0 +1,30 @@
+/** Demo trade: the trading view of a pair in the frame that marks it. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { useSearchParams } from 'wouter';
+import { useAuth } from '#src/binding/auth.tsx';
+import { usePageTitle } from '#src/design/use-page-title.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { DemoFrame } from './DemoFrame.tsx';
+import { sessionOf } from './session-of.ts';
+
+interface DemoTradePageProps {
+  /** BTC_USDT of the path; an address may say it as `?pair=` too. */
+  readonly pairText: string | undefined;
+  /** The trading view of a pair; undefined opens the pair of the last visit. */
+  readonly terminal: (pairText: string | undefined) => ReactNode;
+  readonly tools: ReactNode;
+}
+
+export function DemoTradePage({ pairText, terminal, tools }: DemoTradePageProps) {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const session = sessionOf(useAuth());
+  usePageTitle(t`Demo trade`, useSnapshot(settings).common?.appTitle || 'Tidemark');
+  return (
+    <DemoFrame page="trade" session={session} tools={tools}>
+      {terminal(pairText ?? query.get('pair') ?? undefined)}
+    </DemoFrame>
+  );
+}

@@ -1,0 +1,22 @@
+/** The demo wallet: what the play-money account is worth and holds, and how it went. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { useAuth } from '#src/binding/auth.tsx';
+import { usePageTitle } from '#src/design/use-page-title.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { DemoFrame } from './DemoFrame.tsx';
+import { DemoWalletView } from './DemoWalletView.tsx';
+import { sessionOf } from './session-of.ts';
+import { useDemoWalletPage } from './use-demo-wallet.ts';
+
+export function DemoWalletPage({ tools }: { readonly tools: ReactNode }) {
+  const { t } = useLingui();
+  const mark = t({ message: 'DEMO', comment: 'Demo trade: play money' });
+  usePageTitle(`${mark} ${t`Demo wallet`}`, useSnapshot(settings).common?.appTitle || 'Tidemark');
+  return (
+    <DemoFrame page="wallet" session={sessionOf(useAuth())} tools={tools}>
+      <DemoWalletView {...useDemoWalletPage()} />
+    </DemoFrame>
+  );
+}

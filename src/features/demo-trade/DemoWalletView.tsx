@@ -1,0 +1,151 @@
+/** Total first, then what it is made of, how it went and what was done; top-up and reset beside the total. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Stat } from '#src/design/data/Stat.tsx';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { dateAndTime } from '#src/format/dates.ts';
+import type { DemoAccount, DemoStatistics, WalletRow } from '#src/queries/demo.ts';
+import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import { DemoBalances } from './parts/DemoBalances.tsx';
+import { EpochPanel, type HistoryPage } from './parts/EpochPanel.tsx';
+import { ResetDialog } from './parts/ResetDialog.tsx';
+import type { TopUpState } from './top-up-state.ts';
+import styles from './DemoWalletView.module.css';
+
+export interface DemoWalletViewProps {
+  /** Undefined while it loads. */
+  readonly account: DemoAccount | undefined;
+  readonly isFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+  readonly balances: readonly WalletRow[] | undefined;
+  readonly statistics: DemoStatistics | undefined;
+  readonly topUp: TopUpState;
+  readonly isToppingUp: boolean;
+  readonly onTopUp: () => Promise<void>;
+  readonly isResetting: boolean;
+  readonly onReset: () => Promise<void>;
+  /** The one that is looked at. */
+  readonly epoch: number | undefined;
+  readonly onEpochChange: (epoch: number) => void;
+  readonly orders: HistoryPage<Order>;
+  readonly trades: HistoryPage<OwnTrade>;
+  readonly pairOf: PairLookup;
+  readonly now: EpochMs;
+}
+
+export function DemoWalletView(props: DemoWalletViewProps) {
+  const { t } = useLingui();
+  const { account } = props;
+  if (account === undefined && props.isFailed) {
+    return (
+      <main className={styles.page}>
+        <Panel label={t`Demo wallet`} className={styles.failure}>
+          <ErrorState
+            text={t`The demo wallet could not be read.`}
+            onRetry={props.onRetry}
+            isBusy={props.isRetrying}
+          />
+        </Panel>
+      </main>
+    );
+  }
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{t`Demo wallet`}</h1>
+      <Summary {...props} />
+      <Panel title={t`Balances`}>
+        <DemoBalances balances={props.balances} />
+      </Panel>
+      <EpochPanel {...props} />
+    </main>
+  );
+}
+
+function Summary(props: DemoWalletViewProps) {
+  const { t } = useLingui();
+  const { account, isResetting, onReset } = props;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel label={t`Worth of the account`} isPadded>
+      <div className={styles.summary}>
+        <Stat
+          size="total"
+          label={t`Worth of all balances`}
+          value={
+            account === undefined ? (
+              <Skeleton width="11ch" height="28px" />
+            ) : (
+              <NumberText>{`${displayNumber(account.current.equity, 2)} USDT`}</NumberText>
+            )
+          }
+          hint={account === undefined ? <Skeleton width="24ch" /> : <Start account={account} />}
+        />
+        <div className={styles.actions}>
+          <TopUpButton {...props} />
+          <Button
+            tone="outline"
+            isBusy={isResetting}
+            disabledReason={account === undefined ? t`The account is still being read` : undefined}
+            onClick={() => setAsking(true)}
+          >
+            {t({ message: 'Reset', comment: 'Begins the demo account anew' })}
+          </Button>
+        </div>
+      </div>
+      {account !== undefined && (
+        <ResetDialog
+          isOpen={isAsking}
+          startFunds={account.startFunds}
+          historyDays={account.historyDays}
+          isBusy={isResetting}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await onReset();
+            setAsking(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Start({ account: { current } }: { readonly account: DemoAccount }) {
+  const { t } = useLingui();
+  const worth = displayNumber(current.startEquity, 2);
+  const time = dateAndTime(current.startedAt);
+  return <>{t`Began with ${worth} USDT on ${time}`}</>;
+}
+
+function TopUpButton({ account, topUp, isToppingUp, onTopUp }: DemoWalletViewProps) {
+  const { t } = useLingui();
+  const amount = displayNumber(account?.topUp.amount, 2);
+  const time = dateAndTime(account?.topUp.allowedFrom);
+  const below = displayNumber(account?.topUp.equityBelow, 2);
+  const reasons: Readonly<Record<TopUpState, string | undefined>> = {
+    allowed: undefined,
+    too_early: t`Once a day: again from ${time}`,
+    equity_too_high: t`For accounts worth less than ${below} USDT`,
+    unknown: t`The account is still being read`,
+  };
+  return (
+    <Button
+      tone="primary"
+      isBusy={isToppingUp}
+      disabledReason={reasons[topUp]}
+      onClick={() => void onTopUp()}
+    >
+      {topUp === 'allowed'
+        ? t`Top up ${amount} USDT`
+        : t({ message: 'Top up', comment: 'Adds play money' })}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+/** The figures of an epoch, each with what it means. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { displayNumber, signedNumber } from '#domain/number-text.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Stat } from '#src/design/data/Stat.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import type { DemoStatistics } from '#src/queries/demo.ts';
+import styles from './DemoFigures.module.css';
+
+const NONE = '–';
+
+interface Figure {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly text: string | undefined;
+}
+
+export function DemoFigures({ statistics }: { readonly statistics: DemoStatistics | undefined }) {
+  const figures = useFigures(statistics);
+  const shown = (text: string | undefined): ReactNode =>
+    text === undefined ? <Skeleton width="8ch" /> : <NumberText>{text}</NumberText>;
+  return (
+    <div className={styles.figures}>
+      {figures.map(({ key, label, hint, text }) => (
+        <Stat key={key} label={label} value={shown(text)} hint={hint} />
+      ))}
+    </div>
+  );
+}
+
+function useFigures(of: DemoStatistics | undefined): readonly Figure[] {
+  const { t } = useLingui();
+  const wins = String(of?.winCount ?? 0);
+  const sells = String(of?.sellCount ?? 0);
+  const share = of?.slippageBps === undefined ? NONE : displayNumber(of.slippageBps, 2);
+  const text = (read: (figures: DemoStatistics) => string) => of && read(of);
+  return [
+    {
+      key: 'trades',
+      label: t`Trades`,
+      hint: t({ message: 'Parts of orders that filled', comment: 'What a trade is' }),
+      text: text(({ tradeCount }) => String(tradeCount)),
+    },
+    {
+      key: 'volume',
+      label: t`Volume`,
+      hint: t`Price times amount of every trade`,
+      text: text(({ volume }) => `${displayNumber(volume, 2)} USDT`),
+    },
+    {
+      key: 'fees',
+      label: t`Fees`,
+      hint: t`Each at the price of its own trade`,
+      text: text(({ fees }) => `${displayNumber(fees, 2)} USDT`),
+    },
+    {
+      key: 'slippage',
+      label: t`Slippage`,
+      hint: t`Paid against the mid price when taking: ${share} bps`,
+      text: text(({ slippage }) => `${displayNumber(slippage, 2)} USDT`),
+    },
+    {
+      key: 'wins',
+      label: t`Win rate`,
+      hint: t`${wins} of ${sells} sells above their average cost`,
+      text: text(({ winRatePercent }) =>
+        winRatePercent === undefined ? NONE : `${displayNumber(winRatePercent, 2)}%`,
+      ),
+    },
+    {
+      key: 'profit',
+      label: t`Realised profit`,
+      hint: t`Of those sells, after fees`,
+      text: text(({ realisedProfit }) => `${signedNumber(realisedProfit, 2)} USDT`),
+    },
+    {
+      key: 'drawdown',
+      label: t`Deepest fall`,
+      hint: t`From the highest worth, top-ups left out`,
+      text: text(({ maxDrawdownPercent }) => `${displayNumber(maxDrawdownPercent, 2)}%`),
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+/** How one epoch went: its figures, its orders and its trades. Epochs before can be looked at too. */
+import { useMemo, useState, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import { Pagination } from '#src/design/controls/Pagination.tsx';
+import { Select } from '#src/design/controls/Select.tsx';
+import { Table, type Column } from '#src/design/data/Table.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import { Tabs } from '#src/design/layout/Tabs.tsx';
+import { shortDate } from '#src/format/dates.ts';
+import type { DemoAccount, DemoEpoch, DemoStatistics, Page } from '#src/queries/demo.ts';
+import { useHistoryColumns } from '#src/trading/orders/OrderHistoryTable.tsx';
+import { useTradeColumns } from '#src/trading/orders/TradesTable.tsx';
+import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import { DemoFigures } from './DemoFigures.tsx';
+import styles from './EpochPanel.module.css';
+
+export interface HistoryPage<Row> {
+  /** Undefined while it loads. */
+  readonly page: Page<Row> | undefined;
+  readonly onPageChange: (page: number) => void;
+}
+
+interface EpochPanelProps {
+  readonly account: DemoAccount | undefined;
+  readonly statistics: DemoStatistics | undefined;
+  readonly epoch: number | undefined;
+  readonly onEpochChange: (epoch: number) => void;
+  readonly orders: HistoryPage<Order>;
+  readonly trades: HistoryPage<OwnTrade>;
+  readonly pairOf: PairLookup;
+  readonly now: EpochMs;
+}
+
+type HistoryTab = 'orders' | 'trades';
+
+export function EpochPanel(props: EpochPanelProps) {
+  const { account, statistics, epoch, onEpochChange, orders, trades } = props;
+  const { t } = useLingui();
+  const [tab, setTab] = useState<HistoryTab>('orders');
+  const columns = useColumns(props);
+  return (
+    <>
+      <Panel
+        title={t({ message: 'How it went', comment: 'Figures of demo trade' })}
+        actions={
+          account !== undefined &&
+          epoch !== undefined && (
+            <Epochs account={account} epoch={epoch} onEpochChange={onEpochChange} />
+          )
+        }
+        isPadded
+      >
+        <DemoFigures statistics={statistics} />
+      </Panel>
+      <Panel label={t`History`}>
+        <Tabs<HistoryTab>
+          label={t`History`}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            {
+              value: 'orders',
+              label: t`Orders`,
+              count: orders.page?.total,
+              content: (
+                <Paged {...orders}>
+                  <Table
+                    label={t`Demo orders`}
+                    columns={columns.orders}
+                    rows={orders.page?.items}
+                    rowKey={({ id }) => id}
+                  />
+                </Paged>
+              ),
+            },
+            {
+              value: 'trades',
+              label: t`Trades`,
+              count: trades.page?.total,
+              content: (
+                <Paged {...trades}>
+                  <Table
+                    label={t`Demo trades`}
+                    columns={columns.trades}
+                    rows={trades.page?.items}
+                    rowKey={({ id }) => id}
+                  />
+                </Paged>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const noAct = (): void => undefined;
+
+/** The columns of the trading page's lists, without what is done there and without sorting. */
+function useColumns({ pairOf, now }: Pick<EpochPanelProps, 'pairOf' | 'now'>) {
+  const orders = useHistoryColumns({ pairOf, now, onDetails: noAct, onRecreate: noAct });
+  const trades = useTradeColumns({ pairOf, now });
+  return useMemo(() => ({ orders: plain(orders), trades: plain(trades) }), [orders, trades]);
+}
+
+const plain = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns
+    .filter(({ key, isExtra }) => key !== 'actions' && isExtra !== true)
+    .map((column) => ({ ...column, isSortable: false }));
+
+interface EpochsProps {
+  readonly account: DemoAccount;
+  readonly epoch: number;
+  readonly onEpochChange: (epoch: number) => void;
+}
+
+function Epochs({ account, epoch, onEpochChange }: EpochsProps) {
+  const { t } = useLingui();
+  if (account.earlier.length === 0) return null;
+  const labelOf = ({ startedAt, endedAt }: DemoEpoch): string => {
+    const from = shortDate(startedAt);
+    if (endedAt === undefined) return t`Since ${from}`;
+    const to = shortDate(endedAt);
+    return `${from} – ${to}`;
+  };
+  return (
+    <Select
+      look="quiet"
+      label={t({ message: 'Start', comment: 'Which run of the demo account is shown' })}
+      value={String(epoch)}
+      onValueChange={(value) => onEpochChange(Number(value))}
+      choices={[account.current, ...account.earlier].map((one) => ({
+        value: String(one.epoch),
+        label: `${one.epoch}: ${labelOf(one)}`,
+      }))}
+    />
+  );
+}
+
+function Paged<Row>({
+  page,
+  onPageChange,
+  children,
+}: HistoryPage<Row> & { readonly children: ReactNode }) {
+  return (
+    <div className={styles.paged}>
+      {children}
+      {page !== undefined && page.lastPage > 1 && (
+        <div className={styles.pages}>
+          <Pagination
+            currentPage={page.currentPage}
+            lastPage={page.lastPage}
+            onPageChange={onPageChange}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the demo wallet shows and may do, from its reads and its desk. */
+import { useState } from 'react';
+import type { EpochMs } from '#contract/core/time.ts';
+import { useDemoDesk } from '#src/binding/demo.tsx';
+import { systemClock } from '#src/platform/clock.ts';
+import {
+  useDemoAccount,
+  useDemoOrders,
+  useDemoStatistics,
+  useDemoTrades,
+  useDemoWallet,
+  type DemoAccount,
+} from '#src/queries/demo.ts';
+import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import type { DemoWalletViewProps } from './DemoWalletView.tsx';
+import { topUpStateOf } from './top-up-state.ts';
+
+export function useDemoWalletPage(): DemoWalletViewProps {
+  const desk = useDemoDesk();
+  const account = useDemoAccount();
+  const wallet = useDemoWallet();
+  const [chosenEpoch, setChosenEpoch] = useState<number>();
+  const running = account.data?.current.epoch;
+  // An epoch that is not kept any more, or none chosen: the one that runs.
+  const epoch = isKept(account.data, chosenEpoch) ? chosenEpoch : running;
+  const [ordersPage, setOrdersPage] = useState(1);
+  const [tradesPage, setTradesPage] = useState(1);
+  const statistics = useDemoStatistics(epoch);
+  const orders = useDemoOrders(epoch, ordersPage);
+  const trades = useDemoTrades(epoch, tradesPage);
+  const { pairOf } = useTradedPairs();
+  const topUp = usePress(desk.topUp);
+  const reset = usePress(desk.reset);
+  const now: EpochMs = systemClock();
+  return {
+    account: account.data,
+    isFailed: account.isError,
+    isRetrying: account.isFetching,
+    onRetry: () => void account.refetch(),
+    balances: wallet.data,
+    statistics: statistics.data,
+    topUp: account.data === undefined ? 'unknown' : topUpStateOf(account.data, now),
+    isToppingUp: topUp.isBusy,
+    onTopUp: topUp.press,
+    isResetting: reset.isBusy,
+    onReset: async () => {
+      await reset.press();
+      setChosenEpoch(undefined);
+    },
+    epoch,
+    onEpochChange: (next) => {
+      setChosenEpoch(next);
+      setOrdersPage(1);
+      setTradesPage(1);
+    },
+    orders: { page: orders.data, onPageChange: setOrdersPage },
+    trades: { page: trades.data, onPageChange: setTradesPage },
+    pairOf,
+    now,
+  };
+}
+
+const isKept = (account: DemoAccount | undefined, epoch: number | undefined): boolean =>
+  account !== undefined &&
+  [account.current, ...account.earlier].some((kept) => kept.epoch === epoch);
+
+/** A call by hand: under way until it has answered, and not asked for twice. */
+function usePress(call: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await call();
+    setBusy(false);
+  };
+  return { isBusy, press };
+}

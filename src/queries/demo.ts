@@ -1,0 +1,95 @@
+/** What the demo wallet reads: the account and its epochs, what it holds, how an epoch went, and its history
+ *  page by page. */
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Order } from '#contract/entities/order.ts';
+import type { OwnTrade } from '#contract/entities/trade.ts';
+import {
+  demoAccount,
+  demoEpochOrders,
+  demoEpochTrades,
+  demoStatistics,
+  type DemoAccount,
+  type DemoStatistics,
+} from '#contract/rest/demo.ts';
+import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
+import type { Page } from '#contract/shape.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { clientAt } from '#src/api/venue-client.ts';
+
+export type { DemoAccount, DemoEpoch, DemoStatistics } from '#contract/rest/demo.ts';
+export type { WalletRow } from '#contract/rest/wallet.ts';
+export type { Page } from '#contract/shape.ts';
+
+/** First word of every key here: what a trade, a top-up or a reset makes old. */
+export const DEMO_KEY = 'demo';
+export const DEMO_ACCOUNT_KEY = [DEMO_KEY, 'account'] as const;
+const WALLET_KEY = [DEMO_KEY, 'wallet'] as const;
+const STATISTICS_KEY = [DEMO_KEY, 'statistics'] as const;
+const ORDERS_KEY = [DEMO_KEY, 'orders'] as const;
+const TRADES_KEY = [DEMO_KEY, 'trades'] as const;
+const ROW_COUNT = 20;
+const COIN_COUNT = 100;
+/** Worth follows prices, which no news of the account tells. */
+const WORTH_INTERVAL_MS = 10_000;
+
+/** Teaches the cache where they come from. */
+export function provideDemoQueries(cache: QueryClient, client: ExchangeClient): void {
+  cache.setQueryDefaults(DEMO_ACCOUNT_KEY, {
+    queryFn: async ({ signal }) => (await client.call(demoAccount, { signal })).model,
+  });
+  cache.setQueryDefaults(WALLET_KEY, {
+    queryFn: async ({ signal }) => {
+      const query = { search: '', areSmallHidden: false, page: 1, perPage: COIN_COUNT };
+      const { model } = await clientAt('demo', client).call(walletList, { query, signal });
+      return model.items;
+    },
+  });
+  cache.setQueryDefaults(STATISTICS_KEY, {
+    queryFn: async ({ queryKey, signal }) => {
+      const query = { epoch: queryKey[2] as number };
+      return (await client.call(demoStatistics, { query, signal })).model;
+    },
+  });
+  cache.setQueryDefaults(ORDERS_KEY, {
+    queryFn: async ({ queryKey, signal }) =>
+      (await client.call(demoEpochOrders, { query: pageIn(queryKey), signal })).model,
+  });
+  cache.setQueryDefaults(TRADES_KEY, {
+    queryFn: async ({ queryKey, signal }) =>
+      (await client.call(demoEpochTrades, { query: pageIn(queryKey), signal })).model,
+  });
+}
+
+const pageIn = (key: readonly unknown[]) => ({
+  epoch: key[2] as number,
+  page: key[3] as number,
+  perPage: ROW_COUNT,
+});
+
+export const useDemoAccount = () =>
+  useQuery<DemoAccount>({ queryKey: DEMO_ACCOUNT_KEY, refetchInterval: WORTH_INTERVAL_MS });
+
+export const useDemoWallet = () =>
+  useQuery<readonly WalletRow[]>({ queryKey: WALLET_KEY, refetchInterval: WORTH_INTERVAL_MS });
+
+/** @param epoch undefined until it is known which one runs: nothing is read then. */
+export const useDemoStatistics = (epoch: number | undefined) =>
+  useQuery<DemoStatistics>({
+    queryKey: [...STATISTICS_KEY, epoch],
+    enabled: epoch !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const useDemoOrders = (epoch: number | undefined, page: number) =>
+  useQuery<Page<Order>>({
+    queryKey: [...ORDERS_KEY, epoch, page],
+    enabled: epoch !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const useDemoTrades = (epoch: number | undefined, page: number) =>
+  useQuery<Page<OwnTrade>>({
+    queryKey: [...TRADES_KEY, epoch, page],
+    enabled: epoch !== undefined,
+    placeholderData: keepPreviousData,
+  });
