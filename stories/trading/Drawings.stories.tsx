@@ -1,0 +1,140 @@
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import { epochSec } from '#contract/core/time.ts';
+import type { KeptDrawing } from '#contract/entities/drawing.ts';
+import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import preview from '../../.storybook/preview.tsx';
+import { SampleChart } from './sample-chart.tsx';
+import { STORY_TIME_MS } from './sample-market.ts';
+
+const HOUR_SEC = 3_600;
+const at = (hoursAgo: number, price: string) => ({
+  time: epochSec(Math.floor(STORY_TIME_MS / 1_000) - hoursAgo * HOUR_SEC),
+  price: decimal(price),
+});
+const one = (id: number, kind: KeptDrawing['kind'], ...anchors: KeptDrawing['anchors']) => ({
+  id,
+  kind,
+  anchors,
+  text: kind === 'text' ? 'Support' : undefined,
+});
+
+const EVERY_KIND: readonly KeptDrawing[] = [
+  one(1, 'trend', at(20, '63900'), at(9, '64500')),
+  one(2, 'ray', at(16, '64700'), at(12, '64600')),
+  one(3, 'horizontal', at(10, '64250')),
+  one(4, 'rectangle', at(8, '64100'), at(4, '64400')),
+  one(5, 'fibonacci', at(15, '63800'), at(6, '64700')),
+  one(6, 'text', at(18, '64200')),
+];
+
+const keeperOf = (kept: readonly KeptDrawing[]): DrawingKeeper => ({
+  isKept: () => Promise.resolve(kept.length > 0),
+  read: () => Promise.resolve(kept),
+  keep: fn(() => Promise.resolve()),
+});
+
+const meta = preview.meta({
+  title: 'trading/Drawings',
+  component: SampleChart,
+  args: { drawings: keeperOf([]) },
+});
+
+const inEnglish = { globals: { locale: 'en' } };
+
+export const Kept = meta.story({
+  args: { drawings: keeperOf(EVERY_KIND) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('application')).toBeVisible();
+    // What was drawn before is in sight without its tools.
+    await expect(canvas.getAllByRole('toolbar')).toHaveLength(1);
+  },
+});
+
+type PlayContext = Parameters<NonNullable<typeof Kept.play>>[0];
+
+async function openTools({ canvas, userEvent }: Pick<PlayContext, 'canvas' | 'userEvent'>) {
+  await canvas.findByRole('application');
+  await userEvent.click(canvas.getByRole('button', { name: 'Drawing tools' }));
+  return await canvas.findByRole('toolbar', { name: 'Drawing tools' });
+}
+
+export const EveryKind = meta.story({
+  ...inEnglish,
+  args: { drawings: keeperOf(EVERY_KIND) },
+  play: async ({ canvas, userEvent }) => {
+    await openTools({ canvas, userEvent });
+    await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(EVERY_KIND.length);
+    await expect(
+      canvas.getByRole('button', { name: 'Trend line from 63,900.00 to 64,500.00' }),
+    ).toBeVisible();
+  },
+});
+
+export const NothingDrawn = meta.story({
+  ...inEnglish,
+  play: async ({ canvas, userEvent }) => {
+    await openTools({ canvas, userEvent });
+    await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
+    await expect(canvas.getByText('Nothing is drawn yet', { selector: 'p' })).toBeVisible();
+  },
+});
+
+export const DrawnByKeyboard = meta.story({
+  ...inEnglish,
+  args: { drawings: keeperOf([]) },
+  play: async ({ canvas, userEvent, args }) => {
+    await openTools({ canvas, userEvent });
+    const plot = canvas.getByRole('application');
+    await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Trend line' }));
+    await waitFor(() => expect(plot).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}{Enter}{ArrowRight}{ArrowRight}{ArrowUp}{Enter}');
+    await waitFor(() => expect(args.drawings?.keep).toHaveBeenCalled());
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await expect(canvas.getByRole('button', { name: 'Redo' })).not.toHaveAttribute('aria-disabled');
+  },
+});
+
+export const AsksForWords = meta.story({
+  ...inEnglish,
+  args: { drawings: keeperOf([]) },
+  play: async ({ canvas, userEvent, args }) => {
+    await openTools({ canvas, userEvent });
+    const plot = canvas.getByRole('application');
+    await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Text' }));
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Words' }), 'Support');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(args.drawings?.keep).toHaveBeenCalledOnce());
+  },
+});
+
+export const RemovesAllOnceAsked = meta.story({
+  ...inEnglish,
+  args: { drawings: keeperOf(EVERY_KIND) },
+  play: async ({ canvas, userEvent, args }) => {
+    await openTools({ canvas, userEvent });
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove all drawings' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove all' }));
+    await waitFor(() => expect(args.drawings?.keep).toHaveBeenCalledWith('BTC_USDT', []));
+  },
+});
+
+export const Hidden = meta.story({
+  ...inEnglish,
+  args: { drawings: keeperOf(EVERY_KIND) },
+  play: async ({ canvas, userEvent }) => {
+    await openTools({ canvas, userEvent });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hide all drawings' }));
+    await expect(canvas.getByRole('button', { name: 'Show all drawings' })).toBeVisible();
+  },
+});
+
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: { drawings: keeperOf(EVERY_KIND) },
+});
