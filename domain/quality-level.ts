@@ -4,7 +4,11 @@
 export type QualityLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Drawings a second of book, tape and chart. */
-export type RefreshHz = 60 | 30 | 10 | 4;
+export type RefreshHz = 60 | 30 | 20 | 10 | 4;
+
+/** The most a person wants of them, whatever the device could draw; 60 is all there are. */
+export const UPDATE_RATES = [60, 20, 10, 4] as const;
+export type UpdateRate = (typeof UPDATE_RATES)[number];
 
 export interface QualityTerms {
   readonly refreshHz: RefreshHz;

@@ -43,6 +43,8 @@ export interface SpotDesk {
   readonly retryLink: () => void;
   /** What stands under a pair beside its open orders. */
   readonly lists: PairLists;
+  /** What the worker has spent and missed so far; undefined where none answers. */
+  readonly worked: () => Promise<MarketWork | undefined>;
   /** Undefined where no worker could record. */
   readonly recording?: MarketRecording | undefined;
 }
@@ -58,6 +60,11 @@ export interface SubmitWay {
   readonly quick?: QuickOrder | undefined;
   /** The price was pressed in the book: asked about even when armed, where that is wished. */
   readonly isBookPress?: boolean | undefined;
+}
+
+export interface MarketWork {
+  readonly workMs: number;
+  readonly missedFrameCount: number;
 }
 
 /** What it asks of the app to trade. Calls announce their own outcome to the person. */

@@ -11,6 +11,7 @@ export const STORED = {
   panels: 'layout-panels',
   animation: 'animateEnable',
   quality: 'quality',
+  updateRate: 'update-rate',
   bookLooks: 'book-looks',
   columns: 'table-columns',
   charts: 'charts',

@@ -11,6 +11,7 @@ import { STUDY_ROW } from '#domain/studies/study-row.ts';
 import type {
   LinkReport,
   MarketApi,
+  MarketCounters,
   MarketOptions,
   MarketPage,
   PairView,
@@ -79,6 +80,8 @@ export interface MarketLink {
   /** How much the painter draws; a worker that takes over is told it too. */
   setPace(pace: PaintPace): void;
   retry(): void;
+  /** What the running worker has counted so far; undefined where none answers. */
+  counters(): Promise<MarketCounters | undefined>;
   /** @throws when there is no worker. */
   startRecording(): Promise<void>;
   recordingState(): Promise<RecordingState | undefined>;
@@ -256,6 +259,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       tell((api) => api.setPace(pace));
     },
     retry: () => tell((api) => api.retry()),
+    counters: async () => {
+      if (running === undefined) return undefined;
+      const asked = running.counters();
+      return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? asked : undefined;
+    },
     startRecording: async () => {
       if (running === undefined) throw new Error('There is no worker to record.');
       await running.startRecording();

@@ -1,6 +1,6 @@
 /** How this person likes the screen. `applyPreferences` alone writes it; the app keeps it in storage. */
 import { proxy } from 'valtio/vanilla';
-import type { QualityChoice } from '#domain/quality-level.ts';
+import type { QualityChoice, UpdateRate } from '#domain/quality-level.ts';
 
 export type Theme = 'dark' | 'light';
 /** Fresh, Traditional, Color Vision Deficiency. */
@@ -17,6 +17,8 @@ export interface Preferences {
   isAnimated: boolean;
   /** How much is drawn; see quality.store for what this device does with it. */
   quality: QualityChoice;
+  /** Drawings a second at most. */
+  updateRate: UpdateRate;
   /** BTC_USDT; undefined until a pair was opened. */
   spotPairText: string | undefined;
 }
@@ -28,6 +30,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   tradeLayout: 1,
   isAnimated: true,
   quality: 'automatic',
+  updateRate: 60,
   spotPairText: undefined,
 };
 

@@ -6,11 +6,12 @@ import {
   qualityTerms,
   type QualityLevel,
   type RefreshHz,
+  type UpdateRate,
 } from '#domain/quality-level.ts';
 
 export interface Quality {
   level: QualityLevel;
-  /** What the level means; see `domain/quality-level.ts`. */
+  /** What the level means, no oftener than a person wants; see `domain/quality-level.ts`. */
   refreshHz: RefreshHz;
   isDetailed: boolean;
   isAnimated: boolean;
@@ -40,6 +41,12 @@ export const createQuality = (): Quality =>
   });
 export const quality = createQuality();
 
-export function applyQuality(change: QualityChange, target: Quality = quality): void {
-  Object.assign(target, change, qualityTerms(change.level));
+export function applyQuality(
+  change: QualityChange,
+  target: Quality = quality,
+  updateRate: UpdateRate = 60,
+): void {
+  const terms = qualityTerms(change.level);
+  const refreshHz: RefreshHz = updateRate < terms.refreshHz ? updateRate : terms.refreshHz;
+  Object.assign(target, change, terms, { refreshHz });
 }

@@ -1,9 +1,12 @@
 import { expect, fn, waitFor } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
 import { createLink, type Link } from '#src/stores/link.store.ts';
+import { applyMeterReading, createMeter } from '#src/stores/meter.store.ts';
 import { applyQuality, createQuality, type QualityChange } from '#src/stores/quality.store.ts';
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { STORY_TIME_MS } from './sample-market.ts';
 
 const linkIn = (state: Partial<Link>): Link => Object.assign(createLink(), state);
 const readings = { latencyMs: 23, ageMs: 40 };
@@ -21,6 +24,60 @@ const meta = preview.meta({
   args: {
     link: linkIn({ connection: 'connected', bookState: 'live', ...readings }),
     quality: qualityAt({}),
+    meter: createMeter(),
+  },
+});
+
+/** Five minutes of it, with a bad one in the midst. */
+const measured = () => {
+  const meter = createMeter();
+  for (let second = 0; second < 300; second += 1) {
+    const isBad = second > 120 && second < 180;
+    const wave = Math.round(8 * Math.abs(Math.sin(second / 9)));
+    applyMeterReading(
+      {
+        at: epochMs(STORY_TIME_MS + 1_000 * second),
+        latencyMs: isBad ? undefined : 20 + wave,
+        ageMs: isBad ? 100 * (second - 120) : 30 + 3 * wave,
+        workPermille: isBad ? 4 : 60 + 2 * wave,
+        missedCount: second % 70 === 0 ? 3 : 0,
+      },
+      meter,
+    );
+  }
+  return meter;
+};
+
+export const Measured = meta.story({
+  globals: { locale: 'en' },
+  args: { meter: measured() },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Worker 7.4%')).toBeVisible();
+    await expect(canvas.getByText('0 dropped')).toBeVisible();
+  },
+});
+export const FiveMinutes = meta.story({
+  globals: { locale: 'en' },
+  args: { meter: measured() },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));
+    const table = await canvas.findByRole('table', { name: 'Connection and freshness' });
+    await expect(table).toHaveTextContent('Round trip to the exchange');
+    await expect(table).toHaveTextContent('5.9 s');
+  },
+});
+export const FiveMinutesNotYetBegun = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));
+    await expect(await canvas.findAllByText('–')).not.toHaveLength(0);
+  },
+});
+export const CatchingUp = meta.story({
+  globals: { locale: 'en' },
+  args: { link: linkIn({ connection: 'connected', bookState: 'stale', isCatchingUp: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Catching up')).toBeVisible();
   },
 });
 
@@ -98,6 +155,15 @@ export const BannerWhenStale = meta.story({
 export const BannerWhenOffline = meta.story({
   args: { link: linkIn({ connection: 'offline', bookState: 'stale', ageMs: 61_000 }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
+});
+export const BannerWhileCatchingUp = meta.story({
+  globals: { locale: 'en' },
+  args: { link: linkIn({ connection: 'connected', bookState: 'live', isCatchingUp: true }) },
+  render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Market orders wait until prices are live/)).toBeInTheDocument();
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+  },
 });
 export const NoBannerWhenLive = meta.story({
   globals: { locale: 'en' },

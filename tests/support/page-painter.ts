@@ -42,6 +42,7 @@ export function paintOnPage({ pair, frame: frameNow }: PaintedMarket): {
 } {
   const painter = new Painter({
     environment,
+    measured: (work) => work(),
     fillFrame: (frame, rowCount) => {
       cutFrame(frameNow(), frame, rowCount);
       return pair;

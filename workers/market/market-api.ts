@@ -174,6 +174,10 @@ export interface MarketCounters {
   readonly failedCallCount: number;
   /** Callbacks of the page that threw. */
   readonly pageFaultCount: number;
+  /** Milliseconds spent on building frames and on painting. */
+  readonly workMs: number;
+  /** Pictures of the display that came and went while one was due. */
+  readonly missedFrameCount: number;
 }
 
 export interface MarketSummary {

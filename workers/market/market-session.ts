@@ -112,6 +112,7 @@ export class MarketSession implements SessionApi {
     this.#pacer = new FramePacer({ environment, send: (conflated) => this.#send(conflated) });
     this.painter = new Painter({
       environment,
+      measured: (work) => this.#measured(work),
       fillFrame: (frame, rowCount, now) => this.#fillFrame(frame, rowCount, now),
     });
   }
@@ -252,7 +253,7 @@ export class MarketSession implements SessionApi {
   }
 
   counters(): MarketCounters {
-    return { ...this.#counters };
+    return { ...this.#counters, missedFrameCount: this.painter.missedFrameCount };
   }
 
   stop(): void {
@@ -300,11 +301,24 @@ export class MarketSession implements SessionApi {
     const { environment, transfer } = this.#parts;
     this.#sequence += 1;
     const rowCount = Math.min(view.rowCount, ROW_COUNT_MAX);
-    const source = this.#sourceOf(view, feed, rowCount, environment.now());
-    const frame = writtenFrame({ ...source, conflatedCount });
+    const frame = this.#measured(() =>
+      writtenFrame({
+        ...this.#sourceOf(view, feed, rowCount, environment.now()),
+        conflatedCount,
+      }),
+    );
     const given = transfer(frame, frame.buffer as ArrayBuffer);
     this.#tellRunningStudies();
     await this.#tell((page) => page.takeFrame(given));
+  }
+
+  #measured<Result>(work: () => Result): Result {
+    const { elapsedMs } = this.#parts.environment;
+    if (elapsedMs === undefined) return work();
+    const beganMs = elapsedMs();
+    const result = work();
+    this.#counters.workMs += elapsedMs() - beganMs;
+    return result;
   }
 
   /** What the painter draws: as many rows as it has room for, whatever the page is sent. */

@@ -14,6 +14,7 @@ import { watchWaking } from './socket/waking.ts';
 const environment: Environment = {
   now: () => epochMs(Date.now()),
   random: () => Math.random(),
+  elapsedMs: () => performance.now(),
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);

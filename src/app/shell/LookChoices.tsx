@@ -16,6 +16,7 @@ import {
 import { applyPanels, DEFAULT_PANELS, panels } from '#src/stores/panels.store.ts';
 import { quality } from '#src/stores/quality.store.ts';
 import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
+import { UpdateRateChooser } from '#src/trading/status/UpdateRateChooser.tsx';
 import styles from './LookChoices.module.css';
 
 export function LookChoices() {
@@ -38,13 +39,19 @@ export function LookChoices() {
 }
 
 function Drawing() {
-  const { quality: choice } = useSnapshot(preferences);
+  const { quality: choice, updateRate } = useSnapshot(preferences);
   return (
-    <QualityChooser
-      choice={choice}
-      quality={quality}
-      onChoice={(next) => applyPreferences({ quality: next })}
-    />
+    <>
+      <QualityChooser
+        choice={choice}
+        quality={quality}
+        onChoice={(next) => applyPreferences({ quality: next })}
+      />
+      <UpdateRateChooser
+        rate={updateRate}
+        onRate={(next) => applyPreferences({ updateRate: next })}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,11 @@
 /** Preferences in storage and on the page: read once, written as text, worn by the root element. */
 import { subscribe } from 'valtio/vanilla';
-import { CHOSEN_LEVELS, type QualityChoice } from '#domain/quality-level.ts';
+import {
+  CHOSEN_LEVELS,
+  UPDATE_RATES,
+  type QualityChoice,
+  type UpdateRate,
+} from '#domain/quality-level.ts';
 import {
   applyPreferences,
   DEFAULT_PREFERENCES,
@@ -38,6 +43,7 @@ function storedPreferences(): Preferences {
     upDown: oneOf<UpDown>(localTexts.read(STORED.upDown), [1, 2]),
     tradeLayout: oneOf<TradeLayout>(localTexts.read(STORED.tradeLayout), [1, 2, 3]),
     isAnimated: localTexts.read(STORED.animation) !== 'false',
+    updateRate: oneOf<UpdateRate>(localTexts.read(STORED.updateRate), UPDATE_RATES),
     quality: qualityOf(localTexts.read(STORED.quality)) ?? DEFAULT_PREFERENCES.quality,
     spotPairText: pairTextOf(localTexts.read(STORED.spotDefaultCoin)),
   };
@@ -75,6 +81,7 @@ function keep(): void {
   localTexts.write(STORED.tradeLayout, String(preferences.tradeLayout));
   localTexts.write(STORED.animation, String(preferences.isAnimated));
   localTexts.write(STORED.quality, preferences.quality);
+  localTexts.write(STORED.updateRate, String(preferences.updateRate));
   if (preferences.spotPairText !== undefined) {
     localTexts.write(STORED.spotDefaultCoin, preferences.spotPairText);
   }

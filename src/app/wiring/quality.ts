@@ -1,14 +1,14 @@
 /** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
  *  page's styles. The preference decides whether it is measured or a person's own level stands. */
 import { subscribe } from 'valtio/vanilla';
-import { CHOSEN_LEVELS, qualityTerms } from '#domain/quality-level.ts';
+import { CHOSEN_LEVELS } from '#domain/quality-level.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
 import { DISPLAY_RATE_MAX, displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
-import { applyQuality, quality } from '#src/stores/quality.store.ts';
+import { applyQuality, quality, type QualityChange } from '#src/stores/quality.store.ts';
 import { marketWiring } from './market.ts';
 
 const STILLNESS = '(prefers-reduced-motion: reduce)';
@@ -27,7 +27,7 @@ export function governQuality(painter: Painter): () => void {
   const show = (): void => {
     const { level, isPinned } = governed;
     const { framesPerSecond, busyPercent } = quality;
-    applyQuality({ level, isPinned, framesPerSecond, busyPercent });
+    apply({ level, isPinned, framesPerSecond, busyPercent });
     dress();
     painter.setPace(paceNow());
   };
@@ -40,7 +40,7 @@ export function governQuality(painter: Painter): () => void {
     displayRate = displayRateAfter(displayRate, sample);
     const reading = readingOf(sample, displayRate);
     governed = nextGoverned(governed, reading);
-    applyQuality({
+    apply({
       level: governed.level,
       isPinned: governed.isPinned,
       framesPerSecond: Math.round(reading.framesPerSecond),
@@ -64,6 +64,9 @@ export function governQuality(painter: Painter): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
+const apply = (change: QualityChange): void =>
+  applyQuality(change, quality, preferences.updateRate);
+
 /** Whoever goes back to being measured begins with everything, and falls at once if it is too much. */
 function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {
   const chosen = CHOSEN_LEVELS[choice];
@@ -71,7 +74,7 @@ function governedBy(choice: typeof preferences.quality, known?: Governed['level'
 }
 
 function paceNow(): Parameters<Painter['setPace']>[0] {
-  const { refreshHz, isDetailed, isAnimated } = qualityTerms(quality.level);
+  const { refreshHz, isDetailed, isAnimated } = quality;
   const paintIntervalMs = refreshHz === DISPLAY_RATE_MAX ? 0 : 1_000 / refreshHz;
   // The page's styles see to themselves; a canvas must be told.
   const mayMove = preferences.isAnimated && !matchesMedia(STILLNESS);

@@ -135,6 +135,7 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
     lists: PAIR_LISTS,
     holdBook: (areRowsHeld) => link.present({ areRowsHeld }),
     setPrintFloor: (printFloor) => link.present({ printFloor }),
+    worked: () => link.counters(),
     recording: recordingOf(link, () => openedPair.dashboard?.pair),
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
   };

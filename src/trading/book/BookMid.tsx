@@ -3,8 +3,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { ticks } from '#contract/core/decimal.ts';
-import type { Pair } from '#contract/core/pair.ts';
-import { priceText } from '#domain/number-text.ts';
+import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import { displayNumber, priceText } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
@@ -40,7 +40,9 @@ const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   const { lastPrice } = useSnapshot(ticker);
   if (lastPrice === undefined || !DOLLAR_COINS.has(pair.quoteCoin)) return null;
-  return <span>≈ ${priceText(lastPrice, pair)}</span>;
+  // Cents of a price in thousands tell nobody anything.
+  const whole = displayNumber(priceOfTicks(lastPrice, pair), 0);
+  return <span>≈ ${whole.length > 3 ? whole : priceText(lastPrice, pair)}</span>;
 }
 
 function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {

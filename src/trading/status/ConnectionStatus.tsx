@@ -1,18 +1,22 @@
 /** The line at the foot of a trading page: whether the market is live, how far away and how old, and how
  *  fast this device draws it. */
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
+import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { Link } from '#src/stores/link.store.ts';
+import type { Meter } from '#src/stores/meter.store.ts';
 import { quality as deviceQuality, type Quality } from '#src/stores/quality.store.ts';
 import { marketStateOf } from './market-state.ts';
 import { QualityReading } from './QualityReading.tsx';
 import { useAgeText } from './use-age-text.ts';
+import { useMeterWords } from './use-meter-words.ts';
 import styles from './ConnectionStatus.module.css';
 
 export interface ConnectionStatusProps {
   readonly link: Link;
+  readonly meter: Meter;
   readonly quality?: Quality | undefined;
   /** Records the market for a report; at the line's end. */
   readonly recording?: ReactNode;
@@ -28,6 +32,7 @@ const DOTS = {
 
 export function ConnectionStatus({
   link,
+  meter,
   quality = deviceQuality,
   recording,
 }: ConnectionStatusProps) {
@@ -45,14 +50,56 @@ export function ConnectionStatus({
       <output>
         <LiveDot state={DOTS[state]} label={words[state]} />
       </output>
-      <Readings link={link} />
+      <Readings link={link} meter={meter} />
       <QualityReading quality={quality} />
       {recording !== undefined && <span className={styles.end}>{recording}</span>}
     </footer>
   );
 }
 
-function Readings({ link }: Pick<ConnectionStatusProps, 'link'>) {
+const MeterPanel = lazy(async () => ({ default: (await import('./MeterPanel.tsx')).MeterPanel }));
+
+/** Pressed, they tell of the last five minutes. */
+function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>) {
+  const { t } = useLingui();
+  return (
+    <Popover
+      label={t`The last five minutes`}
+      trigger={(popoverTarget) => (
+        <button
+          type="button"
+          popoverTarget={popoverTarget}
+          className={styles.readings}
+          data-tip={t`The last five minutes`}
+        >
+          <LinkReadings link={link} />
+          <WorkReadings meter={meter} />
+        </button>
+      )}
+    >
+      <Suspense fallback={<div className={styles.panelPlace} aria-busy="true" />}>
+        <MeterPanel meter={meter} />
+      </Suspense>
+    </Popover>
+  );
+}
+
+function WorkReadings({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
+  const { t } = useLingui();
+  const { latest } = useSnapshot(meter);
+  const words = useMeterWords();
+  if (latest?.workPermille === undefined || latest.missedCount === undefined) return null;
+  const work = words.value('workPermille', latest.workPermille);
+  const missed = words.value('missedCount', latest.missedCount);
+  return (
+    <>
+      <span className={styles.reading}>{t`Worker ${work}`}</span>
+      <span className={styles.reading}>{t`${missed} dropped`}</span>
+    </>
+  );
+}
+
+function LinkReadings({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
   const { latencyMs, ageMs } = useSnapshot(link);

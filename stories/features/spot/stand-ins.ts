@@ -134,6 +134,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
       setBookView: () => undefined,
       holdBook: () => undefined,
       setPrintFloor: () => undefined,
+      worked: () => Promise.resolve(undefined),
       retryLink: () => undefined,
       lists: sampleLists,
     },

@@ -5,8 +5,10 @@ import type { Cancel, Environment } from '../socket/environment.ts';
 
 /** Animation frames come a little early or late: one this near to the interval's end is taken. */
 const SLACK_MS = 4;
-/** Where a worker has no animation frames. */
+/** Of the display; and the wait where a worker has no animation frames. */
 const FRAME_MS = 16;
+/** Nobody missed what came while the machine slept. */
+const MISSED_MS_MAX = 3_000;
 
 export class PaintClock {
   readonly #environment: Environment;
@@ -17,6 +19,10 @@ export class PaintClock {
   #isDirty = false;
   #paintedAt = -Infinity;
   #cancelWait: Cancel | undefined;
+  /** When the next picture was asked for. */
+  #askedAt: EpochMs | undefined;
+  /** Pictures of the display that came and went while a painting was due. */
+  missedCount = 0;
 
   constructor(environment: Environment, paint: (now: EpochMs) => boolean) {
     this.#environment = environment;
@@ -66,6 +72,7 @@ export class PaintClock {
   #waitForFrame(): void {
     const { nextFrame, after } = this.#environment;
     const run = () => this.#run();
+    this.#askedAt = this.#environment.now();
     this.#cancelWait = nextFrame === undefined ? after(FRAME_MS, run) : nextFrame(run);
   }
 
@@ -73,8 +80,18 @@ export class PaintClock {
     this.#cancel();
     this.#isDirty = false;
     const now = this.#environment.now();
+    this.#countMissed(now);
     this.#paintedAt = now;
     if (this.#paint(now)) this.touch();
+  }
+
+  /** One picture's wait is none's fault; a clock set back tells nothing. */
+  #countMissed(now: EpochMs): void {
+    const waitedMs = now - (this.#askedAt ?? now);
+    this.#askedAt = undefined;
+    if (waitedMs < MISSED_MS_MAX) {
+      this.missedCount += Math.max(0, Math.floor(waitedMs / FRAME_MS) - 1);
+    }
   }
 
   #cancel(): void {

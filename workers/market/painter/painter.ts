@@ -19,6 +19,8 @@ import { TapePainter } from './tape-painter.ts';
 
 export interface PainterOptions {
   readonly environment: Environment;
+  /** Runs what takes time, and notes how much. */
+  readonly measured: <Result>(work: () => Result) => Result;
   /** Fills `frame` from what is true now. @returns its pair; undefined while none is watched. */
   readonly fillFrame: (frame: Float64Array, rowCount: number, now: EpochMs) => Pair | undefined;
 }
@@ -37,7 +39,9 @@ export class Painter implements PainterApi {
 
   constructor(options: PainterOptions) {
     this.#options = options;
-    this.#clock = new PaintClock(options.environment, (now) => this.#paint(now));
+    this.#clock = new PaintClock(options.environment, (now) =>
+      options.measured(() => this.#paint(now)),
+    );
   }
 
   openBookSurface(canvas: OffscreenCanvas, layout: BookLayout): void {
@@ -78,6 +82,11 @@ export class Painter implements PainterApi {
     this.#pace = pace;
     this.#clock.setInterval(pace.paintIntervalMs);
     this.touch();
+  }
+
+  /** Pictures of the display that came and went while a painting was due. */
+  get missedFrameCount(): number {
+    return this.#clock.missedCount;
   }
 
   /** Something in the market has changed. Cheap: called for every message. */

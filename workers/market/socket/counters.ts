@@ -9,4 +9,6 @@ export const createCounters = (): Counters => ({
   malformedCount: 0,
   failedCallCount: 0,
   pageFaultCount: 0,
+  workMs: 0,
+  missedFrameCount: 0,
 });

@@ -11,6 +11,8 @@ export interface Environment {
   readonly random: () => number;
   /** Runs once, after at least `delayMs`. */
   readonly after: (delayMs: number, run: () => void) => Cancel;
+  /** Milliseconds, finer than `now`, for measuring work; absent where nobody measures. */
+  readonly elapsedMs?: (() => number) | undefined;
   /** Runs once, before the next picture is shown; absent where a worker is not told of pictures. */
   readonly nextFrame?: ((run: () => void) => Cancel) | undefined;
 }

@@ -2,14 +2,21 @@
 import { useSpotDesk } from '#src/binding/spot.tsx';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { link } from '#src/stores/link.store.ts';
+import { meter } from '#src/stores/meter.store.ts';
+import { ticker } from '#src/stores/ticker.store.ts';
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
+import { useMarketIcon } from '../use-market-icon.ts';
+import { useMeter } from '../use-meter.ts';
 
 export function SpotStatus() {
   const { recording } = useSpotDesk();
+  useMeter();
+  useMarketIcon(ticker, link);
   return (
     <ConnectionStatus
       link={link}
+      meter={meter}
       recording={recording && <RecordingButton recording={recording} every={everySeen} />}
     />
   );

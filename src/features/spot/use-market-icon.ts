@@ -1,0 +1,32 @@
+/** The tab's icon says whether the price rose or fell last, and whether it is live: at most once a second,
+ *  and only when that has changed. */
+import { useEffect } from 'react';
+import { every } from '#src/platform/clock.ts';
+import { showTabIcon, type TabIcon } from '#src/platform/tab-icon.ts';
+import type { Link } from '#src/stores/link.store.ts';
+import type { Ticker } from '#src/stores/ticker.store.ts';
+import { marketStateOf } from '#src/trading/status/market-state.ts';
+
+const INTERVAL_MS = 1_000;
+
+export function useMarketIcon(ticker: Ticker, link: Link): void {
+  useEffect(() => {
+    const show = (): void => showTabIcon(marketIconOf(ticker, link));
+    show();
+    const stop = every(INTERVAL_MS, show);
+    return () => {
+      stop();
+      showTabIcon(undefined);
+    };
+  }, [ticker, link]);
+}
+
+/** Nothing rises or falls on a market that is not live. */
+export function marketIconOf(
+  { lastMove }: Pick<Ticker, 'lastMove'>,
+  link: Parameters<typeof marketStateOf>[0],
+): TabIcon | undefined {
+  const state = marketStateOf(link);
+  if (state === 'stale' || state === 'off') return 'stale';
+  return state === 'live' ? lastMove : undefined;
+}

@@ -1,0 +1,44 @@
+/** Reads the meter once a second while somebody looks. */
+import { useEffect } from 'react';
+import type { EpochMs } from '#contract/core/time.ts';
+import { useSpotDesk, type MarketWork } from '#src/binding/spot.tsx';
+import { systemClock } from '#src/platform/clock.ts';
+import { everySeen } from '#src/platform/seen-timer.ts';
+import { link } from '#src/stores/link.store.ts';
+import { applyMeterReading } from '#src/stores/meter.store.ts';
+
+const INTERVAL_MS = 1_000;
+
+export function useMeter(): void {
+  const { worked } = useSpotDesk();
+  useEffect(() => {
+    let before: Counted | undefined;
+    const read = async (): Promise<void> => {
+      const work = await worked();
+      const at = systemClock();
+      const { latencyMs, ageMs } = link;
+      const spent = spentSince(before, work, at);
+      applyMeterReading({ at, latencyMs, ageMs, ...spent });
+      before = work === undefined ? undefined : { work, at };
+    };
+    return everySeen(INTERVAL_MS, () => void read());
+  }, [worked]);
+}
+
+interface Counted {
+  readonly work: MarketWork;
+  readonly at: EpochMs;
+}
+
+const NOTHING = { workPermille: undefined, missedCount: undefined };
+
+/** A second's share of it. A worker that took over counts from nothing. */
+function spentSince(before: Counted | undefined, now: MarketWork | undefined, at: EpochMs) {
+  if (before === undefined || now === undefined || now.workMs < before.work.workMs) return NOTHING;
+  const seconds = (at - before.at) / INTERVAL_MS;
+  if (seconds <= 0) return NOTHING;
+  return {
+    workPermille: Math.round((now.workMs - before.work.workMs) / seconds),
+    missedCount: Math.round((now.missedFrameCount - before.work.missedFrameCount) / seconds),
+  };
+}

@@ -1,0 +1,110 @@
+/** The last five minutes of this page's market: what was usual, what was worst, and the course of it. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { Table, type Column } from '#src/design/data/Table.tsx';
+import {
+  READING_COUNT_MAX,
+  meterSums,
+  type Meter,
+  type MeterFigure,
+  type MeterReading,
+} from '#src/stores/meter.store.ts';
+import { useMeterWords } from './use-meter-words.ts';
+import styles from './MeterPanel.module.css';
+
+interface MeterPanelProps {
+  readonly meter: Meter;
+}
+
+const FIGURES: readonly MeterFigure[] = ['latencyMs', 'ageMs', 'workPermille', 'missedCount'];
+const NOT_KNOWN = '–';
+
+export function MeterPanel({ meter }: MeterPanelProps) {
+  const { t } = useLingui();
+  const { latest, readings } = useSnapshot(meter);
+  const words = useMeterWords();
+  const textOf = (figure: MeterFigure, value: number | undefined) => (
+    <NumberText>{value === undefined ? NOT_KNOWN : words.value(figure, value)}</NumberText>
+  );
+  const columns: Column<MeterFigure>[] = [
+    { key: 'figure', title: t`Figure`, tone: 'label', cell: (figure) => words.name[figure] },
+    {
+      key: 'now',
+      title: t`Now`,
+      align: 'end',
+      tone: 'value',
+      width: '64px',
+      cell: (figure) => textOf(figure, latest?.[figure]),
+    },
+    {
+      key: 'usual',
+      title: t`Usual`,
+      align: 'end',
+      width: '64px',
+      cell: (figure) => textOf(figure, meterSums(readings, figure)?.usual),
+    },
+    {
+      key: 'worst',
+      title: t`Worst`,
+      align: 'end',
+      width: '64px',
+      cell: (figure) => textOf(figure, meterSums(readings, figure)?.worst),
+    },
+    {
+      key: 'course',
+      title: t`Course`,
+      width: '96px',
+      cell: (figure) => <Course readings={readings} figure={figure} />,
+    },
+  ];
+  return (
+    <div className={styles.panel}>
+      <p className={styles.title}>{t`The last five minutes`}</p>
+      <Table
+        label={t`Connection and freshness`}
+        columns={columns}
+        rows={FIGURES}
+        rowKey={(figure) => figure}
+      />
+    </div>
+  );
+}
+
+const WIDTH = 96;
+const HEIGHT = 20;
+
+interface CourseProps {
+  readonly readings: readonly MeterReading[];
+  readonly figure: MeterFigure;
+}
+
+/** A picture only: the numbers stand beside it. */
+function Course({ readings, figure }: CourseProps) {
+  return (
+    <svg
+      className={styles.course}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      <path d={pathOf(readings, figure)} />
+    </svg>
+  );
+}
+
+/** The newest reading at the end; a second without one is a gap. */
+function pathOf(readings: readonly MeterReading[], figure: MeterFigure): string {
+  const worst = Math.max(1, meterSums(readings, figure)?.worst ?? 1);
+  const firstAt = READING_COUNT_MAX - readings.length;
+  const steps = readings.map((reading, index) => {
+    const value = reading[figure];
+    if (value === undefined) return '';
+    const x = ((firstAt + index) / (READING_COUNT_MAX - 1)) * WIDTH;
+    const y = HEIGHT - 1 - (value / worst) * (HEIGHT - 2);
+    const isFollowing = readings[index - 1]?.[figure] !== undefined;
+    return `${isFollowing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return steps.join('');
+}

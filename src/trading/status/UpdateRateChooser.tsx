@@ -1,0 +1,34 @@
+/** How often a second book, tape and chart may be drawn at most: eyes that want calm, batteries that want
+ *  to last. */
+import { useLingui } from '@lingui/react/macro';
+import { UPDATE_RATES, type UpdateRate } from '#domain/quality-level.ts';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import styles from './QualityChooser.module.css';
+
+export interface UpdateRateChooserProps {
+  readonly rate: UpdateRate;
+  readonly onRate: (rate: UpdateRate) => void;
+}
+
+export function UpdateRateChooser({ rate, onRate }: UpdateRateChooserProps) {
+  const { t } = useLingui();
+  const label = t`Updates a second`;
+  const words = (one: UpdateRate): string =>
+    one === 60
+      ? t({ message: 'All', comment: 'Updates a second: as many as there are' })
+      : String(one);
+  return (
+    <div className={styles.chooser}>
+      <span className={styles.title} aria-hidden="true">
+        {label}
+      </span>
+      <SegmentedControl
+        label={label}
+        size="small"
+        value={String(rate)}
+        onValueChange={(value) => onRate(UPDATE_RATES.find((one) => String(one) === value) ?? 60)}
+        segments={UPDATE_RATES.map((one) => ({ value: String(one), label: words(one) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the meter reads, as words and as numbers with their units. */
+import { useLingui } from '@lingui/react/macro';
+import { displayNumber } from '#domain/number-text.ts';
+import type { MeterFigure } from '#src/stores/meter.store.ts';
+import { useAgeText } from './use-age-text.ts';
+
+export interface MeterWords {
+  readonly name: Readonly<Record<MeterFigure, string>>;
+  readonly value: (figure: MeterFigure, value: number) => string;
+}
+
+export function useMeterWords(): MeterWords {
+  const { t } = useLingui();
+  const ageText = useAgeText();
+  return {
+    name: {
+      latencyMs: t`Round trip to the exchange`,
+      ageMs: t`Age of the newest event`,
+      workPermille: t`Time the worker works`,
+      missedCount: t`Dropped frames a second`,
+    },
+    value: (figure, value) => {
+      if (figure === 'missedCount') return displayNumber(value);
+      if (figure === 'workPermille') return `${displayNumber(value / 10, 1)}%`;
+      return ageText(value);
+    },
+  };
+}
