@@ -32,8 +32,14 @@ export function useDepthWords(pair: Pair) {
     const distance = distanceText(sums);
     const bid = sideOf(sums.bid);
     const ask = sideOf(sums.ask);
-    const bids = t`${bid.size} ${tradeCoin} wanted down to ${bid.price}, worth ${bid.worth} ${quoteCoin}`;
-    const asks = t`${ask.size} ${tradeCoin} offered up to ${ask.price}, worth ${ask.worth} ${quoteCoin}`;
+    const wanted = bid.size;
+    const lowest = bid.price;
+    const wantedWorth = bid.worth;
+    const bids = t`${wanted} ${tradeCoin} wanted down to ${lowest}, worth ${wantedWorth} ${quoteCoin}`;
+    const offered = ask.size;
+    const highest = ask.price;
+    const offeredWorth = ask.worth;
+    const asks = t`${offered} ${tradeCoin} offered up to ${highest}, worth ${offeredWorth} ${quoteCoin}`;
     return { distance, bid, ask, sentence: t`Within ${distance}: ${bids}; ${asks}` };
   };
 }
