@@ -1,0 +1,156 @@
+/** Amounts typed and pasted as every language of the interface writes them: what a field shows is what is
+ *  sent, and neither is ever another amount than the one that was meant. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
+import { clientOrderId } from '#contract/core/ids.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { amountOf, editAmount, type DecimalSign } from '#domain/amount-input.ts';
+import * as ticket from '#machines/order-entry/spot-ticket.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20_261_122);
+console.log(`amount-languages: seed ${SEED}`);
+
+const CODES =
+  'en ar zh-Hans zh-Hant es es-419 pt-BR pt-PT fr de it nl ru uk pl cs sk hu ro bg el sr-Latn hr bs sl mk sq da sv nb fi is et lv lt ca eu gl be tr az kk uz ky mn ka hy he fa ur hi bn ta te mr gu kn ml pa si ne th lo km my vi id ms fil ja ko sw am yo af'.split(
+    ' ',
+  );
+const RUN_COUNT = 150;
+
+interface Writing {
+  readonly group: string;
+  readonly decimal: string;
+  /** "0" to "9" of this script. */
+  readonly digits: readonly string[];
+}
+
+/** As the language writes numbers, in the digits it uses and in those of its own script. */
+function writingsOf(code: string): readonly Writing[] {
+  return [code, `${code}-u-nu-native`].map((tag) => {
+    const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.8);
+    const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+    const plain = new Intl.NumberFormat(tag, { useGrouping: false });
+    return {
+      group: signOf('group'),
+      decimal: signOf('decimal'),
+      digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
+    };
+  });
+}
+
+/** What a typed comma means to the interface in this language. */
+const signIn = (code: string): DecimalSign =>
+  new Intl.NumberFormat(code).formatToParts(1.5).some(({ value }) => value === ',') ? ',' : '.';
+
+const amounts = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 14n }), fc.nat({ max: 8 }))
+  .map(([units, decimals]) => {
+    const digits = units.toString().padStart(decimals + 1, '0');
+    const point = digits.length - decimals;
+    return { whole: digits.slice(0, point), fraction: digits.slice(point) };
+  });
+
+const written = (digits: string, { digits: own }: Writing): string =>
+  Array.from(digits, (digit) => own[Number(digit)]).join('');
+const groupedBy = (whole: string, sign: string): string =>
+  whole.replace(/\B(?=(?:\d{3})+$)/g, sign);
+
+/** One key after the other at the end of an empty field. */
+function typed(text: string, sign: DecimalSign): string {
+  let shown = '';
+  for (const letter of text) {
+    const edit = editAmount({ before: shown, inserted: letter, after: '' }, sign);
+    if (edit.kind === 'accepted') shown = edit.text;
+  }
+  return shown;
+}
+
+/** The same amount, whatever zeros are written. */
+const worth = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
+};
+
+it('speaks of 75 languages', () => {
+  expect(new Set(CODES).size).toBe(75);
+});
+
+it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] takes an amount typed in %s for what it is', (code) => {
+  const sign = signIn(code);
+  for (const writing of writingsOf(code)) {
+    fc.assert(
+      fc.property(amounts, ({ whole, fraction }) => {
+        const keys = written(whole, writing) + (fraction === '' ? '' : writing.decimal);
+        const shown = typed(keys + written(fraction, writing), sign);
+        expect(worth(amountOf(shown))).toBe(worth(`${whole}.${fraction}`));
+      }),
+      { seed: SEED, numRuns: RUN_COUNT },
+    );
+  }
+});
+
+it.each(CODES)(
+  '[VAL-02] [VAL-03] [VAL-04] never makes another amount of one pasted in %s',
+  (code) => {
+    const sign = signIn(code);
+    for (const writing of writingsOf(code)) {
+      fc.assert(
+        fc.property(amounts, fc.boolean(), ({ whole, fraction }, isGrouped) => {
+          const text = isGrouped
+            ? groupedBy(whole, '#').replace(/\d/g, (digit) => writing.digits[Number(digit)] ?? '')
+            : written(whole, writing);
+          const pasted =
+            text.replaceAll('#', writing.group) +
+            (fraction === '' ? '' : writing.decimal + written(fraction, writing));
+          const edit = editAmount({ before: '', inserted: pasted, after: '' }, sign);
+          if (edit.kind === 'refused' || edit.text === '') return;
+          // One dot before three digits is the form our own prices have as well: it is shown as read.
+          if (/^\d{1,3}\.\d{3}$/.test(pasted)) return;
+          expect(worth(amountOf(edit.text))).toBe(worth(`${whole}.${fraction}`));
+        }),
+        { seed: SEED, numRuns: RUN_COUNT },
+      );
+    }
+  },
+);
+
+it.each(CODES)('[SPOT-06] sends the price and the amount that the ticket shows in %s', (code) => {
+  const sign = signIn(code);
+  const [writing] = writingsOf(code);
+  if (writing === undefined) throw new Error(`${code} writes numbers`);
+  const market = {
+    bestBid: 1 as Ticks,
+    bestAsk: 2 as Ticks,
+    lastPrice: 1 as Ticks,
+    isTradable: true,
+  };
+  const quote = exactUnitsOf(decimal('90000000000'));
+  const rich = ticket.refreshed(ticket.opened(btcUsdt), { market, funds: { quote, trade: quote } });
+  const keysOf = (steps: number, decimals: number): string => {
+    const digits = String(steps).padStart(decimals + 1, '0');
+    const point = digits.length - decimals;
+    return (
+      written(digits.slice(0, point), writing) +
+      writing.decimal +
+      written(digits.slice(point), writing)
+    );
+  };
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_999_999 }),
+      fc.integer({ min: 1, max: 9_999_999 }),
+      (price, size) => {
+        let draft = ticket.edited(rich, { field: 'price', value: typed(keysOf(price, 2), sign) });
+        draft = ticket.edited(draft, { field: 'size', value: typed(keysOf(size, 5), sign) });
+        const { intent } = ticket.frozen(draft, clientOrderId('web-1'));
+        if (intent?.kind !== 'limit') throw new Error('a limit order was frozen');
+        expect(worth(intent.body.limitPrice)).toBe(worth(amountOf(draft.draft.price)));
+        expect(worth(intent.body.size)).toBe(worth(amountOf(draft.draft.size)));
+        expect(BigInt(price) * 10n ** 6n).toBe(exactUnitsOf(intent.body.limitPrice));
+        expect(BigInt(size) * 10n ** 3n).toBe(exactUnitsOf(intent.body.size));
+      },
+    ),
+    { seed: SEED, numRuns: RUN_COUNT },
+  );
+});

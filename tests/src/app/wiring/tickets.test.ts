@@ -1,0 +1,184 @@
+// @vitest-environment node
+/** Orders by the real machine and its real wiring, through a network that fails by a seed, at a real
+ *  exchange: what the exchange has is what was meant, and every person knows it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
+import { coinPairList } from '#contract/rest/market.ts';
+import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
+import type { Pair } from '#contract/core/pair.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { Fate, FateNews } from '#machines/order-entry/order-fate.ts';
+import type { Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
+import { sendByAxios } from '#src/api/axios-transport.ts';
+import {
+  bearerHeader,
+  createExchangeClient,
+  type ExchangeClient,
+} from '#src/api/exchange-client.ts';
+import { keptDraftsOf } from '#src/app/wiring/kept-drafts.ts';
+import { createTickets } from '#src/app/wiring/tickets.ts';
+import type { SpotOrderActor } from '#src/binding/spot.tsx';
+import { applyTicketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { openBadNetwork, ROUGH_MIX, type BadNetwork } from '../../../support/bad-network.ts';
+import { openLiveExchange, type LiveExchange } from '../../../support/live-exchange.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20_261_122);
+const TRADER_COUNT = 20;
+const PAIR_COUNT = 5;
+const ORDERS_A_TICKET = 5;
+const ORDER_COUNT = TRADER_COUNT * PAIR_COUNT * ORDERS_A_TICKET;
+const SIZE = decimal('1');
+const OUTAGE_MS = 3_000;
+/** What a person waits for at most once the network is back. */
+const KNOWN_WITHIN_MS = 10_000;
+const TEST_MS = 150_000;
+
+let exchange: LiveExchange;
+let network: BadNetwork;
+
+beforeAll(async () => {
+  exchange = await openLiveExchange();
+  network = await openBadNetwork(exchange.url, { seed: SEED, mix: ROUGH_MIX });
+  console.log(`tickets through a bad network: seed ${SEED}`);
+  // Nothing is read again: a test has no second look.
+  applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
+}, 60_000);
+afterAll(async () => {
+  await network.close();
+  await exchange.close();
+});
+
+const clientAt = (url: string, token: string): ExchangeClient =>
+  createExchangeClient(
+    {
+      apiUrl: `${url}/api`,
+      rootUrl: url,
+      secretHeader: { name: 'x-api-secret', value: 'public-client' },
+      tokenHeader: bearerHeader,
+      language: () => 'en',
+      caller: () => ({ token }),
+    },
+    () => sendByAxios,
+  );
+
+const quiet: MarketView = {
+  bestBid: undefined,
+  bestAsk: undefined,
+  lastPrice: undefined,
+  isTradable: true,
+};
+const funds: Funds = { quote: exactUnitsOf(decimal('100000')), trade: exactUnitsOf(decimal('0')) };
+
+/** One person at one pair: gives each of their orders in turn, and again when it was not placed. */
+interface Person {
+  readonly ticket: SpotOrderActor;
+  readonly fates: FateNews[];
+  /** Prices meant, in the order they were given. */
+  readonly meant: Decimal[];
+}
+
+function seat(client: ExchangeClient, pair: Pair): Person {
+  const drafts = keptDraftsOf('real', { read: () => undefined, write() {}, erase() {} });
+  const tickets = createTickets({ client, drafts, clock: () => epochMs(Date.now()) });
+  const ticket = tickets.of(pair);
+  const fates: FateNews[] = [];
+  ticket.on('fate', (news) => fates.push(news));
+  ticket.send({ type: 'funds.changed', funds });
+  ticket.send({ type: 'market.moved', market: quiet });
+  return { ticket, fates, meant: [] };
+}
+
+let idCount = 0;
+const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
+
+/** What is known in the end of one order sent. */
+function send({ ticket, fates }: Person, price: Decimal, size: Decimal): Promise<Fate> {
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: size } });
+  const clientOrderId = nextId();
+  const known = new Promise<Fate>((resolve) => {
+    const { unsubscribe } = ticket.on('fate', ({ intent, fate }) => {
+      const isOurs = intent.body.clientOrderId === clientOrderId;
+      if (!isOurs || fate.kind === 'pending' || fate.kind === 'unknown') return;
+      unsubscribe();
+      resolve(fate);
+    });
+  });
+  const before = fates.length;
+  ticket.send({ type: 'order.submitted', market: quiet, clientOrderId });
+  expect(fates.slice(before).map(({ fate }) => fate.kind)).toEqual(['pending']);
+  return known;
+}
+
+async function trade(person: Person, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    // Each of a person's orders has a price of its own: it is known again on the exchange.
+    const price = decimal(String(10 + person.meant.length));
+    person.meant.push(price);
+    let fate = await send(person, price, SIZE);
+    while (fate.kind === 'absent') fate = await send(person, price, SIZE);
+    expect(fate.kind).toBe('accepted');
+  }
+}
+
+it(
+  `[SPOT-02] has on the exchange exactly the ${ORDER_COUNT} orders that were meant, and says so of each within ${KNOWN_WITHIN_MS / 1_000} s of the network's return`,
+  async () => {
+    const logins = await Promise.all(Array.from({ length: TRADER_COUNT }, () => exchange.trader()));
+    const { model: listed } = await clientAt(exchange.url, '').call(coinPairList, {});
+    const pairs = listed.slice(0, PAIR_COUNT);
+    expect(pairs).toHaveLength(PAIR_COUNT);
+    const seats = logins.flatMap(({ bearer }) =>
+      pairs.map((pair) => ({ bearer, pair, person: seat(clientAt(network.url, bearer), pair) })),
+    );
+    const half = Math.floor(ORDERS_A_TICKET / 2);
+    await Promise.all(seats.map(({ person }) => trade(person, half)));
+
+    // The line goes dead under everybody's hands, and comes back.
+    network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
+    const rest = seats.map(({ person }) => trade(person, 1));
+    await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+    expect(seats.some(({ person }) => person.ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
+    network.setMix({});
+    const returnedAt = Date.now();
+    await Promise.all(rest);
+    const knownAfterMs = Date.now() - returnedAt;
+    console.log(`all ${seats.length} known ${knownAfterMs} ms after the network's return`);
+    expect(knownAfterMs).toBeLessThan(KNOWN_WITHIN_MS);
+
+    network.setMix(ROUGH_MIX);
+    await Promise.all(seats.map(({ person }) => trade(person, ORDERS_A_TICKET - half - 1)));
+
+    const sent = seats.flatMap(({ person }) => person.fates);
+    const counted = Object.groupBy(sent, ({ fate }) => fate.kind);
+    console.log(
+      Object.entries(counted)
+        .map(([kind, list]) => `${kind} ${list.length}`)
+        .join(', '),
+    );
+    expect(counted.accepted).toHaveLength(ORDER_COUNT);
+    expect(counted.unknown?.length).toBeGreaterThan(0);
+    expect(counted.absent?.length).toBeGreaterThan(0);
+
+    for (const { bearer, pair, person } of seats) {
+      const { model } = await clientAt(exchange.url, bearer).call(myOrders, {
+        query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: 200 },
+      });
+      const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
+      // Each price once: nothing is missing, and nothing was placed twice.
+      expect(placed.map(({ limitPrice }) => String(limitPrice)).toSorted()).toEqual(
+        person.meant.map(String).toSorted(),
+      );
+      // What the person was told is what the exchange has.
+      const told = person.fates.flatMap(({ fate, intent }) =>
+        fate.kind === 'accepted' ? [[intent.body.clientOrderId, fate.order.id]] : [],
+      );
+      expect(told.toSorted()).toEqual(
+        placed.map((order) => [order.clientOrderId, order.id]).toSorted(),
+      );
+    }
+    expect(exchange.logged).toEqual([]);
+  },
+  TEST_MS,
+);
