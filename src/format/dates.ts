@@ -55,7 +55,8 @@ export const startOfNextDay = (day: string | undefined): EpochMs | undefined => 
 function dayBegun(day: string | undefined, daysLater: number): EpochMs | undefined {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const begun = dayjs(day);
-  return begun.isValid()
+  // The thirteenth month is none, and not the first of the next year.
+  return begun.isValid() && begun.format('YYYY-MM-DD') === day
     ? epochMs(begun.add(daysLater, 'day').startOf('day').valueOf())
     : undefined;
 }

@@ -7,8 +7,7 @@ import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
 import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
 import { ORDER_SORTS } from '#src/trading/orders/order-sort.ts';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
-import { ExportDialog } from './ExportDialog.tsx';
-import { OrderDetail } from './OrderDetail.tsx';
+import { LaterDetail, LaterExport } from './later.tsx';
 import { useHistoryList, type HistoryTopic } from './use-history-list.ts';
 import { useRecreate } from './use-recreate.ts';
 
@@ -43,14 +42,15 @@ export function HistoryList({ pair, isThisPairOnly, topic, ...rest }: HistoryLis
         {...list}
         pairOf={pairs.pairOf}
         now={now}
+        isOnePair={isThisPairOnly && pair !== undefined}
         toolsHost={toolsHost}
         onDetails={setShown}
         onRecreate={onRecreate}
         onExport={() => setExporting(true)}
       />
-      {shown !== undefined && <OrderDetail order={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <LaterDetail order={shown} onClose={() => setShown(undefined)} />}
       {isExporting && (
-        <ExportDialog
+        <LaterExport
           list="orders"
           venue={venue}
           query={query}

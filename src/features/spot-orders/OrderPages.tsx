@@ -11,7 +11,7 @@ import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';
 import { HistoryList } from './HistoryList.tsx';
-import { OrderDetail } from './OrderDetail.tsx';
+import { LaterDetail } from './later.tsx';
 import { OrderPagesFrame, type OrderPageName } from './parts/OrderPagesFrame.tsx';
 import { TradeList } from './TradeList.tsx';
 import type { HistoryTopic } from './use-history-list.ts';
@@ -54,7 +54,7 @@ function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
-      {shown !== undefined && <OrderDetail order={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <LaterDetail order={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

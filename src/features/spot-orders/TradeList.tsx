@@ -6,7 +6,7 @@ import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
 import { TRADE_SORTS } from '#src/trading/orders/order-sort.ts';
 import { TradesView } from '#src/trading/orders/TradesView.tsx';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
-import { ExportDialog } from './ExportDialog.tsx';
+import { LaterExport } from './later.tsx';
 import { useHistoryList } from './use-history-list.ts';
 
 export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProps) {
@@ -29,11 +29,12 @@ export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProp
         {...list}
         pairOf={pairs.pairOf}
         now={now}
+        isOnePair={isThisPairOnly && pair !== undefined}
         toolsHost={toolsHost}
         onExport={() => setExporting(true)}
       />
       {isExporting && (
-        <ExportDialog
+        <LaterExport
           list="trades"
           venue={venue}
           query={query}

@@ -71,7 +71,7 @@ function FilterButton(filters: ListFiltersProps) {
     <Popover
       label={t`Filters`}
       align="end"
-      width="280px"
+      width="320px"
       trigger={(target) => (
         <IconButton
           size="small"

@@ -19,6 +19,8 @@ import styles from './OrdersTable.module.css';
 export interface HistoryColumnOptions {
   readonly pairOf: PairLookup;
   readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen. */
+  readonly isOnePair?: boolean | undefined;
   readonly onDetails: (order: Order) => void;
   readonly onRecreate: (order: Order) => void;
 }
@@ -26,11 +28,12 @@ export interface HistoryColumnOptions {
 export function useHistoryColumns({
   pairOf,
   now,
+  isOnePair,
   onDetails,
   onRecreate,
 }: HistoryColumnOptions): readonly Column<Order>[] {
   const { t } = useLingui();
-  const kit = useOrderColumns<Order>({ pairOf, now });
+  const kit = useOrderColumns<Order>({ pairOf, now, isOnePair });
   return useMemo(() => {
     const { time, timed, pair, side, figure, words } = kit;
     const sorted = { isSortable: true } as const;

@@ -37,6 +37,8 @@ export interface OpenOrderColumnOptions {
   readonly amendments: Amendments;
   /** Which day is today: its times are written without a date. */
   readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen. */
+  readonly isOnePair?: boolean | undefined;
 }
 
 export function useOpenOrderColumns({
@@ -47,9 +49,10 @@ export function useOpenOrderColumns({
   onDetails,
   amendments,
   now,
+  isOnePair,
 }: OpenOrderColumnOptions): readonly Column<Order>[] {
   const { t } = useLingui();
-  const kit = useOrderColumns<Order>({ pairOf, now });
+  const kit = useOrderColumns<Order>({ pairOf, now, isOnePair });
   return useMemo(() => {
     const { time, pair, side, figure, words } = kit;
     const editable = (

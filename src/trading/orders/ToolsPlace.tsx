@@ -1,6 +1,6 @@
 /** Where a list's tools stand: in the head of the panel that shows the list, or above the list itself. */
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { HeadPlace } from '#src/design/layout/HeadPlace.tsx';
 import styles from './ListTools.module.css';
 
 interface ToolsPlaceProps {
@@ -10,6 +10,9 @@ interface ToolsPlaceProps {
 }
 
 export function ToolsPlace({ host, children }: ToolsPlaceProps) {
-  if (host === undefined) return <div className={styles.bar}>{children}</div>;
-  return host === null ? null : createPortal(children, host);
+  return (
+    <HeadPlace host={host}>
+      {host === undefined ? <div className={styles.bar}>{children}</div> : children}
+    </HeadPlace>
+  );
 }

@@ -12,11 +12,17 @@ import { useOrderColumns, WIDE_FIGURE_WIDTH } from './use-order-columns.tsx';
 export interface TradeColumnOptions {
   readonly pairOf: PairLookup;
   readonly now?: EpochMs | undefined;
+  /** Every row is of the pair on screen. */
+  readonly isOnePair?: boolean | undefined;
 }
 
-export function useTradeColumns({ pairOf, now }: TradeColumnOptions): readonly Column<OwnTrade>[] {
+export function useTradeColumns({
+  pairOf,
+  now,
+  isOnePair,
+}: TradeColumnOptions): readonly Column<OwnTrade>[] {
   const { t } = useLingui();
-  const kit = useOrderColumns<OwnTrade>({ pairOf, now });
+  const kit = useOrderColumns<OwnTrade>({ pairOf, now, isOnePair });
   return useMemo(() => {
     const { time, pair, side, figure } = kit;
     const sorted = { isSortable: true } as const;

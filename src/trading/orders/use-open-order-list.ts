@@ -63,6 +63,7 @@ export function useOpenOrderList({
     onDetails,
     amendments: desk.amendments,
     now,
+    isOnePair: fixedPair !== undefined,
     filters: {
       filter,
       onFilterChange: setChosen,

@@ -18,6 +18,8 @@ interface ColumnOptions {
   readonly pairOf: PairLookup;
   /** Which day is today: its times are written without a date. */
   readonly now: EpochMs | undefined;
+  /** Every row is of the pair on screen: it is named to those who choose its column. */
+  readonly isOnePair?: boolean | undefined;
 }
 
 /** CSS widths: of figures, of what is longer. */
@@ -26,7 +28,11 @@ export const WIDE_FIGURE_WIDTH = '128px';
 
 type Options<Row> = Partial<Pick<Column<Row>, 'tone' | 'isExtra' | 'isSortable' | 'width'>>;
 
-export function useOrderColumns<Row extends Traded>({ pairOf, now }: ColumnOptions) {
+export function useOrderColumns<Row extends Traded>({
+  pairOf,
+  now,
+  isOnePair = false,
+}: ColumnOptions) {
   const { t } = useLingui();
   const words = useOrderWords();
   const today = now === undefined ? undefined : shortDate(now);
@@ -49,6 +55,7 @@ export function useOrderColumns<Row extends Traded>({ pairOf, now }: ColumnOptio
       key: 'pair',
       title: t`Pair`,
       width: '92px',
+      isExtra: isOnePair,
       cell: (row) => <b dir="ltr">{pairNameOf(pairOf(row))}</b>,
     };
     const side: Column<Row> = {
@@ -77,5 +84,5 @@ export function useOrderColumns<Row extends Traded>({ pairOf, now }: ColumnOptio
       cell: (row) => <NumberText>{textOf(row)}</NumberText>,
     });
     return { time, timed, pair, side, figure, words };
-  }, [t, words, pairOf, today]);
+  }, [t, words, pairOf, today, isOnePair]);
 }

@@ -47,7 +47,7 @@ export function OrdersPanel({
     <div className={styles.tools}>
       {isOfPairs && (
         <Checkbox
-          label={t`This pair only`}
+          label={t({ message: 'This pair', comment: 'Narrows lists to the pair on screen' })}
           isChecked={isThisPairOnly}
           onCheckedChange={onThisPairOnlyChange}
         />

@@ -1,0 +1,117 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import {
+  exportMachine,
+  type ExportContext,
+  type ExportedPage,
+  type ExportRequest,
+  type PageWish,
+} from '#machines/history/export.machine.ts';
+import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { expectWalked } from '../../support/transitions.ts';
+
+const request: ExportRequest = {
+  list: 'orders',
+  venue: 'real',
+  query: {
+    pair: undefined,
+    side: undefined,
+    kind: undefined,
+    status: undefined,
+    search: '',
+    span: { since: undefined, until: undefined },
+  },
+  fromDay: undefined,
+  toDay: undefined,
+};
+
+function openExport(writePage: (wish: PageWish) => Promise<ExportedPage>) {
+  const write = vi.fn(writePage);
+  const save = vi.fn();
+  const machine = exportMachine.provide({
+    actors: {
+      writePage: fromPromise<ExportedPage, PageWish>(({ input }) => write(input)),
+      saveFile: fromPromise<void, ExportRequest>(({ input }) => Promise.resolve(save(input))),
+    },
+  });
+  return { file: createActor(machine).start(), write, save };
+}
+
+const pageOf = (page: number, lastPage: number): ExportedPage => ({
+  rowCount: 200,
+  totalCount: 200 * lastPage,
+  isLast: page >= lastPage,
+});
+
+it('[API-57] writes page after page, and hands the file over once, after the last', async () => {
+  const { file, write, save } = openExport(({ page }) => Promise.resolve(pageOf(page, 3)));
+  file.send({ type: 'export.started', request });
+  const { context } = await waitFor(file, (snapshot) => snapshot.matches('saved'));
+  expect(write.mock.calls.map(([wish]) => wish.page)).toEqual([1, 2, 3]);
+  expect(context).toMatchObject({ rowCount: 600, totalCount: 600 });
+  expect(save).toHaveBeenCalledExactlyOnceWith(request);
+});
+
+it('goes on after a failure with the page that failed, and keeps what is written', async () => {
+  let isDown = true;
+  const { file, write } = openExport(({ page }) =>
+    page === 2 && isDown ? Promise.reject(new Error('lost')) : Promise.resolve(pageOf(page, 3)),
+  );
+  file.send({ type: 'export.started', request });
+  const failed = await waitFor(file, (snapshot) => snapshot.matches('failed'));
+  expect(failed.context).toMatchObject({ page: 2, rowCount: 200 });
+  isDown = false;
+  file.send({ type: 'export.retried' });
+  await waitFor(file, (snapshot) => snapshot.matches('saved'));
+  expect(write.mock.calls.map(([wish]) => wish.page)).toEqual([1, 2, 2, 3]);
+});
+
+it('stops when it is told to, and hands nothing over', async () => {
+  const { file, save } = openExport(() => new Promise(() => {}));
+  file.send({ type: 'export.started', request });
+  file.send({ type: 'export.cancelled' });
+  await waitFor(file, (snapshot) => snapshot.matches('choosing'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('begins a new file with the next start', async () => {
+  const { file } = openExport(({ page }) => Promise.resolve(pageOf(page, 1)));
+  file.send({ type: 'export.started', request });
+  await waitFor(file, (snapshot) => snapshot.matches('saved'));
+  file.send({ type: 'export.started', request });
+  const again = await waitFor(file, (snapshot) => snapshot.matches('saved'));
+  expect(again.context.rowCount).toBe(200);
+});
+
+const walk: Walk = {
+  machine: exportMachine,
+  events: [
+    () => ({ type: 'export.started', request }),
+    () => ({ type: 'export.cancelled' }),
+    () => ({ type: 'export.retried' }),
+  ],
+  answers: {
+    writePage: [
+      () => ({ done: { rowCount: 200, totalCount: 1_000, isLast: false } }),
+      () => ({ done: { rowCount: 7, totalCount: 1_000, isLast: true } }),
+      () => ({ failed: new Error('lost') }),
+    ],
+    saveFile: [() => ({ done: undefined }), () => ({ failed: new Error('full') })],
+  },
+  delays: [1_000],
+  check: ({ snapshot, asked }) => {
+    const open = asked.filter(({ isOpen }) => isOpen);
+    expect(open.length).toBe(snapshot.hasTag('busy') ? 1 : 0);
+    const { page, rowCount } = snapshot.context as ExportContext;
+    // Every page but the first was written.
+    if (rowCount > 0) expect(page).toBeGreaterThan(1);
+  },
+};
+
+it('walks every state and transition, with one call under way at most', async () => {
+  const seed = 20_261_122;
+  const report = await walkMachine(walk, { steps: 25, seed });
+  expectWalked(`export, seed ${seed}`, report, {
+    states: ['choosing', 'reading', 'saving', 'saved', 'failed'],
+  });
+});

@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LongTable, type LongTableProps } from '#src/design/data/LongTable.tsx';
+import type { Column } from '#src/design/data/Table.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+interface Line {
+  readonly id: number;
+}
+
+const columns: readonly Column<Line>[] = [
+  { key: 'id', title: 'Number', width: '80px', isSortable: true, cell: ({ id }) => `No ${id}` },
+  {
+    key: 'act',
+    title: 'Act',
+    isTitleHidden: true,
+    width: '60px',
+    cell: () => <button type="button">Act</button>,
+  },
+];
+
+const lines = (props: Partial<LongTableProps<Line>> = {}) =>
+  renderOnPage(
+    <LongTable<Line>
+      label="Lines"
+      columns={columns}
+      rowCount={10_000}
+      rowAt={(index) => ({ id: index + 1 })}
+      rowKey={({ id }) => id}
+      {...props}
+    />,
+  );
+
+const rowOf = (name: string): HTMLElement => {
+  const row = screen.getByText(name).closest('tr');
+  if (row === null) throw new Error(`there is a row ${name}`);
+  return row;
+};
+
+it('draws a screen of ten thousand rows, and says how many there are and which these are', () => {
+  lines();
+  const table = screen.getByRole('table', { name: 'Lines' });
+  expect(table.getAttribute('aria-rowcount')).toBe('10001');
+  expect(within(table).getAllByRole('row').length).toBeLessThan(100);
+  expect(rowOf('No 1').getAttribute('aria-rowindex')).toBe('2');
+});
+
+it('goes from row to row by the arrow keys, and to the very last', async () => {
+  lines();
+  rowOf('No 1').focus();
+  fireEvent.keyDown(rowOf('No 1'), { key: 'ArrowDown' });
+  await waitFor(() => expect(document.activeElement).toBe(rowOf('No 2')));
+  expect(rowOf('No 2').tabIndex).toBe(0);
+  expect(rowOf('No 1').tabIndex).toBe(-1);
+  fireEvent.keyDown(rowOf('No 2'), { key: 'ArrowUp' });
+  await waitFor(() => expect(document.activeElement).toBe(rowOf('No 1')));
+});
+
+it('opens a row by Enter and by a press, but not by a press on a control in it', () => {
+  const onRowOpen = vi.fn();
+  lines({ onRowOpen });
+  fireEvent.keyDown(rowOf('No 3'), { key: 'Enter' });
+  expect(onRowOpen).toHaveBeenLastCalledWith({ id: 3 });
+  fireEvent.click(screen.getByText('No 2'));
+  expect(onRowOpen).toHaveBeenLastCalledWith({ id: 2 });
+  fireEvent.click(within(rowOf('No 1')).getByRole('button', { name: 'Act' }));
+  expect(onRowOpen).toHaveBeenCalledTimes(2);
+});
+
+it('tells which rows must be there', () => {
+  const onRangeChange = vi.fn();
+  lines({ onRangeChange });
+  const [range] = onRangeChange.mock.lastCall ?? [];
+  expect(range).toMatchObject({ first: 0 });
+  expect((range as { readonly end: number }).end).toBeLessThan(100);
+});
+
+it('[ERR-19] says that nothing was found, and while rows load that they do', () => {
+  const { unmount } = lines({ rowCount: 0 });
+  expect(screen.getByText('No Item Found')).toBeDefined();
+  unmount();
+  lines({ rowCount: undefined });
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByText('No Item Found')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { addressWithFilter, filterOfAddress } from '#src/features/spot-orders/filter-address.ts';
+import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
+
+const whole: ListFilter = {
+  pairText: 'BTC_USDT',
+  side: 'sell',
+  kind: 'stop_limit',
+  status: 'cancelled',
+  fromDay: '2026-11-01',
+  toDay: '2026-11-20',
+  search: 'a & b',
+};
+
+it('[SPOT-08] keeps a filter in the address, and reads it back', () => {
+  const query = addressWithFilter(new URLSearchParams('tab=history'), whole);
+  expect(query.get('tab')).toBe('history');
+  expect(filterOfAddress(new URLSearchParams(query.toString()))).toEqual(whole);
+});
+
+it('leaves the address plain where nothing is narrowed', () => {
+  expect(addressWithFilter(new URLSearchParams('side=buy&tab=x'), NO_FILTER).toString()).toBe(
+    'tab=x',
+  );
+});
+
+it('reads whatever else an address says as no filter', () => {
+  const query = new URLSearchParams(
+    'pair=<b>&side=both&type=x&status=open&from=2026-13-99&to=yesterday',
+  );
+  expect(filterOfAddress(query)).toEqual(NO_FILTER);
+});

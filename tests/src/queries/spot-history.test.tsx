@@ -1,0 +1,176 @@
+/** Histories page by page, by the real client and a network that is ours. */
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { epochSec } from '#contract/core/time.ts';
+import { btcUsdt, marketTradeWire, orderWire, ownTradeWire } from '#contract/samples/spot.ts';
+import type { RawRequest } from '#src/api/transport.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import {
+  HISTORY_PAGE_ROW_COUNT,
+  provideHistoryQueries,
+  useHistoryPages,
+  useHistoryRefresh,
+  useTransactions,
+  useWholeHistory,
+  type HistoryQuery,
+} from '#src/queries/spot-history.ts';
+import { toldExchange } from '../../support/told-exchange.ts';
+
+const EVERYTHING: HistoryQuery = {
+  pair: undefined,
+  side: undefined,
+  kind: undefined,
+  status: undefined,
+  span: { since: undefined, until: undefined },
+  search: '',
+};
+afterEach(cleanup);
+
+const SLOW = { timeout: 10_000 };
+
+/** An exchange with `total` ended orders, newest first: the first has the greatest number. */
+function historyOf(total: number) {
+  const now = { total };
+  const exchange = toldExchange(
+    (request) => {
+      if (request.path.includes('market-trades')) return { transactions: [marketTradeWire] };
+      return pageAsked(request, now.total);
+    },
+    () => 'bearer',
+  );
+  const cache = createQueryCache();
+  provideHistoryQueries(cache, exchange.client);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  );
+  return { ...exchange, wrapper, now };
+}
+
+function pageAsked({ path, query }: RawRequest, total: number) {
+  const { page, per_page: perPage } = query as { readonly page: number; readonly per_page: number };
+  const first = (page - 1) * perPage;
+  const count = Math.max(0, Math.min(perPage, total - first));
+  const sample = path.includes('trades') ? ownTradeWire : orderWire;
+  return {
+    data: Array.from({ length: count }, (_, at) => ({ ...sample, id: total - first - at })),
+    current_page: page,
+    last_page: Math.ceil(total / perPage),
+    per_page: perPage,
+    total,
+  };
+}
+
+it('[API-54] reads the pages on screen alone, by page and per_page, however long the history is', async () => {
+  const { told, wrapper } = historyOf(10_000);
+  const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING), { wrapper });
+  await waitFor(() => expect(result.current.rowCount).toBe(10_000), SLOW);
+  expect(result.current.rowAt(0)?.id).toBe(10_000);
+  expect(result.current.rowAt(5_000)).toBeUndefined();
+  act(() => result.current.onRangeChange({ first: 4_990, end: 5_040 }));
+  await waitFor(() => expect(result.current.rowAt(5_000)?.id).toBe(5_000), SLOW);
+  expect(result.current.rowAt(4_999)?.id).toBe(5_001);
+  const pages = told.map((line) => /"page":(\d+),"per_page":(\d+)/.exec(line)?.slice(1));
+  expect(pages).toEqual([
+    ['1', String(HISTORY_PAGE_ROW_COUNT)],
+    ['50', String(HISTORY_PAGE_ROW_COUNT)],
+    ['51', String(HISTORY_PAGE_ROW_COUNT)],
+  ]);
+});
+
+it('[API-54] asks with the coins, the venue and the type of the list', async () => {
+  const { told, wrapper } = historyOf(1);
+  const query: HistoryQuery = {
+    ...EVERYTHING,
+    pair: btcUsdt,
+    side: 'buy',
+    status: 'cancelled',
+    span: { since: epochSec(1_700_000_000), until: epochSec(1_700_086_400) },
+  };
+  renderHook(() => useHistoryPages('orders', 'real', query), { wrapper });
+  await waitFor(() => expect(told).toHaveLength(1), SLOW);
+  for (const part of [
+    'GET /get-my-all-orders-app',
+    `"base_coin_id":${btcUsdt.quoteCoinId}`,
+    `"trade_coin_id":${btcUsdt.tradeCoinId}`,
+    '"dashboard_type":"dashboard"',
+    '"order_type":"buy"',
+    '"state":"closed"',
+    '"status":"cancelled"',
+    '"start_time":1700000000',
+    '"end_time":1700086400',
+  ]) {
+    expect(told[0]).toContain(part);
+  }
+});
+
+it('[API-54] asks for stops by their own type, and for the stops of one side by their kind', async () => {
+  const { told, wrapper } = historyOf(1);
+  const stops: HistoryQuery = { ...EVERYTHING, kind: 'stop_limit' };
+  renderHook(() => useHistoryPages('orders', 'real', stops), { wrapper });
+  renderHook(() => useHistoryPages('orders', 'real', { ...stops, side: 'sell' }), { wrapper });
+  await waitFor(() => expect(told).toHaveLength(2), SLOW);
+  expect(told[0]).toContain('"order_type":"stop_limit"');
+  expect(told[1]).toContain('"order_type":"sell"');
+  expect(told[1]).toContain('"kind":"stop_limit"');
+});
+
+it('[API-55] [API-56] reads trades of a pair by its coins, and of all pairs by get_all, searched', async () => {
+  const { told, wrapper } = historyOf(3);
+  renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, pair: btcUsdt }), {
+    wrapper,
+  });
+  renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, search: 'BTC' }), {
+    wrapper,
+  });
+  await waitFor(() => expect(told).toHaveLength(2), SLOW);
+  expect(told[0]).toContain('GET /get-my-trades-app');
+  expect(told[0]).toContain(`"trade_coin_id":${btcUsdt.tradeCoinId}`);
+  expect(told[0]).toContain('"get_all":0');
+  expect(told[1]).toContain('"get_all":1');
+  expect(told[1]).toContain('"search":"BTC"');
+});
+
+it('[API-58] reads what everybody traded of the pair', async () => {
+  const { told, wrapper } = historyOf(0);
+  const { result } = renderHook(() => useTransactions('real', btcUsdt), { wrapper });
+  await waitFor(() => expect(result.current.data).toHaveLength(1), SLOW);
+  expect(told[0]).toContain('GET /get-exchange-market-trades-app');
+});
+
+it('reads all of it to be ordered, each order once though the list grows meanwhile', async () => {
+  const { now, told, wrapper } = historyOf(450);
+  const { result } = renderHook(() => useWholeHistory('orders', 'real', EVERYTHING, true), {
+    wrapper,
+  });
+  // One more ends after the first page was read: the last of that page comes once more.
+  await waitFor(() => expect(told.length).toBeGreaterThan(0), SLOW);
+  now.total = 451;
+  await waitFor(() => expect(result.current.data).toBeDefined(), SLOW);
+  const ids = (result.current.data ?? []).map(({ id }) => Number(id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(450);
+});
+
+it('[SPOT-04] reads what is on screen again when something happened', async () => {
+  const { now, wrapper } = historyOf(2);
+  const { result } = renderHook(
+    () => ({
+      pages: useHistoryPages('orders', 'real', EVERYTHING),
+      refresh: useHistoryRefresh('real'),
+    }),
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.pages.rowCount).toBe(2), SLOW);
+  now.total = 3;
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
+  expect(result.current.pages.rowAt(0)?.id).toBe(3);
+});
+
+it('[ERR-19] says that a history is empty, and not that it is still coming', async () => {
+  const { wrapper } = historyOf(0);
+  const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING), { wrapper });
+  await waitFor(() => expect(result.current.rowCount).toBe(0), SLOW);
+});
