@@ -127,6 +127,11 @@ const optional = <Output>(check: v.GenericSchema<string, Output>, meaning: strin
 
 export const settings = v.object({
   PORT: setting(port, '3000', 'Port of the pages and the API.'),
+  MAINTENANCE: setting(
+    onOff,
+    'off',
+    'on: every page of the client leads to the one that says that the exchange is worked on.',
+  ),
   HOST: setting(
     text,
     '127.0.0.1',

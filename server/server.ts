@@ -214,6 +214,7 @@ async function openServer(
     onRefusal: (reason) => log.info({ err: reason }, 'federated sign-in'),
   });
   const replays = new Replays(db, recordWriter(db, exchange, clock));
+  const set = { ...DEFAULT_SETTINGS, isMaintenance: config.MAINTENANCE };
   const handlers = Object.values(
     handlersOf({
       exchange,
@@ -224,7 +225,7 @@ async function openServer(
       captcha,
       broadcast,
       replays,
-      settings: DEFAULT_SETTINGS,
+      settings: set,
       landing: DEFAULT_LANDING,
     }),
   );
@@ -246,7 +247,7 @@ async function openServer(
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
   await registerStandIns(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());
-  const settings = () => DEFAULT_SETTINGS;
+  const settings = () => set;
   const dashboard = (pairText: string) =>
     publicDashboardOf({ exchange, marketData }, pairText, clock());
   const client = { folder: config.CLIENT_DIR, policy, deployment, settings, dashboard };

@@ -60,6 +60,30 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'anyone',
   },
   {
+    path: '/maintenance',
+    page: page(async () => (await import('./pages/FixedRoutes.tsx')).MaintenanceRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/privacy-policy',
+    page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyPolicyRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/terms',
+    page: page(async () => (await import('./pages/FixedRoutes.tsx')).TermsRoute),
+    frame: 'plain',
+    access: 'anyone',
+  },
+  {
+    path: '/privacy',
+    page: page(async () => (await import('./pages/FixedRoutes.tsx')).PrivacyRoute),
+    frame: 'header',
+    access: 'anyone',
+  },
+  {
     path: '/markets',
     page: page(async () => (await import('./pages/MarketsRoute.tsx')).MarketsRoute),
     frame: 'header',

@@ -43,7 +43,19 @@ export function SignUpView({ form, tools, aside, captcha, otherWays }: SignUpVie
         <NewPasswordField form={form} error={problemOf('password')} />
         <ReferralField form={form} error={problemOf('referralCode')} />
         <Checkbox
-          label={t`I accept that this exchange trades play money and that its data stay on its own machine.`}
+          label={
+            <Trans>
+              I accept the{' '}
+              <Link isExternal href={href('/terms')}>
+                terms of use
+              </Link>{' '}
+              and have read what is said of{' '}
+              <Link isExternal href={href('/privacy-policy')}>
+                privacy
+              </Link>
+              .
+            </Trans>
+          }
           isChecked={form.values['terms'] === 'yes'}
           onCheckedChange={(isChecked) => form.edit('terms', isChecked ? 'yes' : '')}
           error={problemOf('terms')}

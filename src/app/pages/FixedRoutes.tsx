@@ -1,0 +1,32 @@
+/** Pages that say the same to everybody, with the tools of the shell where there is no header. */
+import { useSnapshot } from 'valtio';
+import { MaintenancePage, PrivacyPage, TermsPage } from '#src/features/fixed/index.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { VisitorTools } from '../shell/VisitorTools.tsx';
+
+const useAppTitle = (): string => useSnapshot(settings).common?.appTitle || 'Tidemark';
+
+export function MaintenanceRoute() {
+  const { common } = useSnapshot(settings);
+  return (
+    <MaintenancePage
+      appTitle={useAppTitle()}
+      isUnderWay={common?.isMaintenance === true}
+      tools={<VisitorTools />}
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
+export function TermsRoute() {
+  return <TermsPage appTitle={useAppTitle()} tools={<VisitorTools />} />;
+}
+
+export function PrivacyPolicyRoute() {
+  return <PrivacyPage appTitle={useAppTitle()} tools={<VisitorTools />} />;
+}
+
+/** The same words under the main header. */
+export function PrivacyRoute() {
+  return <PrivacyPage appTitle={useAppTitle()} />;
+}

@@ -1,0 +1,45 @@
+/** The exchange is being worked on; or, to somebody who comes here by the address, that it is not. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
+import { TideMark } from '#src/design/mark/TideMark.tsx';
+import { usePageTitle } from '#src/design/use-page-title.ts';
+import { useHref } from '#src/i18n/use-href.ts';
+import styles from './MaintenancePage.module.css';
+
+interface MaintenancePageProps {
+  readonly appTitle: string;
+  readonly isUnderWay: boolean;
+  readonly tools?: ReactNode;
+  /** Asks the exchange once more. */
+  readonly onRetry: () => void;
+}
+
+export function MaintenancePage({ appTitle, isUnderWay, tools, onRetry }: MaintenancePageProps) {
+  const { t } = useLingui();
+  const href = useHref();
+  const title = isUnderWay ? t`The exchange is being worked on` : t`The exchange is open`;
+  usePageTitle(title, appTitle);
+  return (
+    <main className={styles.page}>
+      <div className={styles.tools}>{tools}</div>
+      <TideMark name={appTitle} />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>
+        {isUnderWay
+          ? t`It will be back as soon as the work is done. Balances and open orders are kept.`
+          : t`No work is under way.`}
+      </p>
+      {isUnderWay ? (
+        <Button tone="primary" onClick={onRetry}>
+          {t`Look again`}
+        </Button>
+      ) : (
+        <Link href={href('/')} look="primary">
+          {t`To the start page`}
+        </Link>
+      )}
+    </main>
+  );
+}

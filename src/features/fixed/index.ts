@@ -1,0 +1,3 @@
+export { MaintenancePage } from './MaintenancePage.tsx';
+export { PrivacyPage } from './PrivacyPage.tsx';
+export { TermsPage } from './TermsPage.tsx';

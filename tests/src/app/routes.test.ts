@@ -1,0 +1,71 @@
+/** Which address is a page of ours, and which frame it stands in. */
+import { expect, it } from 'vitest';
+import { beginPage, isKnownPath, ROUTES, type AppRoute } from '#src/app/routes.ts';
+
+const routeOf = (path: string): AppRoute | undefined =>
+  ROUTES.find((route) => route.path.replace(/\/:\w+\??$/, '') === path);
+
+it.each([
+  ['LAYOUT-01', '/signup'],
+  ['LAYOUT-02', '/signin'],
+  ['LAYOUT-03', '/maintenance'],
+  ['LAYOUT-04', '/exchange/dashboard'],
+  ['LAYOUT-05', '/forgot-password'],
+  ['LAYOUT-06', '/reset-password'],
+  ['LAYOUT-07', '/g2f-verify'],
+  ['LAYOUT-08', '/'],
+  ['LAYOUT-09', '/verify-email'],
+  ['LAYOUT-10', '/demo-trade'],
+  ['LAYOUT-11', '/demo-trade/user/my-wallet'],
+  ['LAYOUT-12', '/webview/spot'],
+  ['LAYOUT-13', '/privacy-policy'],
+  ['LAYOUT-14', '/terms'],
+])('[%s] hides the main header on %s', (_, path) => {
+  expect(routeOf(path)?.frame).toBe('plain');
+});
+
+it('[LAYOUT-15] shows the main header on every page that is not said to hide it', () => {
+  const hidden = new Set([
+    '/signup',
+    '/signin',
+    '/maintenance',
+    '/exchange/dashboard',
+    '/forgot-password',
+    '/reset-password',
+    '/g2f-verify',
+    '/',
+    '/verify-email',
+    '/demo-trade',
+    '/demo-trade/user/my-wallet',
+    '/webview/spot/:pair',
+    '/privacy-policy',
+    '/terms',
+  ]);
+  const shown = ROUTES.filter(
+    ({ path }) => !hidden.has(path.replace(/\?$/, '').replace('/demo-trade/:pair', '/demo-trade')),
+  );
+  expect(shown.map(({ path }) => path)).toContain('/privacy');
+  expect(shown.map(({ path }) => path)).toContain('/markets');
+  expect(shown.map(({ path }) => path)).toContain('/exchange/spot/:pair?');
+  expect(shown.filter(({ frame }) => frame === 'plain')).toEqual([]);
+});
+
+it('knows its addresses with and without what may follow them, and no other', () => {
+  for (const path of [
+    '/',
+    '/exchange/spot',
+    '/exchange/spot/BTC_USDT',
+    '/exchange/spot/',
+    '/terms',
+  ]) {
+    expect([path, isKnownPath(path)]).toEqual([path, true]);
+  }
+  for (const path of ['/exchange', '/exchange/spot/BTC_USDT/more', '/nowhere', '/termsofuse']) {
+    expect([path, isKnownPath(path)]).toEqual([path, false]);
+  }
+});
+
+it('has nothing to begin where a page waits for nothing', async () => {
+  await expect(beginPage('/nowhere')).resolves.toBeUndefined();
+  await expect(beginPage('/terms')).resolves.toBeUndefined();
+});
