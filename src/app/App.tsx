@@ -21,6 +21,7 @@ import { handOff } from './hand-off.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { PaletteKeys } from './shell/PaletteKeys.tsx';
 import { showCoin, shownCoin } from './shown-coin.ts';
 import { notices } from './toaster.ts';
 import { services } from './wiring/services.ts';
@@ -66,6 +67,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
     >
       <Router base={baseOf(path)} {...(isEmbedded ? EMBEDDED_ROUTER : {})}>
         <Pages />
+        {!isEmbedded && <PaletteKeys />}
       </Router>
       <Toasts />
       <HandOff />
@@ -148,7 +150,13 @@ function baseOf(path: string): string {
   return rest === '/' ? path.replace(/\/$/, '') : path.slice(0, path.length - rest.length);
 }
 
+const MAINTENANCE = '/maintenance';
+
 function Pages() {
+  const [path] = useLocation();
+  const { common } = useSnapshot(settings);
+  // While the exchange is worked on, every address leads to the page that says so.
+  if (common?.isMaintenance === true && path !== MAINTENANCE) return <Redirect to={MAINTENANCE} />;
   return (
     <Switch>
       {ROUTES.map((route) => (
