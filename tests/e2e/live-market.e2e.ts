@@ -1,6 +1,8 @@
 /** A visitor in the moving market: prices tick, languages switch, and what is old is called old. */
 import { expect, newPerson, signUp, test } from '../support/journey.ts';
 
+const RSI = 'Relative strength index (RSI)';
+
 test('[GEN-02][SPOT-04][SPOT-05] shows a moving market to a visitor', async ({ page }) => {
   await page.goto('/exchange/spot/BTC_USDT');
   const book = page.getByRole('region', { name: 'Order book' });
@@ -105,4 +107,48 @@ test('[STORE-01][STORE-02][STORE-05] keeps the session in secure cookies of this
   }
   await page.reload();
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+});
+
+test('[CHART-01][CHART-02][CHART-04][CHART-12] adds a study, types an interval, and finds both after a reload', async ({
+  page,
+}) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const chart = page.getByRole('region', { name: 'Chart' });
+  const plot = chart.getByRole('application', { name: 'Chart of BTC/USDT' });
+  await expect(chart.getByRole('radio', { name: '1H' })).toBeChecked();
+  await expect(chart.getByText(/bars of 1H/)).toBeAttached();
+  await chart.getByRole('button', { name: 'Indicators' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Indicators' });
+  await dialog.getByRole('combobox', { name: 'Indicator' }).selectOption({ label: RSI });
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.keyboard.press('Escape');
+  await expect(chart.getByText(/RSI 14: \d/)).toBeAttached();
+  await plot.focus();
+  await page.keyboard.type('15');
+  await expect(chart.getByText('15m: press Enter')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(chart.getByText(/bars of 15m/)).toBeAttached();
+  await page.reload();
+  await expect(chart.getByRole('radio', { name: '15m' })).toBeChecked();
+  await expect(chart.getByText(/bars of 15m/)).toBeAttached();
+  await expect(chart.getByText(/RSI 14: \d/)).toBeAttached();
+  await chart.getByRole('button', { name: 'Bars as a table' }).click();
+  await expect(chart.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible();
+});
+
+test('compares with a second pair in per cent', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const chart = page.getByRole('region', { name: 'Chart' });
+  await chart.getByRole('button', { name: 'Compare with another pair' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'ETH/USDT' }).click();
+  await expect(chart.getByText(/ETH\/USDT: [+-]?\d+\.\d\d%/)).toBeAttached();
+});
+
+test('saves the chart as a picture named by pair, interval and time', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const chart = page.getByRole('region', { name: 'Chart' });
+  await expect(chart.getByText(/bars of 1H/)).toBeAttached();
+  const download = page.waitForEvent('download');
+  await chart.getByRole('button', { name: 'Save as a picture' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^BTC-USDT-1H-.*\.png$/);
 });

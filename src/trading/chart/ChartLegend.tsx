@@ -89,9 +89,9 @@ interface StudyValuesProps {
 function StudyValues({ readings, index }: StudyValuesProps) {
   return (
     <span className={styles.studies}>
-      {readings.map(({ key, title, color, textAt }) => (
-        <span key={key} style={{ color }}>
-          {title} <b style={{ color }}>{textAt(index)}</b>
+      {readings.map(({ key, short, color, textAt }) => (
+        <span key={key} style={{ color }} className={short === '' ? styles.further : undefined}>
+          {short} <b style={{ color }}>{textAt(index)}</b>
         </span>
       ))}
     </span>

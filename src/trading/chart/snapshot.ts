@@ -68,8 +68,8 @@ function paintTag(context: CanvasRenderingContext2D, tag: HTMLElement): void {
   context.textBaseline = 'middle';
   for (const line of tag.children) {
     const place = line.getBoundingClientRect();
-    const { font } = getComputedStyle(line);
-    context.font = font;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(line);
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     context.fillText(line.textContent, place.left, place.top + place.height / 2);
   }
 }

@@ -13,7 +13,7 @@ import { percentOf } from '../price-scale.ts';
 import type { StudyReading } from '../study-reading.ts';
 import { StudyOverlay, type StudyOverlayNeeds } from './study-overlay.ts';
 import { studySeriesOf, valueAt } from './study-series.ts';
-import { studyValueText } from './study-text.ts';
+import { paneLabelText, studyValueText } from './study-text.ts';
 import { shortTitleOf, useStudyWords } from './use-study-words.ts';
 
 export interface ChartStudiesProps {
@@ -52,7 +52,7 @@ export function ChartStudies(props: ChartStudiesProps) {
       choices,
       heightPx,
       titleOf: shortTitleOf,
-      labelOf: (choice, value) => studyValueText(choice, value, pair, priceDecimals),
+      labelOf: (choice, value) => paneLabelText(choice, value, pair, priceDecimals),
     }),
     [bars, studies, pair, choices, heightPx, priceDecimals],
   );
@@ -78,6 +78,7 @@ export function ChartStudies(props: ChartStudiesProps) {
           return {
             key: `${choice.id} ${output}`,
             title: titleOf(choice, output),
+            short: output === 0 ? shortTitleOf(choice) : '',
             color: `var(--average-${choice.colors[output] ?? 1})`,
             textAt: (index) => studyValueText(choice, read(index), pair, priceDecimals),
           };
@@ -103,6 +104,7 @@ function comparedReading({ plot, bars, studies, pair, compared }: ComparedReadin
   return {
     key: 'compared',
     title: compared.replace('_', '/'),
+    short: compared.replace('_', '/'),
     color: COMPARED_COLOR,
     textAt: (index) => {
       const series = studySeriesOf(studies, bars, pair, NOTHING);

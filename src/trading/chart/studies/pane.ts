@@ -10,7 +10,8 @@ export interface PaneRange {
 /** Above the upper the market is called overbought, under the lower oversold. */
 export const RSI_LEVELS = [70, 30] as const;
 
-const LABEL_COUNT = 3;
+/** The first label from zero is at least so far out, as a share of the pane's half. */
+const LABEL_SHARE = 0.4;
 const AIR_SHARE = 0.08;
 
 /** Strength goes from 0 to 100; everything else as far from zero as it must, and both ways alike. */
@@ -23,8 +24,9 @@ export function paneRangeOf(kind: StudyKind, low: number, high: number): PaneRan
 
 export function paneLabelsOf(kind: StudyKind, { min, max }: PaneRange): readonly number[] {
   if (kind === 'rsi') return RSI_LEVELS;
-  const step = niceStep((max - min) / LABEL_COUNT, 1);
-  return step * 2 < max - min ? [step, 0, -step].filter((one) => one > min && one < max) : [0];
+  // A nice step is at most two and a half times what it must be: always within the pane.
+  const step = niceStep(max * LABEL_SHARE, 1);
+  return step < max && -step > min ? [step, 0, -step] : [0];
 }
 
 /** CSS pixels of one pane: a quarter of the chart for one, and less for each of several. */

@@ -21,5 +21,9 @@ export function studyValueText(
   return value < 0 && whole > 0 ? `-${text}` : text;
 }
 
+/** On a pane's scale, where strength is labelled in whole numbers. */
+export const paneLabelText: typeof studyValueText = (choice, value, pair, priceDecimals) =>
+  choice.kind === 'rsi' ? String(value) : studyValueText(choice, value, pair, priceDecimals);
+
 const hundredthsText = (value: number): string =>
   fixedNumber(decimalOfUnits(BigInt(Math.round(value * 100)), RSI_DECIMALS), RSI_DECIMALS);

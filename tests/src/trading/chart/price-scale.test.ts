@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { niceStep, priceRangeOf, splitsOf } from '#src/trading/chart/price-scale.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  SCALE_MODES,
+  niceStep,
+  percentOf,
+  placeOf,
+  placeSplitsOf,
+  priceOfPlace,
+  priceRangeOf,
+  splitsOf,
+} from '#src/trading/chart/price-scale.ts';
 
 it('keeps prices under the legend and above the volume', () => {
   const { min, max } = priceRangeOf(1_000, 2_000, 400, 40);
@@ -27,4 +36,39 @@ it.each([
 it('labels whole multiples of its step', () => {
   expect(splitsOf({ min: 180, max: 520 }, 4, 1)).toEqual([200, 300, 400, 500]);
   expect(splitsOf({ min: 0.5, max: 3.5 }, 10, 1)).toEqual([1, 2, 3]);
+});
+
+describe('other scales', () => {
+  it('keeps equal ratios equally far apart on a logarithmic one', () => {
+    const [low, middle, high] = [100, 200, 400].map((price) => placeOf(price, 'log'));
+    expect((high ?? 0) - (middle ?? 0)).toBeCloseTo((middle ?? 0) - (low ?? 0), 12);
+    expect(priceOfPlace(placeOf(6_425_010, 'log'), 'log')).toBeCloseTo(6_425_010, 6);
+    expect(placeOf(7, 'linear')).toBe(7);
+  });
+
+  it('labels a short logarithmic range with whole prices, and a long one by decades', () => {
+    const labels = (low: number, high: number) =>
+      placeSplitsOf({ min: Math.log(low), max: Math.log(high) }, 'log', 1, 5, 1).map((place) =>
+        Math.round(Math.exp(place)),
+      );
+    expect(labels(99, 201)).toEqual([100, 120, 140, 160, 180, 200]);
+    expect(labels(15, 3_000)).toEqual([20, 50, 100, 200, 500, 1_000, 2_000]);
+  });
+
+  it('labels whole per cents of where the view begins', () => {
+    const range = { min: 9_500, max: 10_500 };
+    const labels = placeSplitsOf(range, 'percent', 10_000, 4, 1).map((price) =>
+      percentOf(price, 10_000).toFixed(2),
+    );
+    expect(labels).toEqual(['-5.00', '0.00', '5.00']);
+  });
+
+  it('has the lowest price above the volume and the highest under the legend, whatever the scale', () => {
+    for (const mode of SCALE_MODES) {
+      const { min, max } = priceRangeOf(100, 200, 400, 40, mode);
+      const heightOf = (price: number) => ((placeOf(price, mode) - min) / (max - min)) * 400;
+      expect(heightOf(100)).toBeCloseTo(80, 6);
+      expect(heightOf(200)).toBeCloseTo(360, 6);
+    }
+  });
 });

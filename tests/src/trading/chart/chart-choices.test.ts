@@ -1,0 +1,27 @@
+/** What storage may say of a chart. */
+import { expect, it } from 'vitest';
+import { newStudy } from '#domain/studies/study-choice.ts';
+import { FIRST_CHOICES, chartChoicesOf } from '#src/trading/chart/chart-choices.ts';
+
+it('reads back what was kept', () => {
+  const choices = {
+    style: 'heikinAshi',
+    scale: 'percent',
+    studies: [newStudy('macd', [])],
+    compared: 'ETH_USDT',
+  };
+  expect(chartChoicesOf(JSON.parse(JSON.stringify(choices)))).toEqual(choices);
+});
+
+it('keeps a chart without studies without them', () => {
+  expect(chartChoicesOf({ studies: [] }).studies).toEqual([]);
+});
+
+it('falls back to how a chart is at first', () => {
+  expect(chartChoicesOf({})).toEqual(FIRST_CHOICES);
+  expect(chartChoicesOf(7)).toEqual(FIRST_CHOICES);
+  expect(chartChoicesOf({ style: 'pie', scale: 'x', studies: 7, compared: '<b>' })).toEqual({
+    ...FIRST_CHOICES,
+    studies: [],
+  });
+});

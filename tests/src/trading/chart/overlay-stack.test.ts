@@ -1,0 +1,74 @@
+/** Who is painted, and who is asked first. */
+import { expect, it, vi } from 'vitest';
+import type { ChartOverlay, OverlayPlace } from '#src/trading/chart/overlay.ts';
+import { OverlayStack } from '#src/trading/chart/overlay-stack.ts';
+
+const AT = { x: 10, y: 20, isTouch: false, isShift: false };
+const place: OverlayPlace = { ...AT, time: 1_700_000_000, price: 6_400_000 };
+
+function stackOf(...overlays: ChartOverlay[]) {
+  const setCursor = vi.fn();
+  const onChange = vi.fn();
+  const stack = new OverlayStack({ placeOf: (at) => ({ ...place, ...at }), setCursor, onChange });
+  const removals = overlays.map((overlay) => stack.add(overlay));
+  return { stack, setCursor, onChange, removals };
+}
+
+it('offers a pointer to the uppermost first, and pans when nobody takes it', () => {
+  const asked: string[] = [];
+  const grip = { cursor: 'grab', move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
+  const lower: ChartOverlay = {
+    grab: () => {
+      asked.push('lower');
+      return grip;
+    },
+  };
+  const upper: ChartOverlay = {
+    grab: () => {
+      asked.push('upper');
+      return undefined;
+    },
+  };
+  const { stack, setCursor } = stackOf(lower, upper);
+  const held = stack.grab(AT);
+  expect(asked).toEqual(['upper', 'lower']);
+  expect(setCursor).toHaveBeenLastCalledWith('grab');
+  held?.move({ ...AT, x: 30 });
+  expect(grip.move).toHaveBeenCalledWith(expect.objectContaining({ x: 30, price: 6_400_000 }));
+  held?.drop(AT);
+  expect(grip.drop).toHaveBeenCalledOnce();
+  expect(setCursor).toHaveBeenLastCalledWith(undefined);
+  expect(stackOf(upper).stack.grab(AT)).toBeUndefined();
+});
+
+it('puts all back when a second finger comes', () => {
+  const grip = { move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
+  const { stack } = stackOf({ grab: () => grip });
+  stack.grab(AT)?.cancel();
+  expect(grip.cancel).toHaveBeenCalledOnce();
+  expect(grip.drop).not.toHaveBeenCalled();
+});
+
+it('asks for keys until somebody takes one', () => {
+  const lower = { key: vi.fn(() => true) };
+  const upper = { key: vi.fn((key: string) => key === 'Delete') };
+  const { stack } = stackOf(lower, upper);
+  expect(stack.key('Delete', false)).toBe(true);
+  expect(lower.key).not.toHaveBeenCalled();
+  expect(stack.key('a', true)).toBe(true);
+  expect(lower.key).toHaveBeenCalledWith('a', true);
+});
+
+it('keeps what overlays need in sight, and the room they need under the plot', () => {
+  const { stack, removals, onChange } = stackOf(
+    { extremesIn: () => ({ low: 5, high: 7 }), footPx: () => 80 },
+    { extremesIn: () => undefined, footPx: () => 40 },
+  );
+  const bars = { low: 6, high: 9, volumeMax: 3 };
+  expect(stack.widened(bars, { from: 0, to: 1 }, 6)).toEqual({ low: 5, high: 9, volumeMax: 3 });
+  expect(stack.footPx).toBe(120);
+  removals[0]?.();
+  expect(stack.footPx).toBe(40);
+  expect(stack.widened(bars, { from: 0, to: 1 }, 6)).toEqual(bars);
+  expect(onChange).toHaveBeenCalledTimes(3);
+});
