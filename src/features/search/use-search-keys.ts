@@ -1,6 +1,7 @@
 /** Leads through the rows from the search box: arrows, Home and End of the list, Enter opens. The caret
  *  stays in the box; which row is meant is told to it by id. */
 import { useEffect, useState } from 'react';
+import { placeAfter } from '#src/design/controls/list-keys.ts';
 
 interface SearchKeys {
   readonly input: HTMLInputElement;
@@ -55,21 +56,4 @@ export function useSearchKeys({
     };
   }, [input, listId, count, active, isFirstTaken]);
   return activeId;
-}
-
-/** @returns undefined for a key that leads nowhere. Beyond either end it goes on at the other. */
-export function placeAfter(key: string, at: number | undefined, count: number): number | undefined {
-  if (count === 0) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return at === undefined ? 0 : (at + 1) % count;
-    case 'ArrowUp':
-      return at === undefined ? count - 1 : (at + count - 1) % count;
-    case 'PageDown':
-      return Math.min((at ?? 0) + 10, count - 1);
-    case 'PageUp':
-      return Math.max((at ?? 0) - 10, 0);
-    default:
-      return undefined;
-  }
 }

@@ -1,0 +1,33 @@
+/** Ctrl or Cmd with K opens the palette, wherever one is; what it holds comes in its own chunk. */
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { watchKeys } from '#src/platform/keyboard.ts';
+import { offerActions } from '#src/trading/actions/offered-actions.ts';
+
+const PaletteHost = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "palette" */ './PaletteHost.tsx')).PaletteHost,
+}));
+
+export function PaletteKeys() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (): void => setOpen(true);
+    const takeBack = offerActions({ palette: { run: open } });
+    const stop = watchKeys((event) => {
+      const isChord = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (event.defaultPrevented || !isChord || event.code !== 'KeyK') return;
+      event.preventDefault();
+      open();
+    });
+    return () => {
+      stop();
+      takeBack();
+    };
+  }, []);
+  return (
+    isOpen && (
+      <Suspense>
+        <PaletteHost onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,161 @@
+/** A box to type in over a list: the caret stays in the box, arrows choose, Enter runs. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { placeAfter } from '#src/design/controls/list-keys.ts';
+import { KeyHint } from '#src/design/data/KeyHint.tsx';
+import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { SearchIcon } from '#src/design/icons/first-icons.ts';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { recentFirst, type PaletteEntry, type PaletteKind } from './palette-entry.ts';
+import { useFoundEntries, type FindNames } from './use-found-entries.ts';
+import styles from './Palette.module.css';
+
+export interface PaletteProps {
+  readonly entries: readonly PaletteEntry[];
+  /** Keys of what was run lately, newest first. */
+  readonly recentKeys: readonly string[];
+  readonly findNames: FindNames;
+  /** Called before it runs, with the palette closed. */
+  readonly onRun: (entry: PaletteEntry) => void;
+  readonly onClose: () => void;
+}
+
+const TEXT_LENGTH_MAX = 60;
+
+export function Palette({ entries, recentKeys, findNames, onRun, onClose }: PaletteProps) {
+  const { t } = useLingui();
+  const listId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(0);
+  const { entries: found, isCurrent } = useFoundEntries(entries, text, findNames);
+  const listed = text.trim() === '' ? recentFirst(found, recentKeys) : found;
+  const at = Math.min(place, listed.length - 1);
+  const optionId = (index: number): string => `${listId}-${index}`;
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, at]);
+  const run = (entry: PaletteEntry | undefined): void => {
+    if (entry !== undefined && entry.refused === undefined) onRun(entry);
+  };
+  const lead = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      // What is listed may still be for the text before.
+      return isCurrent ? run(listed[at]) : undefined;
+    }
+    const next = placeAfter(event.key, at, listed.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPlace(next);
+  };
+  return (
+    <Dialog
+      title={t({ message: 'Commands', comment: 'Title of the command palette' })}
+      size="normal"
+      isOpen
+      onClose={onClose}
+    >
+      <div className={styles.palette}>
+        <div className={styles.box}>
+          <SearchIcon />
+          <input
+            ref={box}
+            type="text"
+            role="combobox"
+            className={styles.input}
+            aria-label={t`Go to a pair, a page or a setting`}
+            placeholder={t`Go to a pair, a page or a setting`}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            maxLength={TEXT_LENGTH_MAX}
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={at < 0 ? undefined : optionId(at)}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setPlace(0);
+            }}
+            onKeyDown={lead}
+          />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The popup of a combobox that stays open; a select could not hold its rows. */}
+        <div id={listId} role="listbox" className={styles.list} aria-label={t`Commands found`}>
+          {listed.map((entry, index) => (
+            <Option
+              key={entry.key}
+              id={optionId(index)}
+              entry={entry}
+              isActive={index === at}
+              onChoose={() => run(entry)}
+              onPoint={() => setPlace(index)}
+            />
+          ))}
+        </div>
+        {listed.length === 0 && isCurrent && <EmptyState />}
+        <Hints />
+      </div>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
+}
+
+function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
+  const { t } = useLingui();
+  const kinds: Readonly<Record<PaletteKind, string>> = {
+    pair: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
+    page: t({ message: 'Page', context: 'What is on screen' }),
+    setting: t`Setting`,
+    action: t`Action`,
+  };
+  const hint = entry.refused ?? entry.hint;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The box over it has the keys.
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No option of a select could hold its words.
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={entry.refused !== undefined || undefined}
+      className={styles.option}
+      onClick={onChoose}
+      onPointerMove={isActive ? undefined : onPoint}
+    >
+      <span className={styles.words}>
+        <bdi>{entry.label}</bdi>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <span className={styles.kind}>{kinds[entry.kind]}</span>
+    </div>
+  );
+}
+
+function Hints() {
+  const { t } = useLingui();
+  return (
+    <p className={styles.hints} aria-hidden="true">
+      <span>
+        <KeyHint keys="↑" /> <KeyHint keys="↓" /> {t`to move`}
+      </span>
+      <span>
+        <KeyHint keys="Enter" /> {t`to open`}
+      </span>
+      <span>
+        <KeyHint keys="Esc" /> {t`to leave`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+/** The entries that a text means, found by an index that answers a moment later: until then those of the text
+ *  before stay, so that nothing flickers. */
+import { useEffect, useState } from 'react';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** @returns keys, the likest first; undefined when nobody answers. */
+export type FindNames = (text: string) => Promise<readonly string[] | undefined>;
+
+interface Found {
+  readonly text: string;
+  readonly keys: readonly string[];
+}
+
+export interface FoundEntries {
+  readonly entries: readonly PaletteEntry[];
+  /** They are for the text that stands there now. */
+  readonly isCurrent: boolean;
+}
+
+export function useFoundEntries(
+  entries: readonly PaletteEntry[],
+  text: string,
+  findNames: FindNames,
+): FoundEntries {
+  const wanted = text.trim();
+  const [found, setFound] = useState<Found>({ text: '', keys: [] });
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let isOver = false;
+    const find = async (): Promise<void> => {
+      const keys = (await findNames(wanted)) ?? keysWithin(entries, wanted);
+      if (!isOver) setFound({ text: wanted, keys });
+    };
+    void find();
+    return () => {
+      isOver = true;
+    };
+  }, [wanted, findNames, entries]);
+  if (wanted === '') return { entries, isCurrent: true };
+  return {
+    entries: found.keys.flatMap((key) => entries.filter((entry) => entry.key === key)),
+    isCurrent: found.text === wanted,
+  };
+}
+
+/** Without an index: whatever holds the text. */
+function keysWithin(entries: readonly PaletteEntry[], wanted: string): readonly string[] {
+  const small = wanted.toLowerCase();
+  return entries.filter(({ label }) => label.toLowerCase().includes(small)).map(({ key }) => key);
+}

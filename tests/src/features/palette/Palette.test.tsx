@@ -1,0 +1,112 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
+import { NameIndexes } from '#workers/market/engine/name-index.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+const entry = (key: string, label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  key,
+  kind: 'page',
+  label,
+  run: vi.fn(),
+  ...more,
+});
+const entries = [
+  entry('action:clear', 'Clear the ticket', { kind: 'action' }),
+  entry('action:submit', 'Send the order', { kind: 'action', refused: 'Prices are not live' }),
+  entry('page:/markets', 'Markets'),
+  entry('pair:BTC_USDT', 'BTC/USDT', { kind: 'pair', aliases: ['Bitcoin'] }),
+  entry('setting:theme', 'Use the light theme', { kind: 'setting' }),
+];
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+
+async function openPalette(recentKeys: readonly string[] = [], isIndexed = true) {
+  const indexes = new NameIndexes();
+  indexes.indexNames(
+    'palette',
+    entries.map(({ key, label, aliases = [] }) => ({ key, names: [label, ...aliases] })),
+  );
+  const onRun = vi.fn();
+  const onClose = vi.fn();
+  renderOnPage(
+    <Palette
+      entries={entries}
+      recentKeys={recentKeys}
+      findNames={(text) =>
+        Promise.resolve(
+          isIndexed ? indexes.findNames({ index: 'palette', text, countMax: 10 }) : undefined,
+        )
+      }
+      onRun={onRun}
+      onClose={onClose}
+    />,
+  );
+  await settled();
+  return { onRun, onClose };
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Go to a pair, a page or a setting' });
+const listed = () =>
+  screen.queryAllByRole('option').map((one) => one.querySelector('bdi')?.textContent);
+const meant = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+const type = async (text: string) => {
+  fireEvent.change(box(), { target: { value: text } });
+  await settled();
+};
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+
+it('lists what was run lately first, then everything', async () => {
+  await openPalette(['pair:BTC_USDT', 'gone', 'setting:theme']);
+  expect(listed()).toEqual([
+    'BTC/USDT',
+    'Use the light theme',
+    'Clear the ticket',
+    'Send the order',
+    'Markets',
+  ]);
+  expect(document.activeElement).toBe(box());
+});
+
+it('narrows the list by what is typed, other names included, and runs what is meant by Enter', async () => {
+  const { onRun } = await openPalette();
+  await type('bitc');
+  expect(listed()).toEqual(['BTC/USDT']);
+  press('Enter');
+  expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[3]);
+});
+
+it('leads through the list by keys and goes on at the other end', async () => {
+  const { onRun } = await openPalette();
+  expect(meant()?.textContent).toContain('Clear the ticket');
+  press('ArrowUp');
+  expect(meant()?.textContent).toContain('Use the light theme');
+  press('ArrowDown');
+  press('ArrowDown');
+  press('ArrowDown');
+  press('Enter');
+  expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[2]);
+});
+
+it('says why something cannot be done now, and does not do it', async () => {
+  const { onRun } = await openPalette();
+  const refused = screen.getByRole('option', { name: /Prices are not live/ });
+  expect(refused.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(refused);
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+it('finds by what a label holds where no index answers', async () => {
+  await openPalette([], false);
+  await type('light');
+  expect(listed()).toEqual(['Use the light theme']);
+});
+
+it('[ERR-19] says No Item Found when nothing is meant', async () => {
+  await openPalette();
+  await type('seashell');
+  expect(listed()).toEqual([]);
+  expect(screen.getByText('No Item Found')).toBeDefined();
+});
