@@ -87,3 +87,22 @@ it('lets the frame load nothing foreign where no captcha is set', () => {
   expect(frame.get('style-src')).toBe("'self'");
   expect(frame.has('connect-src')).toBe(false);
 });
+
+it('[WEBVIEW-01] lets the configured applications frame the trading view, and only that page', () => {
+  const embedding = deploymentConfig.decode({
+    ...deploymentConfigWire,
+    webview_hosts: ['https://app.example/shell', 'https://other.example'],
+  });
+  const ancestorsOf = (headers: { readonly [csp]?: string }) =>
+    directivesOf(headers[csp]).get('frame-ancestors');
+  expect(ancestorsOf(policyOf(embedding).webview)).toBe(
+    'https://app.example https://other.example',
+  );
+  expect(ancestorsOf(policyOf(embedding).page)).toBe("'none'");
+  expect(ancestorsOf(policyOf(local).webview)).toBe("'none'");
+  const page = directivesOf(policyOf(embedding).page[csp]);
+  const webview = directivesOf(policyOf(embedding).webview[csp]);
+  for (const [name, sources] of page) {
+    if (name !== 'frame-ancestors') expect(webview.get(name)).toBe(sources);
+  }
+});

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { embeddedNavigate, isEmbeddedPath, onSessionWanted } from '#src/app/embedded.ts';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+it('[ROUTE-26] takes the trading view of one pair for a page in a frame, and no other', () => {
+  expect(isEmbeddedPath('/webview/spot/BTC_USDT')).toBe(true);
+  expect(isEmbeddedPath('/webview/spot/1/')).toBe(true);
+  for (const path of ['/webview/spot', '/webview', '/exchange/spot/BTC_USDT', '/webview/spot/a/b'])
+    expect(isEmbeddedPath(path)).toBe(false);
+});
+
+it('stays what it is: another pair opens here, other pages beside it, a sign-in is asked of the host', () => {
+  const beside = vi.spyOn(window, 'open').mockReturnValue(null);
+  const wanted = vi.fn();
+  const stop = onSessionWanted(wanted);
+  embeddedNavigate('/vi/webview/spot/ETH_USDT');
+  expect(location.pathname).toBe('/vi/webview/spot/ETH_USDT');
+  embeddedNavigate('/markets');
+  expect(beside).toHaveBeenCalledExactlyOnceWith('/markets', '_blank', 'noopener');
+  embeddedNavigate('/signin?redirect=%2Fwebview');
+  expect(wanted).toHaveBeenCalledOnce();
+  expect(location.pathname).toBe('/vi/webview/spot/ETH_USDT');
+  stop();
+});

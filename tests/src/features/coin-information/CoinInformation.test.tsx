@@ -1,0 +1,48 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CALL_SAMPLES } from '#contract/samples/calls.ts';
+import { CoinInformation } from '#src/features/coin-information/index.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { provideMarketQueries } from '#src/queries/market.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+import { toldExchange } from '../../../support/told-exchange.ts';
+
+afterEach(cleanup);
+
+async function openCoin(answer: () => unknown) {
+  const { client, told } = toldExchange(answer);
+  const cache = createQueryCache();
+  cache.setDefaultOptions({ queries: { retry: false } });
+  provideMarketQueries(cache, client);
+  renderOnPage(
+    <QueryClientProvider client={cache}>
+      <CoinInformation coin="BTC" onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await settled();
+  return { told };
+}
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+it('[API-60] asks for a coin by its code, and says what is known of it', async () => {
+  const { told } = await openCoin(() => CALL_SAMPLES.coinInformation.reply);
+  expect(told).toEqual(['GET /coin-information/BTC']);
+  expect(screen.getByText('Bitcoin')).toBeDefined();
+  expect(screen.getByText('21,000,000 BTC')).toBeDefined();
+  expect(screen.getByText('2009')).toBeDefined();
+});
+
+it('says in place that a coin could not be read, and tries again', async () => {
+  let isBroken = true;
+  await openCoin(() => {
+    if (isBroken) throw new Error('offline');
+    return CALL_SAMPLES.coinInformation.reply;
+  });
+  expect(screen.getByText('What is known of this coin could not be loaded.')).toBeDefined();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
+  await settled();
+  expect(screen.getByText('Bitcoin')).toBeDefined();
+});
