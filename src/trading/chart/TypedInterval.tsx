@@ -46,10 +46,11 @@ export function TypedInterval({ onResolutionChange, panel, every }: TypedInterva
   );
   if (text === undefined) return null;
   const interval = intervalOf(text);
+  const name = interval === undefined ? '' : resolutionText(interval);
   return (
     <output className={styles.typing} aria-label={t`Interval`} dir="ltr">
       <b>{text === '' ? '…' : text}</b>
-      {interval === undefined ? t`No such interval` : t`${resolutionText(interval)}: press Enter`}
+      {interval === undefined ? t`No such interval` : t`${name}: press Enter`}
     </output>
   );
 }
