@@ -1,0 +1,288 @@
+/** A market that stands still is called old in time, live again soon after its network is back, and
+ *  nothing is ordered on it meanwhile: cut and half-open sockets, a restart, a sleeping machine, a long task. */
+import type { Locator, Page } from '@playwright/test';
+import { freePort } from '#scripts/runner/ports.ts';
+import { signInDemo } from '#scripts/runner/demo-login.ts';
+import { DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
+import {
+  startExchangeProcess,
+  withFolder,
+  type ExchangeProcess,
+} from '../support/exchange-process.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { openSocketDoor, type SocketDoor } from '../support/socket-door.ts';
+
+/** Three heartbeats missed. */
+const STALE_MS = 6_000;
+const LIVE_AGAIN_MS = 3_000;
+/** For a machine that does other things too; what is read is the product's own time. */
+const SLACK_MS = 2_000;
+
+const PAIR_PATH = '/exchange/spot/BTC_USDT';
+const MARKET_ORDER = /-market-app$/;
+
+/** An exchange that can be restarted, behind a door for its broadcast service. */
+interface Moored {
+  readonly url: string;
+  readonly door: SocketDoor;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const test = base.extend<object, { moored: Moored }>({
+  moored: [
+    // oxlint-disable-next-line no-empty-pattern -- The runner reads which fixtures are wanted off the pattern.
+    async ({}, use) => {
+      await withFolder(async (folder) => {
+        const [port, broadcastPort] = [await freePort(), await freePort()];
+        const door = await openSocketDoor(() => broadcastPort);
+        let running: ExchangeProcess | undefined;
+        const start = async (): Promise<void> => {
+          running = await startExchangeProcess({
+            TIDEMARK_PORT: String(port),
+            TIDEMARK_BROADCAST_PORT: String(broadcastPort),
+            TIDEMARK_BROADCAST_URL: `ws://localhost:${door.port}`,
+            TIDEMARK_DATA_DIR: folder,
+            TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
+            TIDEMARK_RATE_LIMIT_SCALE: '0',
+            TIDEMARK_SEED: '7',
+          });
+        };
+        const stop = async (): Promise<void> => {
+          await running?.stop();
+          running = undefined;
+        };
+        await start();
+        await use({ url: `http://localhost:${port}`, door, start, stop });
+        await stop();
+        await door.close();
+      });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ moored }, use) => use(moored.url),
+});
+
+interface Seen {
+  readonly at: number;
+  readonly text: string;
+}
+
+const statusOf = (page: Page): Locator => page.getByRole('contentinfo').getByRole('status').first();
+const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
+
+/** Every word the page said of its market, with the time at which it was on the page. */
+async function seenBy(page: Page): Promise<readonly Seen[]> {
+  return page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+}
+
+/** Opens the pair as a signed-in trader, with a market order ready to be sent. */
+async function openDesk(page: Page, url: string): Promise<{ readonly orders: string[] }> {
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (MARKET_ORDER.test(new URL(request.url()).pathname)) orders.push(request.url());
+  });
+  await signInDemo(page.context(), url);
+  await page.goto(PAIR_PATH);
+  await expect(statusOf(page)).toHaveText('Live', { timeout: 60_000 });
+  await ticketOf(page).getByRole('radio', { name: 'Market', exact: true }).check({ force: true });
+  await ticketOf(page)
+    .getByRole('textbox', { name: /^Amount / })
+    .fill('0.001');
+  await expect(buyOf(page)).toBeEnabled();
+  await statusOf(page).evaluate((status) => {
+    const seen: Seen[] = [];
+    (window as unknown as { seen: Seen[] }).seen = seen;
+    const note = (): void => {
+      const text = status.textContent ?? '';
+      if (text !== seen.at(-1)?.text) seen.push({ at: Date.now(), text });
+    };
+    note();
+    new MutationObserver(note).observe(status, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  return { orders };
+}
+
+const buyOf = (page: Page): Locator =>
+  ticketOf(page).getByRole('button', { name: 'Buy BTC', exact: true });
+
+/** @returns when it was first said after `from`. */
+async function firstSaid(page: Page, text: string, from: number): Promise<number> {
+  const said = (await seenBy(page)).find((one) => one.at >= from && one.text === text);
+  expect(said, `the page has said "${text}"`).toBeDefined();
+  return said?.at ?? Infinity;
+}
+
+/** Whoever presses now sends nothing, and is told why. */
+async function expectNothingIsSent(page: Page, orders: readonly string[]): Promise<void> {
+  await expect(buyOf(page)).toHaveAttribute('aria-disabled', 'true');
+  await buyOf(page).click({ force: true });
+  expect(orders).toEqual([]);
+}
+
+for (const renderer of ['canvas', 'rows'] as const) {
+  test.describe(`painted by ${renderer}`, () => {
+    test.use({ renderer });
+
+    test('[RT-10] [RT-11] a cut socket: not live at once, live again within three seconds', async ({
+      page,
+      moored,
+    }) => {
+      await openDesk(page, moored.url);
+      const cutAt = Date.now();
+      moored.door.cut();
+      await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(1);
+      await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
+      const staleAt = await firstSaid(page, 'Not live', cutAt);
+      expect(staleAt - cutAt).toBeLessThan(SLACK_MS);
+      expect((await firstSaid(page, 'Live', staleAt)) - cutAt).toBeLessThan(
+        LIVE_AGAIN_MS + SLACK_MS,
+      );
+    });
+
+    test('[RT-10] [RT-11] a half-open socket: stale within six seconds, live again within three of the network', async ({
+      page,
+      moored,
+    }) => {
+      const { orders } = await openDesk(page, moored.url);
+      const swallowedAt = Date.now();
+      moored.door.swallow();
+      await expect(statusOf(page)).toHaveText('Not live', { timeout: 15_000 });
+      const staleAt = await firstSaid(page, 'Not live', swallowedAt);
+      expect(staleAt - swallowedAt).toBeLessThan(STALE_MS + SLACK_MS);
+      await expect(page.locator('[data-trust="stale"]')).toHaveCount(1);
+      await expect(page.getByText('Prices are not live.')).toBeVisible();
+      await expectNothingIsSent(page, orders);
+      const healedAt = Date.now();
+      moored.door.heal();
+      await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
+      expect((await firstSaid(page, 'Live', healedAt)) - healedAt).toBeLessThan(
+        LIVE_AGAIN_MS + SLACK_MS,
+      );
+      await expect(buyOf(page)).toBeEnabled();
+      expect(orders).toEqual([]);
+    });
+
+    test('[RT-10] [RT-11] a long task: a press right after it sends nothing', async ({
+      page,
+      moored,
+    }) => {
+      const { orders } = await openDesk(page, moored.url);
+      const endedAt = await buyOf(page).evaluate((button, blockMs) => {
+        const beganAt = Date.now();
+        while (Date.now() - beganAt < blockMs);
+        (button as HTMLElement).click();
+        return Date.now();
+      }, STALE_MS + 1_000);
+      await expect(statusOf(page)).toHaveText('Live');
+      await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(1);
+      const doubtedAt = await firstSaid(page, 'Catching up', endedAt);
+      const liveAt = await firstSaid(page, 'Live', doubtedAt);
+      expect(liveAt - endedAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+      expect(orders).toEqual([]);
+    });
+  });
+}
+
+/** Puts every page of the browser to sleep, workers and all, as a closed lid does; the clock goes on.
+ *  @returns what wakes them. */
+async function putToSleep(page: Page): Promise<() => void> {
+  const browser = page.context().browser();
+  const tools = await browser?.newBrowserCDPSession();
+  const answer = await tools?.send('SystemInfo.getProcessInfo');
+  const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer');
+  expect(renderers.length).toBeGreaterThan(0);
+  const tell = (signal: NodeJS.Signals): void => {
+    for (const { id } of renderers) process.kill(id, signal);
+  };
+  tell('SIGSTOP');
+  return () => tell('SIGCONT');
+}
+
+test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then live', async ({
+  page,
+  moored,
+}) => {
+  const { orders } = await openDesk(page, moored.url);
+  const wake = await putToSleep(page);
+  const asleepAt = Date.now();
+  await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
+  const wokenAt = Date.now();
+  wake();
+  await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(2);
+  const [, afterwards] = await seenBy(page);
+  expect(['Catching up', 'Not live']).toContain(afterwards?.text);
+  expect((afterwards?.at ?? Infinity) - wokenAt).toBeLessThan(1_000 + SLACK_MS);
+  await expect(statusOf(page)).toHaveText('Live');
+  expect((await firstSaid(page, 'Live', wokenAt)) - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+  expect(orders).toEqual([]);
+});
+
+test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', async ({
+  page,
+  moored,
+}) => {
+  const { orders } = await openDesk(page, moored.url);
+  const wake = await putToSleep(page);
+  moored.door.swallow();
+  moored.door.heal();
+  const asleepAt = Date.now();
+  await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
+  const wokenAt = Date.now();
+  wake();
+  await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(2);
+  await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
+  const seen = (await seenBy(page)).filter(({ at }) => at >= wokenAt);
+  expect(['Catching up', 'Not live']).toContain(seen[0]?.text);
+  expect((seen.at(-1)?.at ?? Infinity) - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+  expect(orders).toEqual([]);
+});
+
+test('[RT-10] [RT-11] a restart: not live meanwhile, then live again', async ({ page, moored }) => {
+  const { orders } = await openDesk(page, moored.url);
+  const stoppedAt = Date.now();
+  await moored.stop();
+  await expect(statusOf(page)).not.toHaveText('Live');
+  await firstSaid(page, 'Not live', stoppedAt);
+  await expectNothingIsSent(page, orders);
+  await moored.start();
+  const startedAt = Date.now();
+  await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
+  expect((await firstSaid(page, 'Live', stoppedAt)) - startedAt).toBeLessThan(
+    LIVE_AGAIN_MS + SLACK_MS,
+  );
+  expect(orders).toEqual([]);
+});
+
+test('[SPOT-02][RT-12] what happens to one’s orders while the socket is gone is there when it is back', async ({
+  page,
+  moored,
+}) => {
+  await openDesk(page, moored.url);
+  const tables = page.getByRole('tabpanel', { name: /^Open orders/ });
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { Authorization: `Bearer ${token}` };
+  const { data } = (await (
+    await page.request.get('/api/app-dashboard/BTC_USDT', { headers })
+  ).json()) as {
+    readonly data: {
+      readonly order_data: { readonly base_coin_id: number; readonly trade_coin_id: number };
+    };
+  };
+  const { base_coin_id, trade_coin_id } = data.order_data;
+  moored.door.swallow();
+  await expect(statusOf(page)).toHaveText('Not live', { timeout: 15_000 });
+  const placed = await page.request.post('/api/buy-limit-app', {
+    headers,
+    data: { base_coin_id, trade_coin_id, amount: '0.00123', price: '50000', confirm_price: true },
+  });
+  expect(placed.ok()).toBe(true);
+  await expect(tables.getByText('0.00123').first()).toBeHidden();
+  moored.door.heal();
+  await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
+  await expect(tables.getByText('0.00123').first()).toBeVisible();
+});
