@@ -1,0 +1,43 @@
+import { expect, fn, screen } from 'storybook/test';
+import { TicketSettings } from '#src/features/spot/parts/TicketSettings.tsx';
+import {
+  applyTicketWishes,
+  DEFAULT_TICKET_WISHES,
+  ticketWishes,
+} from '#src/stores/ticket-wishes.store.ts';
+import preview from '../../../.storybook/preview.tsx';
+
+const meta = preview.meta({
+  component: TicketSettings,
+  args: { quoteCoin: 'USDT', onReset: fn(), onClose: fn() },
+  beforeEach: () => {
+    applyTicketWishes(DEFAULT_TICKET_WISHES);
+    return () => applyTicketWishes(DEFAULT_TICKET_WISHES);
+  },
+});
+
+export const AsAtFirst = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent }) => {
+    const limit = await screen.findByRole('switch', { name: 'Limit orders' });
+    await expect(limit).toBeChecked();
+    await userEvent.click(limit);
+    await expect(ticketWishes.readAgain).toEqual({ limit: false, market: true, stop_limit: true });
+    await userEvent.type(screen.getByLabelText('Worth more than (USDT)'), '2500');
+    await expect(ticketWishes.worthMax).toBe('2500');
+  },
+});
+
+export const WithSound = meta.story({
+  beforeEach: () => applyTicketWishes({ sound: { isOn: true, isMuted: false, volume: 70 } }),
+});
+
+export const ResetIsAskedAbout = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset all preferences' }));
+    await expect(args.onReset).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await expect(args.onReset).toHaveBeenCalledOnce();
+  },
+});

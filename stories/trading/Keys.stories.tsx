@@ -1,0 +1,79 @@
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
+import { KeySheet, type KeySheetProps } from '#src/trading/keys/KeySheet.tsx';
+import preview from '../../.storybook/preview.tsx';
+
+const args: KeySheetProps = {
+  profile: DEFAULT_KEY_PROFILE,
+  firstProfile: DEFAULT_KEY_PROFILE,
+  quoteCoin: 'USDT',
+  letterOf: () => undefined,
+  foretoldOf: (id) =>
+    id === 'buy_at_bid' ? 'Buys 0.00155 BTC at 64,250.09 USDT.' : 'The order is not complete',
+  onProfile: fn(),
+  onCopy: fn(() => Promise.resolve()),
+  onSave: fn(),
+  onClose: fn(),
+};
+
+const meta = preview.meta({ component: KeySheet, args });
+
+export const HelpSheet = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    const sheet = await screen.findByRole('dialog', { name: 'Keys' });
+    await expect(sheet).toHaveTextContent('Buys 0.00155 BTC at 64,250.09 USDT.');
+    await userEvent.click(screen.getByRole('switch', { name: 'Trade by keyboard' }));
+    await expect(args.onProfile).toHaveBeenCalledWith({ ...DEFAULT_KEY_PROFILE, isOn: false });
+  },
+});
+
+export const SwitchedOff = meta.story({
+  args: { profile: { ...DEFAULT_KEY_PROFILE, isOn: false } },
+});
+
+/** The letters of a French keyboard. */
+export const AnotherKeyboard = meta.story({
+  args: { letterOf: (code) => ({ KeyA: 'q', KeyQ: 'a', KeyW: 'z', KeyM: ',' })[code] },
+});
+
+const openEditor = async (userEvent: { click: (element: Element) => Promise<void> }) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change keys' }));
+};
+
+export const Editor = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    await openEditor(userEvent);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a key: Ticket: buy' }));
+    await userEvent.keyboard('[KeyN]');
+    await expect(args.onProfile).toHaveBeenCalledWith({
+      ...DEFAULT_KEY_PROFILE,
+      keys: expect.objectContaining({ side_buy: { chord: 'KeyN' } }) as unknown,
+    });
+  },
+});
+
+export const EditorWithDuplicate = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    await openEditor(userEvent);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a key: Ticket: buy' }));
+    await userEvent.keyboard('[KeyS]');
+    await expect(await screen.findByText('This key is taken: Ticket: sell')).toBeVisible();
+    await expect(args.onProfile).not.toHaveBeenCalled();
+  },
+});
+
+export const RefusedText = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    await openEditor(userEvent);
+    await userEvent.type(screen.getByLabelText('Keys as text'), 'b is buy');
+    await userEvent.click(screen.getByRole('button', { name: 'Use the pasted keys' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Keys as text')).toHaveAccessibleDescription(/no set of keys/),
+    );
+    await expect(args.onProfile).not.toHaveBeenCalled();
+  },
+});

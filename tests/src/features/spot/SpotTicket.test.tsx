@@ -1,0 +1,78 @@
+import { renderedBy } from '../../../support/rendered-components.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { AuthProvider } from '#src/binding/auth.tsx';
+import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SpotTicket } from '#src/features/spot/parts/SpotTicket.tsx';
+import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
+import { standInDesk, standInSession } from '#stories/features/spot/stand-ins.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  applyTicketWishes(DEFAULT_TICKET_WISHES);
+});
+
+async function openTicket() {
+  const standIn = standInDesk();
+  await act(async () => {
+    renderOnPage(
+      <AuthProvider session={standInSession(false)}>
+        <SpotDeskProvider desk={standIn.desk}>
+          <SpotTicket pair={btcUsdt} />
+        </SpotDeskProvider>
+      </AuthProvider>,
+      '/exchange/spot/BTC_USDT',
+    );
+    await standIn.desk.trade();
+  });
+  return standIn;
+}
+
+const type = (label: string, value: string): Promise<void> =>
+  act(async () => {
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    await Promise.resolve();
+  });
+
+/** What a digit in a field has no business with. */
+const STANDING = [
+  'Head',
+  'Available',
+  'PriceTools',
+  'Guard',
+  'Fate',
+  'Foot',
+  'TicketFoot',
+  'SignIn',
+];
+
+it('draws a digit in its own field and the sums, and nothing that stands', async () => {
+  await openTicket();
+  await type('Price (USDT)', '64250');
+  const rendered = await renderedBy(() => type('Amount (BTC)', '0.1'));
+  expect(rendered.filter((name) => STANDING.includes(name))).toEqual([]);
+  expect(rendered.filter((name) => name === 'AmountField')).toHaveLength(1);
+  expect(rendered.filter((name) => name === 'TicketSums')).toHaveLength(1);
+  expect(screen.getByLabelText('Amount (BTC)')).toHaveProperty('value', '0.1');
+});
+
+it('draws none of the inputs when only the market moves', async () => {
+  const { ticket } = await openTicket();
+  await type('Price (USDT)', '64250');
+  await type('Amount (BTC)', '0.1');
+  const { market } = ticket.getSnapshot().context;
+  const cheap = { price: ticks(6_424_000), size: lots(5_000) };
+  const rendered = await renderedBy(() =>
+    act(async () => {
+      ticket.send({ type: 'market.moved', market: { ...market, asks: [cheap] } });
+      await Promise.resolve();
+    }),
+  );
+  expect(rendered).toContain('TicketSums');
+  expect(
+    rendered.filter((name) => [...STANDING, 'AmountField', 'Share', 'Submit'].includes(name)),
+  ).toEqual([]);
+});
