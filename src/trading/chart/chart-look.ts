@@ -14,6 +14,7 @@ export interface ChartLook {
   readonly grid: string;
   readonly line: string;
   readonly accent: string;
+  readonly drawing: string;
   readonly font: string;
 }
 
@@ -31,6 +32,7 @@ const NAMES = {
   grid: '--grid',
   line: '--line',
   accent: '--accent',
+  drawing: '--info-text',
   font: '--font',
 } as const;
 

@@ -196,13 +196,11 @@ interface SideSumsProps {
 function SideSums({ name, words, pair, className }: SideSumsProps) {
   return (
     <span className={className}>
-      <b>{name}</b>
-      <NumberText>{words.price}</NumberText>
+      <span>
+        <b>{name}</b> <NumberText>{words.price}</NumberText>
+      </span>
       <NumberText>
-        {words.size} {pair.tradeCoin}
-      </NumberText>
-      <NumberText>
-        {words.worth} {pair.quoteCoin}
+        {words.size} {pair.tradeCoin} · {words.worth} {pair.quoteCoin}
       </NumberText>
     </span>
   );

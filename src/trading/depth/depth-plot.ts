@@ -22,8 +22,8 @@ export interface DepthPlot {
   readonly yOf: (total: number) => number;
 }
 
-/** Room over the highest sum. */
-const AIR = 1.08;
+/** Room over the highest sum: that of what is written there. */
+const HEAD_PX = 56;
 
 /** @returns undefined where nothing rests on either side. */
 export function depthPlotOf(
@@ -34,7 +34,8 @@ export function depthPlotOf(
   if (touch === undefined || width <= 0 || height <= 0) return undefined;
   const { lowest, highest } = depthLimitsOf(touch.bid, touch.ask, reading.spanBps);
   const span = Math.max(1, highest - lowest);
-  const totalMax = Math.max(1, totalOf(reading.bids), totalOf(reading.asks)) * AIR;
+  const highestTotal = Math.max(1, totalOf(reading.bids), totalOf(reading.asks));
+  const totalMax = highestTotal * (height / Math.max(height / 2, height - HEAD_PX));
   return {
     width,
     height,

@@ -1,4 +1,4 @@
-/** Paints drawings over the bars, in CSS pixels scaled to the canvas. Lines are in the accent's colour:
+/** Paints drawings over the bars, in CSS pixels scaled to the canvas. Lines have a colour of their own:
  *  they are a person's own, as orders and bars are not. */
 import type { ChartLook } from '../chart-look.ts';
 import type { OverlayPicture } from '../overlay.ts';
@@ -51,8 +51,8 @@ export class DrawingPainter {
     figure: Figure,
     look: ChartLook,
   ): void {
-    context.strokeStyle = look.accent;
-    context.fillStyle = look.accent;
+    context.strokeStyle = look.drawing;
+    context.fillStyle = look.drawing;
     context.lineWidth = LINE_PX;
     const { surface, levels, lines } = figure;
     if (drawing.kind === 'text') {
@@ -107,7 +107,7 @@ function paintPoints(
   look: ChartLook,
 ): void {
   context.lineWidth = LINE_PX;
-  context.strokeStyle = look.accent;
+  context.strokeStyle = look.drawing;
   if (drawing.kind === 'text' && surface !== undefined) {
     context.strokeRect(surface.left - 4, surface.top - 2, surface.width + 8, surface.height + 4);
     return;

@@ -17,8 +17,9 @@ export interface OrderHandleProps {
   /** In ticks, and as it is written. */
   readonly price: number;
   readonly priceText: string;
-  /** On its way to another price, or being asked about. */
+  /** A change is being asked about, or on its way: nothing else may be done with it. */
   readonly isPending: boolean;
+  readonly isSent: boolean;
   /** Being taken to another price by a hand or by keys. */
   readonly isMoved: boolean;
   readonly isCancelling: boolean;
@@ -33,7 +34,7 @@ export interface OrderHandleProps {
 const BIG_STEP = 10;
 
 export function OrderHandle({ ref, ...props }: OrderHandleProps) {
-  const { label, side, price, priceText, isPending, isMoved, isCancelling } = props;
+  const { label, side, price, priceText, isPending, isSent, isMoved, isCancelling } = props;
   const { t } = useLingui();
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -64,12 +65,12 @@ export function OrderHandle({ ref, ...props }: OrderHandleProps) {
         aria-valuenow={price}
         aria-valuetext={priceText}
         aria-describedby={props.helpId}
-        aria-busy={isPending || undefined}
+        aria-busy={isSent || undefined}
         aria-readonly={isPending || isCancelling}
         onKeyDown={press}
         onBlur={props.onLeave}
       >
-        {isPending && <Spinner />}
+        {isSent && <Spinner />}
         <span dir="auto">{label}</span>
         <NumberText className={classNames(isMoved && styles.moved)}>{priceText}</NumberText>
       </span>

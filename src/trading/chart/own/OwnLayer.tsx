@@ -55,7 +55,9 @@ interface Move {
 }
 
 interface ShownLine extends OrderPrice {
+  /** Asked about, or on its way. */
   readonly isPending: boolean;
+  readonly isSent: boolean;
   readonly isMoved: boolean;
 }
 
@@ -122,6 +124,7 @@ function OwnOrders({
           price={line.price}
           priceText={priceText(ticks(line.price), pair)}
           isPending={line.isPending}
+          isSent={line.isSent}
           isMoved={line.isMoved}
           isCancelling={cancellingIds.has(line.order.id)}
           helpId={helpId}
@@ -164,7 +167,8 @@ function useShownLines({
       const wished = isPending ? ticksIn(state.change[line.field], pair) : undefined;
       const moved = !isPending && move?.key === line.key ? move.price : undefined;
       const price = moved ?? wished ?? line.price;
-      return { ...line, price, isPending, isMoved: moved !== undefined };
+      const isSent = isPending && state.phase !== 'confirming';
+      return { ...line, price, isPending, isSent, isMoved: moved !== undefined };
     });
   }, [orders, states, pair, move]);
 }
