@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
-import { displayNumber } from '#domain/number-text.ts';
+import { fixedNumber } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
@@ -19,6 +19,8 @@ import { EpochPanel, type HistoryPage } from './parts/EpochPanel.tsx';
 import { ResetDialog } from './parts/ResetDialog.tsx';
 import type { TopUpState } from './top-up-state.ts';
 import styles from './DemoWalletView.module.css';
+
+const WORTH_DECIMALS = 2;
 
 export interface DemoWalletViewProps {
   /** Undefined while it loads. */
@@ -84,7 +86,7 @@ function Summary(props: DemoWalletViewProps) {
             account === undefined ? (
               <Skeleton width="11ch" height="28px" />
             ) : (
-              <NumberText>{`${displayNumber(account.current.equity, 2)} USDT`}</NumberText>
+              <NumberText>{`${fixedNumber(account.current.equity, WORTH_DECIMALS)} USDT`}</NumberText>
             )
           }
           hint={account === undefined ? <Skeleton width="24ch" /> : <Start account={account} />}
@@ -120,16 +122,16 @@ function Summary(props: DemoWalletViewProps) {
 
 function Start({ account: { current } }: { readonly account: DemoAccount }) {
   const { t } = useLingui();
-  const worth = displayNumber(current.startEquity, 2);
+  const worth = fixedNumber(current.startEquity, WORTH_DECIMALS);
   const time = dateAndTime(current.startedAt);
   return <>{t`Began with ${worth} USDT on ${time}`}</>;
 }
 
 function TopUpButton({ account, topUp, isToppingUp, onTopUp }: DemoWalletViewProps) {
   const { t } = useLingui();
-  const amount = displayNumber(account?.topUp.amount, 2);
+  const amount = fixedNumber(account?.topUp.amount, WORTH_DECIMALS);
   const time = dateAndTime(account?.topUp.allowedFrom);
-  const below = displayNumber(account?.topUp.equityBelow, 2);
+  const below = fixedNumber(account?.topUp.equityBelow, WORTH_DECIMALS);
   const reasons: Readonly<Record<TopUpState, string | undefined>> = {
     allowed: undefined,
     too_early: t`Once a day: again from ${time}`,

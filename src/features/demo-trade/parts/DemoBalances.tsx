@@ -1,7 +1,7 @@
 /** What the play-money account holds, coin by coin, and what each is worth. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { balanceText, displayNumber } from '#domain/number-text.ts';
+import { balanceText, fixedNumber } from '#domain/number-text.ts';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table, type Column } from '#src/design/data/Table.tsx';
@@ -51,7 +51,7 @@ export function DemoBalances({
       align: 'end',
       tone: 'value',
       cell: ({ valueUsd }) => (
-        <NumberText>{valueUsd === undefined ? '–' : displayNumber(valueUsd, 2)}</NumberText>
+        <NumberText>{valueUsd === undefined ? '–' : fixedNumber(valueUsd, 2)}</NumberText>
       ),
     },
   ];

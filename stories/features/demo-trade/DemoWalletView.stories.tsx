@@ -1,0 +1,144 @@
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import { coinId } from '#contract/core/ids.ts';
+import { demoAccount, demoStatistics } from '#contract/rest/demo.ts';
+import { demoAccountWire, demoStatisticsWire } from '#contract/samples/demo.ts';
+import {
+  DemoWalletView,
+  type DemoWalletViewProps,
+} from '#src/features/demo-trade/DemoWalletView.tsx';
+import preview from '../../../.storybook/preview.tsx';
+import { closedOrders, minutesAgo, ownTrades, samplePairOf } from '../../trading/sample-account.ts';
+
+const account = demoAccount.reply.decode(demoAccountWire);
+const statistics = demoStatistics.reply.decode(demoStatisticsWire);
+const coin = (id: number, name: string, fullName: string, available: string, worth: string) => ({
+  coinId: coinId(id),
+  coin: name,
+  coinName: fullName,
+  available: decimal(available),
+  held: decimal(id === 1 ? '640.2' : '0'),
+  valueUsd: decimal(worth),
+});
+const balances = [
+  coin(2, 'BTC', 'Bitcoin', '0.21384', '13739.2'),
+  coin(1, 'USDT', 'Tether', '9120.44', '9760.64'),
+  coin(3, 'ETH', 'Ethereum', '2', '5941.33'),
+];
+const pageOf = <Row,>(items: readonly Row[], lastPage = 1) => ({
+  page: { items, currentPage: 1, lastPage, perPage: 20, total: items.length * lastPage },
+  onPageChange: fn(),
+});
+
+const meta = preview.meta({
+  component: DemoWalletView,
+  parameters: { isPage: true },
+  args: {
+    account,
+    isFailed: false,
+    isRetrying: false,
+    onRetry: fn(),
+    balances,
+    statistics,
+    topUp: 'equity_too_high' as const,
+    isToppingUp: false,
+    onTopUp: fn(() => Promise.resolve()),
+    isResetting: false,
+    onReset: fn(() => Promise.resolve()),
+    epoch: 2,
+    onEpochChange: fn(),
+    orders: pageOf(closedOrders),
+    trades: pageOf(ownTrades),
+    pairOf: samplePairOf,
+    now: minutesAgo(0),
+  },
+});
+
+export const Traded = meta.story({
+  name: '[DEMO-01] Worth, balances, figures and history of the epoch',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText('29,441.17 USDT')).toBeVisible();
+    await expect(canvas.getByRole('table', { name: 'Balances' })).toHaveTextContent('13,739.20');
+    await expect(canvas.getByText('61.11%')).toBeVisible();
+    await expect(canvas.getByRole('table', { name: 'Demo orders' })).not.toBeEmptyDOMElement();
+    await userEvent.click(canvas.getByRole('tab', { name: /^Trades/ }));
+    await expect(canvas.getByRole('table', { name: 'Demo trades' })).not.toBeEmptyDOMElement();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Start' }), '1');
+    await expect(args.onEpochChange).toHaveBeenCalledWith(1);
+  },
+});
+
+export const TopUpDue = meta.story({
+  name: '[DEMO-01] Less than half of the start: topped up at a press',
+  globals: { locale: 'en' },
+  args: {
+    topUp: 'allowed',
+    account: {
+      ...account,
+      current: { ...account.current, equity: decimal('9120.33') },
+      topUp: { ...account.topUp, amount: decimal('19729.69') },
+    },
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Top up 19,729.69 USDT' }));
+    await expect(args.onTopUp).toHaveBeenCalledOnce();
+  },
+});
+
+export const TopUpTooEarly = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    topUp: 'too_early',
+    account: { ...account, topUp: { ...account.topUp, allowedFrom: minutesAgo(-600) } },
+  },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Top up' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+  },
+});
+
+export const Resetting = meta.story({
+  name: '[DEMO-01] Asked before it begins anew',
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByText(/10,000 USDT, 0.2 BTC, 2 ETH/)).toBeVisible();
+    await expect(args.onReset).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset demo account' }));
+    await expect(args.onReset).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+});
+
+export const Busy = meta.story({ args: { topUp: 'allowed', isToppingUp: true } });
+export const FirstEpoch = meta.story({
+  args: {
+    account: { ...account, earlier: [], current: { ...account.current, epoch: 1 } },
+    statistics: { ...statistics, winRatePercent: undefined, slippageBps: undefined, sellCount: 0 },
+    epoch: 1,
+    orders: pageOf([]),
+    trades: pageOf([]),
+  },
+});
+export const ManyPages = meta.story({ args: { orders: pageOf(closedOrders, 9) } });
+export const Loading = meta.story({
+  args: {
+    account: undefined,
+    balances: undefined,
+    statistics: undefined,
+    topUp: 'unknown',
+    epoch: undefined,
+    orders: { page: undefined, onPageChange: fn() },
+    trades: { page: undefined, onPageChange: fn() },
+  } satisfies Partial<DemoWalletViewProps>,
+});
+export const Failed = meta.story({
+  args: { account: undefined, isFailed: true },
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+});
