@@ -1,0 +1,73 @@
+import { expect, fn, within } from 'storybook/test';
+import { SearchView, type SearchViewProps } from '#src/features/search/SearchView.tsx';
+import { applyListings, createOverview } from '#src/stores/overview.store.ts';
+import preview from '../../../.storybook/preview.tsx';
+import { sampleListings } from '../../trading/markets/sample-listings.ts';
+import { WithStars } from '../../trading/star-desk.tsx';
+
+const overview = createOverview();
+applyListings(sampleListings, overview);
+const starred = ['SOL_USDT'];
+
+const meta = preview.meta({
+  component: SearchView,
+  render: (args) => (
+    <WithStars starred={starred}>
+      <SearchView {...args} />
+    </WithStars>
+  ),
+  args: {
+    listId: 'found',
+    activeId: undefined,
+    history: [
+      { tradeCoin: 'ETH', quoteCoin: 'USDT' },
+      { tradeCoin: 'SOL', quoteCoin: 'USDT' },
+    ],
+    onForget: fn(),
+    rows: sampleListings,
+    isLoading: false,
+    onOpen: fn(),
+    overview,
+  } satisfies SearchViewProps,
+});
+
+export const AllPairs = meta.story();
+export const WithoutHistory = meta.story({ args: { history: [] } });
+export const FullHistory = meta.story({
+  args: {
+    history: sampleListings.slice(0, 8).map(({ tradeCoin, quoteCoin }) => ({
+      tradeCoin,
+      quoteCoin,
+    })),
+  },
+});
+export const Reading = meta.story({ args: { rows: undefined } });
+export const WithoutPrices = meta.story({ args: { overview: createOverview() } });
+export const Asking = meta.story({ args: { rows: sampleListings.slice(0, 2), isLoading: true } });
+export const SecondRow = meta.story({ args: { activeId: 'found-1' } });
+export const NothingFound = meta.story({
+  globals: { locale: 'en' },
+  args: { rows: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No Item Found')).toBeVisible();
+  },
+});
+export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Forgets = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }));
+    await expect(args.onForget).toHaveBeenCalledOnce();
+  },
+});
+export const Stars = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const grid = within(canvas.getByRole('grid'));
+    const star = grid.getByRole('button', { name: 'Favourite BTC/USDT' });
+    await userEvent.click(star);
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect(args.onOpen).not.toHaveBeenCalled();
+  },
+});

@@ -1,0 +1,19 @@
+import { expect, fn } from 'storybook/test';
+import { FavouriteStar } from '#src/trading/favourites/FavouriteStar.tsx';
+import preview from '../../.storybook/preview.tsx';
+
+const meta = preview.meta({
+  component: FavouriteStar,
+  args: { name: 'BTC/USDT', isOn: false, onToggle: fn() },
+});
+
+export const Off = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    const star = canvas.getByRole('button', { name: 'Favourite BTC/USDT' });
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(star);
+    await expect(args.onToggle).toHaveBeenCalledOnce();
+  },
+});
+export const On = meta.story({ args: { isOn: true } });

@@ -1,0 +1,27 @@
+/** Stars that work in a story: on the story's page alone. */
+import { useEffect, type ReactNode } from 'react';
+import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
+import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
+
+const desk: FavouritesDesk = {
+  open: () => undefined,
+  toggle: (pairText) =>
+    applyFavourites(
+      favourites.pairTexts.includes(pairText)
+        ? favourites.pairTexts.filter((one) => one !== pairText)
+        : [...favourites.pairTexts, pairText],
+    ),
+};
+
+interface WithStarsProps {
+  readonly starred?: readonly string[] | undefined;
+  readonly children: ReactNode;
+}
+
+export function WithStars({ starred = [], children }: WithStarsProps) {
+  useEffect(() => {
+    applyFavourites(starred);
+    return () => applyFavourites([]);
+  }, [starred]);
+  return <FavouritesProvider desk={desk}>{children}</FavouritesProvider>;
+}
