@@ -25,14 +25,15 @@ import { openLiveExchange, type LiveExchange } from '../../../support/live-excha
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
 const TRADER_COUNT = 25;
-const PAIR_COUNT = 10;
-/** One each through a rough network, and one each through an outage. */
-const ORDER_COUNT = TRADER_COUNT * PAIR_COUNT * 2;
+/** The dear ones: a price of some ten is far below each. */
+const PAIR_COUNT = 5;
+/** Each person gives one through a rough network, one as it dies, and two once it is back. */
+const ORDER_COUNT = TRADER_COUNT * PAIR_COUNT * 4;
 const SIZE = decimal('1');
 const OUTAGE_MS = 3_000;
 /** What a person waits for at most once the network is back. */
 const KNOWN_WITHIN_MS = 10_000;
-const TEST_MS = 150_000;
+const TEST_MS = 240_000;
 
 let exchange: LiveExchange;
 let network: BadNetwork;
@@ -163,6 +164,9 @@ it(
     await Promise.all(
       underWay.map(({ person, price, known }) => untilPlaced(person, price, known)),
     );
+
+    network.setMix(ROUGH_MIX);
+    for (const _ of [1, 2]) await Promise.all(seats.map(({ person }) => trade(person)));
 
     const sent = seats.flatMap(({ person }) => person.fates);
     const counted = Object.groupBy(sent, ({ fate }) => fate.kind);

@@ -1,0 +1,56 @@
+/** Pages that say the same to everybody, and the one that all others lead to while the exchange is worked on. */
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+
+const header = (page: Page) => page.getByRole('navigation');
+
+test('[ROUTE-12][ROUTE-13][ROUTE-14][LAYOUT-13][LAYOUT-14][LAYOUT-15] shows terms and privacy, with the main header on one of them', async ({
+  page,
+}) => {
+  for (const [path, title, hasHeader] of [
+    ['/terms', 'Terms of use', false],
+    ['/privacy-policy', 'Privacy', false],
+    ['/privacy', 'Privacy', true],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    if (hasHeader) await expect(header(page).first()).toBeVisible();
+    else await expect(header(page)).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.goto('/ar/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'شروط الاستخدام' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[ROUTE-11][LAYOUT-03] says on the page of maintenance that there is none, and leads on', async ({
+  page,
+}) => {
+  await page.goto('/maintenance');
+  await expect(page.getByRole('heading', { level: 1, name: 'The exchange is open' })).toBeVisible();
+  await expect(header(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('[SET-02][ROUTE-11] leads every address to it while the exchange is worked on', async ({
+  page,
+}) => {
+  // As the exchange serves its pages when it was started so.
+  const on = '&quot;maintenance_mode&quot;:&quot;1&quot;';
+  const off = '&quot;maintenance_mode&quot;:&quot;0&quot;';
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    expect(body).toContain(off);
+    return route.fulfill({ response, body: body.replace(off, on) });
+  });
+  for (const path of ['/', '/markets', '/signin', '/terms', '/vi/exchange/spot/BTC_USDT']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path.startsWith('/vi') ? '/vi/maintenance' : '/maintenance');
+    await expect(page.getByRole('button')).not.toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'To the start page' })).toHaveCount(0);
+  }
+});
