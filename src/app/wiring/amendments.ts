@@ -3,7 +3,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { myOrders } from '#contract/rest/spot-history.ts';
+import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import { amendOrder, orderByClientId, type Amendment } from '#contract/rest/spot-orders.ts';
 import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts';
 import type { AmendAnswer } from '#machines/order-entry/order-amend.ts';
@@ -101,15 +101,10 @@ async function orderNow(
   }
   for (const state of ['open', 'closed'] as const) {
     const query = {
+      ...EVERY_ORDER,
       quoteCoinId,
       tradeCoinId,
-      venue: 'real' as const,
-      type: 'all' as const,
       state,
-      kind: undefined,
-      status: undefined,
-      search: '',
-      span: { since: undefined, until: undefined },
       page: 1,
       perPage: OPEN_ORDER_COUNT,
     };
