@@ -139,6 +139,7 @@ it(
     // Some of what was in flight had been committed and some had not: kills fell on both sides.
     expect(log.counts.existing).toBeGreaterThan(0);
     expect(log.counts.created).toBeGreaterThan(KILL_COUNT * 10);
+    expect(log.counts.amended).toBeGreaterThan(KILL_COUNT);
     expect(log.counts.cancelled).toBeGreaterThan(KILL_COUNT);
     expect(log.counts.trades).toBeGreaterThan(KILL_COUNT);
   },

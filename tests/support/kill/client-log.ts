@@ -2,7 +2,7 @@
  *  tests: nothing but this log says what must be found on disk. */
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, orderId, userId } from '#contract/core/ids.ts';
-import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type { AmendOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { BTC_USDT } from '#tests/support/test-exchange.ts';
@@ -17,6 +17,8 @@ interface OrderRow {
   readonly status: string;
   readonly version: bigint;
   readonly filled: bigint;
+  readonly size: bigint;
+  readonly limit_price: bigint;
   readonly traded: bigint;
 }
 
@@ -24,7 +26,15 @@ const USER_COUNT = 5;
 const MIDDLE = 6_000_000;
 
 export class ClientLog {
-  readonly counts = { created: 0, existing: 0, cancelled: 0, refused: 0, deposits: 0, trades: 0 };
+  readonly counts = {
+    created: 0,
+    existing: 0,
+    amended: 0,
+    cancelled: 0,
+    refused: 0,
+    deposits: 0,
+    trades: 0,
+  };
   readonly #random: SeededRandom;
   #lastNumber = 0;
   /** Sent and not yet answered. */
@@ -33,7 +43,9 @@ export class ClientLog {
   readonly #acknowledged = new Map<string, Acknowledged>();
   readonly #cancelled = new Set<number>();
   readonly #deposits = new Map<string, 'sent' | 'acknowledged'>();
-  readonly #open: { readonly user: number; readonly id: number }[] = [];
+  /** As they were last told of, amended ones again. */
+  readonly #open: { readonly user: number; readonly order: Acknowledged }[] = [];
+  readonly #amended = new Map<number, Acknowledged>();
 
   constructor(random: SeededRandom) {
     this.#random = random;
@@ -52,10 +64,12 @@ export class ClientLog {
     const draw = this.#random.next();
     if (draw < 0.02) return this.#sent({ number: this.#number(), do: 'checkpoint' });
     if (draw < 0.04) return this.#deposit(this.#random.between(1, USER_COUNT));
-    const picked = draw < 0.5 ? this.#open.shift() : undefined;
+    const picked = draw < 0.6 ? this.#open.shift() : undefined;
     if (picked === undefined) return this.#place();
-    const cancel = { userId: userId(picked.user), orderId: orderId(picked.id) };
-    return this.#sent({ number: this.#number(), do: 'cancel', cancel });
+    const own = { userId: userId(picked.user), orderId: orderId(picked.order.id) };
+    if (draw < 0.35) return this.#sent({ number: this.#number(), do: 'cancel', cancel: own });
+    const amend = { ...own, version: picked.order.version, ...this.#change(picked.order) };
+    return this.#sent({ number: this.#number(), do: 'amend', amend });
   }
 
   /** After a kill nobody knows what became of these: as a client does, they are sent again. */
@@ -79,21 +93,24 @@ export class ClientLog {
     if (reply.result === 'created') this.counts.created += 1;
     else if (reply.result === 'existing') this.counts.existing += 1;
     else if (reply.result === 'cancelled') this.counts.cancelled += 1;
+    else if (reply.result === 'amended') this.counts.amended += 1;
     else if (reply.result !== 'done') this.counts.refused += 1;
     if (reply.order === undefined) return;
     if (command.do === 'cancel') this.#cancelled.add(reply.order.id);
+    if (command.do === 'amend') this.#amended.set(reply.order.id, reply.order);
     if (command.do === 'place') {
       this.#acknowledged.set(command.order.clientOrderId ?? '', reply.order);
-      if (reply.order.status === 'open') {
-        this.#open.push({ user: command.order.userId, id: reply.order.id });
-      }
+    }
+    const user = ownerOf(command);
+    if (user !== undefined && reply.order.status === 'open') {
+      this.#open.push({ user, order: reply.order });
     }
   }
 
   /** @returns one sentence for everything on disk that contradicts this log. */
   judge(db: Db): string[] {
     const rows = db.all<OrderRow>(
-      `SELECT id, user_id, client_order_id, status, version, filled,
+      `SELECT id, user_id, client_order_id, status, version, filled, spot_order.size, limit_price,
               coalesce(traded.size, 0) AS traded
          FROM spot_order LEFT JOIN
               (SELECT order_id, sum(size) AS size
@@ -102,7 +119,12 @@ export class ClientLog {
                 GROUP BY order_id) AS traded ON traded.order_id = spot_order.id`,
     );
     this.counts.trades = Number(db.get<{ n: bigint }>('SELECT count(*) AS n FROM trade')?.n);
-    return [...this.#judgeOrders(rows), ...this.#judgeCancels(rows), ...this.#judgeDeposits(db)];
+    return [
+      ...this.#judgeOrders(rows),
+      ...this.#judgeAmendments(rows),
+      ...this.#judgeCancels(rows),
+      ...this.#judgeDeposits(db),
+    ];
   }
 
   #judgeOrders(rows: readonly OrderRow[]): string[] {
@@ -127,6 +149,20 @@ export class ClientLog {
       }
     }
     return wrong;
+  }
+
+  /** Of an order that has changed since, another amendment may be what changed it. */
+  #judgeAmendments(rows: readonly OrderRow[]): string[] {
+    const found = new Map(rows.map((row) => [Number(row.id), row]));
+    return [...this.#amended.values()].flatMap((told) => {
+      const row = found.get(told.id);
+      if (row === undefined || Number(row.version) < told.version) {
+        return [`The acknowledged amendment of order ${told.id} is lost.`];
+      }
+      const isSame = Number(row.limit_price) === told.limitPrice && Number(row.size) === told.size;
+      if (Number(row.version) > told.version || isSame) return [];
+      return [`Order ${told.id} was amended to other terms than it has.`];
+    });
   }
 
   #judgeCancels(rows: readonly OrderRow[]): string[] {
@@ -167,6 +203,14 @@ export class ClientLog {
     return this.#sent({ number: this.#number(), do: 'place', order });
   }
 
+  /** Sometimes less at the same price, else another price or more. */
+  #change({ size, limitPrice = MIDDLE }: Acknowledged): Pick<AmendOrder, 'size' | 'limitPrice'> {
+    const random = this.#random;
+    if (random.next() < 0.5) return { size: lots(Math.max(100, size - random.between(1, 300))) };
+    const by = random.between(-300, 300);
+    return { size: lots(size + random.between(0, 200)), limitPrice: ticks(limitPrice + by) };
+  }
+
   #deposit(user: number): KillCommand {
     const cause = `deposit:${this.#deposits.size + 1}`;
     this.#deposits.set(cause, 'sent');
@@ -181,4 +225,10 @@ export class ClientLog {
   #number(): number {
     return (this.#lastNumber += 1);
   }
+}
+
+/** Whose open order an answer tells of. */
+function ownerOf(command: KillCommand): number | undefined {
+  if (command.do === 'place') return command.order.userId;
+  return command.do === 'amend' ? command.amend.userId : undefined;
 }

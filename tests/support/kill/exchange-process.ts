@@ -6,13 +6,14 @@ import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { openDataFolder } from '#server/db/data-folder.ts';
 import { createExchange } from '#server/exchange/exchange.ts';
-import type { CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
+import type { AmendOrder, CancelOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { creditPlayMoney, fillTreasury } from '#server/ledger/play-money.ts';
 import { BTC, BTC_USDT, COINS, ETH_USDT, USDT } from '#tests/support/test-exchange.ts';
 
 export type KillCommand =
   | { readonly number: number; readonly do: 'place'; readonly order: PlaceOrder }
   | { readonly number: number; readonly do: 'cancel'; readonly cancel: CancelOrder }
+  | { readonly number: number; readonly do: 'amend'; readonly amend: AmendOrder }
   /** Gives a user both coins. */
   | {
       readonly number: number;
@@ -25,13 +26,15 @@ export type KillCommand =
 
 export interface KillReply {
   readonly number: number;
-  /** 'created', 'existing', 'cancelled', 'done', or a refusal's name. */
+  /** 'created', 'existing', 'amended', 'cancelled', 'done', or a refusal's name. */
   readonly result: string;
   readonly order?: {
     readonly id: number;
     readonly status: string;
     readonly version: number;
     readonly filled: number;
+    readonly size: number;
+    readonly limitPrice?: number | undefined;
   };
 }
 
@@ -79,15 +82,22 @@ async function answer(command: KillCommand): Promise<KillReply> {
     if (typeof cancelled === 'string') return { number, result: cancelled };
     return { number, result: 'cancelled', order: shortOf(cancelled) };
   }
+  if (command.do === 'amend') {
+    const amended = await exchange.amend(command.amend);
+    if (typeof amended === 'string') return { number, result: amended };
+    return { number, result: 'amended', order: shortOf(amended) };
+  }
   const placed = await exchange.place(command.order);
   if (typeof placed === 'string') return { number, result: placed };
   return { number, result: placed.result, order: shortOf(placed.order) };
 }
 
 type Short = NonNullable<KillReply['order']>;
-const shortOf = ({ id, status, version, filled }: Short): Short => ({
+const shortOf = ({ id, status, version, filled, size, limitPrice }: Short): Short => ({
   id,
   status,
   version,
   filled,
+  size,
+  limitPrice,
 });
