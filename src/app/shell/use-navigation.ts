@@ -12,6 +12,7 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
   const entries = [
     { href: '/markets', label: t`Markets` },
     { href: '/exchange/spot', label: t({ message: 'Spot', comment: 'Spot trading' }) },
+    { href: '/demo-trade', label: t`Demo trade` },
   ];
   return entries.map((entry) => ({ ...entry, isCurrent: currentPath.startsWith(entry.href) }));
 }
