@@ -10,9 +10,9 @@ import { useMarketIcon } from '../use-market-icon.ts';
 import { useMeter } from '../use-meter.ts';
 
 export function SpotStatus() {
-  const { recording } = useSpotDesk();
+  const { recording, venue } = useSpotDesk();
   useMeter();
-  useMarketIcon(ticker, link);
+  useMarketIcon(ticker, link, venue);
   return (
     <ConnectionStatus
       link={link}

@@ -1,0 +1,71 @@
+/** What every test of a market session shares: a bench on virtual time, fresh for each, and the server's own
+ *  book to hold frames against. */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { coinId, pairId } from '#contract/core/ids.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import {
+  BOOK_STATES,
+  FRAME,
+  ROW_LENGTH,
+  asksOffsetOf,
+  bidsOffset,
+  numberAt,
+  type BookState,
+} from '#domain/market-frame.ts';
+import { SessionBench } from './session-bench.ts';
+
+export const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
+
+export const printOf = (id: number) => ({
+  id,
+  price: '64250.1',
+  amount: '0.5',
+  side: 'sell',
+  ts: 1_723_161_253_000,
+});
+
+/** The present test's own. */
+export let bench: SessionBench;
+
+/** Called once at the head of a file. */
+export function useSessionBench(): void {
+  beforeEach(() => {
+    vi.stubGlobal('self', globalThis); // As in a worker.
+    vi.useFakeTimers({ now: 1_723_161_253_000 });
+    bench = new SessionBench();
+  });
+  afterEach(() => {
+    bench.session.stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** The rows of one side that are filled: price, size, total. */
+export function rowsOf(frame: Float64Array, side: 'bids' | 'asks'): number[] {
+  const rowCount = numberAt(frame, FRAME.rowCount);
+  const start = side === 'bids' ? bidsOffset : asksOffsetOf(rowCount);
+  const count = numberAt(frame, side === 'bids' ? FRAME.bidCount : FRAME.askCount);
+  return Array.from(frame.subarray(start, start + count * ROW_LENGTH));
+}
+
+/** The server's own best levels, totalled. */
+export function expectedRows(side: 'bids' | 'asks'): number[] {
+  const { bidCount, levels } = bench.server.snapshot();
+  const flat = side === 'bids' ? levels.subarray(0, 2 * bidCount) : levels.subarray(2 * bidCount);
+  let total = 0;
+  const rows: number[] = [];
+  for (let at = 0; at < Math.min(flat.length, 20); at += 2) {
+    total += flat[at + 1] ?? 0;
+    rows.push(flat[at] ?? 0, flat[at + 1] ?? 0, total);
+  }
+  return rows;
+}
+
+export function expectFrameIsServer(): void {
+  expect(rowsOf(bench.frame, 'bids')).toEqual(expectedRows('bids'));
+  expect(rowsOf(bench.frame, 'asks')).toEqual(expectedRows('asks'));
+}
+
+export const stateNow = (): BookState | undefined =>
+  BOOK_STATES[numberAt(bench.frame, FRAME.bookState)];

@@ -1,0 +1,77 @@
+/** Bad frames: they do no harm. */
+import { describe, expect, it } from 'vitest';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { bidsOffset } from '#domain/market-frame.ts';
+import { bentPayload, bentText, drawnTrades, frameOf } from '#tests/support/frames.ts';
+import { BOOK_CHANNEL, TRADE_CHANNEL, minuteAt, wireDiffOf } from '#tests/support/session-bench.ts';
+import {
+  bench,
+  expectFrameIsServer,
+  stateNow,
+  useSessionBench,
+} from '#tests/support/session-frames.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
+
+const FRAME_COUNT = 100_000;
+const SEED = 8;
+
+useSessionBench();
+
+describe('bad frames', () => {
+  it(`[RT-11] [RT-14] do no harm: ${FRAME_COUNT} of seed ${SEED}, then live within two seconds`, async () => {
+    const rejections: unknown[] = [];
+    const onRejection = (reason: unknown) => void rejections.push(reason);
+    process.on('unhandledRejection', onRejection);
+    const random = drawnFrom(SEED);
+    await bench.show();
+    const odd = ['[', '{"event":', '"', '[]', 'null', '0', `{"a":${'['.repeat(5000)}`, '\u0000'];
+    for (let index = 0; index < FRAME_COUNT; index++) {
+      const { event, channel, payload } = drawnMessage(random);
+      const text = frameOf(event, channel, random() < 0.6 ? bentPayload(random, payload) : payload);
+      const chance = random();
+      if (chance < 0.1) bench.socket.sayText(odd[index % odd.length]);
+      else bench.socket.sayText(chance < 0.5 ? bentText(random, text) : text);
+      if (index % 5000 === 0) await bench.pass(20);
+    }
+    bench.socket.sayText(`{"event":"order_place","data":"${'x'.repeat(5_000_000)}"}`);
+    bench.sayDiff(bench.server.heartbeat());
+    await bench.pass(2000);
+    bench.sayDiff();
+    await bench.pass(100);
+    expect(stateNow()).toBe('live');
+    expectFrameIsServer();
+    expect(numbersAreSound(bench.frame)).toBe(true);
+    expect(bench.sockets).toHaveLength(1);
+    process.off('unhandledRejection', onRejection);
+    expect(rejections).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    const { malformedCount } = bench.session.counters();
+    expect(malformedCount).toBeGreaterThan(FRAME_COUNT / 10);
+  }, 120_000);
+
+  /** Sound messages of every kind, some of them for channels and events nobody asked for. */
+  function drawnMessage(random: () => number) {
+    const chance = random();
+    if (chance < 0.4) {
+      const payload = wireDiffOf(bench.server.heartbeat());
+      return { event: 'order_place', channel: BOOK_CHANNEL, payload };
+    }
+    if (chance < 0.8) {
+      const payload = drawnTrades(random, btcUsdt);
+      return { event: 'process', channel: TRADE_CHANNEL, payload };
+    }
+    const event = ['chart-update', '__proto__', 'constructor', 'pusher:error'][
+      Math.floor(random() * 4)
+    ];
+    const channel = [TRADE_CHANNEL, '__proto__', 'nobody', ''][Math.floor(random() * 4)];
+    const payload = { resolution: '1', bar: minuteAt(60, '1', '1'), last_chart_time: 60 };
+    return { event: event ?? '', channel: channel ?? '', payload };
+  }
+});
+
+/** Whole, safe numbers; NaN only where the layout lets something be absent. */
+function numbersAreSound(frame: Float64Array): boolean {
+  return frame.every((value, offset) =>
+    Number.isNaN(value) ? offset < bidsOffset : Number.isSafeInteger(value),
+  );
+}

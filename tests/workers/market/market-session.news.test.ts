@@ -1,0 +1,149 @@
+/** What a session hears beside the book: bars, prints, a trader’s own news, the price list. */
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { userId } from '#contract/core/ids.ts';
+import { epochSec } from '#contract/core/time.ts';
+import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.ts';
+import { FRAME, PRINT, PRINT_LENGTH, numberAt, tapeOffsetOf } from '#domain/market-frame.ts';
+import { drawnTrades, frameOf } from '#tests/support/frames.ts';
+import { BOOK_CHANNEL, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-bench.ts';
+import { bench, printOf, useSessionBench } from '#tests/support/session-frames.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
+
+const ME = userId(7);
+
+useSessionBench();
+
+describe('bars', () => {
+  const start = 1_723_161_240;
+  const bar = (time: number, price: string) => ({
+    ...minuteAt(time, price, '1'),
+    open: decimal(price),
+    high: decimal(price),
+    low: decimal(price),
+    close: decimal(price),
+    volume: decimal('1'),
+  });
+
+  it('[CHART-16] [RT-16] come whole once, then each as it closes, and run in every frame', async () => {
+    const bars = [bar(start - 60, '100'), bar(start, '101')];
+    bench.series = { bars, lastBarAt: epochSec(start), runningMinute: bars[1] };
+    await bench.show();
+    expect(bench.bars).toMatchObject([{ viewId: 1, resolution: '1', kind: 'whole' }]);
+    expect(Array.from(bench.bars[0]?.columns.times ?? [])).toEqual([start - 60]);
+    const say = (time: number, price: string) => {
+      const running = minuteAt(time, price, '2');
+      const payload = { resolution: '1', bar: running, last_chart_time: time };
+      bench.socket.sayText(frameOf('chart-update', TRADE_CHANNEL, payload));
+    };
+    say(start, '102');
+    await bench.pass(20);
+    expect(numberAt(bench.frame, FRAME.barTime)).toBe(start);
+    expect(numberAt(bench.frame, FRAME.barClose)).toBe(10_200);
+    say(start + 60, '103');
+    await bench.pass(20);
+    expect(bench.bars.at(-1)?.kind).toBe('next');
+    expect(Array.from(bench.bars.at(-1)?.columns.closes ?? [])).toEqual([10_200]);
+    expect(numberAt(bench.frame, FRAME.barTime)).toBe(start + 60);
+  });
+
+  it('[CHART-01] come whole again for another resolution', async () => {
+    await bench.show();
+    bench.session.setResolution('60');
+    await bench.pass(20);
+    expect(bench.bars.map(({ resolution, kind }) => `${resolution} ${kind}`)).toEqual([
+      '1 whole',
+      '60 whole',
+    ]);
+  });
+});
+
+describe('prints', () => {
+  const idsNow = () => {
+    const start = tapeOffsetOf(numberAt(bench.frame, FRAME.rowCount));
+    return Array.from({ length: numberAt(bench.frame, FRAME.tapeCount) }, (_, index) =>
+      numberAt(bench.frame, start + index * PRINT_LENGTH + PRINT.id),
+    );
+  };
+  const say = (id: number, amount: string) => {
+    const trades = drawnTrades(drawnFrom(1), btcUsdt);
+    const print = { ...printOf(id), amount };
+    bench.socket.sayText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [print] }));
+  };
+
+  it('[RT-14] are left out below a floor, those known and those to come, and shown again without it', async () => {
+    await bench.show();
+    say(1, '0.001');
+    say(2, '2');
+    const floor = 6_425_010 * 100_000; // One coin at the price of these prints.
+    bench.session.watchPair({ ...viewOf(1), printFloor: floor });
+    await bench.pass(20);
+    expect(idsNow()).toEqual([2]);
+    say(3, '0.002');
+    say(4, '1');
+    await bench.pass(20);
+    expect(idsNow()).toEqual([4, 2]);
+    expect(numberAt(bench.frame, FRAME.lastPrice)).toBe(6_425_010);
+    bench.session.watchPair(viewOf(1));
+    await bench.pass(20);
+    expect(idsNow()).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe('the trader', () => {
+  const update = (sequence: number) => ({ ...accountUpdateWire, seq: sequence });
+
+  it('[RT-12] [RT-15] hears of their own orders by every name they may come under', async () => {
+    bench.session.setUser(ME, 'real');
+    await bench.show();
+    expect(bench.socket.subscriptions).toContain('private-account_7');
+    expect(bench.accountJoinCount).toBe(1);
+    bench.socket.say('account-update', update(1), 'private-account_7');
+    bench.socket.say('process-7', update(2), BOOK_CHANNEL);
+    bench.socket.say('order_place_7', update(3), TRADE_CHANNEL);
+    bench.socket.say('process-8', update(4), BOOK_CHANNEL);
+    expect(bench.updates.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  });
+
+  it('[RT-12] hears nothing after signing out, and the next trader nothing of the former', async () => {
+    bench.session.setUser(ME, 'real');
+    await bench.show();
+    const { socket } = bench;
+    bench.session.setUser(userId(8), 'real');
+    await bench.pass(20);
+    socket.say('account-update', update(1), 'private-account_7');
+    socket.say('process-7', update(2), BOOK_CHANNEL);
+    expect(bench.updates).toEqual([]);
+    expect(socket.subscriptions).toContain('private-account_8');
+    bench.session.setUser(undefined, 'real');
+    await bench.pass(20);
+    expect(socket.subscriptions).toEqual([BOOK_CHANNEL, TRADE_CHANNEL].sort());
+  });
+
+  it('[RT-12] is told to catch up each time the channel is joined again', async () => {
+    bench.session.setUser(ME, 'real');
+    await bench.show();
+    bench.socket.end(1006);
+    await bench.pass(4000);
+    expect(bench.accountJoinCount).toBe(2);
+  });
+});
+
+describe('the price list', () => {
+  it('[RT-03] [RT-04] [RT-05] is joined without signing in; no details change nothing', async () => {
+    bench.session.watchOverview(true);
+    bench.session.connect();
+    await bench.pass(100);
+    const channel = 'market-overview-top-coin-list-data';
+    expect(bench.socket.subscriptions).toEqual([channel]);
+    const say = (details: unknown) =>
+      bench.socket.say('market-overview-top-coin-list', { coin_pair_details: details }, channel);
+    say(null);
+    for (let change = 1; change <= 20; change++) say({ ...listingWire, price: String(change) });
+    await bench.pass(250);
+    expect(bench.listings.map(({ price }) => price)).toEqual(['20']);
+    bench.session.watchOverview(false);
+    await bench.pass(10);
+    expect(bench.socket.subscriptions).toEqual([]);
+  });
+});

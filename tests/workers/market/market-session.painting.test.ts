@@ -1,0 +1,159 @@
+/** What a session paints on the surfaces it was lent. */
+import { describe, expect, it } from 'vitest';
+import { ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { priceText } from '#domain/number-text.ts';
+import { drawnTrades, frameOf } from '#tests/support/frames.ts';
+import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
+import { TRADE_CHANNEL, viewOf } from '#tests/support/session-bench.ts';
+import {
+  bench,
+  ethUsdt,
+  expectedRows,
+  printOf,
+  useSessionBench,
+} from '#tests/support/session-frames.ts';
+import { drawnFrom } from '#tests/support/virtual-environment.ts';
+import type { BookLayout, TapeLayout } from '#workers/market/painter-api.ts';
+
+useSessionBench();
+
+describe('painting', () => {
+  const place = { side: 'bids', index: 0 } as const;
+  const layout: BookLayout = {
+    widthCss: 240,
+    heightCss: 200,
+    pixelRatio: 1,
+    rowHeightCss: 20,
+    paddingCss: 12,
+    look: LOOK,
+    view: 'both',
+    rowCount: 4,
+    midHeightCss: 40,
+    depthBy: 'total',
+    lastColumn: 'total',
+    ownBids: [],
+    ownAsks: [],
+    hovered: undefined,
+    focused: undefined,
+  };
+  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isHeld: false, ownPrints: [] };
+  const setVisible = (isVisible: boolean) =>
+    bench.session.setLiveness({ isOnline: true, isVisible });
+  const lendBook = () => {
+    const surface = new PaintedSurface();
+    bench.session.painter.openBookSurface(surface.canvas, layout);
+    return surface;
+  };
+  const bestBid = () => expectedRows('bids')[0];
+
+  it('shows the book as it is, before the page has a frame of it, and keeps up', async () => {
+    await bench.show({ ...viewOf(1), frameIntervalMs: 5_000 });
+    const frameCount = bench.frames.length;
+    const surface = lendBook();
+    const { painter } = bench.session;
+    expect(painter.paintedLevel(place)?.price).toBe(bestBid());
+    for (let change = 0; change < 30; change++) {
+      bench.sayDiff();
+      await bench.pass(40);
+      const level = painter.paintedLevel(place);
+      expect([level?.price, level?.size, level?.total]).toEqual(expectedRows('bids').slice(0, 3));
+    }
+    expect(bench.frames.length).toBe(frameCount);
+    expect(surface.picture).toContain(priceText(ticks(bestBid() ?? 0), btcUsdt));
+  });
+
+  it('shows prints on the other surface, which lives and ends by itself', async () => {
+    await bench.show();
+    const [book, tape] = [lendBook(), new PaintedSurface()];
+    bench.session.painter.openTapeSurface(tape.canvas, tapeLayout);
+    bench.session.painter.closeBookSurface();
+    book.forgetOperations();
+    const trades = drawnTrades(drawnFrom(1), btcUsdt);
+    bench.socket.sayText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
+    await bench.pass(40);
+    expect(tape.texts).toHaveLength(3);
+    bench.sayDiff();
+    await bench.pass(40);
+    expect(book.operationCount).toBe(0);
+  });
+
+  it('draws nothing while hidden, and the present book whole afterwards', async () => {
+    await bench.show();
+    const surface = lendBook();
+    await bench.pass(300);
+    setVisible(false);
+    surface.forgetOperations();
+    for (let change = 0; change < 20; change++) {
+      bench.sayDiff();
+      await bench.pass(100);
+    }
+    expect(surface.operationCount).toBe(0);
+    setVisible(true);
+    await bench.pass(20);
+    expect(surface.texts).toHaveLength(24);
+    expect(surface.fills.has('upFlash') || surface.fills.has('downFlash')).toBe(false);
+    expect(bench.session.painter.paintedLevel(place)?.price).toBe(bestBid());
+  });
+
+  it('stops with its surface, and goes on with the next one lent', async () => {
+    await bench.show();
+    const first = lendBook();
+    bench.session.painter.closeBookSurface();
+    const second = lendBook(); // As a view that is shown, taken away and shown again does.
+    first.forgetOperations();
+    expect(second.texts).toHaveLength(24);
+    bench.sayDiff();
+    await bench.pass(40);
+    expect(first.operationCount).toBe(0);
+    bench.session.painter.closeBookSurface();
+    second.forgetOperations();
+    bench.sayDiff();
+    await bench.pass(40);
+    expect(second.operationCount).toBe(0);
+    expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
+  });
+
+  it('paints everything again on a canvas whose memory was taken away meanwhile', async () => {
+    await bench.show();
+    const surface = new PaintedSurface();
+    const { canvas } = surface;
+    bench.session.painter.openBookSurface(canvas, layout);
+    await bench.pass(300);
+    surface.forgetOperations();
+    canvas.dispatchEvent(new Event('contextrestored'));
+    await bench.pass(20);
+    expect(surface.texts).toHaveLength(24);
+  });
+
+  it('knows no level of the pair that was left, and shows none of it in the next frame', async () => {
+    await bench.show();
+    const surface = lendBook();
+    expect(bench.session.painter.paintedLevel(place)).toBeDefined();
+    bench.session.watchPair(viewOf(2, ethUsdt));
+    expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
+    await bench.pass(16);
+    expect(surface.picture.trim()).toBe('');
+    bench.session.watchPair(undefined);
+    await bench.pass(100);
+    expect(surface.picture.trim()).toBe('');
+  });
+
+  it('is paced by itself, whatever the page is sent', async () => {
+    await bench.show();
+    const surface = lendBook();
+    const pace = { paintIntervalMs: 200, isDetailed: false, isAnimated: false };
+    bench.session.painter.setPace(pace);
+    await bench.pass(300);
+    let paintingCount = 0;
+    for (let change = 0; change < 100; change++) {
+      surface.forgetOperations();
+      bench.sayDiff();
+      await bench.pass(10);
+      if (surface.operationCount > 0) paintingCount += 1;
+    }
+    expect(paintingCount).toBeGreaterThanOrEqual(3);
+    expect(paintingCount).toBeLessThanOrEqual(5);
+    expect(surface.picture).not.toContain('░');
+  });
+});
