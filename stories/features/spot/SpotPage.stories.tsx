@@ -134,7 +134,7 @@ export const ConfirmsAFarPrice = meta.story({
   play: async (context) => {
     await order(context, '90000');
     await expect(
-      await screen.findByRole('alertdialog', { name: 'Is this price meant?' }),
+      await screen.findByRole('alertdialog', { name: 'Is this order meant?' }),
     ).toHaveTextContent('90,000');
   },
 });

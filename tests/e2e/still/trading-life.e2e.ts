@@ -1,6 +1,7 @@
 /** One trader's whole life in a market that only these journeys move. */
 import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { sendRead } from '../../support/read-order.ts';
 import type { Locator, Page } from '@playwright/test';
 
 const BTC = { base_coin_id: 0, trade_coin_id: 0 };
@@ -45,8 +46,11 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   }
 }
 
-const submit = (page: Page, name: string) =>
-  ticketOf(page).getByRole('button', { name, exact: true }).click();
+/** Pressed, read once more, and sent. */
+async function submit(page: Page, name: string): Promise<void> {
+  await ticketOf(page).getByRole('button', { name, exact: true }).click();
+  await sendRead(page);
+}
 
 /** What a coin amounts to, free and held, in units. */
 async function heldOf(caller: Caller, coin: string): Promise<bigint> {

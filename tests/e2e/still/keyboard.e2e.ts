@@ -1,0 +1,152 @@
+/** A trader who owns no pointer: finds a pair, places, changes and takes back orders, and turns the layout,
+ *  in a language read from either side. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { assert } from '#contract/core/assert.ts';
+import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { tabTo } from '../../support/keyboard.ts';
+
+interface DashboardWire {
+  readonly order_data: {
+    readonly base_coin_id: number;
+    readonly trade_coin_id: number;
+    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
+  };
+}
+interface OrdersWire {
+  readonly data: readonly { readonly price: Decimal; readonly amount: Decimal }[];
+}
+
+const moved = (price: Decimal, by: bigint): Decimal =>
+  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
+
+/** Our own words in a language, by their English. */
+function wordsOf(language: string): (english: string) => string {
+  if (language === 'en') return (english) => english;
+  const catalog = readFileSync(`locales/${language}/messages.po`, 'utf8');
+  return (english) => {
+    const at = catalog.indexOf(`\nmsgid "${english}"\nmsgstr "`);
+    const said = /msgstr "(.*)"/.exec(catalog.slice(at))?.[1] ?? '';
+    assert(at >= 0 && said !== '', `${language} has words for "${english}"`);
+    return said;
+  };
+}
+
+const openOrders = async (caller: Caller): Promise<OrdersWire['data']> =>
+  (await caller.get<OrdersWire>('/get-my-all-orders-app', { order_type: 'all' })).data;
+
+/** What money moves by is told first; the same key again does it. */
+async function pressTwice(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(page.locator('output:not(:empty)').last()).toBeVisible();
+  await page.keyboard.press(key);
+}
+
+/** Writes the order of the ticket by keys alone. */
+async function write(page: Page, price: Decimal, amount: string): Promise<void> {
+  await page.keyboard.press('KeyB');
+  await page.keyboard.press('KeyL');
+  await page.keyboard.press('KeyP');
+  await page.keyboard.type(price);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.type(amount);
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test(`[SPOT-01] [SPOT-02] trades without a pointer, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const words = wordsOf(language);
+    const trader = newPerson();
+    await signUp(page, trader);
+    const mine = await callerOf(request, trader, { isNew: false });
+    const maker = await callerOf(request, newPerson(), { isNew: true });
+    const dashboard = await maker.get<DashboardWire>('/app-dashboard/LTC_USDT');
+    const { base_coin_id, trade_coin_id, total } = dashboard.order_data;
+    const last = total.trade_wallet.last_price;
+    const coins = { base_coin_id, trade_coin_id };
+    const bid = moved(last, -2n);
+    await maker.post('/buy-limit-app', { ...coins, amount: '5', price: bid });
+    await maker.post('/sell-limit-app', { ...coins, amount: '0.1', price: moved(last, 2n) });
+
+    await page.addInitScript(() => {
+      for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
+        window.addEventListener(type, () => console.error('a pointer was used'), true);
+      }
+    });
+    const prefix = language === 'en' ? '' : `/${language}`;
+    await page.goto(`${prefix}/exchange/spot/BTC_USDT`);
+    await expect(page.getByRole('form', { name: words('Order') })).toBeVisible();
+
+    // Finds a pair.
+    await expect(async () => {
+      await page.keyboard.press('KeyG');
+      await expect(page.getByLabel(words('Search a pair'))).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.type('LTC');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot/LTC_USDT`));
+    await expect(page.getByRole('heading', { name: 'LTC/USDT' })).toBeVisible();
+    await expect(page.getByRole('form', { name: words('Order') })).toBeVisible();
+
+    // Places, after one more look.
+    const price = moved(last, -10n);
+    await write(page, price, '0.5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: words('Send this order?') })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => openOrders(mine)).toHaveLength(1);
+    await expect(
+      page.getByText(new RegExp(words('Accepted in {took} ms').replace(/\{.*$/, ''))),
+    ).toBeVisible();
+
+    // Changes it where it stands.
+    const shown = page.getByRole('table', { name: words('Open orders') });
+    const change = shown
+      .getByRole('button', { name: words('Change {name}: {shown}').split('{')[0] ?? '' })
+      .first();
+    await tabTo(page, change);
+    await page.keyboard.press('Enter');
+    const amended = moved(last, -8n);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(amended);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await openOrders(mine)).map((one) => one.price))
+      .toEqual([amended]);
+
+    // Takes it back.
+    await page.keyboard.press('Escape');
+    await pressTwice(page, 'KeyX');
+    await expect.poll(() => openOrders(mine)).toHaveLength(0);
+
+    // One key is an order, while armed: at the best bid, worth what the key is set to.
+    await page.keyboard.press('Shift+KeyA');
+    await expect(page.getByRole('switch', { name: words('One-click trading') })).toBeChecked();
+    await pressTwice(page, 'Shift+Digit1');
+    await expect.poll(async () => (await openOrders(mine)).map((one) => one.price)).toEqual([bid]);
+    await page.keyboard.press('Shift+Digit1');
+    await expect.poll(() => openOrders(mine)).toHaveLength(2);
+    const [placed] = await openOrders(mine);
+    expect(exactUnitsOf(placed?.amount ?? decimal('0'))).toBeGreaterThan(0n);
+
+    // Takes all of them back.
+    await pressTwice(page, 'Shift+KeyX');
+    await expect.poll(() => openOrders(mine)).toHaveLength(0);
+
+    // Turns the layout.
+    await expect(page.locator('[data-layout="1"]')).toBeVisible();
+    await page.keyboard.press('Shift+KeyL');
+    await expect(page.locator('[data-layout="2"]')).toBeVisible();
+
+    // Reads what the keys do.
+    await page.keyboard.press('Shift+Slash');
+    await expect(page.getByRole('dialog', { name: words('Keys') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await maker.post('/cancel-all-open-orders', { ...coins, request_id: crypto.randomUUID() });
+  });
+}

@@ -1,0 +1,229 @@
+/** One's orders from the ticket to the file: amended, filled, taken back, looked up, exported, placed anew. */
+import { readFile } from 'node:fs/promises';
+import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { sendRead } from '../../support/read-order.ts';
+import type { Locator, Page } from '@playwright/test';
+
+interface DashboardWire {
+  readonly order_data: {
+    readonly base_coin_id: number;
+    readonly trade_coin_id: number;
+    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
+  };
+}
+interface OrderWire {
+  readonly id: number;
+  readonly price: Decimal;
+  readonly amount: Decimal;
+  readonly filled: Decimal;
+  readonly status: string;
+  readonly created_at: string;
+}
+interface PageWire<Row> {
+  readonly data: readonly Row[];
+}
+
+/** `price` moved by whole quote coins. */
+const moved = (price: Decimal, by: bigint): Decimal =>
+  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
+
+const fieldOf = (page: Page, label: string): Locator =>
+  page
+    .getByRole('form', { name: 'Order' })
+    .getByRole('textbox', { name: new RegExp(`^${label} `) });
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+
+async function openMarket(caller: Caller) {
+  const { order_data: market } = await caller.get<DashboardWire>('/app-dashboard/BNB_USDT');
+  const coins = { base_coin_id: market.base_coin_id, trade_coin_id: market.trade_coin_id };
+  return { coins, last: market.total.trade_wallet.last_price };
+}
+
+const closedOf = (caller: Caller) =>
+  caller.get<PageWire<OrderWire>>('/get-my-all-orders-app', { state: 'closed', order_type: 'all' });
+
+test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, exports and recreates an order', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  await page.goto('/exchange/spot/BNB_USDT');
+  await expect(page.getByRole('heading', { name: 'BNB/USDT' })).toBeVisible();
+  const mine = await callerOf(request, trader, { isNew: false });
+  const other = await callerOf(request, newPerson(), { isNew: true });
+  const { coins, last } = await openMarket(other);
+  const first = moved(last, -50n);
+  const amended = moved(last, -40n);
+
+  await fieldOf(page, 'Price').fill(first);
+  await fieldOf(page, 'Amount').fill('0.1');
+  await page.getByRole('button', { name: 'Buy BNB' }).click();
+  await page.getByRole('button', { name: /^Buy at/ }).click();
+  await sendRead(page);
+  const open = page.getByRole('table', { name: 'Open orders' });
+  await expect(open.getByRole('row')).toHaveCount(2);
+
+  // Changed where it stands: the same order at another price.
+  await open.getByRole('button', { name: /^Change Price/ }).click();
+  await open.getByRole('textbox', { name: 'New Price' }).fill(amended);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => {
+      const { data } = await mine.get<PageWire<OrderWire>>('/get-my-all-orders-app');
+      return data.map(({ price }) => price);
+    })
+    .toEqual([amended]);
+  await expect(open.getByRole('button', { name: /^Change Price/ })).toContainText(
+    Number(amended).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  );
+
+  // Escape forgets what was typed.
+  await open.getByRole('button', { name: /^Change Amount/ }).click();
+  await open.getByRole('textbox', { name: 'New Amount' }).fill('9');
+  await page.keyboard.press('Escape');
+  await expect(open.getByRole('textbox')).toHaveCount(0);
+
+  // A part of it fills where it stands, without a reload.
+  await other.post('/sell-limit-app', { ...coins, amount: '0.04', price: amended });
+  await expect(open.getByText('40%')).toBeVisible();
+  await open.getByRole('button', { name: 'Details' }).click();
+  const detail = page.getByRole('dialog', { name: 'Buy BNB/USDT' });
+  await expect(
+    detail.getByRole('table', { name: 'Trades of the order' }).getByRole('row'),
+  ).toHaveCount(2);
+  await expect(detail).toContainText('Partly filled');
+  await page.keyboard.press('Escape');
+
+  await open.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('No Item Found')).toBeVisible();
+
+  // It is in the history, as the exchange has it.
+  await openTab(page, 'Order history');
+  const history = page.getByRole('table', { name: 'Order history' });
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await expect(history).toContainText('Cancelled');
+  await expect(history).toContainText('40%');
+  const { data: closed } = await closedOf(mine);
+  const [order] = closed;
+
+  // What everybody traded of the pair begins with that trade.
+  await openTab(page, 'Transactions');
+  const transactions = page.getByRole('table', { name: 'Transactions' });
+  await expect(transactions.getByRole('row').nth(1)).toContainText('0.04');
+
+  // As a file, to the last digit.
+  await openTab(page, 'Order history');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export to a file' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^orders-BNB_USDT-first-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [head = '', line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  const cells = Object.fromEntries(head.split(',').map((name, at) => [name, line.split(',')[at]]));
+  expect(cells).toMatchObject({
+    order_id: String(order?.id),
+    pair: 'BNB/USDT',
+    limit_price: amended,
+    amount: '0.1',
+    filled: '0.04',
+    status: 'cancelled',
+    placed_at_utc: order?.created_at,
+  });
+  await page.keyboard.press('Escape');
+
+  // Once more, from the history into the ticket.
+  await fieldOf(page, 'Price').fill('1');
+  await history.getByRole('button', { name: 'Recreate' }).click();
+  await expect(fieldOf(page, 'Amount')).toHaveValue('0.1');
+  await expect(fieldOf(page, 'Price')).toHaveValue(Number(amended).toLocaleString('en-US'));
+});
+
+test('[ROUTE-42][ROUTE-45][ROUTE-46][ROUTE-47][SPOT-08][ERR-19] shows one’s orders on pages of their own, live', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const { coins, last } = await openMarket(mine);
+
+  await page.goto('/user/spot-orders');
+  await expect(page.getByRole('heading', { name: 'Spot orders' })).toBeVisible();
+  await expect(page.getByText('No Item Found')).toBeVisible();
+
+  // Placed elsewhere, they are here without a reload.
+  for (const [path, by] of [
+    ['/buy-limit-app', -60n],
+    ['/buy-limit-app', -70n],
+    ['/sell-limit-app', 60n],
+  ] as const) {
+    await mine
+      .post(path, { ...coins, amount: '0.1', price: moved(last, by) })
+      .catch(() => undefined);
+  }
+  const open = page.getByRole('table', { name: 'Open orders' });
+  const placed = (await mine.get<PageWire<OrderWire>>('/get-my-all-orders-app')).data.length;
+  expect(placed).toBeGreaterThanOrEqual(2);
+  await expect(open.getByRole('row')).toHaveCount(placed + 1);
+
+  // Taken back together, once one has seen how many.
+  await page.getByRole('button', { name: 'Cancel all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel open orders?' });
+  await question.getByRole('radio', { name: 'Buys 2' }).check({ force: true });
+  await question.getByRole('button', { name: 'Cancel orders: 2' }).click();
+  await expect(open.getByRole('row')).toHaveCount(placed - 2 + 1);
+
+  await page.goto('/user/buy-order-history');
+  const history = page.getByRole('table', { name: 'Order history' });
+  await expect(history.getByRole('row')).toHaveCount(3);
+
+  // A search and the way back.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Filled' });
+  await expect(page.getByText('No Item Found')).toBeVisible();
+  await expect(page).toHaveURL(/status=filled/);
+  await page.goBack();
+  await expect(history.getByRole('row')).toHaveCount(3);
+
+  for (const name of ['stop-limit', 'sell']) {
+    await page.goto(`/user/${name}-order-history`);
+    await expect(page.getByText('No Item Found')).toBeVisible();
+  }
+
+  // From a page, the ticket of the order's own pair opens with it.
+  await page.goto('/user/buy-order-history');
+  await history.getByRole('button', { name: 'Recreate' }).first().click();
+  await expect(page).toHaveURL(/\/exchange\/spot\/BNB_USDT$/);
+  await expect(fieldOf(page, 'Amount')).toHaveValue('0.1');
+  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+});
+
+test('[ROUTE-42][I18N-03] reads from right to left in Arabic, and fits a phone', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const { coins, last } = await openMarket(mine);
+  await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, -80n) });
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [path, title] of [
+    ['spot-orders', 'الأوامر الفورية'],
+    ['stop-limit-order-history', 'سجل أوامر الإيقاف المحدد'],
+    ['buy-order-history', 'سجل أوامر الشراء'],
+    ['sell-order-history', 'سجل أوامر البيع'],
+  ] as const) {
+    await page.goto(`/ar/user/${path}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  }
+  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+});
