@@ -31,8 +31,9 @@ export function useDepthPicture({
     if (element === null) return undefined;
     const made = new DepthPicture({
       host: element,
-      priceText: (price) => priceText(ticks(Math.round(price)), pair),
-      sizeText: (size) => abbreviate(sizeOfLots(lots(Math.round(size)), pair)),
+      // Labels stand on whole multiples of a step: nothing is rounded that is told.
+      priceText: (price) => priceText(ticks(price), pair),
+      sizeText: (size) => abbreviate(sizeOfLots(lots(size), pair)),
     });
     picture.current = made;
     let gathered = 0;

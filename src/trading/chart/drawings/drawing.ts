@@ -26,7 +26,7 @@ export interface Drawing {
 /** The nearest whole second and tick to a place between them; no price is below nothing. */
 export const anchorAt = (time: number, price: number): Anchor => ({
   time: epochSec(Math.round(time)), // Not money: a place on a picture.
-  price: ticks(Math.max(0, Math.round(price))),
+  price: ticks(Math.max(0, Math.round(price))), // Not money: as above.
 });
 
 /** The whole of it, further by so much. It stops at a price of nothing, without losing its shape. */
@@ -69,6 +69,6 @@ export function retracementsOf({ anchors: [from, to] }: Pick<Drawing, 'anchors'>
   if (from === undefined || to === undefined) return [];
   return RETRACEMENTS.map((share) => ({
     share,
-    price: ticks(to.price + Math.round(((from.price - to.price) * share) / 1000)),
+    price: ticks(to.price + Math.round(((from.price - to.price) * share) / 1000)), // Not money: a level.
   }));
 }

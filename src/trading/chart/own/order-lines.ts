@@ -85,7 +85,10 @@ export class OrderLines implements ChartOverlay {
     const { onMove, onDrop } = this.#needs;
     // Held where it was taken: its price moves by as much as the pointer does.
     const offset = line.price - place.price;
-    const priceAt = (at: OverlayPlace): number => Math.max(1, Math.round(at.price + offset));
+    const priceAt = (at: OverlayPlace): number => {
+      const nearest = Math.round(at.price + offset); // Not money: where a pixel lies, to the tick.
+      return Math.max(1, nearest);
+    };
     return {
       cursor: 'ns-resize',
       move: (at) => onMove(line.key, priceAt(at)),
