@@ -43,7 +43,7 @@ export function useHistoryColumns({
       {
         key: 'kind',
         title: t`Type`,
-        width: '84px',
+        width: '76px',
         isSortable: true,
         cell: (order) => words.kind(order.kind),
       },
@@ -93,7 +93,7 @@ export function useHistoryColumns({
         title: t`Recreate`,
         isTitleHidden: true,
         align: 'end',
-        width: '84px',
+        width: '76px',
         cell: (order) => (
           <span className={styles.actions}>
             <DetailsButton onClick={() => onDetails(order)} />

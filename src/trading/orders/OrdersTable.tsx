@@ -88,7 +88,7 @@ export function useOpenOrderColumns({
       {
         key: 'kind',
         title: t`Type`,
-        width: '84px',
+        width: '76px',
         isSortable: true,
         cell: (order) => words.kind(order.kind),
       },
@@ -99,7 +99,7 @@ export function useOpenOrderColumns({
         key: 'filled',
         title: t`Filled`,
         align: 'end',
-        width: '96px',
+        width: '92px',
         isSortable: true,
         cell: (order) => <Filled order={order} />,
       },
@@ -140,7 +140,7 @@ export function useOpenOrderColumns({
         title: t`Cancel`,
         isTitleHidden: true,
         align: 'end',
-        width: '84px',
+        width: '76px',
         cell: (order) => (
           <span className={styles.actions}>
             <DetailsButton onClick={() => onDetails(order)} />

@@ -23,8 +23,8 @@ interface ColumnOptions {
 }
 
 /** CSS widths: of figures, of what is longer. */
-export const FIGURE_WIDTH = '104px';
-export const WIDE_FIGURE_WIDTH = '128px';
+export const FIGURE_WIDTH = '100px';
+export const WIDE_FIGURE_WIDTH = '112px';
 
 type Options<Row> = Partial<Pick<Column<Row>, 'tone' | 'isExtra' | 'isSortable' | 'width'>>;
 

@@ -6,9 +6,12 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
+import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
+import { FullScreenIcon } from '#src/design/icons/trading-icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
+import { useHref } from '#src/i18n/use-href.ts';
 import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
@@ -35,7 +38,8 @@ export function OrdersPanel({
   now,
 }: OrdersPanelProps) {
   const { t } = useLingui();
-  const { lists } = useSpotDesk();
+  const { lists, venue } = useSpotDesk();
+  const href = useHref();
   const { balances, isLoaded } = useAccount();
   const open = useOpenOrders(pair);
   const [tab, setTab] = useState<OrdersTab>('open');
@@ -53,6 +57,17 @@ export function OrdersPanel({
         />
       )}
       <div ref={setToolsHost} className={styles.host} />
+      {isOfPairs && venue === 'real' && (
+        <Link
+          href={href(`/user/spot-orders${tab === 'open' ? '' : `?tab=${tab}`}`)}
+          look="quiet"
+          aria-label={t`All orders on a page of their own`}
+          tip={t`All orders on a page of their own`}
+          className={styles.page}
+        >
+          <FullScreenIcon size={14} />
+        </Link>
+      )}
     </div>
   );
   const place = { pair, isThisPairOnly, toolsHost, now };
