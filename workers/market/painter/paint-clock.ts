@@ -77,10 +77,10 @@ export class PaintClock {
   }
 
   #run(): void {
-    this.#cancel();
-    this.#isDirty = false;
     const now = this.#environment.now();
     this.#countMissed(now);
+    this.#cancel();
+    this.#isDirty = false;
     this.#paintedAt = now;
     if (this.#paint(now)) this.touch();
   }
@@ -88,7 +88,6 @@ export class PaintClock {
   /** One picture's wait is none's fault; a clock set back tells nothing. */
   #countMissed(now: EpochMs): void {
     const waitedMs = now - (this.#askedAt ?? now);
-    this.#askedAt = undefined;
     if (waitedMs < MISSED_MS_MAX) {
       this.missedCount += Math.max(0, Math.floor(waitedMs / FRAME_MS) - 1);
     }
@@ -97,5 +96,6 @@ export class PaintClock {
   #cancel(): void {
     this.#cancelWait?.();
     this.#cancelWait = undefined;
+    this.#askedAt = undefined;
   }
 }

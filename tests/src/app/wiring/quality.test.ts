@@ -83,6 +83,22 @@ it('keeps the level a person chose under any load, and measures again when told 
   expect(quality).toMatchObject({ level: 5, isPinned: false });
 });
 
+it('draws no oftener than a person wants, and no oftener than the device can', async () => {
+  applyPreferences({ updateRate: 20 });
+  await pass(1);
+  expect(quality).toMatchObject({ level: 0, refreshHz: 20 });
+  expect(setPace).toHaveBeenLastCalledWith(expect.objectContaining({ paintIntervalMs: 50 }));
+  overload();
+  await pass(16);
+  expect(quality).toMatchObject({ level: 5, refreshHz: 4 });
+  relieve();
+  await pass(80);
+  expect(quality).toMatchObject({ level: 0, refreshHz: 20 });
+  applyPreferences({ updateRate: 60 });
+  await pass(1);
+  expect(setPace).toHaveBeenLastCalledWith(expect.objectContaining({ paintIntervalMs: 0 }));
+});
+
 it('tells the painter not to move where a person switched it off', async () => {
   applyPreferences({ isAnimated: false });
   await pass(1);

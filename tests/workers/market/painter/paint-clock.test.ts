@@ -84,3 +84,27 @@ it('stops', () => {
   time.advance(100);
   expect(paintedAt).toEqual([]);
 });
+
+it('counts pictures that came and went while a painting was due, and none while nobody looked', () => {
+  const time = virtualEnvironment(1, 0);
+  let delayMs = 16;
+  const nextFrame = (run: () => void) => time.after(delayMs, run);
+  const clock = new PaintClock({ ...time, nextFrame }, () => false);
+  const paint = (waitMs: number): void => {
+    delayMs = waitMs;
+    clock.touch();
+    time.advance(waitMs);
+  };
+  for (const waitMs of [16, 12, 20]) paint(waitMs);
+  expect(clock.missedCount).toBe(0);
+  paint(66);
+  expect(clock.missedCount).toBe(3);
+  clock.touch();
+  clock.setVisible(false);
+  time.advance(2_000);
+  delayMs = 16;
+  clock.setVisible(true);
+  time.advance(16);
+  paint(10_000); // Asleep: nobody missed anything.
+  expect(clock.missedCount).toBe(3);
+});

@@ -1,0 +1,72 @@
+/** When a mouse holds the rows of the book: while it aims, and no longer. */
+import { useRef } from 'react';
+import { act, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { after } from '#src/platform/clock.ts';
+import { AIM_MS, useHeldRows } from '#src/trading/book/use-held-rows.ts';
+
+const onChange = vi.fn();
+
+function Book() {
+  const frame = useRef<HTMLDivElement>(null);
+  const isHeld = useHeldRows(frame, after, onChange);
+  return (
+    <div ref={frame} data-testid="frame" data-held={isHeld}>
+      <div data-level="bids-0" data-testid="row" />
+      <div data-testid="mid" />
+    </div>
+  );
+}
+
+let shown: ReturnType<typeof render>;
+const over = (id: string, pointerType = 'mouse') =>
+  fireEvent.pointerOver(shown.getByTestId(id), { pointerType });
+const pass = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+const turns = () => onChange.mock.calls.map(([isHeld]) => isHeld);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onChange.mockClear();
+  shown = render(<Book />);
+});
+afterEach(() => {
+  shown.unmount();
+  vi.useRealTimers();
+});
+
+it('holds from the first row a mouse is over until it leaves the book', () => {
+  over('mid');
+  expect(turns()).toEqual([]);
+  over('row');
+  over('mid');
+  over('row');
+  expect(turns()).toEqual([true]);
+  expect(shown.getByTestId('frame').dataset['held']).toBe('true');
+  fireEvent.pointerLeave(shown.getByTestId('frame'));
+  expect(turns()).toEqual([true, false]);
+});
+
+it('lets go under a mouse that was forgotten there, and holds again when it moves', () => {
+  over('row');
+  pass(AIM_MS - 1);
+  fireEvent.pointerMove(shown.getByTestId('row'), { pointerType: 'mouse' });
+  pass(AIM_MS - 1);
+  expect(turns()).toEqual([true]);
+  pass(1);
+  expect(turns()).toEqual([true, false]);
+  fireEvent.pointerMove(shown.getByTestId('row'), { pointerType: 'mouse' });
+  expect(turns()).toEqual([true, false, true]);
+});
+
+it('is not held by a finger, and lets go when it is taken away', () => {
+  over('row', 'touch');
+  expect(turns()).toEqual([]);
+  over('row');
+  shown.unmount();
+  expect(turns()).toEqual([true, false]);
+  expect(vi.getTimerCount()).toBe(0);
+});
