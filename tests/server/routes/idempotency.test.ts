@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+import { openBadNetwork, ROUGH_MIX } from '#tests/support/bad-network.ts';
+import {
+  mustAccept,
+  openLiveExchange,
+  orderIdIn,
+  type LiveExchange,
+  type WireBody,
+} from '#tests/support/live-exchange.ts';
 
 const coins = { base_coin_id: 1, trade_coin_id: 2 };
 const CROWD = 100;
+const SEED = 20_261_122;
+const ROUGH_COUNT = 40;
+const ANSWER_MS_MAX = 500;
 
 let live: LiveExchange;
 beforeAll(async () => {
@@ -24,6 +35,57 @@ it('[SPOT-02] places one order for a hundred calls with one client id, and answe
   const open = await mustAccept(live.call('myOrders', { bearer }));
   expect(open.data).toMatchObject({ total: 1 });
 });
+
+it(
+  `[SPOT-02] places and changes each of ${ROUGH_COUNT} orders once over a network that loses, cuts and delays (seed ${SEED})`,
+  { timeout: 120_000 },
+  async () => {
+    const { bearer } = await live.trader();
+    const network = await openBadNetwork(live.url, { seed: SEED, mix: ROUGH_MIX, delayMsMax: 20 });
+    /** Sends until an answer comes, as a client that never gives up. */
+    const persist = async (path: string, body: object): Promise<WireBody> => {
+      for (;;) {
+        try {
+          const reply = await fetch(`${network.url}/api${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+            body: JSON.stringify(body),
+            signal: AbortSignal.timeout(ANSWER_MS_MAX),
+          });
+          return (await reply.json()) as WireBody;
+        } catch {
+          // No answer is not a no: the same words again.
+        }
+      }
+    };
+    const counts = { created: 0, existing: 0, changed: 0, replayed: 0 };
+    for (let at = 0; at < ROUGH_COUNT; at += 1) {
+      const order = { ...coins, amount: '0.0002', price: '30000', client_order_id: `rough-${at}` };
+      const placed = await persist('/buy-limit-app', order);
+      counts[placed.data?.['result'] === 'created' ? 'created' : 'existing'] += 1;
+      const change = {
+        id: orderIdIn(placed),
+        version: 1,
+        price: '31000',
+        request_id: randomUUID(),
+      };
+      const changed = await persist('/amend-open-order', change);
+      expect(changed).toMatchObject({ success: true, data: { order: { price: '31000' } } });
+      counts[changed['replayed'] === true ? 'replayed' : 'changed'] += 1;
+    }
+    await network.close();
+    console.log(`seed ${SEED}: ${JSON.stringify(counts)}`);
+    expect(new Set(network.turns.map(({ fate }) => fate))).toEqual(new Set(Object.keys(ROUGH_MIX)));
+    expect(counts.existing).toBeGreaterThan(0);
+    expect(counts.replayed).toBeGreaterThan(0);
+    const open = await mustAccept(live.call('myOrders', { bearer, query: { per_page: 100 } }));
+    expect(open.data).toMatchObject({ total: ROUGH_COUNT });
+    for (const row of open.data?.data ?? []) {
+      expect(row).toMatchObject({ price: '31000', version: 2 });
+    }
+    expect(await live.ledgerBreaches()).toEqual([]);
+  },
+);
 
 it('refuses a client id for another order, an hour later and after a restart, for its owner alone', async () => {
   const own = await openLiveExchange();
