@@ -201,6 +201,48 @@ export const TypesAnInterval = meta.story({
   },
 });
 
+/** Pixels of one colour on the canvas of the closed bars. */
+function countOf(plot: HTMLElement, color: string): number {
+  const canvas = plot.querySelector<HTMLCanvasElement>('.u-wrap > canvas');
+  const context = canvas?.getContext('2d');
+  if (canvas == null || context == null) throw new Error('the plot has its canvas');
+  context.save();
+  context.fillStyle = color;
+  const hex = context.fillStyle;
+  context.restore();
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (wanted.every((part, index) => data[at + index] === part)) count += 1;
+  }
+  return count;
+}
+
+export const FollowsSchemeAndDirection = meta.story({
+  name: '[CHART-14] [CHART-06] [PREF-10] Follows scheme and direction',
+  globals: { locale: 'en' },
+  args: { choices: plain },
+  play: async ({ canvas }) => {
+    const plot = await canvas.findByRole('application');
+    const root = document.documentElement;
+    const { scheme = '1', updown = '1' } = root.dataset;
+    const colorOf = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
+    Object.assign(root.dataset, { scheme: '1', updown: '1' });
+    const [green, red] = [colorOf('--up'), colorOf('--down')];
+    await waitFor(() => expect(countOf(plot, green)).toBeGreaterThan(0));
+    const [rises, falls] = [countOf(plot, green), countOf(plot, red)];
+    await expect(falls).not.toBe(rises);
+    root.dataset['updown'] = '2';
+    await waitFor(() => expect([countOf(plot, green), countOf(plot, red)]).toEqual([falls, rises]));
+    root.dataset['updown'] = '1';
+    root.dataset['scheme'] = '3';
+    await waitFor(() => expect(countOf(plot, colorOf('--up'))).toBe(rises));
+    await expect(countOf(plot, green)).toBe(0);
+    Object.assign(root.dataset, { scheme, updown });
+  },
+});
+
 /** What is typed stays in sight until it is done. */
 export const Typing = meta.story({
   globals: { locale: 'en' },
