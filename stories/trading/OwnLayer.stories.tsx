@@ -64,6 +64,8 @@ export const WaitingOrders = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     const handle = await canvas.findByRole('slider', { name: 'Buy 0.25' });
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.00');
+    // Laid out with the first picture.
+    await waitFor(() => expect(handle.parentElement).not.toHaveAttribute('data-away'));
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel Buy 0.25 at 63,800.00' }));
     await expect(args.onCancel).toHaveBeenCalledWith(buy);
   },

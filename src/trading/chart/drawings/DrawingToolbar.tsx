@@ -115,7 +115,7 @@ function DrawingList({ state, nameOf, onTake, onWrite, onRemove }: DrawingToolba
   return (
     <Popover
       label={title}
-      width="300px"
+      width="min(360px, 90vw)"
       isBare
       trigger={(popoverTarget) => (
         <IconButton size="small" label={title} icon={<ListIcon />} popoverTarget={popoverTarget} />
