@@ -2,6 +2,7 @@
  *  private channel; a gap in its numbers is caught up, and what cannot be is read whole again. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import type { Order } from '#contract/entities/order.ts';
 import {
   accountEvents,
   EVERY_ORDER,
@@ -11,7 +12,12 @@ import {
 } from '#contract/rest/spot-history.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { applyAccount, type Account, type AccountChange } from '#src/stores/account.store.ts';
+import {
+  applyAccount,
+  OPEN_ORDER_COUNT_MAX,
+  type Account,
+  type AccountChange,
+} from '#src/stores/account.store.ts';
 
 const OPEN_ORDER_COUNT = 200;
 const CLOSED_COUNT = 100;
@@ -103,9 +109,7 @@ const changesOf = ({ orders, trades, balances }: AccountUpdate) => ({ orders, tr
 
 async function wholeAccount(client: ExchangeClient, user: UserId): Promise<AccountChange> {
   const [open, closed, trades, wallet] = await Promise.all([
-    client.call(myOrders, {
-      query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: OPEN_ORDER_COUNT },
-    }),
+    everyOpenOrder(client),
     client.call(myOrders, {
       query: { ...EVERY_ORDER, state: 'closed', page: 1, perPage: CLOSED_COUNT },
     }),
@@ -119,8 +123,25 @@ async function wholeAccount(client: ExchangeClient, user: UserId): Promise<Accou
   return {
     kind: 'whole',
     userId: user,
-    orders: [...open.model.items, ...closed.model.items],
+    orders: [...open, ...closed.model.items],
     trades: trades.model.items,
     balances: wallet.model.items,
   };
+}
+
+/** Page after page: as many as one page holds may rest in one pair, and a trader has several. An order that
+ *  comes or goes meanwhile is told by the channel; one that is on two pages is one order. */
+async function everyOpenOrder(client: ExchangeClient): Promise<readonly Order[]> {
+  const orders: Order[] = [];
+  let page = 1;
+  let lastPage = 1;
+  while (page <= lastPage && orders.length < OPEN_ORDER_COUNT_MAX) {
+    const { model } = await client.call(myOrders, {
+      query: { ...EVERY_ORDER, state: 'open', page, perPage: OPEN_ORDER_COUNT },
+    });
+    orders.push(...model.items);
+    lastPage = model.lastPage;
+    page += 1;
+  }
+  return orders;
 }

@@ -3,9 +3,10 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { AnyRoute } from '#src/api/answer.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { accountUpdateShape, type AccountUpdate } from '#contract/entities/account-update.ts';
-import { accountUpdateWire } from '#contract/samples/spot.ts';
+import { accountUpdateWire, orderWire } from '#contract/samples/spot.ts';
 import { createAccountFeed } from '#src/app/wiring/account.ts';
 import { account, applyAccount } from '#src/stores/account.store.ts';
+import { toldExchange } from '../../../support/told-exchange.ts';
 
 const user = 7 as UserId;
 const update = (sequence: number): AccountUpdate => ({
@@ -90,4 +91,39 @@ it('[AUTH-18] forgets everything of a user who left, late answers included', asy
   await Promise.resolve();
   expect(account.userId).toBeUndefined();
   expect(account.isLoaded).toBe(false);
+});
+
+it('[SPOT-04] reads every open order, however many pages they fill', async () => {
+  const total = 450;
+  const { client, told } = toldExchange(
+    ({ path, query }) => {
+      if (path === '/account-events') return { events: [], last_seq: 40, is_complete: true };
+      const { page, per_page: perPage, state } = query as Readonly<Record<string, number | string>>;
+      const isOpenList = state === 'open';
+      const first = (Number(page) - 1) * Number(perPage);
+      const count = isOpenList ? Math.max(0, Math.min(Number(perPage), total - first)) : 0;
+      return {
+        data: Array.from({ length: count }, (_, at) => ({
+          ...orderWire,
+          id: first + at + 1,
+          status: 'open',
+        })),
+        current_page: Number(page),
+        last_page: isOpenList ? Math.ceil(total / Number(perPage)) : 1,
+        per_page: Number(perPage),
+        total: isOpenList ? total : 0,
+      };
+    },
+    () => 'bearer',
+  );
+  const feed = createAccountFeed({
+    client,
+    target: account,
+    log: () => undefined,
+    onUpdate: () => undefined,
+  });
+  feed.follow(user);
+  await vi.waitFor(() => expect(account.isLoaded).toBe(true), 10_000);
+  expect(account.orders).toHaveLength(total);
+  expect(told.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
 });
