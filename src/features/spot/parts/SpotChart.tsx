@@ -1,9 +1,13 @@
-/** The chart of a pair with one's own waiting orders across it. */
+/** The chart of a pair, with what a trader has waiting and has traded over it. */
+import { Suspense, lazy, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import { useSpotDesk, type SpotDesk } from '#src/binding/spot.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
@@ -17,6 +21,15 @@ import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
 import { drawingKeeper } from '../kept-drawings.ts';
 import { useChartChoices } from '../use-chart-choices.ts';
+import styles from './SpotLayout.module.css';
+
+const OwnOnChart = lazy(async () => ({
+  default: (await import('./OwnOnChart.tsx')).OwnOnChart,
+}));
+
+const SpotDepth = lazy(async () => ({ default: (await import('./SpotDepth.tsx')).SpotDepth }));
+
+type ChartView = 'chart' | 'depth';
 
 export interface SpotChartProps {
   readonly pair: Pair;
@@ -25,12 +38,35 @@ export interface SpotChartProps {
   readonly orders: readonly Order[];
 }
 
-export function SpotChart({ pair, priceDecimals }: SpotChartProps) {
+export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
   const desk = useSpotDesk();
+  const { isSignedIn } = useAuth();
   const pairText = pairTextOf(pair);
   const [choices, setChoices] = useChartChoices(pairText);
   const { dashboard } = useSnapshot(openedPair);
   const comparable = dashboard?.pairs.filter((one) => one.pairText !== pairText) ?? [];
+  const { t } = useLingui();
+  const [view, setView] = useState<ChartView>('chart');
+  const views = (
+    <SegmentedControl<ChartView>
+      label={t`Chart or depth`}
+      look="text"
+      size="small"
+      value={view}
+      onValueChange={setView}
+      segments={[
+        { value: 'chart', label: t`Chart` },
+        { value: 'depth', label: t`Depth` },
+      ]}
+    />
+  );
+  if (view === 'depth') {
+    return (
+      <Suspense fallback={<div className={styles.place} aria-busy="true" />}>
+        <SpotDepth pair={pair} startSlot={views} />
+      </Suspense>
+    );
+  }
   return (
     <Chart
       bars={bars}
@@ -39,6 +75,14 @@ export function SpotChart({ pair, priceDecimals }: SpotChartProps) {
       quality={quality}
       pair={pair}
       priceDecimals={priceDecimals}
+      startSlot={views}
+      over={(plot) =>
+        isSignedIn && (
+          <Suspense fallback={null}>
+            <OwnOnChart plot={plot} pair={pair} orders={orders} />
+          </Suspense>
+        )
+      }
       drawings={drawingKeeper}
       onResolutionChange={desk.setResolution}
       choices={choices}
