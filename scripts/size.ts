@@ -27,7 +27,7 @@ const BUDGETS = 'bench/budgets.json';
 const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
 /** …save those that wait for a press, for a notice, for a phone, or for another language. */
 const ON_DEMAND =
-  /(?:NarrowLayout|ListFilters|ColumnChooser|ToastHost|HandOffHost|hand-off|LookChoices|MobileSheet|ProfileCard|date-locale|dayjs\/locale)/;
+  /(?:NarrowLayout|ListFilters|ColumnChooser|ToastHost|HandOffHost|hand-off|LookChoices|MobileSheet|ProfileCard|date-locale|dayjs\/locale|StudyDialog|snapshot)/;
 
 const gzippedKb = new Map<string, number>();
 
