@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { PLACING_ACTIONS, type ActionId } from '#contract/core/trading-actions.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
+import { DEMO_ROOT } from '#contract/core/venue.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { PaletteEntry } from '#src/features/palette/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
@@ -22,6 +23,7 @@ import {
 } from '#src/trading/actions/offered-actions.ts';
 import { useActionWords } from '#src/trading/actions/use-action-words.ts';
 import { favouritesFirst } from '#src/trading/favourites/favourites-first.ts';
+import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -47,6 +49,7 @@ function usePages(): readonly PaletteEntry[] {
     { href: '/markets?list=favourites', label: t`Favourites` },
   ];
   const own = [
+    { href: '/demo-trade/user/my-wallet', label: t`Demo wallet` },
     { href: '/user/profile/my-profile', label: t`My profile` },
     { href: '/user/profile/sercurity', label: t`Security` },
     { href: '/user/profile/settings', label: t`Settings` },
@@ -69,6 +72,9 @@ function usePages(): readonly PaletteEntry[] {
 
 function usePairs(): readonly PaletteEntry[] {
   const href = useHref();
+  const [path] = useLocation();
+  // Whoever trades with play money goes on with play money.
+  const venue = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
   const { list } = useSnapshot(pairs);
   const { pairTexts } = useSnapshot(favourites);
   return favouritesFirst(list, pairTexts).map((pair) => {
@@ -79,7 +85,7 @@ function usePairs(): readonly PaletteEntry[] {
       kind: 'pair',
       label: `${pair.tradeCoin}/${pair.quoteCoin}`,
       aliases: name === undefined ? [] : [name],
-      run: () => navigate(href(`/exchange/spot/${text}`)),
+      run: () => navigate(href(pairPathOf(venue, text))),
     };
   });
 }

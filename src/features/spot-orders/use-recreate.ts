@@ -6,6 +6,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { useSpotDesk } from '#src/binding/spot.tsx';
 import { recreate } from '#src/trading/orders/recreate.ts';
 import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 
 /** @param onScreen the pair of the trading page; undefined on the pages of orders. */
 export function useRecreate(
@@ -20,7 +21,7 @@ export function useRecreate(
       if (pair === undefined) return;
       const fill = async (): Promise<void> => {
         recreate(await desk.trade(), pair, order);
-        if (pair.id !== onScreen?.id) navigate(`/exchange/spot/${pairTextOf(pair)}`);
+        if (pair.id !== onScreen?.id) navigate(pairPathOf(desk.venue, pairTextOf(pair)));
       };
       // Where the ticket does not come, its form is not there either, and says so.
       fill().catch(() => undefined);

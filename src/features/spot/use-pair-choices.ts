@@ -5,8 +5,8 @@ import { useSpotDesk } from '#src/binding/spot.tsx';
 import { useSurroundings } from '#src/binding/surroundings.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
+import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 import type { PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
-import { pairPathOf } from './pair-path.ts';
 
 interface PairTab {
   readonly name: string;
