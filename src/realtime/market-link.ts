@@ -209,9 +209,15 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         delete wanted.view;
       } else {
         viewCount += 1;
-        const isSameChart =
-          wanted.view?.pair.id === request.pair.id && wanted.view.resolution === request.resolution;
-        wanted.view = { ...request, printFloor: wanted.printFloor, viewId: viewCount };
+        const before = wanted.view;
+        const isSamePair = before?.pair.id === request.pair.id;
+        const isSameChart = isSamePair && before.resolution === request.resolution;
+        wanted.view = {
+          ...request,
+          viewId: viewCount,
+          printFloor: wanted.printFloor,
+          areRowsHeld: isSamePair && before.areRowsHeld, // The mouse is where it was.
+        };
         if (isSameChart) carryBars(viewCount);
         else clearBars(viewCount, request.resolution);
       }

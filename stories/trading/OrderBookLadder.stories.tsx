@@ -158,7 +158,7 @@ export const SumsBesideAHoveredRow = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(await canvas.findByRole('button', { name: /^0.79422/ }));
-    await expect(await canvas.findByText('Sum (BTC)')).toBeVisible();
+    await expect(await canvas.findByText('Average price')).toBeVisible();
   },
 });
 
@@ -213,7 +213,7 @@ export const PaintedSumsBesideAHoveredRow = meta.story({
     await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());
     const [best] = within(list).getAllByRole('button');
     if (best !== undefined) await userEvent.hover(best);
-    await expect(await canvas.findByText('Sum (BTC)')).toBeVisible();
+    await expect(await canvas.findByText('Average price')).toBeVisible();
   },
 });
 

@@ -72,7 +72,10 @@ function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
   }[state];
   return (
     <div className={styles.trust}>
-      <output className={styles.note}>{words}</output>
+      {/* The foot of the page and its notice say it aloud; once is enough. */}
+      <span className={styles.note} aria-hidden="true">
+        {words}
+      </span>
       <bdi className={styles.age} data-stale={state === 'stale' || state === 'off' || undefined}>
         {ageMs === undefined ? '' : ageText(ageMs)}
       </bdi>
