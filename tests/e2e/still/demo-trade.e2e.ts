@@ -1,0 +1,152 @@
+/** Play money beside real money: one trader in both, and only one of them moves. */
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { sendRead } from '../../support/read-order.ts';
+
+interface DashboardWire {
+  readonly order_data: {
+    readonly base_coin_id: number;
+    readonly trade_coin_id: number;
+    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
+  };
+}
+interface PageWire {
+  readonly data: readonly unknown[];
+  readonly total: number;
+}
+
+const moved = (price: Decimal, by: bigint): Decimal =>
+  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
+
+const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
+
+async function order(
+  page: Page,
+  kind: 'Limit' | 'Market',
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const ticket = ticketOf(page);
+  await ticket.getByRole('radio', { name: kind, exact: true }).check({ force: true });
+  for (const [label, value] of Object.entries(values)) {
+    await ticket.getByRole('textbox', { name: new RegExp(`^${label} `) }).fill(value);
+  }
+  await ticket.getByRole('button', { name: 'Buy ETH', exact: true }).click();
+  await sendRead(page);
+}
+
+const isMarked = async (page: Page): Promise<void> => {
+  await expect(page.getByText('DEMO', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^DEMO /);
+  await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /demo|data:image/);
+};
+
+test('[DEMO-01][ROUTE-24][LAYOUT-10] shows a visitor the live market under the DEMO bar, without the main header', async ({
+  page,
+}) => {
+  await page.goto('/demo-trade?pair=ETH_USDT');
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await isMarked(page);
+  await expect(page.getByRole('link', { name: 'Markets' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Real exchange' })).toHaveAttribute(
+    'href',
+    '/exchange/spot',
+  );
+  await page.goto('/demo-trade/user/my-wallet');
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fdemo-trade%2Fuser%2Fmy-wallet/);
+});
+
+/** A trader on the page, somebody to trade with, and a market of ETH around its last price. */
+async function begin(page: Page, request: APIRequestContext) {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const maker = await callerOf(request, newPerson(), { isNew: true });
+  const { order_data: market } = await maker.get<DashboardWire>('/app-dashboard/ETH_USDT');
+  const eth = { base_coin_id: market.base_coin_id, trade_coin_id: market.trade_coin_id };
+  const last = market.total.trade_wallet.last_price;
+  await maker.post('/buy-limit-app', { ...eth, amount: '0.2', price: moved(last, -10n) });
+  await maker.post('/sell-limit-app', { ...eth, amount: '0.2', price: moved(last, 10n) });
+  return { mine, maker, eth, last };
+}
+
+/** The next run finds the book as this one did. */
+const clear = (maker: Caller) =>
+  maker.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+
+test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels, while real money stays', async ({
+  page,
+  request,
+}) => {
+  const { mine, maker, eth, last } = await begin(page, request);
+  const realWallet = () => mine.get<PageWire>('/wallet-list', { wallet_type: 2 });
+  const before = await realWallet();
+  await page.goto('/demo-trade/ETH_USDT');
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await isMarked(page);
+
+  // A market order fills from the live book, which does not lose it.
+  await order(page, 'Market', { Amount: '0.05' });
+  await page.getByRole('tab', { name: /Trade history/ }).click();
+  const trades = page.getByRole('table', { name: 'Trade history' });
+  await expect(trades.getByRole('row')).toHaveCount(2);
+
+  // A limit order waits behind what rests at its price, and fills by what is printed beyond.
+  const price = moved(last, -10n);
+  await order(page, 'Limit', { Price: price, Amount: '0.1' });
+  await page.getByRole('tab', { name: /Open orders/ }).click();
+  const openOrders = page.getByRole('table', { name: 'Open orders' });
+  await expect(openOrders.getByRole('row')).toHaveCount(2);
+  await mine.post('/sell-limit-app', { ...eth, amount: '0.2', price });
+  await maker.post('/buy-limit-app', { ...eth, amount: '0.05', price });
+  const sold = await realWallet();
+  await mine.post('/sell-limit-app', { ...eth, amount: '0.05', price });
+  await expect(openOrders.getByText('50%')).toBeVisible();
+  await openOrders.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect(page.getByText('No Item Found')).toBeVisible();
+
+  // What the trader sold there is sold; what was bought here is play money.
+  expect(sold).not.toEqual(before);
+  const { total } = await mine.get<PageWire>('/get-my-all-orders-app', { state: 'closed' });
+  expect(total).toBe(2);
+  await clear(maker);
+});
+
+test('[DEMO-01][ROUTE-25][LAYOUT-11] refuses a top-up of who has the start, and begins anew with the history kept, in English and in Arabic', async ({
+  page,
+  request,
+}) => {
+  const { mine, maker, eth } = await begin(page, request);
+  const realWallet = () => mine.get<PageWire>('/wallet-list', { wallet_type: 2 });
+  const before = await realWallet();
+  await mine.post('/demo-trade/buy-market-app', { ...eth, amount: '0.05' });
+  await mine.post('/demo-trade/buy-limit-app', { ...eth, amount: '0.1', price: '1000' });
+
+  await page.goto('/demo-trade/user/my-wallet');
+  await isMarked(page);
+  await expect(page.getByRole('link', { name: 'Markets' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Top up/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  const history = page.getByRole('table', { name: 'Demo orders' });
+  await expect(history.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset demo account' }).click();
+  await expect(page.getByRole('table', { name: 'Balances' })).toContainText('10,000');
+  await expect(history.getByRole('row')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Start' }).selectOption('1');
+  await expect(history.getByRole('row')).toHaveCount(3);
+  expect(await realWallet()).toEqual(before);
+  await clear(maker);
+
+  await page.goto('/ar/demo-trade/user/my-wallet');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'المحفظة التجريبية' })).toBeVisible();
+  await page.getByRole('link', { name: 'تداول', exact: true }).click();
+  await expect(page).toHaveURL(/\/ar\/demo-trade$/);
+  await expect(page.getByText('تجريبي', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'المنصة الحقيقية' }).click();
+  await expect(page).toHaveURL(/\/ar\/exchange\/spot/);
+  await expect(page.getByText('تجريبي', { exact: true })).toHaveCount(0);
+});
