@@ -59,6 +59,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Accounts whose worth is looked at each minute: those that traded or were looked at of late. */
 const WATCHED_COUNT_MAX = 1_000;
+/** Prints that wait for their turn: more come only when demo trade takes nothing any more. */
+const PRINT_COUNT_MAX = 10_000;
 /** Numbers of the account's news that are left out between two epochs: whoever hears of the second one
  *  sees a gap, and reads everything anew. */
 const EPOCH_GAP = 10;
@@ -73,6 +75,7 @@ export class DemoTrade implements TradingVenue {
   readonly #watched = new Set<UserId>();
   readonly #stops: (() => void)[] = [];
   #prints: TradeRecord[] = [];
+  #isPrinting = false;
   #lastPrintId = 0;
   #isRunning = true;
 
@@ -371,18 +374,30 @@ export class DemoTrade implements TradingVenue {
 
   /** Prints of the live market that touch what rests here take their turn in the queue of demo trade. */
   #hear(events: readonly ExchangeEvent[]): void {
+    const isOpen = this.#venue.health.mode === 'open';
     for (const event of events) {
       if (event.kind !== 'trade') continue;
       const { id, pairId, price } = event.trade;
       this.#lastPrintId = id;
-      if (this.#markets.matcherOf(pairId)?.isTouchedBy(price) !== true) continue;
+      if (!isOpen || this.#markets.matcherOf(pairId)?.isTouchedBy(price) !== true) continue;
       this.#prints.push(event.trade);
-      if (this.#prints.length > 1) continue;
-      this.#later((now) => {
+      if (this.#prints.length > PRINT_COUNT_MAX) this.#prints.shift();
+    }
+    if (this.#prints.length > 0 && !this.#isPrinting) void this.#print();
+  }
+
+  async #print(): Promise<void> {
+    this.#isPrinting = true;
+    try {
+      await this.#venue.transact((_ledger, now) => {
         const prints = this.#prints;
         this.#prints = [];
         this.#markets.print(prints, now);
       });
+    } catch (fault) {
+      this.#options.onFault(fault);
+    } finally {
+      this.#isPrinting = false;
     }
   }
 
