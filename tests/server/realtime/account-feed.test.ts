@@ -76,6 +76,29 @@ it('[RT-12] [RT-15] tells a trader on the private channel and, by both other nam
   expect(caughtUp.data?.['events']).toEqual(updates);
 });
 
+it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and on no pair’s', async () => {
+  const [trader, other] = [await live.trader(), await live.trader()];
+  const channel = `private-demo-account_${trader.id}`;
+  const socket = await openSocket();
+  await join(socket, channel, trader.bearer);
+  await join(socket, `private-account_${trader.id}`, trader.bearer);
+  for (const pair of [BOOK, INFO]) await join(socket, pair);
+  const body = { ...coins, amount: '0.01', price: '50000' };
+  await mustAccept(live.call('demoPlaceBuyLimit', { bearer: trader.bearer, body }));
+  await socket.settled();
+
+  const told = named(socket, 'account-update');
+  expect(new Set(told.map((message) => message.channel))).toEqual(new Set([channel]));
+  expect(updatesIn(socket, 'account-update').at(-1)).toMatchObject({
+    orders: [{ price: '50000', status: 'open' }],
+    balances: [{ coin_type: 'USDT', on_order: '500' }],
+  });
+  expect(updatesIn(socket, `process-${trader.id}`)).toEqual([]);
+  const leave = { socket_id: socket.socketId, channel_name: channel };
+  const refused = await live.call('authorizeChannel', { bearer: other.bearer, body: leave });
+  expect(refused.status).toBe(403);
+});
+
 it('[RT-25] tells nobody else anything, not even that it happened', async () => {
   const [trader, other] = [await live.trader(), await live.trader()];
   const own = await openSocket();

@@ -8,6 +8,7 @@ it('[RT-06] [RT-07] [RT-08] knows whose a channel is by its name, with and witho
     }
   }
   expect(ownerOfChannel('private-future-trade-7-1-2')).toBe(7);
+  expect(ownerOfChannel('private-demo-account_7')).toBe(7);
 });
 
 it('takes no other name for a user’s', () => {
