@@ -1,0 +1,23 @@
+/** The depth of a moving market, in the chart's place. */
+import { expect, test } from '../support/journey.ts';
+
+test('shows what waits on both sides, tells it in words, and takes a price into the ticket', async ({
+  page,
+}) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  await page.getByRole('radio', { name: 'Depth' }).check({ force: true });
+  const depth = page.getByRole('application', { name: 'Depth of BTC/USDT' });
+  await expect(depth).toBeVisible();
+  const summary = page.getByText(/^Within 1.00%: .* BTC wanted down to .*; .* offered up to/);
+  await expect(summary).toBeAttached();
+  await page.getByRole('button', { name: 'Look closer' }).click();
+  await expect(page.getByText(/^Within 0.50%: /)).toBeAttached();
+  await depth.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
+  await expect(price).toHaveValue(/^[\d,]+\.\d{2}$/);
+  await page.getByRole('radio', { name: 'Chart', exact: true }).check({ force: true });
+  await expect(page.getByRole('application', { name: /^Chart of/ })).toBeVisible();
+});
