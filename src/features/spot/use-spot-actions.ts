@@ -199,5 +199,14 @@ function openPairList(): void {
   if (button === null) return;
   const list = button.popoverTargetElement;
   if (list instanceof HTMLElement && !list.matches(':popover-open')) button.click();
-  requestAnimationFrame(() => list?.querySelector('input')?.focus());
+  if (list instanceof HTMLElement) focusSearch(list, LIST_FRAMES_MAX);
+}
+
+/** The list may come in its own chunk: so many frames are waited for its search box. */
+const LIST_FRAMES_MAX = 300;
+
+function focusSearch(list: HTMLElement, framesLeft: number): void {
+  const search = list.querySelector<HTMLInputElement>('input[type="search"]');
+  if (search !== null) search.focus();
+  else if (framesLeft > 0) requestAnimationFrame(() => focusSearch(list, framesLeft - 1));
 }
