@@ -52,7 +52,7 @@ export const Measured = meta.story({
   globals: { locale: 'en' },
   args: { meter: measured() },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Worker 7.4%')).toBeVisible();
+    await expect(canvas.getByText('Worker 7.6%')).toBeVisible();
     await expect(canvas.getByText('0 dropped')).toBeVisible();
   },
 });

@@ -39,7 +39,7 @@ export const EmptyOfLargeOnes = meta.story({
 });
 export const OwnTrades = meta.story({
   globals: { locale: 'en' },
-  args: { ownPrints: [4_051, 4_047] },
+  args: { ownPrints: [4_036, 4_030] },
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText(/yours/)).toHaveLength(2);
   },
@@ -63,7 +63,7 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 const painted = paintedStores(btcUsdt);
 
 export const Painted = meta.story({
-  args: { tape: painted.tape, painter: painted.painter, ownPrints: [4_051, 4_047] },
+  args: { tape: painted.tape, painter: painted.painter, ownPrints: [4_036, 4_030] },
 });
 
 const scrolled = fn();
