@@ -239,7 +239,11 @@ it('[API-66] [MARKET-02] offers the currencies of the exchange, and asks for the
   const { asked, statisticsAsked } = openMarkets('/markets?page=2', () => ({ items: [btc] }));
   await settled();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
-  expect([...choice.options].map(({ textContent }) => textContent)).toEqual(['All currencies', 'USDT', 'BTC']);
+  expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
+    'All currencies',
+    'USDT',
+    'BTC',
+  ]);
   fireEvent.change(choice, { target: { value: 'BTC' } });
   await settled();
   expect(location.search).toBe('?currency=BTC');
