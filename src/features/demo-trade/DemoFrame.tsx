@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { DEMO_ROOT } from '#contract/core/venue.ts';
+import { classNames } from '#src/design/class-names.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useDemoIcon } from './use-demo-icon.ts';
@@ -53,7 +54,7 @@ export function DemoFrame({ page, session, tools, children }: DemoFrameProps) {
             <Link
               href={href(`/signin?redirect=${encodeURIComponent(href(DEMO_ROOT))}`)}
               look="quiet"
-              className={styles.way}
+              className={classNames(styles.way, styles.login)}
             >
               {t({ message: 'Login', comment: 'Opens the sign-in page' })}
             </Link>
