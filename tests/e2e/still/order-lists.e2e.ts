@@ -36,8 +36,8 @@ const fieldOf = (page: Page, label: string): Locator =>
 const openTab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
 
-async function openMarket(caller: Caller) {
-  const { order_data: market } = await caller.get<DashboardWire>('/app-dashboard/BNB_USDT');
+async function openMarket(caller: Caller, pairText = 'BNB_USDT') {
+  const { order_data: market } = await caller.get<DashboardWire>(`/app-dashboard/${pairText}`);
   const coins = { base_coin_id: market.base_coin_id, trade_coin_id: market.trade_coin_id };
   return { coins, last: market.total.trade_wallet.last_price };
 }
@@ -51,17 +51,17 @@ test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, 
 }) => {
   const trader = newPerson();
   await signUp(page, trader);
-  await page.goto('/exchange/spot/BNB_USDT');
-  await expect(page.getByRole('heading', { name: 'BNB/USDT' })).toBeVisible();
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   const mine = await callerOf(request, trader, { isNew: false });
   const other = await callerOf(request, newPerson(), { isNew: true });
-  const { coins, last } = await openMarket(other);
+  const { coins, last } = await openMarket(other, 'BTC_USDT');
   const first = moved(last, -50n);
   const amended = moved(last, -40n);
 
   await fieldOf(page, 'Price').fill(first);
   await fieldOf(page, 'Amount').fill('0.1');
-  await page.getByRole('button', { name: 'Buy BNB' }).click();
+  await page.getByRole('button', { name: 'Buy BTC' }).click();
   await sendRead(page);
   const open = page.getByRole('table', { name: 'Open orders' });
   await expect(open.getByRole('row')).toHaveCount(2);
@@ -76,7 +76,9 @@ test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, 
       return data.map(({ price }) => price);
     })
     .toEqual([amended]);
-  await expect(open.getByRole('button', { name: /^Change Price/ })).toContainText(amended);
+  await expect(open.getByRole('button', { name: /^Change Price/ })).toContainText(
+    Number(amended).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  );
 
   // Escape forgets what was typed.
   await open.getByRole('button', { name: /^Change Amount/ }).click();
@@ -88,7 +90,7 @@ test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, 
   await other.post('/sell-limit-app', { ...coins, amount: '0.04', price: amended });
   await expect(open.getByText('40%')).toBeVisible();
   await open.getByRole('button', { name: 'Details' }).click();
-  const detail = page.getByRole('dialog', { name: 'Buy BNB/USDT' });
+  const detail = page.getByRole('dialog', { name: 'Buy BTC/USDT' });
   await expect(
     detail.getByRole('table', { name: 'Trades of the order' }).getByRole('row'),
   ).toHaveCount(2);
@@ -119,12 +121,12 @@ test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^orders-BNB_USDT-first-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^orders-BTC_USDT-first-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head = '', line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
   const cells = Object.fromEntries(head.split(',').map((name, at) => [name, line.split(',')[at]]));
   expect(cells).toMatchObject({
     order_id: String(order?.id),
-    pair: 'BNB/USDT',
+    pair: 'BTC/USDT',
     limit_price: amended,
     amount: '0.1',
     filled: '0.04',
@@ -137,7 +139,7 @@ test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, 
   await fieldOf(page, 'Price').fill('1');
   await history.getByRole('button', { name: 'Recreate' }).click();
   await expect(fieldOf(page, 'Amount')).toHaveValue('0.1');
-  await expect(fieldOf(page, 'Price')).toHaveValue(amended);
+  await expect(fieldOf(page, 'Price')).toHaveValue(Number(amended).toLocaleString('en-US'));
 });
 
 test('[ROUTE-42][ROUTE-45][ROUTE-46][ROUTE-47][SPOT-08][ERR-19] shows one’s orders on pages of their own, live', async ({
