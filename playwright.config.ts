@@ -43,7 +43,7 @@ const live = await exchange('LIVE', {});
 const still = await exchange('STILL', {
   TIDEMARK_BOT_SPEED: '0',
   TIDEMARK_REDIRECT_ALLOW_LIST: 'https://partner.example/desk',
-  TIDEMARK_WEBVIEW_HOSTS: `http://127.0.0.1:${await portOf('E2E_HOST_PORT')}`,
+  TIDEMARK_WEBVIEW_HOSTS: `http://localhost:${await portOf('E2E_HOST_PORT')}`,
 });
 
 /** One that asks for a captcha and lets providers vouch for people; both are stand-ins. */

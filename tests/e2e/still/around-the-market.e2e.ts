@@ -171,11 +171,11 @@ test('finds pairs, pages and settings by name from anywhere', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-/** Another application's server. Under its number it is named by the exchange's configuration; under its
- *  name it is a stranger. */
+/** Another application's server. Under its name, where a frame's storage is open to us, it is in the
+ *  exchange's configuration; under its number it is a stranger. */
 const HOST_PORT = Number(process.env['E2E_HOST_PORT']);
-const HOST = `http://127.0.0.1:${HOST_PORT}`;
-const STRANGER = `http://localhost:${HOST_PORT}`;
+const HOST = `http://localhost:${HOST_PORT}`;
+const STRANGER = `http://127.0.0.1:${HOST_PORT}`;
 
 interface HostWindow {
   readonly heard: { readonly type: string; readonly state?: string }[];
