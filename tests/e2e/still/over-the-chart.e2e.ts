@@ -1,0 +1,104 @@
+/** What lies over the chart: drawings that stay from visit to visit, and orders that are taken to another
+ *  price where they wait. */
+import type { Locator, Page } from '@playwright/test';
+import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { callerOf, expect, newPerson, signUp, test } from '../../support/journey.ts';
+
+interface DashboardWire {
+  readonly order_data: {
+    readonly base_coin_id: number;
+    readonly trade_coin_id: number;
+    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
+  };
+}
+interface OrderWire {
+  readonly price: Decimal;
+  readonly status: string;
+}
+interface PageWire<Row> {
+  readonly data: readonly Row[];
+}
+
+const plotOf = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
+
+/** Drags from place to place over the plot, in shares of its width and height. */
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const box = await plotOf(page).boundingBox();
+  if (box === null) throw new Error('The plot is there.');
+  const at = ([x, y]: readonly [number, number]) =>
+    [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 6 });
+  await page.mouse.up();
+}
+
+test('keeps a trend line over a reload, where it was drawn', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(plotOf(page).locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Trend line' }).click();
+  await drag(page, [0.2, 0.4], [0.6, 0.6]);
+  await page.getByRole('button', { name: 'All drawings', exact: true }).click();
+  const drawn = page.getByRole('button', { name: /^Trend line from/ });
+  await expect(drawn).toHaveCount(1);
+  const name = await drawn.innerText();
+  await page.reload();
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'All drawings', exact: true }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  const list = page.getByRole('dialog', { name: 'All drawings' });
+  await expect(list.getByText('Nothing is drawn yet')).toBeVisible();
+});
+
+test('takes an order to another price by its line, once asked, and leaves it where it is otherwise', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const caller = await callerOf(request, trader, { isNew: false });
+  const dashboard = await caller.get<DashboardWire>('/app-dashboard/BTC_USDT');
+  const { base_coin_id, trade_coin_id, total } = dashboard.order_data;
+  const coins = { base_coin_id, trade_coin_id };
+  const lastUnits = exactUnitsOf(total.trade_wallet.last_price);
+  const price = decimalOfUnits(lastUnits - 100n * 100_000_000n);
+  await caller.post('/buy-limit-app', { ...coins, amount: '0.01', price });
+  const priceNow = async (): Promise<Decimal | undefined> => {
+    const query = { ...coins, order_type: 'all', state: 'open' };
+    const { data } = await caller.get<PageWire<OrderWire>>('/get-my-all-orders-app', query);
+    return data[0]?.price;
+  };
+
+  await page.goto('/exchange/spot/BTC_USDT');
+  const line = page.getByRole('slider', { name: 'Buy 0.01' });
+  await expect(line).toBeInViewport();
+  const before = await line.getAttribute('aria-valuetext');
+  const box = await line.boundingBox();
+  const plot = await plotOf(page).boundingBox();
+  if (box === null || plot === null) throw new Error('The line lies over the plot.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(plot.x + plot.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(plot.x + plot.width / 2, y + 12, { steps: 4 });
+  await page.mouse.up();
+  const dropped = (await line.getAttribute('aria-valuetext')) ?? '';
+  expect(dropped).not.toBe(before);
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  const row = page.getByRole('table', { name: 'Open orders' }).getByRole('row').nth(1);
+  await expect(row).toContainText(dropped);
+  await expect.poll(priceNow).toBe(decimal(dropped.replaceAll(',', '')));
+
+  await line.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(line).not.toHaveAttribute('aria-valuetext', dropped);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(line).toHaveAttribute('aria-valuetext', dropped);
+  await page.reload();
+  await expect(page.getByRole('slider', { name: 'Buy 0.01' })).toHaveAttribute(
+    'aria-valuetext',
+    dropped,
+  );
+});
