@@ -7,7 +7,7 @@ import { applyBars, createBars } from '#src/stores/bars.store.ts';
 import { createStudies } from '#src/stores/studies.store.ts';
 import { studySeriesOf, valueAt } from '#src/trading/chart/studies/study-series.ts';
 import { studyValueText } from '#src/trading/chart/studies/study-text.ts';
-import { reckonSample } from '../../../../../stories/trading/sample-studies.ts';
+import { reckonSample } from '#stories/trading/sample-studies.ts';
 
 const FIRST = 1_700_000_100;
 
