@@ -58,7 +58,7 @@ export function fillNowOf(
   const seen = levels.filter(({ size }) => size > 0);
   const best = seen[0];
   let left = taking;
-  let size = 0n;
+  let lotCount = 0;
   let tickLots = 0n;
   let levelCount = 0;
   let worstPrice: Ticks | undefined;
@@ -68,7 +68,7 @@ export function fillNowOf(
     isAtEnd = taken < level.size;
     if (taken === 0) break;
     left = leftOf(left, lots(taken), level.price, pair);
-    size += BigInt(taken);
+    lotCount += taken;
     tickLots += BigInt(taken) * BigInt(level.price);
     levelCount += 1;
     worstPrice = level.price;
@@ -77,11 +77,11 @@ export function fillNowOf(
   if (best === undefined || worstPrice === undefined) return undefined;
   const isWhole = isServed(left, worstPrice, pair);
   return {
-    size: lots(Number(size)),
-    averagePrice: ticks(Number(divideFloor(tickLots, size))),
+    size: lots(lotCount),
+    averagePrice: ticks(Number(divideFloor(tickLots, BigInt(lotCount)))),
     worstPrice,
     levelCount,
-    slippageBps: slippageOf(tickLots, size, best.price),
+    slippageBps: slippageOf(tickLots, BigInt(lotCount), best.price),
     notional: notionalOf(taking.side, tickLots, pair),
     isWhole,
     isBookShort: !isWhole && !isAtEnd,

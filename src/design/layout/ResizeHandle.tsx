@@ -33,7 +33,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
   );
   const [least, most] = range;
   const [spoken, setSpoken] = useState(least);
-  const within = (size: number): number => Math.round(Math.min(most, Math.max(least, size)));
+  const within = (pixels: number): number => Math.round(Math.min(most, Math.max(least, pixels)));
   const sizeNow = (): number => {
     const box = panelOf()?.getBoundingClientRect();
     return axis === 'inline' ? (box?.width ?? least) : (box?.height ?? least);

@@ -25,5 +25,7 @@ export function studyValueText(
 export const paneLabelText: typeof studyValueText = (choice, value, pair, priceDecimals) =>
   choice.kind === 'rsi' ? String(value) : studyValueText(choice, value, pair, priceDecimals);
 
-const hundredthsText = (value: number): string =>
-  fixedNumber(decimalOfUnits(BigInt(Math.round(value * 100)), RSI_DECIMALS), RSI_DECIMALS);
+function hundredthsText(value: number): string {
+  const hundredths = Math.round(value * 100);
+  return fixedNumber(decimalOfUnits(BigInt(hundredths), RSI_DECIMALS), RSI_DECIMALS);
+}
