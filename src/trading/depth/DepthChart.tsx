@@ -199,9 +199,14 @@ function SideSums({ name, words, pair, className }: SideSumsProps) {
       <span>
         <b>{name}</b> <NumberText>{words.price}</NumberText>
       </span>
-      <NumberText>
-        {words.size} {pair.tradeCoin} · {words.worth} {pair.quoteCoin}
-      </NumberText>
+      <span className={styles.amounts}>
+        <NumberText>
+          {words.size} {pair.tradeCoin}
+        </NumberText>
+        <NumberText>
+          {words.worth} {pair.quoteCoin}
+        </NumberText>
+      </span>
     </span>
   );
 }
