@@ -131,9 +131,9 @@ export const HandsBackWhatIsTyped = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in USDT' }));
     await expect(args.intents.onUnit).toHaveBeenCalledWith('quote');
     for (const [name, point] of [
-      ['Use the best bid', 'bid'],
-      ['Use the middle', 'mid'],
-      ['Use the best ask', 'ask'],
+      ['Bid: Use the best bid', 'bid'],
+      ['Mid: Use the middle', 'mid'],
+      ['Ask: Use the best ask', 'ask'],
     ] as const) {
       await userEvent.click(canvas.getByRole('button', { name }));
       await expect(args.intents.onMarketPrice).toHaveBeenCalledWith(point);

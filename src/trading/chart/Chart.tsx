@@ -4,6 +4,7 @@ import {
   lazy,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type KeyboardEvent,
@@ -24,6 +25,7 @@ import type { Link } from '#src/stores/link.store.ts';
 import type { Quality } from '#src/stores/quality.store.ts';
 import type { Studies } from '#src/stores/studies.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import { offerActions } from '../actions/offered-actions.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
 import { TypedInterval } from './TypedInterval.tsx';
@@ -231,6 +233,8 @@ function useFullScreen({ enter, leave, watch }: FullScreen) {
     if (next) enter();
     else leave();
   };
+  const turn = useEffectEvent(() => change(!isFull));
+  useEffect(() => offerActions({ full_chart: { run: () => turn() } }), []);
   return [isFull, change] as const;
 }
 

@@ -158,7 +158,7 @@ const PriceTools = memo(function PriceTools({
       tone="textAccent"
       size="small"
       className={styles.point}
-      aria-label={tip}
+      aria-label={`${label}: ${tip}`}
       tip={tip}
       onClick={() => !isBusy && onMarketPrice(value)}
     >

@@ -49,21 +49,19 @@ it('[SPOT-06] disarms itself after a minute without a hand', () => {
 
 const walk: Walk = {
   machine: armingMachine,
-  events: [
-    ...(
-      [
-        { type: 'arm.asked', isTradable: true },
-        { type: 'arm.asked', isTradable: true },
-        { type: 'arm.asked', isTradable: false },
-        { type: 'disarm.asked' },
-        { type: 'hand.moved' },
-        { type: 'page.left' },
-        { type: 'pair.changed' },
-        { type: 'book.staled' },
-        { type: 'session.ended' },
-      ] satisfies readonly ArmingEvent[]
-    ).map((event) => () => event),
-  ],
+  events: (
+    [
+      { type: 'arm.asked', isTradable: true },
+      { type: 'arm.asked', isTradable: true },
+      { type: 'arm.asked', isTradable: false },
+      { type: 'disarm.asked' },
+      { type: 'hand.moved' },
+      { type: 'page.left' },
+      { type: 'pair.changed' },
+      { type: 'book.staled' },
+      { type: 'session.ended' },
+    ] satisfies readonly ArmingEvent[]
+  ).map((event) => () => event),
   answers: {},
   delays: [1_000, ARMED_IDLE_MS],
   check: ({ snapshot }) => {
