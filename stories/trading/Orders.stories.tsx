@@ -1,4 +1,4 @@
-import { expect, fn, screen, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -113,7 +113,9 @@ export const TenThousandRows = meta.story({
     const [, first] = within(table).getAllByRole('row');
     first?.focus();
     await userEvent.keyboard('{End}');
-    await expect(await canvas.findByText('10,000')).toBeVisible();
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10001'),
+    );
   },
 });
 
