@@ -95,35 +95,39 @@ export function OrderTicket(props: OrderTicketProps) {
         if (props.canSubmit && !isBusy) intents.onSubmit();
       }}
     >
-      <Head side={side} kind={kind} onSide={intents.onSide} onKind={intents.onKind} />
-      <Available coin={available.coin} text={available.text} />
-      <TicketFields {...props} isBusy={isBusy} />
-      <Share
-        percent={props.percent}
-        side={side}
-        isSignedIn={isSignedIn}
-        onPercent={intents.onPercent}
-      />
-      <TicketSums pair={pair} side={side} kind={kind} unit={props.unit} {...props.sums} />
-      {props.warning !== undefined && <Notice tone="warning">{props.warning}</Notice>}
-      {phase === 'unknown' && (
-        <Notice tone="warning" isUrgent>
-          {t`No answer came. Your order is being looked up and is not sent twice.`}
-        </Notice>
-      )}
-      {isSignedIn ? (
-        <Submit
-          tradeCoin={pair.tradeCoin}
+      <div className={styles.inputs}>
+        <Head side={side} kind={kind} onSide={intents.onSide} onKind={intents.onKind} />
+        <Available coin={available.coin} text={available.text} />
+        <TicketFields {...props} isBusy={isBusy} />
+      </div>
+      <div className={styles.outcome}>
+        <Share
+          percent={props.percent}
           side={side}
-          canSubmit={props.canSubmit}
-          reasonDisabled={props.reasonDisabled}
-          isBusy={isBusy}
+          isSignedIn={isSignedIn}
+          onPercent={intents.onPercent}
         />
-      ) : (
-        <SignIn onSignIn={intents.onSignIn} />
-      )}
-      {props.fate}
-      {props.foot}
+        <TicketSums pair={pair} side={side} kind={kind} unit={props.unit} {...props.sums} />
+        {props.warning !== undefined && <Notice tone="warning">{props.warning}</Notice>}
+        {phase === 'unknown' && (
+          <Notice tone="warning" isUrgent>
+            {t`No answer came. Your order is being looked up and is not sent twice.`}
+          </Notice>
+        )}
+        {isSignedIn ? (
+          <Submit
+            tradeCoin={pair.tradeCoin}
+            side={side}
+            canSubmit={props.canSubmit}
+            reasonDisabled={props.reasonDisabled}
+            isBusy={isBusy}
+          />
+        ) : (
+          <SignIn onSignIn={intents.onSignIn} />
+        )}
+        {props.fate}
+        {props.foot}
+      </div>
       {asked !== undefined && (
         <Suspense>
           <ConfirmOrder
