@@ -45,7 +45,7 @@ export const Editor = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a key: Ticket: buy' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Choose a key: Ticket: buy/ }));
     await userEvent.keyboard('[KeyN]');
     await expect(args.onProfile).toHaveBeenCalledWith({
       ...DEFAULT_KEY_PROFILE,
@@ -58,7 +58,7 @@ export const EditorWithDuplicate = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await openEditor(userEvent);
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a key: Ticket: buy' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Choose a key: Ticket: buy/ }));
     await userEvent.keyboard('[KeyS]');
     await expect(await screen.findByText('This key is taken: Ticket: sell')).toBeVisible();
     await expect(args.onProfile).not.toHaveBeenCalled();

@@ -181,8 +181,7 @@ function act(
       chart.showNewest();
       return true;
     case 'Escape':
-      chart.hideCrosshair();
-      return true;
+      return chart.hideCrosshair();
     default:
       return false;
   }

@@ -169,8 +169,11 @@ export class PriceChart implements PlotHandle {
     return index;
   }
 
-  hideCrosshair(): void {
+  /** @returns whether there was one. */
+  hideCrosshair(): boolean {
+    const isShown = (this.#plot?.cursor.left ?? -1) >= 0;
     this.#plot?.setCursor(NOWHERE);
+    return isShown;
   }
 
   add(overlay: ChartOverlay): () => void {

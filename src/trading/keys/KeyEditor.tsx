@@ -17,6 +17,7 @@ import { amountOf } from '#domain/amount-input.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
+import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { useActionWords } from '../actions/use-action-words.ts';
 import { KeyNames, type LetterOf } from './KeyNames.tsx';
 import styles from './Keys.module.css';
@@ -87,7 +88,6 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
         <span className={styles.tools}>
           <Button
             size="small"
-            aria-label={t`Choose a key: ${name}`}
             isPressed={isAwaited}
             onKeyDown={take}
             onBlur={() => setAwaited(false)}
@@ -96,6 +96,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
               setAwaited(true);
             }}
           >
+            <VisuallyHidden>{t`Choose a key: ${name}`} </VisuallyHidden>
             {isAwaited ? (
               t`Press a key`
             ) : binding === undefined ? (
@@ -105,13 +106,9 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
             )}
           </Button>
           {binding !== undefined && (
-            <Button
-              size="small"
-              tone="text"
-              aria-label={t`Take the key away: ${name}`}
-              onClick={() => onBinding(undefined)}
-            >
+            <Button size="small" tone="text" onClick={() => onBinding(undefined)}>
               {t({ message: 'Remove', context: 'Takes a key away from an action' })}
+              <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
 import { ResizeHandle, type ResizeHandleProps } from '#src/design/layout/ResizeHandle.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
@@ -53,7 +53,7 @@ export const ByKeys = meta.story({
   play: async ({ canvas, args }) => {
     const handle = canvas.getByRole('separator', { name: 'Size of the second panel' });
     handle.focus();
-    await expect(handle).toHaveAttribute('aria-valuenow', '200');
+    await waitFor(() => expect(handle).toHaveAttribute('aria-valuenow', '200'));
     await userEvent.keyboard('{ArrowUp}');
     await expect(args.onResize).toHaveBeenLastCalledWith(216);
     await expect(handle).toHaveAttribute('aria-valuenow', '216');
