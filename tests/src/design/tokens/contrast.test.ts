@@ -64,8 +64,9 @@ function faintPairsOf(attributes: Attributes) {
       }
     }
   }
-  for (const ground of ['--surface-1', '--surface-2']) {
-    look('--success-text', tint('--success-text', ground, 0.12), 'success badge');
+  // The third is the row under the pointer.
+  for (const ground of ['--surface-1', '--surface-2', '--surface-3']) {
+    look('--success-text', tint('--success-text', ground, 0.1), 'success badge');
     look('--warning-text', tint('--warning', ground, 0.14), 'warning badge');
     look('--danger-text', tint('--danger', ground, 0.12), 'danger badge');
     look('--info-text', tint('--info', ground, 0.12), 'info badge');
