@@ -26,6 +26,7 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
+  const isEnterAhead = useRef(false);
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const { entries: found, isCurrent } = useFoundEntries(entries, text, findNames);
@@ -39,11 +40,18 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
   const run = (entry: PaletteEntry | undefined): void => {
     if (entry !== undefined && entry.refused === undefined) onRun(entry);
   };
+  useEffect(() => {
+    if (!isCurrent || !isEnterAhead.current) return;
+    isEnterAhead.current = false;
+    // Where to go may be meant unseen; what acts on orders is read first.
+    if (listed[at]?.kind !== 'action') run(listed[at]);
+  });
   const lead = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
+    // What is listed may still be for the text before: Enter then waits for what is meant.
+    isEnterAhead.current = event.key === 'Enter' && !isCurrent;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // What is listed may still be for the text before.
       return isCurrent ? run(listed[at]) : undefined;
     }
     const next = placeAfter(event.key, at, listed.length);
@@ -78,6 +86,7 @@ export function Palette({ entries, recentKeys, findNames, onRun, onClose }: Pale
             aria-activedescendant={at < 0 ? undefined : optionId(at)}
             value={text}
             onChange={(event) => {
+              isEnterAhead.current = false;
               setText(event.target.value);
               setPlace(0);
             }}

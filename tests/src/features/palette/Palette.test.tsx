@@ -78,6 +78,21 @@ it('narrows the list by what is typed, other names included, and runs what is me
   expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[3]);
 });
 
+it('goes where one meant to by an Enter ahead of the answer, and acts on nothing unseen', async () => {
+  const { onRun } = await openPalette();
+  fireEvent.change(box(), { target: { value: 'clear' } });
+  press('Enter');
+  await settled();
+  expect(listed()).toEqual(['Clear the ticket']);
+  fireEvent.change(box(), { target: { value: 'light' } });
+  press('Enter');
+  expect(onRun).not.toHaveBeenCalled();
+  await settled();
+  expect(onRun).toHaveBeenCalledExactlyOnceWith(entries[4]);
+  await type('bitc');
+  expect(onRun).toHaveBeenCalledOnce();
+});
+
 it('leads through the list by keys and goes on at the other end', async () => {
   const { onRun } = await openPalette();
   expect(meant()?.textContent).toContain('Clear the ticket');
