@@ -1,6 +1,10 @@
 /** The depth of a moving market, in the chart's place. */
 import { expect, test } from '../support/journey.ts';
 
+/** As the ticket writes what was told with every decimal of the pair. */
+const typedOf = (told: string | undefined): string =>
+  Number(told?.replaceAll(',', '')).toLocaleString('en-US');
+
 test('shows what waits on both sides, tells it in words, and takes a price into the ticket', async ({
   page,
 }) => {
@@ -14,10 +18,11 @@ test('shows what waits on both sides, tells it in words, and takes a price into 
   await expect(page.getByText(/^Within 0.50%: /)).toBeAttached();
   await depth.focus();
   await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  const said = await page.getByRole('status').filter({ hasText: ' wanted down to ' }).innerText();
   await page.keyboard.press('Enter');
   const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
-  await expect(price).toHaveValue(/^[\d,]+\.\d{2}$/);
+  await expect(price).toHaveValue(typedOf(/ wanted down to ([\d,.]+),/.exec(said)?.[1]));
   await page.getByRole('radio', { name: 'Chart', exact: true }).check({ force: true });
   await expect(page.getByRole('application', { name: /^Chart of/ })).toBeVisible();
 });
