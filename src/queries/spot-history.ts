@@ -1,12 +1,11 @@
 /** Ended orders and own trades: page by page as far as a list is scrolled, or whole to be ordered by any
  *  column; and what everybody traded of a pair lately. */
-import { useCallback, useState } from 'react';
 import {
   keepPreviousData,
   useQueries,
   useQuery,
-  useQueryClient,
   type QueryClient,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochSec } from '#contract/core/time.ts';
@@ -139,30 +138,25 @@ async function readWhole<Row extends { readonly id: number }>(
 const keyOfRow = (row: { readonly id: number; readonly orderId?: number }): string =>
   `${row.id}/${row.orderId ?? ''}`;
 
+/** What is known of some pages of a history. */
 export interface HistoryPages<Row> {
   /** All there are; undefined while they load. */
   readonly rowCount: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Rows that are on screen: their pages are read. */
-  readonly onRangeChange: (range: { readonly first: number; readonly end: number }) => void;
   readonly isFailed: boolean;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
-/** Newest first, the pages that are on screen. @param isWanted false asks for nothing. */
+/** Newest first. @param pages from one on; others are not read. */
 export function useHistoryPages<Name extends HistoryName>(
   name: Name,
   venue: Venue,
   query: HistoryQuery,
-  isWanted = true,
+  pages: readonly number[],
 ): HistoryPages<HistoryRow<Name>> {
-  const [pages, setPages] = useState<readonly number[]>([1]);
   const results = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: [KEY, name, venue, query, page],
-      enabled: isWanted,
-    })),
+    queries: pages.map((page) => ({ queryKey: [KEY, name, venue, query, page] })),
   });
   const read = new Map<number, Page<HistoryRow<Name>>>();
   let newestAt = 0;
@@ -175,20 +169,9 @@ export function useHistoryPages<Name extends HistoryName>(
     newestAt = dataUpdatedAt;
     rowCount = page.total;
   }
-  const onRangeChange = useCallback((range: { readonly first: number; readonly end: number }) => {
-    // The first page stays: it tells how many there are.
-    const wanted = new Set([1]);
-    for (let index = range.first; index < range.end; index += HISTORY_PAGE_ROW_COUNT) {
-      wanted.add(pageOfIndex(index));
-    }
-    if (range.end > range.first) wanted.add(pageOfIndex(range.end - 1));
-    const next = [...wanted];
-    setPages((now) => (now.join() === next.join() ? now : next));
-  }, []);
   return {
     rowCount,
-    rowAt: (index) => read.get(pageOfIndex(index))?.items[index % HISTORY_PAGE_ROW_COUNT],
-    onRangeChange,
+    rowAt: (index) => read.get(historyPageOf(index))?.items[index % HISTORY_PAGE_ROW_COUNT],
     isFailed: results.some(({ isError }) => isError),
     isBusy: results.some(({ isFetching }) => isFetching),
     onRetry: () => {
@@ -197,7 +180,9 @@ export function useHistoryPages<Name extends HistoryName>(
   };
 }
 
-const pageOfIndex = (index: number): number => Math.floor(index / HISTORY_PAGE_ROW_COUNT) + 1;
+/** The page that a row of the whole list stands on. */
+export const historyPageOf = (index: number): number =>
+  Math.floor(index / HISTORY_PAGE_ROW_COUNT) + 1;
 
 /** All of it, to be ordered by any column. */
 export function useWholeHistory<Name extends HistoryName>(
@@ -212,14 +197,14 @@ export function useWholeHistory<Name extends HistoryName>(
   });
 }
 
-/** What was read of a venue's histories is old: what is on screen is read again. */
+/** @returns what says that all that was read of a venue's histories is old: what is on screen is read again. */
 export function useHistoryRefresh(venue: Venue): () => void {
   const cache = useQueryClient();
-  return useCallback(() => {
+  return () => {
     void cache.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === KEY && queryKey[2] === venue,
     });
-  }, [cache, venue]);
+  };
 }
 
 /** Trades of one order, the newest of them. @param version of the order: another fill is another trade. */

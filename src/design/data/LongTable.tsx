@@ -105,7 +105,9 @@ export function LongTable<Row>({
     <div
       ref={scroller}
       className={classNames(tableStyles.scroll, styles.scroll)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached and scrolled by keys.
       tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A group of one table, not of fields.
       role="group"
       aria-label={label}
       onScroll={onScroll}
@@ -141,6 +143,7 @@ export function LongTable<Row>({
             ))}
           </tr>
         </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Rows are many: one place hears their keys and presses. */}
         <tbody onKeyDown={lead} onClick={open}>
           {first > 0 && <Gap height={first * rowHeight} columnCount={columns.length} />}
           {indexes.map((index) => {
@@ -227,6 +230,7 @@ const BodyRow = memo(function BodyRow({ index, row, columns, isStop }: BodyRowPr
 function Gap({ height, columnCount }: { readonly height: number; readonly columnCount: number }) {
   return (
     <tr className={styles.gap} aria-hidden="true" style={{ blockSize: height }}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Empty room, hidden from readers. */}
       <td colSpan={columnCount} />
     </tr>
   );

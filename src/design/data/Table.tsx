@@ -67,7 +67,9 @@ export function Table<Row>({
   return (
     <div
       className={classNames(styles.scroll, className)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached and scrolled by keys.
       tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A group of one table, not of fields.
       role="group"
       aria-label={label}
     >
@@ -116,11 +118,7 @@ export function Table<Row>({
         </tbody>
       </table>
       {rows?.length === 0 && <EmptyState action={emptyAction} />}
-      {rows === undefined && (
-        <span className={styles.readers} role="status">
-          {t`Loading`}
-        </span>
-      )}
+      {rows === undefined && <output className={styles.readers}>{t`Loading`}</output>}
     </div>
   );
 }

@@ -1,6 +1,13 @@
 /** The stretch of a long list that is drawn, kept by scrolling, by the list's own size and by the height
  *  a row turns out to have: in a table one line, on a phone a card. */
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { isSameRange, rowRangeOf, scrollTopFor, type RowRange } from './row-window.ts';
 
 /** Until a row was measured. */
@@ -42,12 +49,14 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
     });
   }, [rowHeight, rowCount]);
 
-  useLayoutEffect(() => {
+  const measure = useEffectEvent((): void => {
     const row = scroller.current?.querySelector<HTMLElement>('[data-row]');
     const height = row?.getBoundingClientRect().height ?? 0;
     if (height > 0 && height !== rowHeight) setRowHeight(height);
     look();
   });
+  // After every drawing: rows that came may be of another height, and fewer than the sight holds.
+  useLayoutEffect(() => measure());
 
   useLayoutEffect(() => {
     const observer = new ResizeObserver(look);
@@ -55,7 +64,10 @@ export function useRowWindow(rowCount: number, listKey: string): RowWindow {
     return () => observer.disconnect();
   }, [look]);
 
+  const shownKey = useRef(listKey);
   useLayoutEffect(() => {
+    if (shownKey.current === listKey) return;
+    shownKey.current = listKey;
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [listKey]);
 

@@ -1,6 +1,6 @@
 /** A history as its list wants it: narrowed and paged by the exchange, newest first or oldest first as it
  *  is scrolled; ordered by any other column once it was read whole. */
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
@@ -8,6 +8,8 @@ import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type { Sorting } from '#src/design/data/Table.tsx';
 import { after } from '#src/platform/clock.ts';
 import {
+  HISTORY_PAGE_ROW_COUNT,
+  historyPageOf,
   useHistoryPages,
   useHistoryRefresh,
   useWholeHistory,
@@ -82,7 +84,7 @@ export function useHistoryList<Name extends HistoryName>({
   );
   useRefreshOnNews(venue);
   const isPaged = sorting.key === 'time';
-  const pages = useHistoryPages(name, venue, query);
+  const pages = usePagesInSight(name, venue, query);
   const whole = useWholeHistory(name, venue, query, !isPaged);
   const ordered = useMemo(
     () => (whole.data === undefined ? undefined : sortedRows(whole.data, sorting, sorts)),
@@ -127,6 +129,26 @@ export function useHistoryList<Name extends HistoryName>({
   };
 }
 
+/** Of a long history only the pages that are on screen are read. */
+function usePagesInSight<Name extends HistoryName>(
+  name: Name,
+  venue: Venue,
+  query: HistoryQuery,
+): RowSource<HistoryRow<Name>> {
+  const [pages, setPages] = useState<readonly number[]>([1]);
+  const onRangeChange = useCallback((range: { readonly first: number; readonly end: number }) => {
+    // The first page stays: it tells how many there are.
+    const wanted = new Set([1]);
+    for (let index = range.first; index < range.end; index += HISTORY_PAGE_ROW_COUNT) {
+      wanted.add(historyPageOf(index));
+    }
+    if (range.end > range.first) wanted.add(historyPageOf(range.end - 1));
+    const next = [...wanted];
+    setPages((now) => (now.join() === next.join() ? now : next));
+  }, []);
+  return { ...useHistoryPages(name, venue, query, pages), onRangeChange };
+}
+
 /** The same list from its other end. */
 function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
   const { rowCount } = source;
@@ -141,16 +163,16 @@ function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
 
 /** An order that ended is in the history without a reload. */
 function useRefreshOnNews(venue: Venue): void {
-  const refresh = useHistoryRefresh(venue);
+  const refresh = useEffectEvent(useHistoryRefresh(venue));
   useEffect(() => {
     let forget = (): void => {};
     const stop = subscribe(accountOf(venue), () => {
       forget();
-      forget = after(NEWS_PAUSE_MS, refresh);
+      forget = after(NEWS_PAUSE_MS, () => refresh());
     });
     return () => {
       stop();
       forget();
     };
-  }, [venue, refresh]);
+  }, [venue]);
 }

@@ -21,19 +21,21 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
+const args: LongTableProps<Line> = {
+  label: 'Lines',
+  columns,
+  rowCount: 10_000,
+  rowAt: (index: number) => ({ id: index + 1 }),
+  rowKey: ({ id }: Line) => id,
+  sorting: { key: 'id', direction: 'ascending' },
+  onSortingChange: fn(),
+  onRowOpen: fn(),
+  onRangeChange: fn(),
+};
+
 const meta = preview.meta({
   title: 'design/data/LongTable',
-  args: {
-    label: 'Lines',
-    columns,
-    rowCount: 10_000,
-    rowAt: (index: number) => ({ id: index + 1 }),
-    rowKey: ({ id }: Line) => id,
-    sorting: { key: 'id', direction: 'ascending' },
-    onSortingChange: fn(),
-    onRowOpen: fn(),
-    onRangeChange: fn(),
-  } as LongTableProps<Line>,
+  args,
   render: (args: LongTableProps<Line>) => (
     <div style={{ display: 'flex', flexDirection: 'column', blockSize: 360 }}>
       <Panel label="Lines">

@@ -82,16 +82,18 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
+const args: TableProps<Line> = {
+  label: 'Open orders',
+  columns,
+  rows: lines,
+  rowKey: ({ id }: Line) => id,
+  sorting: { key: 'price', direction: 'descending' },
+  onSortingChange: fn(),
+};
+
 const meta = preview.meta({
   title: 'design/data/Table',
-  args: {
-    label: 'Open orders',
-    columns,
-    rows: lines,
-    rowKey: ({ id }: Line) => id,
-    sorting: { key: 'price', direction: 'descending' },
-    onSortingChange: fn(),
-  } as TableProps<Line>,
+  args,
   render: (args: TableProps<Line>) => (
     <Panel label="Orders">
       <Table {...args} />

@@ -22,11 +22,13 @@ function StandInPage({ page }: { readonly page: OrderPageName }) {
   );
 }
 
+const args: { readonly page: OrderPageName } = { page: 'buy-order-history' };
+
 const meta = preview.meta({
   title: 'features/spot-orders/OrderPages',
   component: StandInPage,
   parameters: { isPage: true },
-  args: { page: 'buy-order-history' as OrderPageName },
+  args,
 });
 
 export const Buys = meta.story({

@@ -10,6 +10,7 @@ import { createQueryCache } from '#src/queries/cache.ts';
 import {
   HISTORY_PAGE_ROW_COUNT,
   provideHistoryQueries,
+  historyPageOf,
   useHistoryPages,
   useHistoryRefresh,
   useTransactions,
@@ -64,11 +65,14 @@ function pageAsked({ path, query }: RawRequest, total: number) {
 
 it('[API-54] reads the pages on screen alone, by page and per_page, however long the history is', async () => {
   const { told, wrapper } = historyOf(10_000);
-  const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING), { wrapper });
+  const { result, rerender } = renderHook(
+    ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
+    { wrapper, initialProps: { pages: [1] } },
+  );
   await waitFor(() => expect(result.current.rowCount).toBe(10_000), SLOW);
   expect(result.current.rowAt(0)?.id).toBe(10_000);
   expect(result.current.rowAt(5_000)).toBeUndefined();
-  act(() => result.current.onRangeChange({ first: 4_990, end: 5_040 }));
+  rerender({ pages: [1, historyPageOf(4_990), historyPageOf(5_039)] });
   await waitFor(() => expect(result.current.rowAt(5_000)?.id).toBe(5_000), SLOW);
   expect(result.current.rowAt(4_999)?.id).toBe(5_001);
   const pages = told.map((line) => /"page":(\d+),"per_page":(\d+)/.exec(line)?.slice(1));
@@ -88,7 +92,7 @@ it('[API-54] asks with the coins, the venue and the type of the list', async () 
     status: 'cancelled',
     span: { since: epochSec(1_700_000_000), until: epochSec(1_700_086_400) },
   };
-  renderHook(() => useHistoryPages('orders', 'real', query), { wrapper });
+  renderHook(() => useHistoryPages('orders', 'real', query, [1]), { wrapper });
   await waitFor(() => expect(told).toHaveLength(1), SLOW);
   for (const part of [
     'GET /get-my-all-orders-app',
@@ -108,8 +112,8 @@ it('[API-54] asks with the coins, the venue and the type of the list', async () 
 it('[API-54] asks for stops by their own type, and for the stops of one side by their kind', async () => {
   const { told, wrapper } = historyOf(1);
   const stops: HistoryQuery = { ...EVERYTHING, kind: 'stop_limit' };
-  renderHook(() => useHistoryPages('orders', 'real', stops), { wrapper });
-  renderHook(() => useHistoryPages('orders', 'real', { ...stops, side: 'sell' }), { wrapper });
+  renderHook(() => useHistoryPages('orders', 'real', stops, [1]), { wrapper });
+  renderHook(() => useHistoryPages('orders', 'real', { ...stops, side: 'sell' }, [1]), { wrapper });
   await waitFor(() => expect(told).toHaveLength(2), SLOW);
   expect(told[0]).toContain('"order_type":"stop_limit"');
   expect(told[1]).toContain('"order_type":"sell"');
@@ -118,10 +122,10 @@ it('[API-54] asks for stops by their own type, and for the stops of one side by 
 
 it('[API-55] [API-56] reads trades of a pair by its coins, and of all pairs by get_all, searched', async () => {
   const { told, wrapper } = historyOf(3);
-  renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, pair: btcUsdt }), {
+  renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, pair: btcUsdt }, [1]), {
     wrapper,
   });
-  renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, search: 'BTC' }), {
+  renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, search: 'BTC' }, [1]), {
     wrapper,
   });
   await waitFor(() => expect(told).toHaveLength(2), SLOW);
@@ -157,7 +161,7 @@ it('[SPOT-04] reads what is on screen again when something happened', async () =
   const { now, wrapper } = historyOf(2);
   const { result } = renderHook(
     () => ({
-      pages: useHistoryPages('orders', 'real', EVERYTHING),
+      pages: useHistoryPages('orders', 'real', EVERYTHING, [1]),
       refresh: useHistoryRefresh('real'),
     }),
     { wrapper },
@@ -171,6 +175,8 @@ it('[SPOT-04] reads what is on screen again when something happened', async () =
 
 it('[ERR-19] says that a history is empty, and not that it is still coming', async () => {
   const { wrapper } = historyOf(0);
-  const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING), { wrapper });
+  const { result } = renderHook(() => useHistoryPages('orders', 'real', EVERYTHING, [1]), {
+    wrapper,
+  });
   await waitFor(() => expect(result.current.rowCount).toBe(0), SLOW);
 });
