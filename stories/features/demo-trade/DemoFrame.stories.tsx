@@ -1,26 +1,45 @@
 import { expect } from 'storybook/test';
+import { decimal } from '#contract/core/decimal.ts';
+import { sampleUser } from '#contract/samples/accounts.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotDeskProvider } from '#src/binding/spot.tsx';
-import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { GlobeIcon } from '#src/design/icons/first-icons.ts';
 import { DemoFrame, type DemoFrameProps } from '#src/features/demo-trade/DemoFrame.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
+import { accountOf, applyAccount } from '#src/stores/account.store.ts';
 import { useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import preview from '../../../.storybook/preview.tsx';
+import { sampleOrder } from '../../trading/sample-account.ts';
 import { standInDesk, standInSession } from '../spot/stand-ins.ts';
 
 const { hook } = memoryLocation({ path: '/demo-trade/BTC_USDT' });
 
+/** The one order of the demo account; the real account has others. */
+const demoOrder = sampleOrder(1, { limitPrice: decimal('61111.11') });
+
+function demoDesk(isVisitor: boolean) {
+  const { desk } = standInDesk({ isVisitor });
+  const held = { userId: sampleUser.id, orders: [demoOrder], trades: [], balances: [] };
+  applyAccount(isVisitor ? undefined : { kind: 'whole', ...held }, accountOf('demo'));
+  return { ...desk, venue: 'demo' as const };
+}
+
 /** The real terminal at a desk of the demo venue. */
 function FramedTerminal({ session }: Pick<DemoFrameProps, 'session'>) {
   const isVisitor = session === 'visitor';
-  const [desk] = useState(() => ({ ...standInDesk({ isVisitor }).desk, venue: 'demo' as const }));
+  const [desk] = useState(() => demoDesk(isVisitor));
   const [actor] = useState(() => standInSession(isVisitor));
   return (
     <Router hook={hook}>
       <AuthProvider session={actor}>
-        <DemoFrame page="trade" session={session} tools={<Button size="small">EN</Button>}>
+        <DemoFrame
+          page="trade"
+          session={session}
+          tools={<IconButton label="Language" icon={<GlobeIcon />} />}
+        >
           <SpotDeskProvider desk={desk}>
             <SpotPage pairText="BTC_USDT" />
           </SpotDeskProvider>
@@ -49,8 +68,9 @@ export const Trading = meta.story({
       'href',
       '/demo-trade/user/my-wallet',
     );
-    // What the terminal shows of an account is the demo venue's: here there is none.
-    await expect((await canvas.findAllByText('–')).length).toBeGreaterThan(0);
+    const orders = await canvas.findByRole('table', { name: 'Open orders' });
+    await expect(orders).toHaveTextContent('61,111.11');
+    await expect(orders).not.toHaveTextContent('64,560.00');
   },
 });
 export const Visitor = meta.story({
