@@ -109,7 +109,7 @@ test('[STORE-01][STORE-02][STORE-05] keeps the session in secure cookies of this
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
 });
 
-test('[CHART-01][CHART-02][CHART-04][CHART-12] adds a study, types an interval, and finds both after a reload', async ({
+test('[CHART-01][CHART-04][CHART-12] adds a study, types an interval, and finds both after a reload', async ({
   page,
 }) => {
   await page.goto('/exchange/spot/BTC_USDT');

@@ -11,7 +11,7 @@ const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const starOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Favourite ${name}` }).first();
 
-test('[SRCH-02][SRCH-03][SRCH-04][SRCH-09][SRCH-15] finds a pair by keyboard, opens it and remembers it', async ({
+test('[SRCH-02][SRCH-03][SRCH-04] finds a pair by keyboard, opens it and remembers it', async ({
   page,
 }) => {
   await page.goto('/markets');
@@ -61,7 +61,7 @@ test('[FAV-05][FAV-06] keeps a guest’s star over a reload, and puts it first',
   await expect(table.getByRole('link')).toHaveText(['SOL/USDT']);
 });
 
-test('[API-61][API-62][API-63][FAV-04][AUTH-17] offers a guest’s stars to the account once, and keeps them apart', async ({
+test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, and keeps them apart', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('[API-61][API-62][API-63][FAV-04][AUTH-17] offers a guest’s stars to the 
   );
 });
 
-test('[ROUTE-27][MARKET-02][API-60][API-64][API-66] shows the market at a glance, orders it, narrows it and tells of a coin', async ({
+test('[ROUTE-27][MARKET-02][API-64] shows the market at a glance, orders it, narrows it and tells of a coin', async ({
   page,
 }) => {
   await page.goto('/markets');
@@ -134,7 +134,7 @@ async function secondPair(request: APIRequestContext) {
   return second;
 }
 
-test('[ROUTE-23][LAYOUT-04][SPOT-07][API-69] opens the dashboard to a visitor and to a trader', async ({
+test('[ROUTE-23][LAYOUT-04][SPOT-07] opens the dashboard to a visitor and to a trader', async ({
   page,
 }) => {
   const asked: string[] = [];

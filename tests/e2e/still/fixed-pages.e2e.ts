@@ -4,20 +4,23 @@ import { expectAccessible } from '../../support/axe.ts';
 
 const header = (page: Page) => page.getByRole('navigation');
 
-test('[ROUTE-12][ROUTE-13][ROUTE-14][LAYOUT-13][LAYOUT-14][LAYOUT-15] shows terms and privacy, with the main header on one of them', async ({
-  page,
-}) => {
-  for (const [path, title, hasHeader] of [
-    ['/terms', 'Terms of use', false],
-    ['/privacy-policy', 'Privacy', false],
-    ['/privacy', 'Privacy', true],
-  ] as const) {
+for (const [ids, path, title, hasHeader] of [
+  ['[ROUTE-13][LAYOUT-14]', '/terms', 'Terms of use', false],
+  ['[ROUTE-12][LAYOUT-13]', '/privacy-policy', 'Privacy', false],
+  ['[ROUTE-14][LAYOUT-15]', '/privacy', 'Privacy', true],
+] as const) {
+  test(`${ids} shows ${path} ${hasHeader ? 'under' : 'without'} the main header`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     if (hasHeader) await expect(header(page).first()).toBeVisible();
     else await expect(header(page)).toHaveCount(0);
     await expectAccessible(page);
-  }
+  });
+}
+
+test('says the terms in Arabic', async ({ page }) => {
   await page.goto('/ar/terms');
   await expect(page.getByRole('heading', { level: 1, name: 'شروط الاستخدام' })).toBeVisible();
   await expectAccessible(page);

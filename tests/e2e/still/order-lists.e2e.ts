@@ -45,7 +45,7 @@ async function openMarket(caller: Caller, pairText = 'BNB_USDT') {
 const closedOf = (caller: Caller) =>
   caller.get<PageWire<OrderWire>>('/get-my-all-orders-app', { state: 'closed', order_type: 'all' });
 
-test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, exports and recreates an order', async ({
+test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recreates an order', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('[SPOT-04][SPOT-08][API-53][API-54][API-55] amends, fills, cancels, finds, 
   await expect(fieldOf(page, 'Price')).toHaveValue(Number(amended).toLocaleString('en-US'));
 });
 
-test('[ROUTE-42][ROUTE-45][ROUTE-46][ROUTE-47][SPOT-08][ERR-19] shows one’s orders on pages of their own, live', async ({
+test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own, live', async ({
   page,
   request,
 }) => {

@@ -37,7 +37,7 @@ const accountOf =
   ({ method }: RawRequest) =>
     method === 'GET' ? pairs.map((coin_pair) => ({ coin_pair })) : null;
 
-it('[FAV-05] [FAV-06] [FAV-02] [FAV-01] keeps a guest’s stars in local storage, and tells nobody', async () => {
+it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tells nobody', async () => {
   const { told, toggle } = await open('visitor');
   toggle('BTC_USDT');
   toggle('ETH_USDT');
