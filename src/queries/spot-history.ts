@@ -197,12 +197,14 @@ export function useWholeHistory<Name extends HistoryName>(
   });
 }
 
-/** @returns what says that all that was read of a venue's histories is old: what is on screen is read again. */
-export function useHistoryRefresh(venue: Venue): () => void {
+/** @returns what says that all that was read of a venue's histories is old: it is read again when it is
+ *  next shown and, where it is on screen, at once if that is wanted. */
+export function useHistoryRefresh(): (venue: Venue, wanted: 'now' | 'when_shown') => void {
   const cache = useQueryClient();
-  return () => {
+  return (venue, wanted) => {
     void cache.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === KEY && queryKey[2] === venue,
+      refetchType: wanted === 'now' ? 'active' : 'none',
     });
   };
 }

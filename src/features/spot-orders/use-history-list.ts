@@ -161,18 +161,20 @@ function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
   };
 }
 
-/** An order that ended is in the history without a reload. */
+/** An order that ended is in the history without a reload; what happens while no list is on screen is read
+ *  by the next one. */
 function useRefreshOnNews(venue: Venue): void {
-  const refresh = useEffectEvent(useHistoryRefresh(venue));
+  const refresh = useEffectEvent(useHistoryRefresh());
   useEffect(() => {
     let forget = (): void => {};
     const stop = subscribe(accountOf(venue), () => {
       forget();
-      forget = after(NEWS_PAUSE_MS, () => refresh());
+      forget = after(NEWS_PAUSE_MS, () => refresh(venue, 'now'));
     });
     return () => {
       stop();
       forget();
+      refresh(venue, 'when_shown');
     };
   }, [venue]);
 }

@@ -162,15 +162,33 @@ it('[SPOT-04] reads what is on screen again when something happened', async () =
   const { result } = renderHook(
     () => ({
       pages: useHistoryPages('orders', 'real', EVERYTHING, [1]),
-      refresh: useHistoryRefresh('real'),
+      refresh: useHistoryRefresh(),
     }),
     { wrapper },
   );
   await waitFor(() => expect(result.current.pages.rowCount).toBe(2), SLOW);
   now.total = 3;
-  act(() => result.current.refresh());
+  act(() => result.current.refresh('real', 'now'));
   await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
   expect(result.current.pages.rowAt(0)?.id).toBe(3);
+});
+
+it('[SPOT-04] reads again what was left, when it is shown once more', async () => {
+  const { now, told, wrapper } = historyOf(2);
+  const { result, rerender } = renderHook(
+    ({ pages }) => ({
+      pages: useHistoryPages('orders', 'real', EVERYTHING, pages),
+      refresh: useHistoryRefresh(),
+    }),
+    { wrapper, initialProps: { pages: [1] } },
+  );
+  await waitFor(() => expect(result.current.pages.rowCount).toBe(2), SLOW);
+  rerender({ pages: [] });
+  act(() => result.current.refresh('real', 'when_shown'));
+  now.total = 3;
+  expect(told).toHaveLength(1);
+  rerender({ pages: [1] });
+  await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
 });
 
 it('[ERR-19] says that a history is empty, and not that it is still coming', async () => {
