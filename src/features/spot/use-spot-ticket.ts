@@ -137,13 +137,10 @@ function sumsOf(state: TicketState, pair: Pair): TicketSumTexts {
 /** How much it is in the coin that is not typed. */
 function counterTextOf({ draft, reading }: TicketState): string | undefined {
   const { estimate } = reading;
-  if (draft.unit === 'quote') return shownOf(draft.size);
+  if (draft.unit === 'quote') return draft.size === '' ? undefined : draft.size;
   if (draft.kind === 'market' && estimate !== undefined) return unitsText(estimate.notional);
-  return shownOf(draft.total);
+  return draft.total === '' ? undefined : draft.total;
 }
-
-const shownOf = (amount: string): string | undefined =>
-  amount === '' ? undefined : displayNumber(amount);
 
 /** "0.098 @ 93,119.40": what the levels on screen would take at once. */
 function fillsNowText({ draft, reading }: TicketState, pair: Pair): string | undefined {
