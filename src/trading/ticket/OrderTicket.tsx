@@ -142,7 +142,8 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-type HeadProps = Pick<OrderTicketProps, 'side' | 'kind'> & Pick<TicketIntents, 'onSide' | 'onKind'>;
+interface HeadProps
+  extends Pick<OrderTicketProps, 'side' | 'kind'>, Pick<TicketIntents, 'onSide' | 'onKind'> {}
 
 const Head = memo(function Head({ side, kind, onSide, onKind }: HeadProps) {
   const { t } = useLingui();
