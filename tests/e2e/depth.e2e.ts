@@ -1,9 +1,6 @@
 /** The depth of a moving market, in the chart's place. */
 import { expect, test } from '../support/journey.ts';
-
-/** As the ticket writes what was told with every decimal of the pair. */
-const typedOf = (told: string | undefined): string =>
-  Number(told?.replaceAll(',', '')).toLocaleString('en-US');
+import { inTicket } from '../support/ticket-text.ts';
 
 test('shows what waits on both sides, tells it in words, and takes a price into the ticket', async ({
   page,
@@ -22,7 +19,7 @@ test('shows what waits on both sides, tells it in words, and takes a price into 
   const said = await page.getByRole('status').filter({ hasText: ' wanted down to ' }).innerText();
   await page.keyboard.press('Enter');
   const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
-  await expect(price).toHaveValue(typedOf(/ wanted down to ([\d,.]+),/.exec(said)?.[1]));
+  await expect(price).toHaveValue(inTicket(/ wanted down to ([\d,.]+),/.exec(said)?.[1] ?? ''));
   await page.getByRole('radio', { name: 'Chart', exact: true }).check({ force: true });
   await expect(page.getByRole('application', { name: /^Chart of/ })).toBeVisible();
 });

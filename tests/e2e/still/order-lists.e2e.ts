@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
 import { sendRead } from '../../support/read-order.ts';
+import { inTicket } from '../../support/ticket-text.ts';
 import type { Locator, Page } from '@playwright/test';
 
 interface DashboardWire {
@@ -139,7 +140,7 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await fieldOf(page, 'Price').fill('1');
   await history.getByRole('button', { name: 'Recreate' }).click();
   await expect(fieldOf(page, 'Amount')).toHaveValue('0.1');
-  await expect(fieldOf(page, 'Price')).toHaveValue(Number(amended).toLocaleString('en-US'));
+  await expect(fieldOf(page, 'Price')).toHaveValue(inTicket(amended));
 });
 
 test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own, live', async ({

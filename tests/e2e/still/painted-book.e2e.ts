@@ -10,6 +10,7 @@ import {
   type Caller,
 } from '../../support/journey.ts';
 import { Picture, distanceOf, type Box, type Colour } from '../../support/picture.ts';
+import { inTicket } from '../../support/ticket-text.ts';
 
 const PAIR_PATH = '/exchange/spot/ETH_USDT';
 /** Letters are farther from their ground than this; bars and edges that fall between pixels are not. */
@@ -140,7 +141,7 @@ test('[SPOT-04] fills the ticket with the price that was pressed', async ({ page
   const { x, y } = await boxOf(rowOf(page, 'asks-2'));
   await page.mouse.click(x + 30, y + 10);
   const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
-  await expect(price).toHaveValue(maker.textAt(3));
+  await expect(price).toHaveValue(inTicket(maker.textAt(3)));
 });
 
 test('outlines the row under the mouse, and the one the keyboard is at', async ({ page }) => {
