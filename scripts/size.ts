@@ -26,8 +26,15 @@ const BUDGETS = 'bench/budgets.json';
 /** Sources whose later imports belong to the trading page of a signed-in trader… */
 const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
 /** …save those that wait for a press, for a notice, for a phone, or for another language. */
-const ON_DEMAND =
-  /(?:NarrowLayout|ListFilters|ColumnChooser|ToastHost|HandOffHost|hand-off|LookChoices|MobileSheet|ProfileCard|date-locale|dayjs\/locale|StudyDialog|snapshot)/;
+const ON_DEMAND = new RegExp(
+  [
+    'NarrowLayout|MobileSheet|ToastHost|HandOffHost|hand-off|date-locale|dayjs/locale',
+    'LookChoices|ProfileCard|MenuList|PairList|SearchHost|PaletteHost|FavouritesOfferHost',
+    'CoinInformationHost|TicketSettings|KeySheet|ConfirmOrder|ConfirmAmend|MeterPanel|SpotDepth',
+    'StudyDialog|snapshot|DrawingLayer|entities/drawing|OrderLists|OrderDetail|ExportDialog',
+    'ListFilters|ColumnChooser',
+  ].join('|'),
+);
 
 const gzippedKb = new Map<string, number>();
 
