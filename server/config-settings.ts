@@ -130,7 +130,7 @@ export const settings = v.object({
   MAINTENANCE: setting(
     onOff,
     'off',
-    'on: every page of the client leads to the one that says that the exchange is worked on.',
+    'Whether every page of the client leads to the one that says that the exchange is worked on.',
   ),
   HOST: setting(
     text,
