@@ -48,13 +48,15 @@ export function watchResume(onResume: () => void): () => void {
 /** A machine asleep tells nobody: its timers come late. Those of a hidden page always do. */
 function watchLateTicks(onLate: () => void): () => void {
   let tickedAt: EpochMs | undefined = systemClock();
-  const unwatch = watchVisibility(() => {
+  let { isVisible } = livenessNow();
+  const unwatch = watchVisibility((isNow) => {
+    isVisible = isNow;
     tickedAt = undefined;
   });
   const stop = every(TICK_INTERVAL_MS, () => {
     const now = systemClock();
     const isLate = tickedAt !== undefined && now - tickedAt >= SLEPT_AFTER_MS;
-    tickedAt = livenessNow().isVisible ? now : undefined;
+    tickedAt = isVisible ? now : undefined;
     if (isLate) onLate();
   });
   return () => {

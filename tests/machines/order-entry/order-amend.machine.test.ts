@@ -268,7 +268,7 @@ const walk: Walk = {
 
 it('walks every state and transition, and never sends a change twice', async () => {
   const seed = 20_261_122;
-  const report = await walkMachine(walk, { steps: 50, seed });
+  const report = await walkMachine(walk, { steps: 26, seed });
   expectWalked(`order amendment, seed ${seed}`, report, {
     states: [
       'amending',
