@@ -78,7 +78,9 @@ export const FieldsStayInStep = meta.story({
     await userEvent.type(await canvas.findByLabelText('Price (USDT)'), '64000');
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '0.1');
     await expect(canvas.getByText('6,400 USDT')).toBeVisible();
-    await expect(canvas.getByRole('slider')).toHaveValue('26');
+    await expect(canvas.getByRole('slider', { name: 'Share of what is available' })).toHaveValue(
+      '26',
+    );
     await expect(canvas.getByText('0.0001 BTC')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Type the amount in USDT' }));
     await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('6,400');
