@@ -10,6 +10,7 @@ export const STORED = {
   tradeLayout: 'layout-trade',
   panels: 'layout-panels',
   animation: 'animateEnable',
+  tips: 'tooltips',
   quality: 'quality',
   updateRate: 'update-rate',
   bookLooks: 'book-looks',

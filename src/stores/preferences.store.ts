@@ -15,6 +15,8 @@ export interface Preferences {
   upDown: UpDown;
   tradeLayout: TradeLayout;
   isAnimated: boolean;
+  /** What a term or a picture means is said beside it, on hover and on focus. */
+  areTipsShown: boolean;
   /** How much is drawn; see quality.store for what this device does with it. */
   quality: QualityChoice;
   /** Drawings a second at most. */
@@ -29,6 +31,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   upDown: 1,
   tradeLayout: 1,
   isAnimated: true,
+  areTipsShown: true,
   quality: 'automatic',
   updateRate: 60,
   spotPairText: undefined,

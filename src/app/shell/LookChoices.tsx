@@ -21,7 +21,7 @@ import styles from './LookChoices.module.css';
 
 export function LookChoices() {
   const { t } = useLingui();
-  const { isAnimated } = useSnapshot(preferences);
+  const { isAnimated, areTipsShown } = useSnapshot(preferences);
   return (
     <div className={styles.choices}>
       <Layouts />
@@ -32,6 +32,12 @@ export function LookChoices() {
         isSpread
         isOn={isAnimated}
         onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
+      />
+      <Switch
+        label={t`Show tooltips`}
+        isSpread
+        isOn={areTipsShown}
+        onToggle={(isOn) => applyPreferences({ areTipsShown: isOn })}
       />
       <Drawing />
     </div>

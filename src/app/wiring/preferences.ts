@@ -43,6 +43,7 @@ function storedPreferences(): Preferences {
     upDown: oneOf<UpDown>(localTexts.read(STORED.upDown), [1, 2]),
     tradeLayout: oneOf<TradeLayout>(localTexts.read(STORED.tradeLayout), [1, 2, 3]),
     isAnimated: localTexts.read(STORED.animation) !== 'false',
+    areTipsShown: localTexts.read(STORED.tips) !== 'false',
     updateRate: oneOf<UpdateRate>(localTexts.read(STORED.updateRate), UPDATE_RATES),
     quality: qualityOf(localTexts.read(STORED.quality)) ?? DEFAULT_PREFERENCES.quality,
     spotPairText: pairTextOf(localTexts.read(STORED.spotDefaultCoin)),
@@ -69,6 +70,7 @@ function dress(): void {
   dataset['scheme'] = String(preferences.colorScheme);
   dataset['updown'] = String(preferences.upDown);
   dataset['animate'] = preferences.isAnimated ? 'on' : 'off';
+  dataset['tips'] = preferences.areTipsShown ? 'on' : 'off';
 }
 
 function keep(): void {
@@ -80,6 +82,7 @@ function keep(): void {
   localTexts.write(STORED.upDown, String(preferences.upDown));
   localTexts.write(STORED.tradeLayout, String(preferences.tradeLayout));
   localTexts.write(STORED.animation, String(preferences.isAnimated));
+  localTexts.write(STORED.tips, String(preferences.areTipsShown));
   localTexts.write(STORED.quality, preferences.quality);
   localTexts.write(STORED.updateRate, String(preferences.updateRate));
   if (preferences.spotPairText !== undefined) {

@@ -32,6 +32,9 @@ function listen(layer: HTMLElement, id: string): () => void {
   const show = (element: HTMLElement, at: number) => {
     const text = element.dataset['tip'];
     if (element === anchor || text === undefined || text === '') return;
+    // Whoever knows their way has switched them off; why a press does nothing is said all the same.
+    if (document.documentElement.dataset['tips'] === 'off' && element.ariaDisabled !== 'true')
+      return;
     const isWarm = anchor !== undefined || at - hiddenAt < WARM_MS;
     hide(at);
     anchor = element;

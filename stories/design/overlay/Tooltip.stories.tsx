@@ -34,3 +34,17 @@ export const OnFocus = meta.story({
     await expect(canvas.getByText('Chart settings')).not.toBeVisible();
   },
 });
+
+/** Whoever has switched tooltips off reads none. */
+export const SwitchedOff = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const { dataset } = document.documentElement;
+    dataset['tips'] = 'off';
+    await userEvent.hover(canvas.getByText('Liquidation price'));
+    await expect(canvas.queryByText(/At this mark price/)).toBeNull();
+    dataset['tips'] = 'on';
+    await userEvent.unhover(canvas.getByText('Liquidation price'));
+    await userEvent.hover(canvas.getByText('Liquidation price'));
+    await waitFor(() => expect(canvas.getByText(/At this mark price/)).toBeVisible());
+  },
+});

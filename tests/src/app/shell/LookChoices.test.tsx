@@ -57,6 +57,19 @@ it('[PREF-12][NAV-22] offers three trade layouts', async () => {
   }
 });
 
+it('switches tooltips off and on', async () => {
+  open();
+  const flip = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('switch', { name: 'Show tooltips' }));
+      await Promise.resolve();
+    });
+  await flip();
+  expect(preferences.areTipsShown).toBe(false);
+  await flip();
+  expect(preferences.areTipsShown).toBe(true);
+});
+
 it('locks the panels, and puts them back', () => {
   open();
   act(() => resizePanel(1, 'book', 300));

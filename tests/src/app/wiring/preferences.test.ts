@@ -70,6 +70,15 @@ it('[PREF-13] stores the layout as 1 to 3', async () => {
   }
 });
 
+it('keeps whether tooltips are shown', async () => {
+  for (const areTipsShown of [false, true]) {
+    applyPreferences({ areTipsShown });
+    await settled();
+    expect(stored('tooltips')).toBe(String(areTipsShown));
+    expect(document.documentElement.dataset['tips']).toBe(areTipsShown ? 'on' : 'off');
+  }
+});
+
 it('[PREF-14] stores whether changes are animated, and tells the page', async () => {
   for (const isAnimated of [false, true]) {
     applyPreferences({ isAnimated });
