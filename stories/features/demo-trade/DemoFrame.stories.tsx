@@ -68,6 +68,8 @@ export const Trading = meta.story({
       'href',
       '/demo-trade/user/my-wallet',
     );
+    await canvas.findByRole('region', { name: 'BTC/USDT' });
+    await canvas.findByRole('tab', { name: /Open orders/ });
     const orders = await canvas.findByRole('table', { name: 'Open orders' });
     await expect(orders).toHaveTextContent('61,111.11');
     await expect(orders).not.toHaveTextContent('64,560.00');
