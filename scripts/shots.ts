@@ -145,5 +145,7 @@ function folderOf(kind: 'routes' | 'stories', { theme, locale, width }: Look): s
   return folder;
 }
 
-const fileNameOf = (path: string): string =>
-  path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+/** Hoisted: what runs at the top names files by it. */
+function fileNameOf(path: string): string {
+  return path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+}
