@@ -81,8 +81,12 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByRole('form', { name: words('Order') })).toBeVisible();
 
     // Finds a pair.
-    await page.keyboard.press('KeyG');
-    await expect(page.getByRole('searchbox', { name: words('Search a pair') })).toBeFocused();
+    const pairSearch = page.getByRole('searchbox', { name: words('Search a pair') });
+    // Keys are heard once the terminal is whole, and nothing on the page says when that is.
+    await expect(async () => {
+      await page.keyboard.press('KeyG');
+      await expect(pairSearch).toBeFocused({ timeout: 2_000 });
+    }).toPass();
     await page.keyboard.type('LTC');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
