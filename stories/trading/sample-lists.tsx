@@ -5,7 +5,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { PairLists } from '#src/binding/order-lists.tsx';
-import type { HistoryListView } from '#src/trading/orders/HistoryView.tsx';
+import type { HistoryListView } from '#src/trading/orders/HistoryList.tsx';
 import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
 import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
 import { OrderDetailView } from '#src/trading/orders/OrderDetailView.tsx';

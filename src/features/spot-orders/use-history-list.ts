@@ -19,7 +19,7 @@ import {
   type HistoryRow,
 } from '#src/queries/spot-history.ts';
 import { accountOf } from '#src/stores/account.store.ts';
-import type { HistoryListView } from '#src/trading/orders/HistoryView.tsx';
+import type { HistoryListView } from '#src/trading/orders/HistoryList.tsx';
 import { spanOf, type FilterField, type ListFilter } from '#src/trading/orders/list-filter.ts';
 import { sortedRows, type SortColumns } from '#src/trading/orders/order-sort.ts';
 import { rowsHeld, type RowSource } from '#src/trading/orders/row-source.ts';
