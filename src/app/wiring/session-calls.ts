@@ -93,6 +93,15 @@ async function publicIp(lookUpUrl: string, log: Log): Promise<string> {
   }
 }
 
+/** @throws Refusal when the exchange gives none. */
+async function renewed(client: ExchangeClient, held: Tokens, signal: AbortSignal): Promise<Tokens> {
+  const body = { refreshToken: held.refreshToken };
+  const { model } = await client.call(refreshToken, { body, signal });
+  signal.throwIfAborted();
+  if (model === undefined) throw new Error('Refresh token failed');
+  return model;
+}
+
 /**
  * One refresh over every tab. Whoever waited for the lock finds new tokens stored, or none: another tab
  * was quicker, and what it came to is taken up. An answer that comes after this tab's session has
@@ -113,10 +122,12 @@ export const refreshed = (
         return true;
       };
       if (isOvertaken()) return undefined;
-      const body = { refreshToken: held.refreshToken };
-      const { model } = await client.call(refreshToken, { body, signal });
-      signal.throwIfAborted();
-      if (model === undefined || isOvertaken()) return undefined;
+      const model = await renewed(client, held, signal).catch((error: unknown) => {
+        // Erased before the lock is let go: the next tab in line must not ask with the same token.
+        if (!signal.aborted && !isOvertaken()) home.keep(undefined);
+        throw error;
+      });
+      if (isOvertaken()) return undefined;
       home.keepTokens(model);
       return model;
     },

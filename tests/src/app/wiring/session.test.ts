@@ -8,6 +8,8 @@ import { logOut } from '#contract/rest/auth.ts';
 import { orderByClientId } from '#contract/rest/spot-orders.ts';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
 import { authorize } from '#src/app/wiring/trader.ts';
+import { refreshed } from '#src/app/wiring/session-calls.ts';
+import { openSessionHome } from '#src/app/wiring/session-home.ts';
 import { wireSession, type SessionWiring } from '#src/app/wiring/session.ts';
 import { openSharedBrowser, type SharedBrowser } from '../../../support/shared-browser.ts';
 import { openTokenServer, type TokenServer } from '../../../support/token-server.ts';
@@ -46,13 +48,17 @@ const keep = (token: string, refresh: string, user: number): void => {
   browser.write(`user-id=${user}; Secure`);
 };
 
-function openTab(): Tab {
+function wireTab(): SessionWiring {
   const config = deploymentConfig.decode({
     ...deploymentConfigWire,
     api_url: `${server.url}/api`,
     chain_url: `${server.url}/chain`,
   });
-  const wiring = wireSession({ config, language: () => 'en', log: () => undefined });
+  return wireSession({ config, language: () => 'en', log: () => undefined });
+}
+
+function openTab(): Tab {
+  const wiring = wireTab();
   const turns: string[] = [];
   wiring.session.on('went', ({ to }) => turns.push(to));
   wiring.session.start();
@@ -236,6 +242,24 @@ describe('20 tabs', () => {
     await Promise.all(tabs.map(isOut));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(tabs.flatMap(({ turns }) => turns)).toHaveLength(20);
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
+describe('two tabs in line for one refresh', () => {
+  it('[AUTH-32] ask once when it is refused, however late the first tab’s session ends', async () => {
+    keep('old', 'refresh-1', ALICE);
+    server.answerRefresh([401, { success: false, message: 'Ended.', error_code: 1207 }]);
+    const { client } = wireTab();
+    const held = { accessToken: 'old', refreshToken: 'refresh-1', chainToken: undefined };
+    const inLine = Array.from({ length: 2 }, async () => {
+      const home = openSessionHome(() => undefined);
+      home.read();
+      return await refreshed(client, home, held, new AbortController().signal);
+    });
+    const ends = await Promise.allSettled(inLine);
+    expect(server.refreshes).toEqual(['refresh-1']);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(browser.cookies.size).toBe(0);
   });
 });
