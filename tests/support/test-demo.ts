@@ -7,6 +7,7 @@ import type { OrderSide } from '#server/exchange/events.ts';
 import type { CoinBalance, PlacedOrder, PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { DemoTrade } from '#server/demo/demo-trade.ts';
 import {
+  at,
   BOB,
   BTC,
   BTC_USDT,
@@ -14,8 +15,6 @@ import {
   ETH,
   openMemoryDatabase,
   openTestExchange,
-  priced,
-  sized,
   USDT,
   whole,
   type TestExchange,
@@ -73,7 +72,6 @@ export async function openTestDemo(
     for (let turn = 0; turn < 6; turn += 1) await new Promise((done) => setImmediate(done));
   };
   await settled();
-  const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
   return {
     live,
     demo,

@@ -95,6 +95,12 @@ export function sized(text: string): Lots {
   return size;
 }
 
+/** What an order asks of BTC_USDT: `at('60000', '0.001')`. */
+export const at = (price: string, size: string) => ({
+  limitPrice: priced(price),
+  size: sized(size),
+});
+
 /** Coin as units: `coins('0.001')` is 100000n. */
 export const coins = (text: string): Units => exactUnitsOf(decimal(text));
 
@@ -166,4 +172,14 @@ export function openTestExchange(
     },
     restart: () => openTestExchange(db, overrides, clock),
   };
+}
+
+/** One in which Alice, Bob and Carol each hold so many USDT, and one BTC. */
+export async function openFundedExchange(usdtCount: number): Promise<TestExchange> {
+  const test = openTestExchange();
+  for (const user of [ALICE, BOB, CAROL]) {
+    await test.fund(user, USDT, whole(usdtCount));
+    await test.fund(user, BTC, whole(1));
+  }
+  return test;
 }

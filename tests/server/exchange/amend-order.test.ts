@@ -5,33 +5,27 @@ import type { AmendOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
   ALICE,
+  at,
   BOB,
-  BTC,
   BTC_USDT,
   CAROL,
-  openTestExchange,
+  openFundedExchange,
   priced,
   sized,
   USDT,
-  whole,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = openTestExchange();
-  for (const user of [ALICE, BOB, CAROL]) {
-    await test.fund(user, USDT, whole(1_000));
-    await test.fund(user, BTC, whole(1));
-  }
+  test = await openFundedExchange(1_000);
 });
 afterEach(() => {
   expect(checkLedger(test.db)).toEqual([]);
   expect(test.fatal).toEqual([]);
 });
 
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
 const stopBuy = { ...buy, kind: 'stop_limit', stopPrice: priced('65000') } as const;

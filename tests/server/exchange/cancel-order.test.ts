@@ -3,13 +3,13 @@ import { orderId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
   ALICE,
+  at,
   BOB,
   BTC,
   BTC_USDT,
   ETH_USDT,
   openTestExchange,
   priced,
-  sized,
   USDT,
   whole,
   type TestExchange,
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await test.fund(BOB, BTC, whole(1));
 });
 
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.001') } as const;
 const ask = { userId: ALICE, side: 'sell', kind: 'limit', ...at('61000', '0.001') } as const;
 

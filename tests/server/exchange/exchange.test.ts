@@ -5,6 +5,7 @@ import type { AccountEvent } from '#server/exchange/exchange-api.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import {
   ALICE,
+  at,
   BOB,
   BTC,
   BTC_USDT,
@@ -13,7 +14,6 @@ import {
   ETH_USDT,
   openTestExchange,
   priced,
-  sized,
   USDT,
   whole,
   type TestExchange,
@@ -28,7 +28,6 @@ beforeEach(async () => {
   test.events.length = 0;
 });
 
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.002') } as const;
 const ask = { userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') } as const;
 

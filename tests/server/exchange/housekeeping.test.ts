@@ -3,10 +3,9 @@ import { userId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
   ALICE,
+  at,
   BTC,
   openTestExchange,
-  priced,
-  sized,
   USDT,
   whole,
   type TestExchange,
@@ -14,7 +13,6 @@ import {
 
 const BUYER = userId(101);
 const SELLER = userId(102);
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 
 async function openWithBots(): Promise<TestExchange> {
   const test = openTestExchange();

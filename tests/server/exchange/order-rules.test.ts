@@ -5,11 +5,11 @@ import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
   ALICE,
+  at,
   BOB,
-  BTC,
   BTC_USDT,
   CAROL,
-  openTestExchange,
+  openFundedExchange,
   priced,
   sized,
   USDT,
@@ -20,18 +20,13 @@ import {
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = openTestExchange();
-  for (const user of [ALICE, BOB, CAROL]) {
-    await test.fund(user, USDT, whole(1_000));
-    await test.fund(user, BTC, whole(1));
-  }
+  test = await openFundedExchange(1_000);
 });
 afterEach(() => {
   expect(checkLedger(test.db)).toEqual([]);
   expect(test.fatal).toEqual([]);
 });
 
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
 const refused = async (order: Omit<PlaceOrder, 'pairId'>) => {

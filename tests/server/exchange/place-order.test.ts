@@ -5,6 +5,7 @@ import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
   ALICE,
+  at,
   BOB,
   BTC,
   BTC_USDT,
@@ -30,7 +31,6 @@ beforeEach(async () => {
 
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 
 it('[SPOT-02] holds price x size for a limit buy', async () => {
   const { result, order, trades } = await test.placed({ ...buy, ...at('64250.1', '0.001') });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OrderQuery } from '#server/exchange/exchange-api.ts';
 import {
   ALICE,
+  at,
   BOB,
   BTC,
   BTC_USDT,
@@ -9,14 +10,12 @@ import {
   ETH_USDT,
   openTestExchange,
   priced,
-  sized,
   USDT,
   whole,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
 let test: TestExchange;
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 
 /** Alice: 1 filled buy, 2 cancelled buy, 3 open sell, 4 waiting stop, 5 open buy of the other pair. */
 beforeEach(async () => {

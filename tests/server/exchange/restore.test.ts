@@ -2,29 +2,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { clientOrderId } from '#contract/core/ids.ts';
 import {
   ALICE,
+  at,
   BOB,
-  BTC,
   BTC_USDT,
   CAROL,
-  openTestExchange,
+  openFundedExchange,
   priced,
-  sized,
-  USDT,
-  whole,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = openTestExchange();
-  for (const user of [ALICE, BOB, CAROL]) {
-    await test.fund(user, USDT, whole(10_000));
-    await test.fund(user, BTC, whole(1));
-  }
+  test = await openFundedExchange(10_000);
 });
 
-const at = (price: string, size: string) => ({ limitPrice: priced(price), size: sized(size) });
 const buy = { side: 'buy', kind: 'limit' } as const;
 const sell = { side: 'sell', kind: 'limit' } as const;
 
