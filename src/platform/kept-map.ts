@@ -2,7 +2,7 @@
  *  What is broken reads as nothing. */
 import { STORED, localTexts, type TextStorage } from './storage.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface KeptMap {
   read(key: string): Fields;
@@ -36,5 +36,9 @@ const isEntry = (value: unknown): value is readonly [string, Fields] =>
   typeof value[1] === 'object' &&
   value[1] !== null;
 
-/** What a person has chosen of each pair's chart. */
-export const keptCharts = keptMapIn(localTexts, STORED.charts, 60);
+/** Pairs remembered; then the one longest untouched is forgotten. */
+const PAIR_COUNT_MAX = 60;
+
+/** What a person has chosen of each pair's chart, and of its tape. */
+export const keptCharts = keptMapIn(localTexts, STORED.charts, PAIR_COUNT_MAX);
+export const keptTapes = keptMapIn(localTexts, STORED.tapes, PAIR_COUNT_MAX);

@@ -16,6 +16,7 @@ export const STORED = {
   bookLooks: 'book-looks',
   columns: 'table-columns',
   charts: 'charts',
+  tapes: 'tapes',
   spotDefaultCoin: 'spot-default-coin',
   ticketWishes: 'ticket',
   drafts: 'drafts',

@@ -6,6 +6,10 @@ import { unitsPerTickLot, type PairSteps } from '#contract/core/pair.ts';
 export const PRINT_FLOORS = [0, 100, 1_000, 10_000, 100_000] as const;
 export type PrintFloor = (typeof PRINT_FLOORS)[number];
 
+/** What storage holds; whatever is no floor leaves out none. */
+export const printFloorOf = (value: unknown): PrintFloor =>
+  PRINT_FLOORS.find((floor) => floor === value) ?? 0;
+
 /** The same as price times size counted in whole steps, rounded up. */
 export function tickLotsOf(floor: PrintFloor, pair: PairSteps): number {
   const parts = BigInt(floor) * 10n ** BigInt(2 * UNIT_DECIMALS);

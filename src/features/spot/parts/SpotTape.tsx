@@ -1,16 +1,17 @@
 /** The public trades of a pair, with one's own marked. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import { useSpotDesk } from '#src/binding/spot.tsx';
 import { tape } from '#src/stores/tape.store.ts';
 import { Tape } from '#src/trading/tape/Tape.tsx';
-import { tickLotsOf, type PrintFloor } from '#src/trading/tape/print-floors.ts';
+import { tickLotsOf } from '#src/trading/tape/print-floors.ts';
 import { useAccount } from '../use-account.ts';
+import { usePrintFloor } from '../use-print-floor.ts';
 
 export function SpotTape({ pair }: { readonly pair: Pair }) {
   const { painter, venue, setPrintFloor } = useSpotDesk();
   const { trades } = useAccount();
-  const [floor, setFloor] = useState<PrintFloor>(0);
+  const [floor, setFloor] = usePrintFloor(pair);
   useEffect(() => {
     setPrintFloor(tickLotsOf(floor, pair));
     return () => setPrintFloor(0);

@@ -1,0 +1,37 @@
+/** The size a trade must have to be shown: of each pair by itself, and there again on the next visit. */
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Pair } from '#contract/core/pair.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { usePrintFloor } from '#src/features/spot/use-print-floor.ts';
+import { STORED, localTexts } from '#src/platform/storage.ts';
+
+const ethUsdt: Pair = { ...btcUsdt, tradeCoin: 'ETH' };
+
+const openTape = (pair: Pair) =>
+  renderHook((shown: Pair) => usePrintFloor(shown), { initialProps: pair });
+
+beforeEach(() => localTexts.erase(STORED.tapes));
+afterEach(cleanup);
+
+it('keeps the floor of each pair, and finds it again', () => {
+  const { result, rerender, unmount } = openTape(btcUsdt);
+  act(() => result.current[1](10_000));
+  expect(result.current[0]).toBe(10_000);
+  rerender(ethUsdt);
+  expect(result.current[0]).toBe(0);
+  act(() => result.current[1](100));
+  rerender(btcUsdt);
+  expect(result.current[0]).toBe(10_000);
+  unmount();
+  expect(openTape(ethUsdt).result.current[0]).toBe(100);
+  expect(openTape(btcUsdt).result.current[0]).toBe(10_000);
+});
+
+it.each(['{', '[]', '[["BTC_USDT",{"floor":7}]]', '[["BTC_USDT",{"floor":"100"}]]'])(
+  'leaves out no trade where %s is kept',
+  (text) => {
+    localTexts.write(STORED.tapes, text);
+    expect(openTape(btcUsdt).result.current[0]).toBe(0);
+  },
+);
