@@ -20,18 +20,11 @@ import { OlderBars } from './older-bars.ts';
 import type { ChartOverlay, ChartPlane, OverlayPlace, PlotHandle } from './overlay.ts';
 import { OverlayStack } from './overlay-stack.ts';
 import { Pace } from './pace.ts';
-import type { Box } from './paint-bars.ts';
-import { TIME_GAP_PX, plotOptions } from './plot-options.ts';
+import { PlotFoot } from './plot-foot.ts';
+import { plotOptions } from './plot-options.ts';
 import { watchSight, type Sight } from './sight.ts';
-import {
-  bounded,
-  isFollowing,
-  newestView,
-  panned,
-  spanOf,
-  zoomed,
-  type TimeView,
-} from './time-view.ts';
+import { isFollowing, panned } from './time-view.ts';
+import { Viewport } from './viewport.ts';
 
 export interface ChartOptions {
   readonly host: HTMLElement;
@@ -51,10 +44,6 @@ export interface ChartOptions {
   readonly onOlderWanted: () => Promise<boolean>;
 }
 
-/** CSS pixels a bar gets when a chart opens. */
-const SPACING_PX = 7;
-/** The crosshair walks no closer to an edge than this share of the view. */
-const EDGE_SHARE = 0.05;
 /** As often as the market's frames come: one in each of the display's. */
 const FULL_HZ = 60;
 const CHART_MARK = 'tidemark:chart';
@@ -67,6 +56,7 @@ export class PriceChart implements PlotHandle {
   readonly #barPace: Pace;
   readonly #sight: Sight;
   readonly #older: OlderBars;
+  readonly #viewport: Viewport;
   readonly #crosshair: Crosshair;
   readonly #overlays = new OverlayStack({
     placeOf: (at) => this.#placeOf(at),
@@ -79,10 +69,8 @@ export class PriceChart implements PlotHandle {
   /** Elements of overlays that are in the plot. */
   #overlaid: readonly HTMLElement[] = [];
   readonly #endings: (() => void)[];
+  readonly #foot = new PlotFoot();
   #endGestures: () => void = () => undefined;
-  /** Under the plotting area, where overlays have panes: hands do there what they do above. */
-  readonly #footElement = document.createElement('div');
-  #footPx = 0;
   #plot: uPlot | undefined;
   #frame: number | undefined;
   #isPlotDirty = false;
@@ -103,6 +91,7 @@ export class PriceChart implements PlotHandle {
     });
     this.#sight = watchSight(host, () => this.#requestPlot());
     this.#older = new OlderBars(bars, options.onOlderWanted);
+    this.#viewport = new Viewport(this.#scene, this.#older, host, () => this.#requestPlot());
     const resizes = new ResizeObserver(() => this.#resize());
     resizes.observe(host);
     this.#endings = [
@@ -140,17 +129,16 @@ export class PriceChart implements PlotHandle {
     const { feed, view } = this.#scene;
     const { barIndex } = this.#crosshair;
     const anchor = barIndex === undefined ? undefined : feed.timeAt(barIndex);
-    this.#zoomAt(anchor ?? view.to, factor);
+    this.#viewport.zoomAt(anchor ?? view.to, factor);
   }
 
   /** Shares of what is in sight; positive looks into the past. */
   pan(share: number): void {
-    this.#show(panned(this.#scene.view, spanOf(this.#scene.view) * share));
+    this.#viewport.pan(share);
   }
 
   showNewest(): void {
-    const bounds = this.#scene.bounds();
-    if (bounds !== undefined) this.#show(newestView(bounds, this.#openingBarCount()));
+    this.#viewport.showNewest();
   }
 
   /** Puts the crosshair `count` bars further; from nowhere it begins at the newest bar. */
@@ -160,11 +148,7 @@ export class PriceChart implements PlotHandle {
     if (this.#plot === undefined || newest < 0) return undefined;
     const from = this.#crosshair.barIndex;
     const index = from === undefined ? newest : Math.min(newest, Math.max(0, from + count));
-    const time = scene.feed.timeAt(index) ?? 0;
-    const margin = spanOf(scene.view) * EDGE_SHARE;
-    const { from: start, to } = scene.view;
-    if (time < start + margin) this.#show(panned(scene.view, start + margin - time));
-    else if (time > to - margin) this.#show(panned(scene.view, to - margin - time));
+    this.#viewport.reveal(scene.feed.timeAt(index) ?? 0);
     this.#crosshair.place(this.#plot, index);
     return index;
   }
@@ -248,9 +232,7 @@ export class PriceChart implements PlotHandle {
     this.#crosshair.leave();
     const { host } = this.#options;
     const scene = this.#scene;
-    const bounds = scene.bounds();
-    if (bounds === undefined || host.clientWidth === 0) return;
-    scene.view = bounded(newestView(bounds, this.#openingBarCount()), bounds);
+    if (host.clientWidth === 0 || !this.#viewport.open()) return;
     scene.measure(host.clientWidth, host.clientHeight);
     const plot = new uPlot(
       plotOptions({
@@ -258,8 +240,8 @@ export class PriceChart implements PlotHandle {
         width: host.clientWidth,
         height: host.clientHeight,
         // Its own size: asking the host would cost a layout in each picture.
-        measure: ({ width, height }) => scene.measure(width, height - this.#footPx),
-        footPx: () => this.#footPx,
+        measure: ({ width, height }) => scene.measure(width, height - this.#foot.heightPx),
+        footPx: () => this.#foot.heightPx,
         snap: (left, top) => this.#crosshair.snap(this.#plot, left, top),
         onDraw: (self) => this.#paint(self),
         onCursor: (self) => this.#crosshair.follow(self),
@@ -270,10 +252,10 @@ export class PriceChart implements PlotHandle {
     this.#plot = plot;
     plot.over.before(this.#layer.element);
     plot.root.append(...this.#crosshair.elements);
-    this.#footPx = 0;
+    this.#foot.forget();
     this.#placeOverlays();
     this.#listen(plot);
-    this.#wantOlder();
+    this.#viewport.wantOlder();
   }
 
   #listen(plot: uPlot): void {
@@ -284,13 +266,15 @@ export class PriceChart implements PlotHandle {
       onGrab: (at) => this.#overlays.grab(at),
       onHover: (at) => this.#overlays.hover(at),
       onPoint: ({ x: left, y: top }) => plot.setCursor({ left, top }),
-      onPan: (px) => this.#show(panned(scene.view, px * this.#secondsPerPx(plot))),
-      onZoom: (factor, x) => this.#zoomAt(scene.timeAtX(x, plotSizeOf(plot).width), factor),
+      onPan: (px) => this.#viewport.pan(px / Math.max(1, plotSizeOf(plot).width)),
+      onZoom: (factor, x) => {
+        this.#viewport.zoomAt(scene.timeAtX(x, plotSizeOf(plot).width), factor);
+      },
       onDragChange: (isDragging) => host.toggleAttribute('data-dragging', isDragging),
     };
     const endPlot = listenToGestures(plot.over, handlers);
     const endFoot = listenToGestures(
-      this.#footElement,
+      this.#foot.element,
       {
         ...handlers,
         onGrab: () => undefined,
@@ -312,30 +296,6 @@ export class PriceChart implements PlotHandle {
     for (const element of this.#overlaid) if (!elements.includes(element)) element.remove();
     this.#overlaid = elements;
     for (const element of elements) if (!element.isConnected) plot.over.before(element);
-  }
-
-  /** What is under the plot has another height: the library lays everything out anew. */
-  #resizeFoot(plot: uPlot): boolean {
-    const footPx = this.#overlays.footPx;
-    if (footPx === this.#footPx) return false;
-    this.#footPx = footPx;
-    const [times] = plot.axes;
-    if (times !== undefined) times.gap = TIME_GAP_PX + footPx;
-    plot.root.style.setProperty('--chart-foot', `${footPx}px`);
-    if (footPx > 0) plot.over.after(this.#footElement);
-    else this.#footElement.remove();
-    return true;
-  }
-
-  #layFoot({ left, top, width, height }: Box, ratio: number): void {
-    if (this.#footPx === 0) return;
-    Object.assign(this.#footElement.style, {
-      position: 'absolute',
-      left: `${left / ratio}px`,
-      top: `${(top + height) / ratio}px`,
-      width: `${width / ratio}px`,
-      height: `${this.#footPx}px`,
-    });
   }
 
   /** Over what can be grabbed; a plain plot has the crosshair's own. */
@@ -367,29 +327,9 @@ export class PriceChart implements PlotHandle {
     if (plot === undefined) return this.#build();
     const { clientWidth: width, clientHeight: height } = host;
     if (width === 0 || (plot.width === width && plot.height === height)) return;
-    // The newest end stays where it is; a wider chart shows more of the past.
-    const { view } = this.#scene;
-    const span = spanOf(view) * (width / Math.max(1, plot.width));
-    this.#scene.view = { from: view.to - span, to: view.to };
+    this.#viewport.widen(width / Math.max(1, plot.width));
     plot.setSize({ width, height });
     this.#requestPlot();
-  }
-
-  #zoomAt(time: number, factor: number): void {
-    const bounds = this.#scene.bounds();
-    if (bounds !== undefined) this.#show(zoomed(this.#scene.view, factor, time, bounds));
-  }
-
-  #show(view: TimeView): void {
-    const bounds = this.#scene.bounds();
-    if (bounds === undefined) return;
-    this.#scene.view = bounded(view, bounds);
-    this.#requestPlot();
-    this.#wantOlder();
-  }
-
-  #wantOlder(): void {
-    this.#older.wantFor(this.#scene.view, this.#scene.bounds());
   }
 
   #requestPlot(): void {
@@ -400,7 +340,9 @@ export class PriceChart implements PlotHandle {
       this.#frame = undefined;
       // uPlot paints in a microtask and calls back; the layer above follows there.
       const plot = this.#plot;
-      if (plot !== undefined && this.#sight.isSeen) plot.redraw(true, this.#resizeFoot(plot));
+      if (plot !== undefined && this.#sight.isSeen) {
+        plot.redraw(true, this.#foot.resize(plot, this.#overlays.footPx));
+      }
     });
   }
 
@@ -408,8 +350,8 @@ export class PriceChart implements PlotHandle {
     const { left, width } = plot.bbox;
     const ratio = uPlot.pxRatio;
     this.#isPlotDirty = false;
-    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio, foot: this.#footPx * ratio });
-    this.#layFoot(plot.bbox, ratio);
+    this.#scene.paintPlot(plot.ctx, { box: plot.bbox, ratio, foot: this.#foot.heightPx * ratio });
+    this.#foot.layOut(plot.bbox, ratio);
     this.#layer.layOut(plot.bbox, ratio, (plot.ctx.canvas.width - left - width) / ratio);
     this.#layer.placeBar(this.#scene.livePicture());
     this.#paintRunning();
@@ -422,13 +364,5 @@ export class PriceChart implements PlotHandle {
     if (this.#isMarked) return;
     this.#isMarked = true;
     if (performance.getEntriesByName(CHART_MARK).length === 0) performance.mark(CHART_MARK);
-  }
-
-  #openingBarCount(): number {
-    return Math.floor(this.#options.host.clientWidth / SPACING_PX);
-  }
-
-  #secondsPerPx(plot: uPlot): number {
-    return spanOf(this.#scene.view) / Math.max(1, plotSizeOf(plot).width);
   }
 }

@@ -1,0 +1,78 @@
+/** The stretch of time in sight, and every way of moving it: never beyond the bars, and with older ones
+ *  asked for before they are missed. */
+import type { ChartScene } from './chart-scene.ts';
+import type { OlderBars } from './older-bars.ts';
+import { bounded, newestView, panned, spanOf, zoomed, type TimeView } from './time-view.ts';
+
+/** CSS pixels a bar gets when a chart opens. */
+const SPACING_PX = 7;
+/** What is revealed comes no closer to an edge than this share of the view. */
+const EDGE_SHARE = 0.05;
+
+export class Viewport {
+  readonly #scene: ChartScene;
+  readonly #older: OlderBars;
+  readonly #host: HTMLElement;
+  readonly #onMove: () => void;
+
+  constructor(scene: ChartScene, older: OlderBars, host: HTMLElement, onMove: () => void) {
+    this.#scene = scene;
+    this.#older = older;
+    this.#host = host;
+    this.#onMove = onMove;
+  }
+
+  /** Other bars: it begins at the newest of them. @returns false while there are none. */
+  open(): boolean {
+    const bounds = this.#scene.bounds();
+    if (bounds === undefined) return false;
+    this.#scene.view = bounded(newestView(bounds, this.#openingBarCount()), bounds);
+    return true;
+  }
+
+  showNewest(): void {
+    const bounds = this.#scene.bounds();
+    if (bounds !== undefined) this.#show(newestView(bounds, this.#openingBarCount()));
+  }
+
+  /** Shares of what is in sight; positive looks into the past. */
+  pan(share: number): void {
+    const { view } = this.#scene;
+    this.#show(panned(view, spanOf(view) * share));
+  }
+
+  zoomAt(time: number, factor: number): void {
+    const bounds = this.#scene.bounds();
+    if (bounds !== undefined) this.#show(zoomed(this.#scene.view, factor, time, bounds));
+  }
+
+  /** Moves no further than it takes for `time` to be in sight. */
+  reveal(time: number): void {
+    const { view } = this.#scene;
+    const margin = spanOf(view) * EDGE_SHARE;
+    if (time < view.from + margin) this.#show(panned(view, view.from + margin - time));
+    else if (time > view.to - margin) this.#show(panned(view, view.to - margin - time));
+  }
+
+  /** The newest end stays where it is; a wider chart shows more of the past. */
+  widen(factor: number): void {
+    const { view } = this.#scene;
+    this.#scene.view = { from: view.to - spanOf(view) * factor, to: view.to };
+  }
+
+  wantOlder(): void {
+    this.#older.wantFor(this.#scene.view, this.#scene.bounds());
+  }
+
+  #show(view: TimeView): void {
+    const bounds = this.#scene.bounds();
+    if (bounds === undefined) return;
+    this.#scene.view = bounded(view, bounds);
+    this.#onMove();
+    this.wantOlder();
+  }
+
+  #openingBarCount(): number {
+    return Math.floor(this.#host.clientWidth / SPACING_PX);
+  }
+}
