@@ -85,6 +85,8 @@ export interface TradeDesk {
     pair: Pair | undefined,
     type?: 'buy' | 'sell' | 'stop_limit',
   ) => Promise<void>;
+  /** Hands these open orders to the person as a file. @param pair the only one they are of. */
+  readonly saveOpenOrders: (orders: readonly Order[], pair: Pair | undefined) => Promise<void>;
   /** Everything this person has set goes back to what it was at first, and the page is opened anew. */
   readonly resetPreferences: () => void;
 }

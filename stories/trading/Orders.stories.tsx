@@ -43,6 +43,7 @@ const args: OpenOrdersViewProps = {
   },
   sorting: { key: 'time', direction: 'descending' },
   onSortingChange: fn(),
+  onExport: fn(),
   cancelAll,
 };
 
@@ -66,6 +67,8 @@ export const Calm = meta.story({
     const [first] = canvas.getAllByRole('button', { name: 'Cancel' });
     if (first !== undefined) await userEvent.click(first);
     await expect(args.onCancel).toHaveBeenCalledWith(openOrders[0]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
+    await expect(args.onExport).toHaveBeenCalledOnce();
   },
 });
 export const EveryPair = meta.story({ args: { orders: [...openOrders, otherPairOrder] } });

@@ -1,6 +1,7 @@
 /** The machine of an export meets the exchange and the file: pages become lines, lines a Blob. */
 import { fromPromise } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
+import { pairTextOf } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import {
@@ -12,14 +13,13 @@ import {
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { EXPORT_PAGE_ROW_COUNT, readHistoryPage } from '#src/queries/spot-history.ts';
-import { pairs } from '#src/stores/pairs.store.ts';
 import {
   ORDER_CSV_HEAD,
   orderCsvLine,
   TRADE_CSV_HEAD,
   tradeCsvLine,
 } from '#src/trading/orders/order-csv.ts';
-import type { PairLookup } from '#src/trading/orders/traded-pair.ts';
+import { CSV_TYPE, csvNameOf, listedPairOf } from './csv-file.ts';
 
 /** What is written of one file; rows are kept by the browser, outside of the page's memory. */
 interface FileBeingWritten {
@@ -60,7 +60,7 @@ export function createExportMachine(
       saveFile: fromPromise<void, ExportRequest>(({ input: request }) => {
         const file = files.get(request);
         assert(file !== undefined, 'a file is written before it is saved');
-        save(new Blob(file.parts, { type: 'text/csv;charset=utf-8' }), fileNameOf(request));
+        save(new Blob(file.parts, { type: CSV_TYPE }), fileNameOf(request));
         files.delete(request);
         return Promise.resolve();
       }),
@@ -75,10 +75,8 @@ const begunFile = (list: ExportRequest['list']): FileBeingWritten => ({
 
 /** "orders-BTC_USDT-2026-11-01-2026-11-20.csv"; an open end is named so. */
 export function fileNameOf({ list, query, fromDay, toDay }: ExportRequest): string {
-  const { pair } = query;
-  const of = pair === undefined ? [] : [`${pair.tradeCoin}_${pair.quoteCoin}`];
-  const range = [fromDay ?? 'first', toDay ?? 'last'];
-  return `${[list, ...of, ...range].join('-').replaceAll(/[^\w-]/g, '_')}.csv`;
+  const of = query.pair === undefined ? [] : [pairTextOf(query.pair)];
+  return csvNameOf([list, ...of, fromDay ?? 'first', toDay ?? 'last']);
 }
 
 interface ReadLines {
@@ -94,7 +92,7 @@ interface ReadPage<Row> {
 }
 
 const orderLinesOf = ({ items, total, lastPage }: ReadPage<Order>): ReadLines => ({
-  lines: items.map((order) => ({ key: String(order.id), line: orderCsvLine(order, pairOf) })),
+  lines: items.map((order) => ({ key: String(order.id), line: orderCsvLine(order, listedPairOf) })),
   totalCount: total,
   lastPage,
 });
@@ -102,11 +100,8 @@ const orderLinesOf = ({ items, total, lastPage }: ReadPage<Order>): ReadLines =>
 const tradeLinesOf = ({ items, total, lastPage }: ReadPage<OwnTrade>): ReadLines => ({
   lines: items.map((trade) => ({
     key: `${trade.id}/${trade.orderId}`,
-    line: tradeCsvLine(trade, pairOf),
+    line: tradeCsvLine(trade, listedPairOf),
   })),
   totalCount: total,
   lastPage,
 });
-
-const pairOf: PairLookup = ({ tradeCoinId, quoteCoinId }) =>
-  pairs.list.find((pair) => pair.tradeCoinId === tradeCoinId && pair.quoteCoinId === quoteCoinId);

@@ -114,6 +114,10 @@ export function createTradeDesk(
     arming,
     arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
     ...cancelCallsOf(client, systemClock),
+    saveOpenOrders: async (orders, pair) => {
+      const file = await import('./open-orders-file.ts');
+      file.saveOpenOrders(orders, pair, systemClock());
+    },
     resetPreferences,
   };
 }

@@ -53,6 +53,7 @@ export function useOpenOrderList({
     const wanted = open.filter((order) => isListed(order, filter, textOf(order)));
     return sortedRows(wanted, sorting, ORDER_SORTS);
   }, [open, filter, sorting, textOf]);
+  const onlyPair = pairs.named(filter.pairText);
   const traded = new Set(open.map(textOf));
   return {
     orders: isLoaded ? listed : undefined,
@@ -77,10 +78,11 @@ export function useOpenOrderList({
     },
     sorting,
     onSortingChange: setSorting,
+    onExport: isLoaded ? () => void desk.saveOpenOrders(listed, onlyPair) : undefined,
     cancelAll: {
       orders: open,
       pairs: pairs.list.filter((one) => traded.has(pairTextOf(one))),
-      pair: pairs.named(filter.pairText),
+      pair: onlyPair,
       isCancelling: cancels.isCancellingAll,
       onCancelAll: cancels.cancelAll,
     },

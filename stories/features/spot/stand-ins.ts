@@ -115,6 +115,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     cancelAllOrders: () => Promise.resolve(),
     arming,
     arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
+    saveOpenOrders: () => Promise.resolve(),
     resetPreferences: () => undefined,
   });
   return {

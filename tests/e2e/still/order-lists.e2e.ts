@@ -98,6 +98,15 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await expect(detail).toContainText('Partly filled');
   await page.keyboard.press('Escape');
 
+  // What is open is a file as well.
+  const openDownload = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const openFile = await openDownload;
+  expect(openFile.suggestedFilename()).toMatch(/^open-orders-BTC_USDT-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [, ...openLines] = (await readFile(await openFile.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(openLines).toHaveLength(1);
+  expect(openLines[0]).toContain(',BTC/USDT,buy,');
+
   await open.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('No Item Found')).toBeVisible();
 
