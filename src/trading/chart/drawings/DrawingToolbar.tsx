@@ -21,7 +21,7 @@ import {
 import { EditIcon, HideIcon, ShowIcon, TrashIcon } from '#src/design/icons/icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
-import type { BoardState } from './drawing-board.ts';
+import type { BoardState } from './board-state.ts';
 import type { Drawing } from './drawing.ts';
 import styles from './Drawings.module.css';
 

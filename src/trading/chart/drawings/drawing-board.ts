@@ -9,11 +9,11 @@ import type {
   OverlayPicture,
   OverlayPlace,
 } from '../overlay.ts';
+import { NOTHING_TAKEN, openedState, type BoardState } from './board-state.ts';
+import { begunDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
 import {
   anchorAt,
-  moved,
   nextIdOf,
-  withAnchor,
   withChanged,
   withDrawing,
   withText,
@@ -22,8 +22,10 @@ import {
   type Drawing,
 } from './drawing.ts';
 import { begun, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
-import { figureOf, partAt, screenOf, type Part } from './figure.ts';
 import { DrawingPainter } from './drawing-painter.ts';
+import { screenOf } from './figure.ts';
+import { draggedTo, holdAt, type Hold } from './hold.ts';
+import { nudged, nudgeOf, type Nudge } from './nudge.ts';
 import { snapped } from './snap.ts';
 
 export interface BoardNeeds {
@@ -46,34 +48,8 @@ export interface Said {
   readonly anchor: number | undefined;
 }
 
-export interface BoardState {
-  /** What the next press or Enter places; undefined takes and drags. */
-  readonly tool: DrawingKind | undefined;
-  readonly drawings: readonly Drawing[];
-  readonly selectedId: number | undefined;
-  /** The point that arrows move; undefined moves the whole. */
-  readonly selectedAnchor: number | undefined;
-  /** A text that waits for its words. */
-  readonly writingId: number | undefined;
-  readonly isHidden: boolean;
-  readonly isSnapping: boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-}
-
 /** A press that moves no further is a click. */
 const CLICK_PX = 4;
-const REACH_PX = 6;
-const TOUCH_REACH_PX = 16;
-/** What an arrow moves upright: the whole ticks nearest to it. */
-const NUDGE_PX = 2;
-const BIG_NUDGE = 10;
-
-/** A drawing that is being placed, and how many of its points are set. */
-interface Draft {
-  readonly drawing: Drawing;
-  readonly setCount: number;
-}
 
 export class DrawingBoard implements ChartOverlay {
   readonly #needs: BoardNeeds;
@@ -91,17 +67,7 @@ export class DrawingBoard implements ChartOverlay {
     this.#needs = needs;
     this.#painter = new DrawingPainter(needs.priceText);
     this.#history = begun(drawings);
-    this.#state = {
-      tool: undefined,
-      drawings,
-      selectedId: undefined,
-      selectedAnchor: undefined,
-      writingId: undefined,
-      isHidden: false,
-      isSnapping: false,
-      canUndo: false,
-      canRedo: false,
-    };
+    this.#state = openedState(drawings);
   }
 
   readonly subscribe = (onChange: () => void): (() => void) => {
@@ -239,11 +205,10 @@ export class DrawingBoard implements ChartOverlay {
       move: (at) => this.#drawTo(at),
       drop: (at) => {
         if (this.#draft === undefined) return;
-        const isOnePoint = anchorCountOf(this.#draft.drawing.kind) === 1;
         const isClick = Math.hypot(at.x - place.x, at.y - place.y) < CLICK_PX;
         this.#drawTo(at);
         // The first of two clicks: the second point follows the pointer.
-        if (!isOnePoint && isFirstPress && isClick) return;
+        if (isClick && isFirstPress && needsAnother(this.#draft)) return;
         this.#finish();
       },
       cancel: () => this.#drop(),
@@ -263,7 +228,7 @@ export class DrawingBoard implements ChartOverlay {
     });
     return {
       cursor: 'grabbing',
-      move: (at) => this.#drag(draggedTo(drawing, part, place, at, this.#anchorAt(at))),
+      move: (at) => this.#drag(draggedTo(found, place, at, this.#anchorAt(at))),
       drop: () => {
         const dragged = this.#dragged;
         this.#dragged = undefined;
@@ -281,10 +246,7 @@ export class DrawingBoard implements ChartOverlay {
   #begin(anchor: Anchor): void {
     const { tool } = this.#state;
     if (tool === undefined) return;
-    const anchors = anchorCountOf(tool) === 1 ? [anchor] : [anchor, anchor];
-    const text = tool === 'text' ? '' : undefined;
-    const id = nextIdOf(this.#history.present);
-    this.#draft = { drawing: { id, kind: tool, anchors, text }, setCount: 0 };
+    this.#draft = begunDraft(nextIdOf(this.#history.present), tool, anchor);
     this.#needs.repaint();
   }
 
@@ -292,13 +254,9 @@ export class DrawingBoard implements ChartOverlay {
     this.#drawAnchor(this.#anchorAt(place));
   }
 
-  /** Points that are not set yet go along. */
   #drawAnchor(anchor: Anchor): void {
     if (this.#draft === undefined) return;
-    const { drawing, setCount } = this.#draft;
-    const isOne = anchorCountOf(drawing.kind) === 1;
-    const anchors = drawing.anchors.map((held, at) => (at < setCount && !isOne ? held : anchor));
-    this.#draft = { drawing: { ...drawing, anchors }, setCount };
+    this.#draft = drawnTo(this.#draft, anchor);
     this.#needs.repaint();
   }
 
@@ -346,7 +304,7 @@ export class DrawingBoard implements ChartOverlay {
       if (last === undefined) return true;
       this.#drawAnchor(anchorAt(last.time + nudge.seconds, last.price + nudge.tickCount));
       this.#sayPoint();
-    } else if (setCount + 1 >= anchorCountOf(drawing.kind)) this.#finish();
+    } else if (isLastPoint(this.#draft)) this.#finish();
     else this.#draft = { drawing, setCount: setCount + 1 };
     return true;
   }
@@ -366,13 +324,9 @@ export class DrawingBoard implements ChartOverlay {
     this.#say('taken', taken);
   }
 
-  #nudge(taken: Drawing, { seconds, tickCount }: Nudge): void {
+  #nudge(taken: Drawing, nudge: Nudge): void {
     const { selectedAnchor } = this.#state;
-    const held = selectedAnchor === undefined ? undefined : taken.anchors[selectedAnchor];
-    const next =
-      held === undefined || selectedAnchor === undefined
-        ? moved(taken, seconds, tickCount)
-        : withAnchor(taken, selectedAnchor, anchorAt(held.time + seconds, held.price + tickCount));
+    const next = nudged(taken, selectedAnchor, nudge);
     const key = `${taken.id}/${selectedAnchor ?? ''}`;
     const drawings = withChanged(this.#history.present, next);
     if (this.#nudged === key) this.#go({ ...this.#history, present: drawings, future: [] });
@@ -382,29 +336,13 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   #nudgeOf(key: string, isShift: boolean): Nudge | undefined {
-    const direction = ARROWS[key];
     const plane = this.#needs.plane();
-    if (direction === undefined || plane === undefined) return undefined;
-    const count = isShift ? BIG_NUDGE : 1;
-    const middle = plane.box.height / plane.ratio / 2;
-    const px = Math.abs(plane.priceAt(middle) - plane.priceAt(middle + NUDGE_PX));
-    return {
-      seconds: direction.x * count * this.#needs.stepSec(),
-      tickCount: direction.y * count * Math.max(1, Math.round(px)),
-    };
+    return plane && nudgeOf(key, isShift, plane, this.#needs.stepSec());
   }
 
-  #under(place: OverlayPlace): { readonly drawing: Drawing; readonly part: Part } | undefined {
+  #under(place: OverlayPlace): Hold | undefined {
     const plane = this.#needs.plane();
-    if (plane === undefined) return undefined;
-    const screen = screenOf(plane);
-    const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
-    for (const drawing of this.#history.present.toReversed()) {
-      const figure = figureOf(drawing, screen, this.#painter.textWidthOf);
-      const part = partAt(figure, drawing.kind, place, reach);
-      if (part !== undefined) return { drawing, part };
-    }
-    return undefined;
+    return plane && holdAt(place, this.#history.present, plane, this.#painter.textWidthOf);
   }
 
   #anchorAt(place: OverlayPlace): Anchor {
@@ -445,36 +383,4 @@ export class DrawingBoard implements ChartOverlay {
     this.#needs.repaint();
     for (const hear of this.#hearers) hear();
   }
-}
-
-interface Nudge {
-  readonly seconds: number;
-  readonly tickCount: number;
-}
-
-const NOTHING_TAKEN = {
-  selectedId: undefined,
-  selectedAnchor: undefined,
-  writingId: undefined,
-} as const;
-
-const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: 1 },
-  ArrowDown: { x: 0, y: -1 },
-};
-
-/** @param anchor where the pointer is, drawn to a bar if one wishes so. */
-function draggedTo(
-  drawing: Drawing,
-  part: Part,
-  from: OverlayPlace,
-  to: OverlayPlace,
-  anchor: Anchor,
-): Drawing {
-  if (part !== 'whole') return withAnchor(drawing, part.anchor, anchor);
-  // A level line is meant by its price alone: it may be drawn to one.
-  if (drawing.kind === 'horizontal') return { ...drawing, anchors: [anchor] };
-  return moved(drawing, to.time - from.time, to.price - from.price);
 }
