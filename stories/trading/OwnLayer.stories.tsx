@@ -71,6 +71,42 @@ export const WaitingOrders = meta.story({
   },
 });
 
+/** Prices a few ticks apart. */
+const nearOrders = [
+  stop,
+  sell,
+  ...['63798', '63800', '63803', '63812'].map((price, at) =>
+    sampleOrder(20 + at, {
+      status: 'open',
+      limitPrice: decimal(price),
+      size: decimal('0.25'),
+      remaining: decimal('0.25'),
+    }),
+  ),
+];
+
+/** Each label for itself, with a stroke to its line. */
+export const NearPrices = meta.story({
+  ...inEnglish,
+  args: { orders: nearOrders },
+  play: async ({ canvas }) => {
+    const labels = await canvas.findAllByRole('slider');
+    await waitFor(() =>
+      expect(labels.filter((label) => label.closest('[data-away]') !== null)).toEqual([]),
+    );
+    const boxes = labels
+      .map((label) => label.getBoundingClientRect())
+      .toSorted((above, below) => above.top - below.top);
+    for (const [at, box] of boxes.entries()) {
+      await expect(box.top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);
+    }
+  },
+});
+export const NearPricesOnPhone = meta.story({
+  args: { orders: nearOrders },
+  globals: { locale: 'ar', viewport: { value: 'phone' } },
+});
+
 export const StopOrder = meta.story({
   ...inEnglish,
   args: { orders: [stop] },

@@ -187,12 +187,17 @@ function useLines(plot: OverlayHost, { onMove, onDrop, handles }: LineHandlers) 
     const made = new OrderLines({
       repaint: () => plot.repaint(),
       plane: () => plot.plane(),
+      labelEndOf: (key) => {
+        const element = handles.current.get(key);
+        return element === undefined ? 0 : element.offsetLeft + element.offsetWidth;
+      },
       onMove: (key, price) => move(key, price),
       onDrop: (key, price) => drop(key, price),
       onLayout: (placeOf) => {
         for (const [key, element] of handles.current) {
           const place = placeOf(key);
           element.toggleAttribute('data-away', place?.isAway !== false);
+          element.toggleAttribute('data-crowded', place?.isCrowded === true);
           if (place !== undefined) element.style.transform = `translateY(${place.y}px)`;
         }
       },

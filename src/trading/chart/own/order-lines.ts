@@ -1,6 +1,8 @@
 /** One's own waiting orders as lines across the plot, which a pointer takes to another price. Labels are
- *  elements that whoever shows them lays out after each picture: a hand and a key find them alike. */
+ *  elements that whoever shows them lays out after each picture: a hand and a key find them alike. Where
+ *  lines are near to each other their labels stand apart, and a stroke leads from each to its line. */
 import type { OrderSide } from '#contract/entities/order.ts';
+import type { ChartLook } from '../chart-look.ts';
 import type {
   ChartOverlay,
   ChartPlane,
@@ -8,6 +10,7 @@ import type {
   OverlayPicture,
   OverlayPlace,
 } from '../overlay.ts';
+import { spreadLabels } from './label-layout.ts';
 
 export interface OrderLine {
   /** Of the order and of which of its prices. */
@@ -19,17 +22,23 @@ export interface OrderLine {
   readonly canMove: boolean;
 }
 
-export interface LinePlace {
-  /** CSS pixels from the top of the plot; at its edge for a line that is out of sight. */
+/** Where a line's label stands. */
+export interface LabelPlace {
+  /** Of its middle, in CSS pixels from the top of the plot; at its edge for a line that is out of sight. */
   readonly y: number;
+  /** Its line is out of sight, or there was no room for it. */
   readonly isAway: boolean;
+  /** Another is so near that a finger might mean either. */
+  readonly isCrowded: boolean;
 }
 
 export interface OrderLinesNeeds {
   readonly repaint: () => void;
   readonly plane: () => ChartPlane | undefined;
   /** After each picture. */
-  readonly onLayout: (placeOf: (key: string) => LinePlace | undefined) => void;
+  readonly onLayout: (placeOf: (key: string) => LabelPlace | undefined) => void;
+  /** Where a line's label ends, in CSS pixels from the plot's left edge. */
+  readonly labelEndOf: (key: string) => number;
   /** A line is being taken to a price in whole ticks, or is let go without having been. */
   readonly onMove: (key: string, price: number | undefined) => void;
   readonly onDrop: (key: string, price: number) => void;
@@ -38,9 +47,14 @@ export interface OrderLinesNeeds {
 const REACH_PX = 5;
 const TOUCH_REACH_PX = 14;
 /** Half of a label's height: it is taken as its line is. */
-const LABEL_REACH_PX = 9;
-/** Where labels are: the far end of time, so that the newest bars stay uncovered. */
-const LABEL_END_PX = 220;
+const LABEL_REACH_PX = 10;
+/** From one label's middle to the next, so that neither covers the other and either can be pressed. */
+const LABEL_GAP_PX = 24;
+/** What a finger needs. */
+const CROWD_PX = 40;
+/** Labels begin here: at the far end of time, so that the newest bars stay uncovered. */
+const LABEL_START_PX = 12;
+const LEADER_DOT_PX = 2;
 const DASH_PX = 4;
 /** A label keeps this far from the plot's upper and lower edge. */
 const EDGE_PX = 11;
@@ -48,6 +62,8 @@ const EDGE_PX = 11;
 export class OrderLines implements ChartOverlay {
   readonly #needs: OrderLinesNeeds;
   #lines: readonly OrderLine[] = [];
+  /** Middles of the labels that are shown, as painted last. */
+  #labels: ReadonlyMap<string, number> = new Map();
 
   constructor(needs: OrderLinesNeeds) {
     this.#needs = needs;
@@ -59,23 +75,48 @@ export class OrderLines implements ChartOverlay {
   }
 
   paint({ context, plane, look }: OverlayPicture): void {
-    const { box, ratio, geometry } = plane;
+    const { box, ratio } = plane;
+    const heightOf = heightsIn(plane);
+    const first = EDGE_PX;
+    const last = box.height / ratio - EDGE_PX;
+    const seen = this.#lines.filter(({ price }) => isWithin(heightOf(price), plane));
+    const wishes = seen.map(({ key, price }) => ({ key, y: heightOf(price) }));
+    this.#labels = spreadLabels(wishes, { gap: LABEL_GAP_PX, first, last });
+    context.translate(box.left, box.top);
     context.lineWidth = ratio;
-    context.setLineDash([DASH_PX * ratio, DASH_PX * ratio]);
-    const places = new Map<string, LinePlace>();
-    const end = box.height / ratio - EDGE_PX;
-    for (const { key, price, side } of this.#lines) {
-      const y = Math.round(geometry.yOf(price)) + 0.5; // Not money: pixels.
-      const top = (y - box.top) / ratio;
-      const isAway = y < box.top || y > box.top + box.height;
-      places.set(key, { y: Math.min(end, Math.max(EDGE_PX, top)), isAway });
-      if (isAway) continue;
-      context.strokeStyle = side === 'buy' ? look.upText : look.downText;
+    for (const { key, price, side } of seen) {
+      const y = heightOf(price);
+      const label = this.#labels.get(key);
+      context.strokeStyle = context.fillStyle = toneOf(side, look);
+      context.setLineDash([DASH_PX * ratio, DASH_PX * ratio]);
       context.beginPath();
-      context.moveTo(box.left, y);
-      context.lineTo(box.left + box.width, y);
+      context.moveTo(0, y * ratio);
+      context.lineTo(box.width, y * ratio);
       context.stroke();
+      if (label === undefined || Math.abs(label - y) < 1) continue;
+      context.setLineDash([]);
+      context.beginPath();
+      context.moveTo(0, y * ratio);
+      context.lineTo(LABEL_START_PX * ratio, label * ratio);
+      context.stroke();
+      context.beginPath();
+      context.arc(0, y * ratio, LEADER_DOT_PX * ratio, 0, 2 * Math.PI);
+      context.fill();
     }
+    this.#tellLabels((price) => Math.min(last, Math.max(first, heightOf(price))));
+  }
+
+  #tellLabels(edgedOf: (price: number) => number): void {
+    const middles = [...this.#labels.values()].toSorted((left, right) => left - right);
+    const isCrowded = (y: number): boolean =>
+      middles.some((other) => other !== y && Math.abs(other - y) < CROWD_PX);
+    const places = new Map(
+      this.#lines.map(({ key, price }): [string, LabelPlace] => {
+        const y = this.#labels.get(key);
+        if (y === undefined) return [key, { y: edgedOf(price), isAway: true, isCrowded: false }];
+        return [key, { y, isAway: false, isCrowded: isCrowded(y) }];
+      }),
+    );
     this.#needs.onLayout((key) => places.get(key));
   }
 
@@ -105,15 +146,15 @@ export class OrderLines implements ChartOverlay {
     return place !== undefined && this.#lineAt(place) !== undefined ? 'ns-resize' : undefined;
   }
 
-  /** The nearest one that may be moved. */
+  /** The one whose label this is, or else the nearest one; of those that may be moved. */
   #lineAt(place: OverlayPlace): OrderLine | undefined {
     const plane = this.#needs.plane();
     if (plane === undefined) return undefined;
-    const { geometry, box, ratio } = plane;
-    const distanceOf = ({ price }: OrderLine): number =>
-      Math.abs((geometry.yOf(price) - box.top) / ratio - place.y);
-    const onLine = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
-    const reach = place.x < LABEL_END_PX ? Math.max(onLine, LABEL_REACH_PX) : onLine;
+    const labelled = this.#lines.find(({ key }) => this.#isOnLabel(key, place));
+    if (labelled !== undefined) return labelled.canMove ? labelled : undefined;
+    const heightOf = heightsIn(plane);
+    const distanceOf = ({ price }: OrderLine): number => Math.abs(heightOf(price) - place.y);
+    const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
     let nearest: OrderLine | undefined;
     for (const line of this.#lines) {
       if (!line.canMove || distanceOf(line) > reach) continue;
@@ -121,4 +162,22 @@ export class OrderLines implements ChartOverlay {
     }
     return nearest;
   }
+
+  #isOnLabel(key: string, { x, y }: OverlayPlace): boolean {
+    const middle = this.#labels.get(key);
+    if (middle === undefined || Math.abs(middle - y) > LABEL_REACH_PX) return false;
+    return x >= LABEL_START_PX && x <= this.#needs.labelEndOf(key);
+  }
 }
+
+/** Prices to CSS pixels from the plot's upper edge, in the middle of a canvas pixel: there a line is sharp. */
+const heightsIn =
+  ({ geometry, box, ratio }: ChartPlane) =>
+  (price: number): number =>
+    (Math.round(geometry.yOf(price)) + 0.5 - box.top) / ratio; // Not money: pixels.
+
+const isWithin = (y: number, { box, ratio }: ChartPlane): boolean =>
+  y >= 0 && y <= box.height / ratio;
+
+const toneOf = (side: OrderSide, look: ChartLook): string =>
+  side === 'buy' ? look.upText : look.downText;

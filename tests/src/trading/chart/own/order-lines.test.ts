@@ -2,12 +2,15 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { orderShape, type Order } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
-import { OrderLines, type OrderLine } from '#src/trading/chart/own/order-lines.ts';
+import type { ChartLook } from '#src/trading/chart/chart-look.ts';
+import { OrderLines, type LabelPlace, type OrderLine } from '#src/trading/chart/own/order-lines.ts';
 import { changeOf, orderPricesOf } from '#src/trading/chart/own/order-prices.ts';
 import type { OverlayPlace } from '#src/trading/chart/overlay.ts';
 import { chartPlane } from '../../../../support/chart-plane.ts';
 
 const plane = chartPlane();
+/** Where every label ends: they are as wide as each other here. */
+const LABEL_END = 150;
 const yOf = (price: number) => plane.geometry.yOf(price) - plane.box.top;
 const placeAt = (x: number, y: number, isTouch = false): OverlayPlace => ({
   x,
@@ -24,18 +27,43 @@ const line = (key: string, price: number, canMove = true): OrderLine => ({
   canMove,
 });
 
+type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number];
+
+/** @returns the straight lines of one picture, from the plot's upper left corner. */
+function paintedOf(overlay: OrderLines): readonly Stroke[] {
+  const strokes: Stroke[] = [];
+  let from: readonly [number, number] = [0, 0];
+  const context = {
+    translate: () => undefined,
+    setLineDash: () => undefined,
+    beginPath: () => undefined,
+    moveTo: (x: number, y: number) => (from = [x, y]),
+    lineTo: (x: number, y: number) => strokes.push([...from, x, y]),
+    arc: () => undefined,
+    stroke: () => undefined,
+    fill: () => undefined,
+  } as unknown as CanvasRenderingContext2D;
+  overlay.paint({ context, plane, look: {} as ChartLook });
+  return strokes;
+}
+
 function opened(lines: readonly OrderLine[]) {
   const onMove = vi.fn();
   const onDrop = vi.fn();
+  let places: (key: string) => LabelPlace | undefined = () => undefined;
   const overlay = new OrderLines({
     repaint: () => undefined,
     plane: () => plane,
-    onLayout: () => undefined,
+    onLayout: (placeOf) => {
+      places = placeOf;
+    },
+    labelEndOf: () => LABEL_END,
     onMove,
     onDrop,
   });
   overlay.show(lines);
-  return { overlay, onMove, onDrop };
+  const drawn = paintedOf(overlay);
+  return { overlay, onMove, onDrop, drawn, placeOf: (key: string) => places(key) };
 }
 
 it('takes a line to another whole tick, by as much as the pointer goes', () => {
@@ -76,6 +104,53 @@ it('is wider for a finger, and as high as its label where that stands', () => {
   expect(overlay.grab(placeAt(500, away))).toBeUndefined();
   expect(overlay.grab(placeAt(500, away, true))).toBeDefined();
   expect(overlay.grab(placeAt(60, away))).toBeDefined();
+});
+
+it('keeps labels of near lines apart, and leads from each to its own line', () => {
+  const prices = { high: 6_400_500, low: 6_400_000, far: 6_450_000 };
+  const { drawn, placeOf } = opened([
+    line('far', prices.far),
+    line('low', prices.low),
+    line('high', prices.high),
+  ]);
+  const sharp = (price: number) => Math.round(yOf(price)) + 0.5;
+  const [high, low, far] = ['high', 'low', 'far'].map((key) => placeOf(key));
+  expect((low?.y ?? 0) - (high?.y ?? 0)).toBe(24);
+  expect(far?.y).toBe(Math.round(sharp(prices.far)));
+  expect([high, low, far].map((place) => place?.isCrowded)).toEqual([true, true, false]);
+  const leaders = drawn.filter(([, fromY, , toY]) => fromY !== toY);
+  expect(leaders).toEqual([
+    [0, sharp(prices.low), 12, low?.y],
+    [0, sharp(prices.high), 12, high?.y],
+  ]);
+  const across = drawn.filter(([, , toX]) => toX === plane.box.width);
+  expect(across.map(([, y]) => y)).toEqual([prices.far, prices.low, prices.high].map(sharp));
+});
+
+it('takes a line by its label wherever that stands, and no other line under it', () => {
+  const { overlay, onMove, placeOf } = opened([line('low', 6_400_000), line('high', 6_400_500)]);
+  const taken = (x: number, y: number) => {
+    onMove.mockClear();
+    overlay.grab(placeAt(x, y))?.cancel();
+    return onMove.mock.calls[0]?.[0] as unknown;
+  };
+  const [high = 0, low = 0] = ['high', 'low'].map((key) => placeOf(key)?.y);
+  expect(taken(LABEL_END, high - 9)).toBe('high');
+  expect(taken(LABEL_END, low + 9)).toBe('low');
+  expect(taken(LABEL_END + 1, low + 9)).toBeUndefined();
+  // The lines lie between the labels; beyond these a line is taken where it is.
+  expect(taken(LABEL_END + 1, yOf(6_400_500))).toBe('high');
+  overlay.show([line('low', 6_400_000), line('high', 6_400_500, false)]);
+  expect(taken(LABEL_END, high)).toBeUndefined();
+});
+
+it('says of a line out of sight, and of a label without room, that they are away', () => {
+  const lines = Array.from({ length: 17 }, (_, at) => line(String(at), 6_310_000 + at * 11_000));
+  const { placeOf } = opened([...lines, line('above', 6_600_000), line('below', 6_200_000)]);
+  expect(placeOf('above')).toEqual({ y: 11, isAway: true, isCrowded: false });
+  expect(placeOf('below')).toEqual({ y: 389, isAway: true, isCrowded: false });
+  const away = lines.filter(({ key }) => placeOf(key)?.isAway === true).map(({ key }) => key);
+  expect(away).toEqual(['0']); // Sixteen have room, and this one is the furthest from the middle.
 });
 
 it('never takes a price below one tick', () => {
