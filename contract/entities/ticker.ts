@@ -59,7 +59,7 @@ export interface Listing {
   readonly low: Decimal;
   readonly volume: Decimal;
   readonly quoteVolume: Decimal;
-  /** Hourly closes of the last day, oldest first; empty in broadcast updates. */
+  /** The last day: its first price, hourly closes, the last price; empty in broadcast updates. */
   readonly sparkline: readonly Decimal[];
 }
 

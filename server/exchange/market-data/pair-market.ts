@@ -169,12 +169,15 @@ export class PairMarket {
     };
   }
 
-  /** Hourly closes of the last day, oldest first. */
+  /** The price that the day's change is reckoned from, the hourly closes since, and the last price: what
+   *  is drawn ends on the side that the change names, and a day of which no hours are known is a line. */
   sparkline(): Decimal[] {
+    const day = this.#day.dayWith(this.#minute.bar);
+    if (day === undefined) return [];
     const now = epochSecOf(this.#options.clock());
     const from = epochSec(now - DAY_SEC);
-    const hours = this.chart.bars('60', { from, to: now, count: 24 });
-    return hours.map((bar) => this.#priceText(bar.close));
+    const closed = this.chart.bars('60', { from, to: now, count: 24 }).slice(0, -1);
+    return [day.open, ...closed.map(({ close }) => close), day.last].map(this.#priceText);
   }
 
   /** The minute that is still running; the bars hold it already. */

@@ -229,6 +229,33 @@ describe('what is answered', () => {
     expect(listing?.sparkline.length).toBeGreaterThanOrEqual(23);
     expect(listing?.sparkline.at(-1)).toBe('94000');
   });
+
+  it.each(PAIRS.map((pair) => [pair.tradeCoin, pair] as const))(
+    'draws the day of %s from the price its change is reckoned from to the last one',
+    async (_, pair) => {
+      const bench = await openMarketBench({ pairs: [pair], withHistory: true });
+      const { sparkline, changePercent, price } = bench.marketData.listing(pair.id) ?? {};
+      const [first, last] = [Number(sparkline?.at(0)), Number(sparkline?.at(-1))];
+      expect(last).toBe(Number(price));
+      expect(100 * (last / first - 1)).toBeCloseTo(Number(changePercent), 3);
+      expect(sparkline?.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('draws the hours of a day of which nothing but its ends was recorded', async () => {
+    const pair = PAIRS.find(({ tradeCoin }) => tradeCoin === 'LINK') ?? BTC_USDT;
+    const bench = await openMarketBench({ pairs: [pair], withHistory: true });
+    await fundBoth(bench, pair);
+    const before = bench.marketData.listing(pair.id)?.sparkline ?? [];
+    expect(before).toHaveLength(2);
+    for (const price of [130_000, 140_000, 150_000]) {
+      await bench.place(limitOrder(pair.id, MAKER, 'sell', price, 100));
+      await bench.place(limitOrder(pair.id, TAKER, 'buy', price, 100));
+      await bench.time.advance(60 * MINUTE);
+    }
+    const drawn = bench.marketData.listing(pair.id)?.sparkline ?? [];
+    expect(drawn).toEqual([before[0], '13', '14', '15']);
+  });
 });
 
 describe('what survives', () => {
