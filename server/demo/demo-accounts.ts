@@ -1,7 +1,14 @@
 /** Who has which account of play money: one for each epoch of a person. Rows and rules; no order is
  *  looked at here. */
 import { assert } from '#contract/core/assert.ts';
-import { bps, decimal, exactUnitsOf, units, type Units } from '#contract/core/decimal.ts';
+import {
+  bps,
+  decimal,
+  divideFloor,
+  exactUnitsOf,
+  units,
+  type Units,
+} from '#contract/core/decimal.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
@@ -160,9 +167,9 @@ export type TopUpRefusal = 'demo_top_up_too_early' | 'demo_equity_too_high';
 export const topUpAllowedFrom = ({ toppedUpAt }: DemoAccountRow): EpochMs | undefined =>
   toppedUpAt === undefined ? undefined : epochMs(toppedUpAt + TOP_UP_WAIT_MS);
 
-/** Whoever has as much as this gets none. Rounded down. */
+/** Whoever has as much as this gets none. */
 export const topUpBelow = ({ startEquity }: DemoAccountRow): Units =>
-  units(startEquity / TOP_UP_BELOW);
+  units(divideFloor(startEquity, TOP_UP_BELOW));
 
 /** What would bring the account up to the worth it began with. */
 export const topUpAmount = ({ startEquity }: DemoAccountRow, equity: Units): Units =>

@@ -6,8 +6,7 @@ import type { ClientOrderId, CoinId, OrderId, UserId } from '#contract/core/ids.
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
-import type { ExchangeEvent, OrderRecord, OrderSide, TradeRecord } from '../exchange/events.ts';
+import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
 import type {
   AccountEvents,
   AccountListener,
@@ -25,7 +24,7 @@ import type {
 } from '../exchange/exchange-api.ts';
 import { createExchange } from '../exchange/exchange.ts';
 import { repeated } from '../exchange/market-data/pace.ts';
-import { tradeRecordOf, type TradeRow } from '../exchange/trade-rows.ts';
+import { countedTrades } from './counted-trades.ts';
 import {
   DemoAccounts,
   startUnits,
@@ -35,12 +34,14 @@ import {
   type TopUpRefusal,
 } from './demo-accounts.ts';
 import { demoMarkets, type DemoMarkets } from './demo-market.ts';
+import { creditFromOutside } from './demo-money.ts';
 import { emptyPage, ownEvent, ownOrder, ownPage, ownPlaced, ownTrade } from './own-records.ts';
 import { PersonTurns } from './person-turns.ts';
-import { creditFromOutside } from './demo-money.ts';
-import { statisticsOf, type CountedTrade, type Statistics } from './statistics.ts';
+import { PrintLine } from './print-line.ts';
+import { statisticsOf, type Statistics } from './statistics.ts';
 import { TakenLevels } from './taken-levels.ts';
 import { curveAt, curveToppedUp, type WorthCurve } from './worth-curve.ts';
+import { WorthWatch } from './worth-watch.ts';
 
 export interface DemoTradeOptions {
   /** Of demo trade alone. */
@@ -57,10 +58,6 @@ export interface DemoTradeOptions {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Accounts whose worth is looked at each minute: those that traded or were looked at of late. */
-const WATCHED_COUNT_MAX = 1_000;
-/** Prints that wait for their turn: more come only when demo trade takes nothing any more. */
-const PRINT_COUNT_MAX = 10_000;
 /** Numbers of the account's news that are left out between two epochs: whoever hears of the second one
  *  sees a gap, and reads everything anew. */
 const EPOCH_GAP = 10;
@@ -70,24 +67,30 @@ export class DemoTrade implements TradingVenue {
   readonly #venue: Exchange;
   readonly #markets: DemoMarkets;
   readonly #accounts: DemoAccounts;
+  readonly #worths: WorthWatch;
+  readonly #prints: PrintLine;
   /** No order falls between two epochs. */
   readonly #turns = new PersonTurns();
-  readonly #watched = new Set<UserId>();
   readonly #stops: (() => void)[] = [];
-  #prints: TradeRecord[] = [];
-  #isPrinting = false;
-  #lastPrintId = 0;
   #isRunning = true;
 
   constructor(options: DemoTradeOptions) {
     const { db, clock, schedule, live } = options;
     this.#options = options;
     this.#accounts = new DemoAccounts(db);
+    this.#worths = new WorthWatch(this.#accounts, (accountId) => this.worth(accountId));
+    this.#prints = new PrintLine({
+      isWanted: ({ pairId, price }) =>
+        this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
+      take: (waiting) =>
+        this.#venue.transact((_ledger, now) => this.#markets.print(waiting(), now)),
+      onFault: options.onFault,
+    });
     this.#markets = demoMarkets({
       live,
       taken: new TakenLevels(),
       clock,
-      lastPrintId: () => this.#lastPrintId,
+      lastPrintId: () => this.#prints.lastId,
     });
     this.#venue = createExchange(
       {
@@ -103,14 +106,16 @@ export class DemoTrade implements TradingVenue {
     for (const reason of this.#venue.health.reasons) options.onFault(new Error(reason));
     this.#markets.restored();
     this.#stops.push(
-      live.addListener((events) => this.#hear(events)),
+      live.addListener((events) => this.#prints.hear(events)),
       this.#venue.addAccountListener(({ userId: accountId }) => {
-        this.#watch(accountId);
-        this.#later(() => this.#noteWorth(accountId));
+        this.#worths.watch(accountId);
+        this.#later(() => this.#worths.note(accountId));
       }),
     );
     const isRunning = (): boolean => this.#isRunning;
-    repeated(MINUTE_MS, schedule, isRunning, () => this.#noteWorths());
+    repeated(MINUTE_MS, schedule, isRunning, () => {
+      if (!this.#worths.isIdle) this.#later(() => this.#worths.noteAll());
+    });
     const prune = (): void => this.#later((now) => this.#accounts.prune(now));
     repeated(DAY_MS, schedule, isRunning, prune);
     prune();
@@ -207,7 +212,7 @@ export class DemoTrade implements TradingVenue {
       account.endedAt === undefined
         ? curveAt(account.curve, this.worth(account.id))
         : account.curve;
-    const statistics = statisticsOf(this.#countedTrades(account.id), (pairId) => {
+    const statistics = statisticsOf(countedTrades(this.#options.db, account.id), (pairId) => {
       const pair = this.pair(pairId);
       assert(pair !== undefined, 'what was traded is of a listed pair');
       return pair;
@@ -372,94 +377,15 @@ export class DemoTrade implements TradingVenue {
     });
   }
 
-  /** Prints of the live market that touch what rests here take their turn in the queue of demo trade. */
-  #hear(events: readonly ExchangeEvent[]): void {
-    const isOpen = this.#venue.health.mode === 'open';
-    for (const event of events) {
-      if (event.kind !== 'trade') continue;
-      const { id, pairId, price } = event.trade;
-      this.#lastPrintId = id;
-      if (!isOpen || this.#markets.matcherOf(pairId)?.isTouchedBy(price) !== true) continue;
-      this.#prints.push(event.trade);
-      if (this.#prints.length > PRINT_COUNT_MAX) this.#prints.shift();
-    }
-    if (this.#prints.length > 0 && !this.#isPrinting) void this.#print();
-  }
-
-  async #print(): Promise<void> {
-    this.#isPrinting = true;
-    try {
-      await this.#venue.transact((_ledger, now) => {
-        const prints = this.#prints;
-        this.#prints = [];
-        this.#markets.print(prints, now);
-      });
-    } catch (fault) {
-      this.#options.onFault(fault);
-    } finally {
-      this.#isPrinting = false;
-    }
-  }
-
-  #watch(accountId: UserId): void {
-    this.#watched.delete(accountId);
-    this.#watched.add(accountId);
-    const [oldest] = this.#watched;
-    if (this.#watched.size > WATCHED_COUNT_MAX && oldest !== undefined) {
-      this.#watched.delete(oldest);
-    }
-  }
-
-  #noteWorths(): void {
-    if (this.#watched.size === 0) return;
-    this.#later(() => {
-      for (const accountId of this.#watched) this.#noteWorth(accountId);
-    });
-  }
-
-  #noteWorth(accountId: UserId): void {
-    const { curve, endedAt } = this.#accounts.byId(accountId);
-    if (endedAt !== undefined) {
-      this.#watched.delete(accountId);
-      return;
-    }
-    const next = curveAt(curve, this.worth(accountId));
-    if (next.peak === curve.peak && next.drawdown === curve.drawdown) return;
-    this.#accounts.noteCurve(accountId, next);
+  get #isOpen(): boolean {
+    return this.#venue.health.mode === 'open';
   }
 
   /** Asked by nobody: a failure is ours, and told once by `onFault`. */
   #later(work: (now: EpochMs) => void): void {
-    if (this.#venue.health.mode !== 'open') return;
+    if (!this.#isOpen) return;
     this.#venue
       .transact((_ledger, now) => work(now))
       .catch((fault: unknown) => this.#options.onFault(fault));
   }
-
-  #countedTrades(accountId: UserId): readonly CountedTrade[] {
-    const rows = this.#options.db.all<TradeRow & { readonly mid_twice: bigint | null }>(
-      `SELECT own.*, demo_taken.mid_twice FROM
-         (SELECT * FROM trade WHERE taker_user_id = :accountId AND taker_is_bot = 0
-          UNION ALL
-          SELECT * FROM trade WHERE maker_user_id = :accountId AND maker_is_bot = 0) AS own
-       LEFT JOIN demo_taken ON demo_taken.trade_id = own.id
-       ORDER BY own.id`,
-      { accountId },
-    );
-    return rows.map((row) => {
-      const { pairId, price, size, notional, ...trade } = tradeRecordOf(row);
-      const isMaker = trade.makerUserId === accountId;
-      return {
-        pairId,
-        price,
-        size,
-        notional,
-        side: isMaker ? otherSide(trade.takerSide) : trade.takerSide,
-        fee: isMaker ? trade.makerFee : trade.takerFee,
-        midTwice: row.mid_twice === null ? undefined : wholeOf(row.mid_twice),
-      };
-    });
-  }
 }
-
-const otherSide = (side: OrderSide): OrderSide => (side === 'buy' ? 'sell' : 'buy');

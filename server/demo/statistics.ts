@@ -130,6 +130,6 @@ function traded(
   };
 }
 
-/** A share in hundredths of a per cent with two decimals, as units of 10^-2; undefined of nothing. */
-export const shareBps = (part: bigint, whole: bigint): bigint | undefined =>
+/** `part` of `whole` in hundredths of a basis point, rounded down: 234n are 2.34; undefined of nothing. */
+export const shareBpsHundredths = (part: bigint, whole: bigint): bigint | undefined =>
   whole === 0n ? undefined : divideFloor(part * 1_000_000n, whole);

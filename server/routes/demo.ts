@@ -12,7 +12,7 @@ import {
   type DemoAccountRow,
 } from '../demo/demo-accounts.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
-import { shareBps } from '../demo/statistics.ts';
+import { shareBpsHundredths } from '../demo/statistics.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { orderOf, ownTradeOf } from './account-view.ts';
 import { pageThrough } from './page-of.ts';
@@ -123,7 +123,7 @@ function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoSt
   const { curve, ...figures } = demo.statistics(account);
   const { tradeCount, winCount, sellCount, slippage, takenAtMid } = figures;
   const share = (part: bigint, whole: bigint): Decimal | undefined => {
-    const hundredths = shareBps(part, whole);
+    const hundredths = shareBpsHundredths(part, whole);
     return hundredths === undefined ? undefined : decimalOfUnits(hundredths, SHARE_DECIMALS);
   };
   return {

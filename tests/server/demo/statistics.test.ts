@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statisticsOf, shareBps, type CountedTrade } from '#server/demo/statistics.ts';
+import { statisticsOf, shareBpsHundredths, type CountedTrade } from '#server/demo/statistics.ts';
 import { BTC_USDT, coins, priced, sized } from '#tests/support/test-exchange.ts';
 
 const trade = (
@@ -32,11 +32,11 @@ it('[DEMO-01] counts what taking cost against the mid price: 0.5 bought at 64,01
   const { slippage, takenAtMid } = figures(taken);
   expect([slippage, takenAtMid]).toEqual([coins('7.5'), coins('31997.5')]);
   // 7.5 of 31,997.5 are 2.34 bps.
-  expect(shareBps(slippage, takenAtMid)).toBe(234n);
+  expect(shareBpsHundredths(slippage, takenAtMid)).toBe(234n);
   const sold = trade('sell', '63980', '0.5', '31990', '31.99', '127990');
   expect(figures(sold).slippage).toBe(coins('7.5'));
   expect(figures(trade('buy', '64000', '0.5', '32000', '0.0005')).slippage).toBe(0n);
-  expect(shareBps(0n, 0n)).toBeUndefined();
+  expect(shareBpsHundredths(0n, 0n)).toBeUndefined();
 });
 
 it('[DEMO-01] judges a sell by the average cost of what was bought: 0.999 of 1.998 that cost 220 sold for 129.87 wins 19.87', () => {

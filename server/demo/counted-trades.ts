@@ -1,0 +1,33 @@
+/** The trades of an account as statistics count them: from its own side, oldest first. */
+import type { UserId } from '#contract/core/ids.ts';
+import type { Db } from '../db/database.ts';
+import { wholeOf } from '../db/whole.ts';
+import type { OrderSide } from '../exchange/events.ts';
+import { tradeRecordOf, type TradeRow } from '../exchange/trade-rows.ts';
+import type { CountedTrade } from './statistics.ts';
+
+const OWN_TRADES = `SELECT own.*, demo_taken.mid_twice FROM
+     (SELECT * FROM trade WHERE taker_user_id = :accountId AND taker_is_bot = 0
+      UNION ALL
+      SELECT * FROM trade WHERE maker_user_id = :accountId AND maker_is_bot = 0) AS own
+   LEFT JOIN demo_taken ON demo_taken.trade_id = own.id
+   ORDER BY own.id`;
+
+export function countedTrades(db: Db, accountId: UserId): readonly CountedTrade[] {
+  const rows = db.all<TradeRow & { readonly mid_twice: bigint | null }>(OWN_TRADES, { accountId });
+  return rows.map((row) => {
+    const { pairId, price, size, notional, ...trade } = tradeRecordOf(row);
+    const isMaker = trade.makerUserId === accountId;
+    return {
+      pairId,
+      price,
+      size,
+      notional,
+      side: isMaker ? otherSide(trade.takerSide) : trade.takerSide,
+      fee: isMaker ? trade.makerFee : trade.takerFee,
+      midTwice: row.mid_twice === null ? undefined : wholeOf(row.mid_twice),
+    };
+  });
+}
+
+const otherSide = (side: OrderSide): OrderSide => (side === 'buy' ? 'sell' : 'buy');

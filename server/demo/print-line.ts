@@ -1,0 +1,51 @@
+/** Prints of the live market that touch what rests in demo trade: they wait for their turn in its queue. */
+import type { ExchangeEvent, TradeRecord } from '../exchange/events.ts';
+
+/** More wait only when demo trade takes nothing any more; the oldest are forgotten then. */
+const PRINT_COUNT_MAX = 10_000;
+
+export interface PrintLineOptions {
+  /** Whether a print can fill or trigger anything that rests. */
+  readonly isWanted: (print: TradeRecord) => boolean;
+  /** Runs a command which asks for the prints once it has its turn: more may have come until then. */
+  readonly take: (waiting: () => readonly TradeRecord[]) => Promise<void>;
+  readonly onFault: (fault: unknown) => void;
+}
+
+export class PrintLine {
+  readonly #options: PrintLineOptions;
+  #prints: TradeRecord[] = [];
+  #isTaking = false;
+  #lastId = 0;
+
+  constructor(options: PrintLineOptions) {
+    this.#options = options;
+  }
+
+  /** Of the newest print heard, wanted or not. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  hear(events: readonly ExchangeEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'trade') continue;
+      this.#lastId = event.trade.id;
+      if (!this.#options.isWanted(event.trade)) continue;
+      this.#prints.push(event.trade);
+      if (this.#prints.length > PRINT_COUNT_MAX) this.#prints.shift();
+    }
+    if (this.#prints.length > 0 && !this.#isTaking) void this.#take();
+  }
+
+  async #take(): Promise<void> {
+    this.#isTaking = true;
+    try {
+      await this.#options.take(() => this.#prints.splice(0));
+    } catch (fault) {
+      this.#options.onFault(fault);
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+}

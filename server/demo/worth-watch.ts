@@ -1,0 +1,50 @@
+/** Follows the worth of accounts that traded or were looked at of late, for the peak and the deepest fall of
+ *  their epochs. */
+import type { Units } from '#contract/core/decimal.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import type { DemoAccounts } from './demo-accounts.ts';
+import { curveAt } from './worth-curve.ts';
+
+const WATCHED_COUNT_MAX = 1_000;
+
+export class WorthWatch {
+  readonly #accounts: DemoAccounts;
+  readonly #worthOf: (accountId: UserId) => Units;
+  /** Who was active longest ago comes first. */
+  readonly #watched = new Set<UserId>();
+
+  constructor(accounts: DemoAccounts, worthOf: (accountId: UserId) => Units) {
+    this.#accounts = accounts;
+    this.#worthOf = worthOf;
+  }
+
+  get isIdle(): boolean {
+    return this.#watched.size === 0;
+  }
+
+  watch(accountId: UserId): void {
+    this.#watched.delete(accountId);
+    this.#watched.add(accountId);
+    const [oldest] = this.#watched;
+    if (this.#watched.size > WATCHED_COUNT_MAX && oldest !== undefined) {
+      this.#watched.delete(oldest);
+    }
+  }
+
+  /** Writes down what the account is worth now, where that changes its curve. Inside a command. */
+  note(accountId: UserId): void {
+    const { curve, endedAt } = this.#accounts.byId(accountId);
+    if (endedAt !== undefined) {
+      this.#watched.delete(accountId);
+      return;
+    }
+    const next = curveAt(curve, this.#worthOf(accountId));
+    if (next.peak === curve.peak && next.drawdown === curve.drawdown) return;
+    this.#accounts.noteCurve(accountId, next);
+  }
+
+  /** Inside a command, as well. */
+  noteAll(): void {
+    for (const accountId of this.#watched) this.note(accountId);
+  }
+}
