@@ -5,7 +5,7 @@ import { captchaSettings } from './rest/captcha.ts';
 import { coinInformation } from './rest/coin-information.ts';
 import { dashboardData } from './rest/dashboard-data.ts';
 import * as demo from './rest/demo.ts';
-import { MIRRORS } from './rest/demo-mirrors.ts';
+import { MIRRORED, MIRRORS } from './rest/demo-mirrors.ts';
 import { addFavourite, favourites, removeFavourite } from './rest/favourites.ts';
 import * as market from './rest/market.ts';
 import { profile as ownProfile } from './rest/own-profile.ts';
@@ -13,11 +13,7 @@ import * as profile from './rest/profile.ts';
 import * as security from './rest/security.ts';
 import { commonSettings, landingSettings } from './rest/settings.ts';
 import { socialSignIn, verifyTelegram } from './rest/social.ts';
-import { spotDashboard, spotDashboardOfPair } from './rest/spot-dashboard.ts';
-import { accountEvents, myOrders, myTrades } from './rest/spot-history.ts';
 import { bookSnapshot, chartBars, marketTrades } from './rest/spot-market.ts';
-import * as orders from './rest/spot-orders.ts';
-import { walletList } from './rest/wallet.ts';
 
 export const ROUTES = {
   commonSettings,
@@ -73,25 +69,10 @@ export const ROUTES = {
   addFavourite,
   removeFavourite,
   dashboardData,
-  spotDashboard,
-  spotDashboardOfPair,
   bookSnapshot,
   marketTrades,
   chartBars,
-  placeBuyLimit: orders.placeBuyLimit,
-  placeSellLimit: orders.placeSellLimit,
-  placeBuyMarket: orders.placeBuyMarket,
-  placeSellMarket: orders.placeSellMarket,
-  placeBuyStopLimit: orders.placeBuyStopLimit,
-  placeSellStopLimit: orders.placeSellStopLimit,
-  amendOrder: orders.amendOrder,
-  cancelOrder: orders.cancelOrder,
-  cancelAllOrders: orders.cancelAllOrders,
-  orderByClientId: orders.orderByClientId,
-  myOrders,
-  myTrades,
-  accountEvents,
-  walletList,
+  ...MIRRORED,
   demoAccount: demo.demoAccount,
   demoTopUp: demo.demoTopUp,
   demoReset: demo.demoReset,

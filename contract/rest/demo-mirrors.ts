@@ -7,7 +7,7 @@ import * as orders from './spot-orders.ts';
 import { walletList } from './wallet.ts';
 
 /** The real calls that demo trade answers too, by their names. */
-const REAL = {
+export const MIRRORED = {
   placeBuyLimit: orders.placeBuyLimit,
   placeSellLimit: orders.placeSellLimit,
   placeBuyMarket: orders.placeBuyMarket,
@@ -26,10 +26,10 @@ const REAL = {
   spotDashboardOfPair,
 } as const;
 
-export type MirroredName = keyof typeof REAL;
+export type MirroredName = keyof typeof MIRRORED;
 export type MirrorName<Name extends MirroredName = MirroredName> = `demo${Capitalize<Name>}`;
 
-export const MIRRORED_NAMES = Object.keys(REAL) as readonly MirroredName[];
+export const MIRRORED_NAMES = Object.keys(MIRRORED) as readonly MirroredName[];
 export const mirrorNameOf = (name: MirroredName) =>
   `demo${name.charAt(0).toUpperCase()}${name.slice(1)}` as MirrorName;
 
@@ -42,9 +42,9 @@ export const forMirrors = <Value>(
     Value
   >;
 
-type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof REAL)[Name] };
+type Mirrors = { readonly [Name in MirroredName as MirrorName<Name>]: (typeof MIRRORED)[Name] };
 
 /** `POST /buy-limit-app` is `POST /demo-trade/buy-limit-app`, with the same payloads and refusals. */
 export const MIRRORS = Object.fromEntries(
-  MIRRORED_NAMES.map((name): [MirrorName, Route] => [mirrorNameOf(name), mirrored(REAL[name])]),
+  MIRRORED_NAMES.map((name): [MirrorName, Route] => [mirrorNameOf(name), mirrored(MIRRORED[name])]),
 ) as unknown as Mirrors;
