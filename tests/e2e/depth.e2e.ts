@@ -1,6 +1,6 @@
 /** The depth of a moving market, in the chart's place. */
 import { expect, test } from '../support/journey.ts';
-import { inTicket } from '../support/ticket-text.ts';
+import { inTicket } from '../support/journey-ticket.ts';
 
 test('shows what waits on both sides, tells it in words, and takes a price into the ticket', async ({
   page,

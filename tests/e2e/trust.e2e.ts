@@ -10,6 +10,7 @@ import {
   type ExchangeProcess,
 } from '../support/exchange-process.ts';
 import { expect, test as base } from '../support/journey.ts';
+import { chooseKind, fill, ticketOf } from '../support/journey-ticket.ts';
 import { openSocketDoor, type SocketDoor } from '../support/socket-door.ts';
 
 /** Three heartbeats missed. */
@@ -69,7 +70,6 @@ interface Seen {
 }
 
 const statusOf = (page: Page): Locator => page.getByRole('contentinfo').getByRole('status').first();
-const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
 
 /** Every word the page said of its market, with the time at which it was on the page. */
 async function seenBy(page: Page): Promise<readonly Seen[]> {
@@ -85,10 +85,8 @@ async function openDesk(page: Page, url: string): Promise<{ readonly orders: str
   await signInDemo(page.context(), url);
   await page.goto(PAIR_PATH);
   await expect(statusOf(page)).toHaveText('Live', { timeout: 60_000 });
-  await ticketOf(page).getByRole('radio', { name: 'Market', exact: true }).check({ force: true });
-  await ticketOf(page)
-    .getByRole('textbox', { name: /^Amount / })
-    .fill('0.001');
+  await chooseKind(page, 'Market');
+  await fill(page, { Amount: '0.001' });
   await expect(buyOf(page)).toBeEnabled();
   await statusOf(page).evaluate((status) => {
     const seen: Seen[] = [];

@@ -1,38 +1,17 @@
 /** Play money beside real money: one trader in both, and only one of them moves. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
-import { sendRead } from '../../support/read-order.ts';
-
-interface DashboardWire {
-  readonly order_data: {
-    readonly base_coin_id: number;
-    readonly trade_coin_id: number;
-    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
-  };
-}
-interface PageWire {
-  readonly data: readonly unknown[];
-  readonly total: number;
-}
-
-const moved = (price: Decimal, by: bigint): Decimal =>
-  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
-
-const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
+import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
 
 async function order(
   page: Page,
   kind: 'Limit' | 'Market',
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const ticket = ticketOf(page);
-  await ticket.getByRole('radio', { name: kind, exact: true }).check({ force: true });
-  for (const [label, value] of Object.entries(values)) {
-    await ticket.getByRole('textbox', { name: new RegExp(`^${label} `) }).fill(value);
-  }
-  await ticket.getByRole('button', { name: 'Buy ETH', exact: true }).click();
-  await sendRead(page);
+  await chooseKind(page, kind);
+  await fill(page, values);
+  await submit(page, 'Buy ETH');
 }
 
 const isMarked = async (page: Page): Promise<void> => {
@@ -62,12 +41,10 @@ async function begin(page: Page, request: APIRequestContext) {
   await signUp(page, trader);
   const mine = await callerOf(request, trader, { isNew: false });
   const maker = await callerOf(request, newPerson(), { isNew: true });
-  const { order_data: market } = await maker.get<DashboardWire>('/app-dashboard/ETH_USDT');
-  const eth = { base_coin_id: market.base_coin_id, trade_coin_id: market.trade_coin_id };
-  const last = market.total.trade_wallet.last_price;
-  await maker.post('/buy-limit-app', { ...eth, amount: '0.2', price: moved(last, -10n) });
-  await maker.post('/sell-limit-app', { ...eth, amount: '0.2', price: moved(last, 10n) });
-  return { mine, maker, eth, last };
+  const { coins, last } = await marketOf(maker, 'ETH_USDT');
+  await maker.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -10n) });
+  await maker.post('/sell-limit-app', { ...coins, amount: '0.2', price: moved(last, 10n) });
+  return { mine, maker, coins, last };
 }
 
 /** The next run finds the book as this one did. */
@@ -78,8 +55,8 @@ test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels,
   page,
   request,
 }) => {
-  const { mine, maker, eth, last } = await begin(page, request);
-  const realWallet = () => mine.get<PageWire>('/wallet-list', { wallet_type: 2 });
+  const { mine, maker, coins, last } = await begin(page, request);
+  const realWallet = () => mine.get<PageWire<unknown>>('/wallet-list', { wallet_type: 2 });
   const before = await realWallet();
   await page.goto('/demo-trade/ETH_USDT');
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
@@ -97,17 +74,19 @@ test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels,
   await page.getByRole('tab', { name: /Open orders/ }).click();
   const openOrders = page.getByRole('table', { name: 'Open orders' });
   await expect(openOrders.getByRole('row')).toHaveCount(2);
-  await mine.post('/sell-limit-app', { ...eth, amount: '0.2', price });
-  await maker.post('/buy-limit-app', { ...eth, amount: '0.05', price });
+  await mine.post('/sell-limit-app', { ...coins, amount: '0.2', price });
+  await maker.post('/buy-limit-app', { ...coins, amount: '0.05', price });
   const sold = await realWallet();
-  await mine.post('/sell-limit-app', { ...eth, amount: '0.05', price });
+  await mine.post('/sell-limit-app', { ...coins, amount: '0.05', price });
   await expect(openOrders.getByText('50%')).toBeVisible();
   await openOrders.getByRole('button', { name: 'Cancel' }).first().click();
   await expect(page.getByText('No Item Found')).toBeVisible();
 
   // What the trader sold there is sold; what was bought here is play money.
   expect(sold).not.toEqual(before);
-  const { total } = await mine.get<PageWire>('/get-my-all-orders-app', { state: 'closed' });
+  const { total } = await mine.get<PageWire<unknown>>('/get-my-all-orders-app', {
+    state: 'closed',
+  });
   expect(total).toBe(2);
   await clear(maker);
 });
@@ -116,11 +95,11 @@ test('[DEMO-01][ROUTE-25][LAYOUT-11] refuses a top-up of who has the start, and 
   page,
   request,
 }) => {
-  const { mine, maker, eth } = await begin(page, request);
-  const realWallet = () => mine.get<PageWire>('/wallet-list', { wallet_type: 2 });
+  const { mine, maker, coins } = await begin(page, request);
+  const realWallet = () => mine.get<PageWire<unknown>>('/wallet-list', { wallet_type: 2 });
   const before = await realWallet();
-  await mine.post('/demo-trade/buy-market-app', { ...eth, amount: '0.05' });
-  await mine.post('/demo-trade/buy-limit-app', { ...eth, amount: '0.1', price: '1000' });
+  await mine.post('/demo-trade/buy-market-app', { ...coins, amount: '0.05' });
+  await mine.post('/demo-trade/buy-limit-app', { ...coins, amount: '0.1', price: '1000' });
 
   await page.goto('/demo-trade/user/my-wallet');
   await isMarked(page);

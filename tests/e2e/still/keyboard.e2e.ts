@@ -3,23 +3,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
-import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { marketOf, moved } from '../../support/journey-market.ts';
 import { tabTo } from '../../support/keyboard.ts';
 
-interface DashboardWire {
-  readonly order_data: {
-    readonly base_coin_id: number;
-    readonly trade_coin_id: number;
-    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
-  };
-}
 interface OrdersWire {
   readonly data: readonly { readonly price: Decimal; readonly amount: Decimal }[];
 }
-
-const moved = (price: Decimal, by: bigint): Decimal =>
-  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
 
 /** Our own words in a language, by their English. */
 function wordsOf(language: string): (english: string) => string {
@@ -64,10 +55,7 @@ for (const language of ['en', 'ar'] as const) {
     await signUp(page, trader);
     const mine = await callerOf(request, trader, { isNew: false });
     const maker = await callerOf(request, newPerson(), { isNew: true });
-    const dashboard = await maker.get<DashboardWire>('/app-dashboard/LTC_USDT');
-    const { base_coin_id, trade_coin_id, total } = dashboard.order_data;
-    const last = total.trade_wallet.last_price;
-    const coins = { base_coin_id, trade_coin_id };
+    const { coins, last } = await marketOf(maker, 'LTC_USDT');
     const bid = moved(last, -2n);
     await maker.post('/buy-limit-app', { ...coins, amount: '5', price: bid });
 

@@ -1,18 +1,11 @@
 /** One's orders from the ticket to the file: amended, filled, taken back, looked up, exported, placed anew. */
 import { readFile } from 'node:fs/promises';
-import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
-import { sendRead } from '../../support/read-order.ts';
-import { inTicket } from '../../support/ticket-text.ts';
-import type { Locator, Page } from '@playwright/test';
+import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { fieldOf, inTicket, submit } from '../../support/journey-ticket.ts';
+import type { Page } from '@playwright/test';
 
-interface DashboardWire {
-  readonly order_data: {
-    readonly base_coin_id: number;
-    readonly trade_coin_id: number;
-    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
-  };
-}
 interface OrderWire {
   readonly id: number;
   readonly price: Decimal;
@@ -21,27 +14,9 @@ interface OrderWire {
   readonly status: string;
   readonly created_at: string;
 }
-interface PageWire<Row> {
-  readonly data: readonly Row[];
-}
-
-/** `price` moved by whole quote coins. */
-const moved = (price: Decimal, by: bigint): Decimal =>
-  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
-
-const fieldOf = (page: Page, label: string): Locator =>
-  page
-    .getByRole('form', { name: 'Order' })
-    .getByRole('textbox', { name: new RegExp(`^${label} `) });
 
 const openTab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-
-async function openMarket(caller: Caller, pairText = 'BNB_USDT') {
-  const { order_data: market } = await caller.get<DashboardWire>(`/app-dashboard/${pairText}`);
-  const coins = { base_coin_id: market.base_coin_id, trade_coin_id: market.trade_coin_id };
-  return { coins, last: market.total.trade_wallet.last_price };
-}
 
 const closedOf = (caller: Caller) =>
   caller.get<PageWire<OrderWire>>('/get-my-all-orders-app', { state: 'closed', order_type: 'all' });
@@ -56,14 +31,13 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   const mine = await callerOf(request, trader, { isNew: false });
   const other = await callerOf(request, newPerson(), { isNew: true });
-  const { coins, last } = await openMarket(other, 'BTC_USDT');
+  const { coins, last } = await marketOf(other, 'BTC_USDT');
   const first = moved(last, -50n);
   const amended = moved(last, -40n);
 
   await fieldOf(page, 'Price').fill(first);
   await fieldOf(page, 'Amount').fill('0.1');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
-  await sendRead(page);
+  await submit(page, 'Buy BTC');
   const open = page.getByRole('table', { name: 'Open orders' });
   await expect(open.getByRole('row')).toHaveCount(2);
 
@@ -159,7 +133,7 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   const trader = newPerson();
   await signUp(page, trader);
   const mine = await callerOf(request, trader, { isNew: false });
-  const { coins, last } = await openMarket(mine);
+  const { coins, last } = await marketOf(mine, 'BNB_USDT');
 
   await page.goto('/user/spot-orders');
   await expect(page.getByRole('heading', { name: 'Spot orders' })).toBeVisible();
@@ -219,7 +193,7 @@ test('[ROUTE-42][I18N-03] reads from right to left in Arabic, and fits a phone',
   const trader = newPerson();
   await signUp(page, trader);
   const mine = await callerOf(request, trader, { isNew: false });
-  const { coins, last } = await openMarket(mine);
+  const { coins, last } = await marketOf(mine, 'BNB_USDT');
   await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, -80n) });
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [path, title] of [

@@ -1,22 +1,13 @@
 /** What lies over the chart: drawings that stay from visit to visit, and orders that are taken to another
  *  price where they wait. */
 import type { Locator, Page } from '@playwright/test';
-import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newPerson, signUp, test } from '../../support/journey.ts';
+import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 
-interface DashboardWire {
-  readonly order_data: {
-    readonly base_coin_id: number;
-    readonly trade_coin_id: number;
-    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
-  };
-}
 interface OrderWire {
   readonly price: Decimal;
   readonly status: string;
-}
-interface PageWire<Row> {
-  readonly data: readonly Row[];
 }
 
 const plotOf = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
@@ -59,12 +50,8 @@ test('takes an order to another price by its line, once asked, and leaves it whe
   const trader = newPerson();
   await signUp(page, trader);
   const caller = await callerOf(request, trader, { isNew: false });
-  const dashboard = await caller.get<DashboardWire>('/app-dashboard/BTC_USDT');
-  const { base_coin_id, trade_coin_id, total } = dashboard.order_data;
-  const coins = { base_coin_id, trade_coin_id };
-  const lastUnits = exactUnitsOf(total.trade_wallet.last_price);
-  const price = decimalOfUnits(lastUnits - 100n * 100_000_000n);
-  await caller.post('/buy-limit-app', { ...coins, amount: '0.01', price });
+  const { coins, last } = await marketOf(caller, 'BTC_USDT');
+  await caller.post('/buy-limit-app', { ...coins, amount: '0.01', price: moved(last, -100n) });
   const priceNow = async (): Promise<Decimal | undefined> => {
     const query = { ...coins, order_type: 'all', state: 'open' };
     const { data } = await caller.get<PageWire<OrderWire>>('/get-my-all-orders-app', query);

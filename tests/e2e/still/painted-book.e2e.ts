@@ -1,6 +1,6 @@
 /** What the worker paints of book and tape: the same picture as rows give, under the same hands. */
 import type { Locator, Page } from '@playwright/test';
-import { decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import type { Decimal } from '#contract/core/decimal.ts';
 import {
   callerOf,
   expect,
@@ -9,22 +9,15 @@ import {
   withoutPainter,
   type Caller,
 } from '../../support/journey.ts';
+import { marketOf, moved } from '../../support/journey-market.ts';
 import { Picture, distanceOf, type Box, type Colour } from '../../support/picture.ts';
-import { inTicket } from '../../support/ticket-text.ts';
+import { inTicket } from '../../support/journey-ticket.ts';
 
 const PAIR_PATH = '/exchange/spot/ETH_USDT';
 /** Letters are farther from their ground than this; bars and edges that fall between pixels are not. */
 const INK_DISTANCE = 90;
 /** Of a row: what letters cover is ten times as much. */
 const UNLIKE_SHARE_MAX = 0.02;
-
-interface DashboardWire {
-  readonly order_data: {
-    readonly base_coin_id: number;
-    readonly trade_coin_id: number;
-    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
-  };
-}
 
 /** Somebody who makes the market of these pictures. */
 interface Maker {
@@ -36,17 +29,14 @@ interface Maker {
 }
 
 async function makerOf(caller: Caller): Promise<Maker> {
-  const { order_data: data } = await caller.get<DashboardWire>('/app-dashboard/ETH_USDT');
-  const ids = { base_coin_id: data.base_coin_id, trade_coin_id: data.trade_coin_id };
-  const last = exactUnitsOf(data.total.trade_wallet.last_price);
-  const priceAt = (stepCount: number): Decimal =>
-    decimalOfUnits(last + BigInt(stepCount) * 100_000_000n);
+  const { coins, last } = await marketOf(caller, 'ETH_USDT');
+  const priceAt = (stepCount: number): Decimal => moved(last, BigInt(stepCount));
   return {
     place: async (side, stepCount, amount) => {
-      await caller.post(`/${side}-limit-app`, { ...ids, amount, price: priceAt(stepCount) });
+      await caller.post(`/${side}-limit-app`, { ...coins, amount, price: priceAt(stepCount) });
     },
     leave: async () => {
-      await caller.post('/cancel-all-open-orders', { ...ids, request_id: crypto.randomUUID() });
+      await caller.post('/cancel-all-open-orders', { ...coins, request_id: crypto.randomUUID() });
     },
     textAt: (stepCount) =>
       Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(priceAt(stepCount))),

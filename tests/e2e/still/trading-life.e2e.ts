@@ -1,18 +1,9 @@
 /** One trader's whole life in a market that only these journeys move. */
 import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
-import { sendRead } from '../../support/read-order.ts';
-import type { Locator, Page } from '@playwright/test';
+import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { chooseKind, fieldOf, fill, submit } from '../../support/journey-ticket.ts';
 
-const BTC = { base_coin_id: 0, trade_coin_id: 0 };
-
-interface DashboardWire {
-  readonly order_data: {
-    readonly base_coin_id: number;
-    readonly trade_coin_id: number;
-    readonly total: { readonly trade_wallet: { readonly last_price: Decimal } };
-  };
-}
 interface BalanceWire {
   readonly coin_type: string;
   readonly balance: Decimal;
@@ -23,33 +14,6 @@ interface TradeWire {
   readonly amount: Decimal;
   readonly total: Decimal;
   readonly fees: Decimal;
-}
-interface PageWire<Row> {
-  readonly data: readonly Row[];
-}
-
-/** `price` moved by whole quote coins. */
-const moved = (price: Decimal, by: bigint): Decimal =>
-  decimalOfUnits(exactUnitsOf(price) + by * 100_000_000n);
-
-const ticketOf = (page: Page): Locator => page.getByRole('form', { name: 'Order' });
-const choose = (scope: Locator, name: string) =>
-  scope.getByRole('radio', { name, exact: true }).check({ force: true });
-
-/** A money field of the ticket; its name says its unit too. */
-const fieldOf = (page: Page, label: string): Locator =>
-  ticketOf(page).getByRole('textbox', { name: new RegExp(`^${label} `) });
-
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await fieldOf(page, label).fill(value);
-  }
-}
-
-/** Pressed, read once more, and sent. */
-async function submit(page: Page, name: string): Promise<void> {
-  await ticketOf(page).getByRole('button', { name, exact: true }).click();
-  await sendRead(page);
 }
 
 /** What a coin amounts to, free and held, in units. */
@@ -71,15 +35,12 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   const mine = await callerOf(request, trader, { isNew: false });
   const maker = await callerOf(request, newPerson(), { isNew: true });
   const taker = await callerOf(request, newPerson(), { isNew: true });
-  const dashboard = await maker.get<DashboardWire>('/app-dashboard/BTC_USDT');
-  BTC.base_coin_id = dashboard.order_data.base_coin_id;
-  BTC.trade_coin_id = dashboard.order_data.trade_coin_id;
-  const last = dashboard.order_data.total.trade_wallet.last_price;
+  const { coins, last } = await marketOf(maker, 'BTC_USDT');
   const startUsdt = await heldOf(mine, 'USDT');
   const startBtc = await heldOf(mine, 'BTC');
 
-  await maker.post('/buy-limit-app', { ...BTC, amount: '0.5', price: moved(last, -100n) });
-  await maker.post('/sell-limit-app', { ...BTC, amount: '0.3', price: moved(last, 100n) });
+  await maker.post('/buy-limit-app', { ...coins, amount: '0.5', price: moved(last, -100n) });
+  await maker.post('/sell-limit-app', { ...coins, amount: '0.3', price: moved(last, 100n) });
 
   // A limit order rests, is seen in the book and marked as one's own.
   await fill(page, { Price: moved(last, -50n), Amount: '0.1' });
@@ -90,7 +51,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await expect(book.locator('[data-own="true"]')).toHaveCount(1);
 
   // Somebody fills a part of it.
-  await taker.post('/sell-limit-app', { ...BTC, amount: '0.04', price: moved(last, -50n) });
+  await taker.post('/sell-limit-app', { ...coins, amount: '0.04', price: moved(last, -50n) });
   await expect(openOrders.getByText('40%')).toBeVisible();
 
   // The rest is taken back.
@@ -99,7 +60,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await expect(book.locator('[data-own="true"]')).toHaveCount(0);
 
   // A market order fills from the book.
-  await choose(ticketOf(page), 'Market');
+  await chooseKind(page, 'Market');
   await fill(page, { Amount: '0.02' });
   await submit(page, 'Buy BTC');
   await page.getByRole('tab', { name: /Trade history/ }).click();
@@ -107,13 +68,13 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   await expect(trades.getByRole('row')).toHaveCount(3);
 
   // A stop waits for a trade at its price, then fills as the limit order it became.
-  await choose(ticketOf(page), 'Stop limit');
+  await chooseKind(page, 'Stop limit');
   await fill(page, { Stop: moved(last, 120n), Limit: moved(last, 160n), Amount: '0.01' });
   await submit(page, 'Buy BTC');
   await page.getByRole('tab', { name: /Open orders/ }).click();
   await expect(openOrders.getByText(/≥/)).toBeVisible();
-  await maker.post('/sell-limit-app', { ...BTC, amount: '0.5', price: moved(last, 120n) });
-  await taker.post('/buy-limit-app', { ...BTC, amount: '0.3', price: moved(last, 120n) });
+  await maker.post('/sell-limit-app', { ...coins, amount: '0.5', price: moved(last, 120n) });
+  await taker.post('/buy-limit-app', { ...coins, amount: '0.3', price: moved(last, 120n) });
   await expect(page.getByText('No Item Found')).toBeVisible();
   await page.getByRole('tab', { name: /Trade history/ }).click();
   await expect(trades.getByRole('row')).toHaveCount(4);
@@ -132,7 +93,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
 
   // The next run finds the book as this one did.
   for (const caller of [maker, taker]) {
-    await caller.post('/cancel-all-open-orders', { ...BTC, request_id: crypto.randomUUID() });
+    await caller.post('/cancel-all-open-orders', { ...coins, request_id: crypto.randomUUID() });
   }
 
   // After a reload everything is still there.
