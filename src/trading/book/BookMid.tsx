@@ -2,7 +2,7 @@
  *  that is not live, or whose rows are held, says so here. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { ticks } from '#contract/core/decimal.ts';
+import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, priceText } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
@@ -11,6 +11,9 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 import { marketStateOf } from '../status/market-state.ts';
 import { useAgeText } from '../status/use-age-text.ts';
 import { LastPrice } from '../pair/LastPrice.tsx';
+import { Written } from '../rows/Written.tsx';
+import { useTextPlace, useWriting } from '../rows/use-writing.ts';
+import { useReading } from '../use-reading.ts';
 import styles from './OrderBookLadder.module.css';
 
 interface BookMidProps {
@@ -38,24 +41,41 @@ export function BookMid({ ticker, link, pair, isHeld }: BookMidProps) {
 const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 
 function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
-  const { lastPrice } = useSnapshot(ticker);
-  if (lastPrice === undefined || !DOLLAR_COINS.has(pair.quoteCoin)) return null;
-  // Cents of a price in thousands tell nobody anything.
-  const whole = displayNumber(priceOfTicks(lastPrice, pair), 0);
-  return <span>≈ ${whole.length > 3 ? whole : priceText(lastPrice, pair)}</span>;
+  const text = useTextPlace();
+  useWriting(ticker, () => {
+    const { lastPrice } = ticker;
+    text.write(lastPrice === undefined ? '' : `≈ $${wholeText(lastPrice, pair)}`);
+  });
+  return DOLLAR_COINS.has(pair.quoteCoin) ? <Written place={text} /> : null;
+}
+
+/** Cents of a price in thousands tell nobody anything. */
+function wholeText(price: Ticks, pair: Pair): string {
+  const whole = displayNumber(priceOfTicks(price, pair), 0);
+  return whole.length > 3 ? whole : priceText(price, pair);
 }
 
 function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   const { t } = useLingui();
-  const { bestBid, bestAsk } = useSnapshot(ticker);
-  if (bestBid === undefined || bestAsk === undefined || bestAsk <= bestBid) return null;
+  const isKnown = useReading(ticker, (now) => spreadOf(now) !== undefined);
+  const text = useTextPlace();
+  useWriting(ticker, () => {
+    const spread = spreadOf(ticker);
+    if (spread !== undefined) text.write(priceText(spread, pair));
+  });
+  if (!isKnown) return null;
   return (
     <span data-tip={t`Spread: best ask minus best bid`}>
       <VisuallyHidden>{t`Spread`} </VisuallyHidden>
       <span aria-hidden="true">↕ </span>
-      {priceText(ticks(bestAsk - bestBid), pair)}
+      <Written place={text} />
     </span>
   );
+}
+
+function spreadOf({ bestBid, bestAsk }: Ticker): Ticks | undefined {
+  if (bestBid === undefined || bestAsk === undefined || bestAsk <= bestBid) return undefined;
+  return ticks(bestAsk - bestBid);
 }
 
 function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {

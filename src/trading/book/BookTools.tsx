@@ -1,6 +1,5 @@
 /** In the head of the book: which sides, what the bars stand for, how many ticks a row gathers. */
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -8,6 +7,7 @@ import { Select } from '#src/design/controls/Select.tsx';
 import { MoreIcon } from '#src/design/icons/first-icons.ts';
 import { Menu } from '#src/design/overlay/Menu.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import { useReading } from '../use-reading.ts';
 import { groupChoicesOf } from './group-choices.ts';
 import type { BookLook, BookView } from './book-look.ts';
 import styles from './BookTools.module.css';
@@ -86,7 +86,7 @@ interface GroupSelectProps extends Pick<BookToolsProps, 'pair' | 'ticker'> {
 /** Which groups make sense depends on the size of the price alone, not on its every move. */
 function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectProps) {
   const { t } = useLingui();
-  const { high } = useSnapshot(ticker);
+  const high = useReading(ticker, (now) => now.high);
   const choices = groupChoicesOf(pair, high);
   return (
     <Select

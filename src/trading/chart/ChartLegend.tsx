@@ -1,4 +1,6 @@
-/** One line over the candles: the bar under the crosshair, else the running one. */
+/** One line over the candles: the bar under the crosshair, else the running one, which is written as it
+ *  moves. */
+import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Clock } from '#contract/core/time.ts';
 import { lots, ticks } from '#contract/core/decimal.ts';
@@ -6,10 +8,13 @@ import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber, percentText } from '#domain/number-text.ts';
 import { classNames } from '#src/design/class-names.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
+import { Written } from '../rows/Written.tsx';
+import { TextPlaces } from '../rows/use-writing.ts';
+import { useReading } from '../use-reading.ts';
 import { changePercentOf } from './change-percent.ts';
 import { barAt, type ChartBar } from './columns.ts';
 import type { StudyReading } from './study-reading.ts';
-import { useReading } from './use-reading.ts';
+import { usePacedWriting } from './use-paced-writing.ts';
 import styles from './Chart.module.css';
 
 interface ChartLegendProps {
@@ -23,77 +28,82 @@ interface ChartLegendProps {
   readonly every: (intervalMs: number, run: () => void) => () => void;
 }
 
-export function ChartLegend({
-  bars,
-  pair,
-  priceDecimals,
-  readings,
-  barIndex,
-  clock,
-  every,
-}: ChartLegendProps) {
-  useReading(bars, { clock, every });
-  const { closed, live, version } = bars;
-  const closedCount = closed.times.length;
-  const isLive = barIndex === undefined || barIndex >= closedCount;
-  const bar = (isLive ? live : undefined) ?? barAt(closed, barIndex ?? closedCount - 1);
-  if (bar === undefined || version === 0) return null;
-  const index = isLive && live !== undefined ? closedCount : (barIndex ?? closedCount - 1);
-  const price = (value: number) =>
-    fixedNumber(priceOfTicks(ticks(Math.round(value)), pair), priceDecimals); // Not money: a label.
+export function ChartLegend(props: ChartLegendProps) {
+  const { bars, barIndex } = props;
+  const hasBar = useReading(bars, () => shownBarOf(bars, barIndex) !== undefined);
+  return hasBar ? <Legend {...props} /> : null;
+}
+
+const FIGURES = ['open', 'high', 'low', 'close'] as const;
+
+function Legend({ bars, pair, priceDecimals, readings, barIndex, clock, every }: ChartLegendProps) {
+  const { t } = useLingui();
+  const legend = useRef<HTMLParagraphElement>(null);
+  const [places] = useState(() => new TextPlaces());
+  const write = (): void => {
+    const shown = shownBarOf(bars, barIndex);
+    if (shown === undefined || legend.current === null) return;
+    const { bar, index } = shown;
+    const tone = bar.close >= bar.open ? 'up' : 'down';
+    const { dataset } = legend.current;
+    if (dataset['tone'] !== tone) dataset['tone'] = tone;
+    for (const figure of FIGURES) {
+      const price = priceOfTicks(ticks(Math.round(bar[figure])), pair); // Not money: a label.
+      places.at(figure).write(fixedNumber(price, priceDecimals));
+    }
+    places.at('change').write(percentText(changePercentOf(bar)));
+    places.at('volume').write(displayNumber(sizeOfLots(lots(bar.volume), pair)));
+    for (const { key, textAt } of readings) places.at(key).write(textAt(index));
+  };
+  usePacedWriting(bars, write, { clock, every });
+  const short = { comment: 'First letter of open, high, low or close in a chart legend' };
   return (
-    <p className={styles.legend} dir="ltr" aria-hidden="true">
-      <Prices bar={bar} priceText={price} />
-      <span className={styles.volume}>
-        Vol <b>{displayNumber(sizeOfLots(lots(bar.volume), pair))}</b>
+    <p ref={legend} className={styles.legend} dir="ltr" aria-hidden="true">
+      <span>
+        {t({ message: 'O', ...short })} <Written as="b" place={places.at('open')} />
       </span>
-      {readings.length > 0 && <StudyValues readings={readings} index={index} />}
+      <span>
+        {t({ message: 'H', ...short })} <Written as="b" place={places.at('high')} />
+      </span>
+      <span>
+        {t({ message: 'L', ...short })} <Written as="b" place={places.at('low')} />
+      </span>
+      <span>
+        {t({ message: 'C', ...short })}{' '}
+        <Written as="b" place={places.at('close')} className={styles.toned} />
+      </span>
+      <Written place={places.at('change')} className={classNames(styles.toned, styles.change)} />
+      <span className={styles.volume}>
+        Vol <Written as="b" place={places.at('volume')} />
+      </span>
+      {readings.length > 0 && (
+        <span className={styles.studies}>
+          {readings.map(({ key, short: name, color }) => (
+            <span key={key} style={{ color }} className={name === '' ? styles.further : undefined}>
+              {name} <Written as="b" place={places.at(key)} style={{ color }} />
+            </span>
+          ))}
+        </span>
+      )}
     </p>
   );
 }
 
-interface PricesProps {
+interface ShownBar {
   readonly bar: ChartBar;
-  readonly priceText: (value: number) => string;
-}
-
-function Prices({ bar, priceText }: PricesProps) {
-  const { t } = useLingui();
-  const isRise = bar.close >= bar.open;
-  const tone = isRise ? styles.up : styles.down;
-  const short = { comment: 'First letter of open, high, low or close in a chart legend' };
-  return (
-    <>
-      <span>
-        {t({ message: 'O', ...short })} <b>{priceText(bar.open)}</b>
-      </span>
-      <span>
-        {t({ message: 'H', ...short })} <b>{priceText(bar.high)}</b>
-      </span>
-      <span>
-        {t({ message: 'L', ...short })} <b>{priceText(bar.low)}</b>
-      </span>
-      <span>
-        {t({ message: 'C', ...short })} <b className={tone}>{priceText(bar.close)}</b>
-      </span>
-      <span className={classNames(tone, styles.change)}>{percentText(changePercentOf(bar))}</span>
-    </>
-  );
-}
-
-interface StudyValuesProps {
-  readonly readings: readonly StudyReading[];
+  /** Among all bars, the running one being the last. */
   readonly index: number;
 }
 
-function StudyValues({ readings, index }: StudyValuesProps) {
-  return (
-    <span className={styles.studies}>
-      {readings.map(({ key, short, color, textAt }) => (
-        <span key={key} style={{ color }} className={short === '' ? styles.further : undefined}>
-          {short} <b style={{ color }}>{textAt(index)}</b>
-        </span>
-      ))}
-    </span>
-  );
+function shownBarOf(
+  { closed, live, version }: Bars,
+  barIndex: number | undefined,
+): ShownBar | undefined {
+  if (version === 0) return undefined;
+  const closedCount = closed.times.length;
+  const isLive = barIndex === undefined || barIndex >= closedCount;
+  if (isLive && live !== undefined) return { bar: live, index: closedCount };
+  const index = barIndex ?? closedCount - 1;
+  const bar = barAt(closed, index);
+  return bar === undefined ? undefined : { bar, index };
 }

@@ -1,10 +1,14 @@
-/** The last price at 20 px, coloured and pointed as it moved. Its width is kept while it ticks. */
+/** The last price at 20 px, coloured and pointed as it moved. Its width is kept while it ticks, and it
+ *  ticks without being rendered. */
+import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { priceText } from '#domain/number-text.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import { Written } from '../rows/Written.tsx';
+import { useTextPlace, useWriting } from '../rows/use-writing.ts';
+import { useReading } from '../use-reading.ts';
 import styles from './LastPrice.module.css';
 
 interface LastPriceProps {
@@ -13,23 +17,39 @@ interface LastPriceProps {
   readonly isArrowHidden?: boolean | undefined;
 }
 
+const ARROWS = { up: '▲', down: '▼' } as const;
+
 export function LastPrice({ ticker, pair, isArrowHidden = false }: LastPriceProps) {
   const { t } = useLingui();
-  const { lastPrice, lastMove, high } = useSnapshot(ticker);
-  const text = lastPrice === undefined ? '–' : priceText(lastPrice, pair);
   // The day's high has as many digits as any price of the day.
-  const reserved = Math.max(text.length, high === undefined ? 0 : priceText(high, pair).length);
+  const reserved = useReading(ticker, ({ high }) =>
+    high === undefined ? 0 : priceText(high, pair).length,
+  );
+  const price = useRef<HTMLElement>(null);
+  const digits = useTextPlace();
+  const arrow = useTextPlace();
+  useWriting(ticker, () => {
+    const { lastPrice, lastMove } = ticker;
+    digits.write(lastPrice === undefined ? '–' : priceText(lastPrice, pair));
+    arrow.write(lastMove === undefined ? '' : ARROWS[lastMove]);
+    if (price.current !== null) showMove(price.current, lastMove);
+  });
   return (
-    <b className={styles.price} data-move={lastMove} dir="ltr">
+    <b ref={price} className={styles.price} dir="ltr">
       <VisuallyHidden>{t`Last price`} </VisuallyHidden>
-      <span className={styles.digits} style={{ minInlineSize: `${reserved - 1}ch` }}>
-        {text}
-      </span>
-      {!isArrowHidden && (
-        <span className={styles.arrow} aria-hidden="true">
-          {lastMove === 'up' ? '▲' : lastMove === 'down' ? '▼' : ''}
-        </span>
-      )}
+      <Written
+        place={digits}
+        className={styles.digits}
+        style={{ minInlineSize: `${Math.max(0, reserved - 1)}ch` }}
+      />
+      {!isArrowHidden && <Written place={arrow} className={styles.arrow} aria-hidden="true" />}
     </b>
   );
+}
+
+/** An attribute written again styles its element again, though it says the same. */
+function showMove({ dataset }: HTMLElement, move: Ticker['lastMove']): void {
+  if (dataset['move'] === move) return;
+  if (move === undefined) delete dataset['move'];
+  else dataset['move'] = move;
 }

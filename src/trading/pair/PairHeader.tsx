@@ -1,15 +1,15 @@
 /** The pair, its last price and its day. Widths are kept for the longest value the day has seen. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
 import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
-import type { Lots, Ticks } from '#contract/core/decimal.ts';
+import type { Ticks } from '#contract/core/decimal.ts';
 import { abbreviate, percentText, priceText } from '#domain/number-text.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { PriceChange } from '#src/design/data/PriceChange.tsx';
 import { Stat } from '#src/design/data/Stat.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import type { Ticker } from '#src/stores/ticker.store.ts';
+import { useReading } from '../use-reading.ts';
 import { LastPrice } from './LastPrice.tsx';
 import styles from './PairHeader.module.css';
 
@@ -54,10 +54,14 @@ interface FigureProps {
 const Waiting = () => <Skeleton width="7ch" />;
 
 function Change({ ticker, decimals }: FigureProps & { readonly decimals: number }) {
-  const { priceChangePercent } = useSnapshot(ticker);
-  if (priceChangePercent === undefined) return <Waiting />;
+  // Rendered when it reads differently: it changes with every trade, far behind the decimals shown.
+  const text = useReading(ticker, ({ priceChangePercent: percent }) =>
+    percent === undefined ? undefined : percentText(percent, decimals),
+  );
+  const { priceChangePercent } = ticker;
+  if (text === undefined || priceChangePercent === undefined) return <Waiting />;
   // "+1.24%" and its arrow.
-  const characters = percentText(priceChangePercent, decimals).length + 2;
+  const characters = text.length + 2;
   return (
     <NumberText minCharacters={characters}>
       <PriceChange percent={priceChangePercent} decimals={decimals} />
@@ -70,19 +74,23 @@ function PriceOf({
   pair,
   field,
 }: FigureProps & { readonly pair: Pair; readonly field: 'high' | 'low' }) {
-  const price: Ticks | undefined = useSnapshot(ticker)[field];
+  const price: Ticks | undefined = useReading(ticker, (now) => now[field]);
   if (price === undefined) return <Waiting />;
   return <NumberText>{priceText(price, pair)}</NumberText>;
 }
 
 function Volume({ ticker, pair }: FigureProps & { readonly pair: Pair }) {
-  const volume: Lots | undefined = useSnapshot(ticker).volume;
-  if (volume === undefined) return <Waiting />;
-  return <NumberText minCharacters={8}>{abbreviate(sizeOfLots(volume, pair))}</NumberText>;
+  const text = useReading(ticker, ({ volume }) =>
+    volume === undefined ? undefined : abbreviate(sizeOfLots(volume, pair)),
+  );
+  if (text === undefined) return <Waiting />;
+  return <NumberText minCharacters={8}>{text}</NumberText>;
 }
 
 function QuoteVolume({ ticker }: FigureProps) {
-  const { quoteVolume } = useSnapshot(ticker);
-  if (quoteVolume === undefined) return <Waiting />;
-  return <NumberText minCharacters={8}>{abbreviate(quoteVolume)}</NumberText>;
+  const text = useReading(ticker, ({ quoteVolume }) =>
+    quoteVolume === undefined ? undefined : abbreviate(quoteVolume),
+  );
+  if (text === undefined) return <Waiting />;
+  return <NumberText minCharacters={8}>{text}</NumberText>;
 }

@@ -17,6 +17,10 @@ export class TextCell {
     this.#shown = text;
     this.#text.data = text;
   }
+
+  remove(): void {
+    this.#text.remove();
+  }
 }
 
 /** Grows by a transform of its own: a length that its row inherited would style everything in the row anew. */

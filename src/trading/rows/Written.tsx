@@ -1,0 +1,13 @@
+/** An element whose text is written from outside, by its place. */
+import type { ComponentProps } from 'react';
+import type { TextPlace } from './use-writing.ts';
+
+interface WrittenProps extends Pick<ComponentProps<'span'>, 'className' | 'style' | 'aria-hidden'> {
+  readonly place: TextPlace;
+  readonly as?: 'span' | 'b';
+}
+
+export function Written({ place, as: Element = 'span', ...rest }: WrittenProps) {
+  const { into } = place;
+  return <Element ref={into} {...rest} />;
+}

@@ -1,0 +1,128 @@
+/** What a frame costs React: figures that move with the market are written, not rendered. */
+import { renderedBy } from '../../support/rendered-components.ts';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { decimal, ticks } from '#contract/core/decimal.ts';
+import { epochMs, epochSec } from '#contract/core/time.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { applyBarFrame, applyBars, createBars } from '#src/stores/bars.store.ts';
+import { createLink } from '#src/stores/link.store.ts';
+import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import { BookMid } from '#src/trading/book/BookMid.tsx';
+import { ChartLegend } from '#src/trading/chart/ChartLegend.tsx';
+import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
+import { frameOfDraft } from '../../support/market-frames.ts';
+import { renderOnPage } from '../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+const FRAME_COUNT = 30;
+/** One price a frame, up and down by a tick. */
+const frameOf = (sequence: number): Float64Array => {
+  const price = 6_425_000 + (sequence % 2);
+  return frameOfDraft({
+    sequence,
+    bids: [[price - 5 - (sequence % 3), 1_000]],
+    asks: [[price + 5, 2_000]],
+    prints: [[sequence, price, 100 + sequence, 'buy']],
+    ticker: { high: 6_430_000, low: 6_420_000 },
+    bar: [60, price],
+  });
+};
+
+/** As many frames as there are in three seconds, each told apart. */
+const frames = async (apply: (frame: Float64Array) => void): Promise<void> => {
+  for (let sequence = 2; sequence < 2 + FRAME_COUNT; sequence += 1) {
+    await act(async () => {
+      apply(frameOf(sequence));
+      await Promise.resolve();
+    });
+  }
+};
+
+it('writes the last price, its worth and the spread of every frame, and renders nothing', async () => {
+  const ticker = createTicker();
+  applyTickerFrame(frameOf(1), ticker);
+  const { container } = renderOnPage(
+    <>
+      <PairHeader pair={btcUsdt} ticker={ticker} changeDecimals={2} switcher="BTC/USDT" />
+      <BookMid ticker={ticker} link={createLink()} pair={btcUsdt} isHeld={false} />
+    </>,
+  );
+  const rendered = await renderedBy(() => frames((frame) => applyTickerFrame(frame, ticker)));
+  expect(rendered).toEqual([]);
+  expect(container.textContent).toContain('Last price 64,250.01▲≈ $64,250Spread ↕ 0.11');
+  expect(container.querySelector('b')?.dataset['move']).toBe('up');
+});
+
+it('renders a figure of the day when it reads differently, and no other', async () => {
+  const ticker = createTicker();
+  applyTickerFrame(frameOf(1), ticker);
+  const { container } = renderOnPage(
+    <PairHeader pair={btcUsdt} ticker={ticker} changeDecimals={2} switcher="BTC/USDT" />,
+  );
+  const rendered = await renderedBy(() =>
+    act(async () => {
+      ticker.high = ticks(6_431_000);
+      ticker.priceChangePercent = decimal('1.24000001');
+      await Promise.resolve();
+    }),
+  );
+  expect(rendered.filter((name) => ['Change', 'PriceOf'].includes(name))).toHaveLength(2);
+  expect(container.textContent).toContain('64,310.00');
+  const again = await renderedBy(() =>
+    act(async () => {
+      ticker.priceChangePercent = decimal('1.24000002');
+      await Promise.resolve();
+    }),
+  );
+  expect(again).toEqual([]);
+});
+
+it('writes the running bar into the legend, and renders nothing', async () => {
+  const bars = createBars();
+  const none = new Float64Array();
+  const columns = {
+    times: none,
+    opens: none,
+    highs: none,
+    lows: none,
+    closes: none,
+    volumes: none,
+  };
+  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
+  bars.live = {
+    time: epochSec(60),
+    open: 6_425_000,
+    high: 6_426_000,
+    low: 6_424_000,
+    close: 6_425_000,
+    volume: 5,
+  };
+  let nowMs = 0;
+  const { container } = renderOnPage(
+    <ChartLegend
+      bars={bars}
+      pair={btcUsdt}
+      priceDecimals={2}
+      readings={[
+        {
+          key: 'ma',
+          title: 'MA 7',
+          short: 'MA 7',
+          color: 'red',
+          textAt: () => `${bars.live?.close}`,
+        },
+      ]}
+      barIndex={undefined}
+      clock={() => epochMs((nowMs += 100))}
+      every={() => () => undefined}
+    />,
+  );
+  const rendered = await renderedBy(() =>
+    frames((frame) => applyBarFrame(frame, Object.assign(bars, { viewId: 1 }))),
+  );
+  expect(rendered).toEqual([]);
+  expect(container.textContent).toContain('C 64,250.01');
+  expect(container.textContent).toContain('MA 7 6425001');
+});
