@@ -65,7 +65,7 @@ export default defineConfig({
       styles: {
         type: 'css/mini-extract',
         name: 'styles',
-        chunks: ({ name }) => ['index', 'spot', 'after-book'].includes(name ?? ''),
+        chunks: ({ name }) => ['index', 'spot', 'after-book', 'own-orders'].includes(name ?? ''),
         enforce: true,
       },
     },

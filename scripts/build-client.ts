@@ -15,6 +15,7 @@ const SOURCES = [
   'public',
   'rsbuild.config.ts',
   'scripts/bundle.ts',
+  'scripts/catalogs',
   'scripts/lean',
   'lingui.config.ts',
   'package-lock.json',

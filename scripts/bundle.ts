@@ -6,6 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
+import type { DividedCatalogs } from './catalogs/built.ts';
+import { pluginCatalogs } from './catalogs/plugin.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { compressFiles } from './runner/compress-files.ts';
 import { fileIn, preloadsOf } from './runner/preloads.ts';
@@ -21,7 +23,12 @@ const dist = resolve(root, values.dist);
 
 process.env.NODE_ENV = 'production';
 const { content } = await loadConfig({ cwd: root });
+let catalogs: DividedCatalogs | undefined;
+const divideCatalogs = pluginCatalogs((built) => {
+  catalogs = built;
+});
 const config = mergeRsbuildConfig(content, {
+  plugins: [divideCatalogs],
   output: {
     distPath: { root: dist },
     ...(values.maps ? { sourceMap: { js: 'hidden-source-map' } } : {}),
@@ -32,7 +39,9 @@ const { stats, close } = await rsbuild.build();
 const wanted = { all: false, chunks: true, chunkOrigins: true, chunkModules: true, ids: true };
 const report = stats?.toJson(wanted);
 
+if (catalogs === undefined) throw new Error('the build divided no catalog');
 const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({
+  id: String(chunk.id),
   files: (chunk.files ?? []).filter((file) => !file.endsWith('.map')),
   isInitial: chunk.initial,
   isEntry: chunk.entry,
@@ -43,11 +52,12 @@ const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({
   })),
   modules: (chunk.modules ?? [])
     .map((module) => module.name ?? '')
-    .filter((name) => /\.worker\.ts|locales\/[\w-]+\/messages\.ts/.test(name)),
+    .filter((name) => name.includes('.worker.ts')),
 }));
 writeFileSync(join(dist, '.chunks.json'), JSON.stringify(chunks));
+writeFileSync(join(dist, '.catalogs.json'), JSON.stringify(catalogs));
 const routes = readFileSync(join(root, 'src/app/routes.ts'), 'utf8');
-const preloads = preloadsOf(chunks, routes, (file) => fileIn(dist, file));
+const preloads = preloadsOf(chunks, catalogs, routes, (file) => fileIn(dist, file));
 writeFileSync(join(dist, '.preloads.json'), JSON.stringify(preloads));
 if (!values.maps) await compressFiles(dist);
 await close();

@@ -1,7 +1,10 @@
 /** `bundle`: what ships holds nothing it must not. No source map, no `eval`, no sample, no address of
- *  another host, no key, and no HTML written past the sanitiser. */
+ *  another host, no key, and no HTML written past the sanitiser; and what it says is in its catalogs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DividedCatalogs } from './catalogs/built.ts';
+import { missingWords } from './catalogs/missing-words.ts';
+import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
 
@@ -34,6 +37,20 @@ export function wrongIn(text: string): readonly string[] {
   return [...said, ...foreign.map((host) => `names the host ${host}`)];
 }
 
+/** @returns nothing where nothing is built: that is said already. */
+function wordFindings(folder: string): readonly Finding[] {
+  if (!existsSync(join(folder, '.catalogs.json'))) return [];
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  const chunks = JSON.parse(read('.chunks.json')) as readonly Chunk[];
+  const catalogs = JSON.parse(read('.catalogs.json')) as DividedCatalogs;
+  const scripts = chunks.flatMap(({ id, files }) =>
+    files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => ({ file: `dist/${file}`, chunk: id, code: read(file) })),
+  );
+  return missingWords(scripts, catalogs, read).map((missing) => ({ ...missing, line: 1 }));
+}
+
 if (import.meta.main) {
   const folder = join(root, 'dist');
   const files = existsSync(folder)
@@ -47,5 +64,5 @@ if (import.meta.main) {
       : wrongIn(readFileSync(join(folder, path), 'utf8'));
     return said.map((message) => ({ file: `dist/${path}`, line: 1, message }));
   });
-  conclude(findings, `${files.length} files of the bundle`);
+  conclude([...findings, ...wordFindings(folder)], `${files.length} files of the bundle`);
 }

@@ -4,6 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
+import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
+import type { DividedCatalogs } from './catalogs/built.ts';
 import { partsOf, type Chunk, type Part } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -83,6 +85,18 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
   ];
 }
 
+/** Of each language: what the trading page says, and the most that another page or a press adds. */
+function sizesOfCatalogs({ version, parts, locales }: DividedCatalogs): readonly Sized[] {
+  return locales.flatMap((locale) => {
+    const kbOfPart = (part: string): number =>
+      kbOfFile(`${catalogFolder(version, locale)}/${part}.json`);
+    return [
+      { part: `locale ${locale}`, kb: kbOfPart(FIRST_PART) },
+      { part: `words ${locale}`, kb: Math.max(...parts.map((part) => kbOfPart(part))) },
+    ];
+  });
+}
+
 export function findingsOfSizes(
   sizes: readonly Sized[],
   budgets: readonly SizeBudget[],
@@ -110,7 +124,10 @@ if (import.meta.main) {
   const chunks = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Chunk[])
     : [];
-  const sizes = sizesOf(partsOf(chunks));
+  const catalogs = JSON.parse(
+    readFileSync(join(root, 'dist', '.catalogs.json'), 'utf8'),
+  ) as DividedCatalogs;
+  const sizes = [...sizesOf(partsOf(chunks)), ...sizesOfCatalogs(catalogs)];
   const { sizes: budgets } = JSON.parse(readFileSync(join(root, BUDGETS), 'utf8')) as {
     readonly sizes: readonly SizeBudget[];
   };

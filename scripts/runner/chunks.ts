@@ -1,7 +1,9 @@
-/** What a build consists of, told by what a person loads: the entry, a route, a language, a worker. */
+/** What a build consists of, told by what a person loads: the entry, a route, a worker. */
 
 /** One chunk as the bundler reports it. */
 export interface Chunk {
+  /** By which the bundler asks for it. */
+  readonly id: string;
   readonly files: readonly string[];
   readonly isInitial: boolean;
   /** Starts on its own: the page, or a worker. */
@@ -10,12 +12,12 @@ export interface Chunk {
   readonly runtime: readonly string[];
   /** Which import asked for it: by whom, and the address as written. */
   readonly origins: readonly { readonly importer: string; readonly address: string }[];
-  /** Sources that tell what it is: a worker's entry, a language's catalog. */
+  /** Sources that tell what it is: a worker's entry. */
   readonly modules: readonly string[];
 }
 
 export interface Part {
-  readonly kind: 'entry' | 'route' | 'locale' | 'worker' | 'other';
+  readonly kind: 'entry' | 'route' | 'worker' | 'other';
   readonly name: string;
   readonly files: readonly string[];
   /** Who asked for it. */
@@ -25,13 +27,12 @@ export interface Part {
 /** What this file loads later is a route. */
 const ROUTES = /^src\/app\/routes\.ts/;
 const ROUTE_NAME = /pages\/(\w+?)(?:Routes?)?\.tsx$|features\/([\w-]+)\//;
-const LOCALE = /locales\/([\w-]+)\/messages\.ts/;
 const WORKER = /([\w-]+)\.worker\.ts/;
 
 export function partsOf(chunks: readonly Chunk[]): readonly Part[] {
   const entry = chunks.filter((chunk) => chunk.isInitial);
   const page: Part = { kind: 'entry', name: 'entry', files: filesOf(entry), importers: [] };
-  return [page, ...workersOf(chunks), ...localesOf(chunks), ...loadedLaterOf(chunks)];
+  return [page, ...workersOf(chunks), ...loadedLaterOf(chunks)];
 }
 
 function workersOf(chunks: readonly Chunk[]): readonly Part[] {
@@ -52,22 +53,9 @@ function workersOf(chunks: readonly Chunk[]): readonly Part[] {
 /** By an import of its own, which names an address; what only shares a start names none. */
 const isAskedLater = ({ origins }: Chunk): boolean => origins.some(({ address }) => address !== '');
 
-/** A catalog is asked for by a variable name, so it is known by its source. */
-const localesOf = (chunks: readonly Chunk[]): readonly Part[] =>
-  chunks.flatMap((chunk): readonly Part[] => {
-    const name = localeOf(chunk);
-    if (name === undefined) return [];
-    return [{ kind: 'locale', name, files: chunk.files, importers: importersOf([chunk]) }];
-  });
-
-const localeOf = ({ modules }: Chunk): string | undefined =>
-  modules.map((module) => LOCALE.exec(module)?.[1]).find((name) => name !== undefined);
-
 /** Everything that one import brings along, shared chunks included. */
 function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {
-  const later = chunks.filter(
-    (chunk) => !chunk.isInitial && !chunk.isEntry && localeOf(chunk) === undefined,
-  );
+  const later = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
   const addresses = new Set(later.flatMap(({ origins }) => origins.map(({ address }) => address)));
   return [...addresses].map((address): Part => {
     const brought = later.filter(({ origins }) => origins.some((one) => one.address === address));

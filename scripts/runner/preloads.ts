@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
+import type { DividedCatalogs } from '../catalogs/built.ts';
 import type { Chunk } from './chunks.ts';
 
 export interface PreloadedFile {
@@ -13,36 +15,38 @@ export interface PreloadedFile {
 }
 
 export interface Preloads {
-  readonly routes: readonly { readonly path: string; readonly files: readonly PreloadedFile[] }[];
-  readonly locales: Readonly<Record<string, readonly PreloadedFile[]>>;
+  readonly routes: readonly {
+    readonly path: string;
+    readonly files: readonly PreloadedFile[];
+    /** Of the language's catalog, beside the first part. */
+    readonly parts: readonly string[];
+  }[];
+  readonly firstPart: string;
+  /** The folder of each language's parts. */
+  readonly locales: Readonly<Record<string, string>>;
 }
 
 const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
-const LOCALE = /locales\/([\w-]+)\/messages\.ts/;
 
 /** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
 export function preloadsOf(
   chunks: readonly Chunk[],
+  { version, parts, locales }: DividedCatalogs,
   routesSource: string,
   fileOf: (file: string) => PreloadedFile,
 ): Preloads {
   const later = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
   const routes = [...routesSource.matchAll(ROUTE)].map(([, path = '', request = '']) => {
-    const files = later
-      .filter(({ origins }) => origins.some(({ address }) => address === request))
-      .flatMap((chunk) => chunk.files);
+    const own = later.filter(({ origins }) => origins.some(({ address }) => address === request));
+    const files = own.flatMap((chunk) => chunk.files);
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
-    return { path, files: files.map((file) => fileOf(file)) };
+    const said = own.map(({ id }) => id).filter((id) => parts.includes(id));
+    return { path, files: files.map((file) => fileOf(file)), parts: said };
   });
   if (routes.length === 0) throw new Error('src/app/routes.ts names no route');
-  const locales = Object.fromEntries(
-    later.flatMap(({ modules, files }) => {
-      const name = modules.map((module) => LOCALE.exec(module)?.[1]).find(Boolean);
-      return name === undefined ? [] : [[name, files.map((file) => fileOf(file))]];
-    }),
-  );
-  return { routes, locales };
+  const folders = locales.map((locale) => [locale, catalogFolder(version, locale)] as const);
+  return { routes, firstPart: FIRST_PART, locales: Object.fromEntries(folders) };
 }
 
 export function fileIn(folder: string, file: string): PreloadedFile {

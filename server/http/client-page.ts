@@ -17,8 +17,15 @@ interface PreloadedFile {
 }
 
 interface Preloads {
-  readonly routes: readonly { readonly path: string; readonly files: readonly PreloadedFile[] }[];
-  readonly locales: Readonly<Record<string, readonly PreloadedFile[]>>;
+  readonly routes: readonly {
+    readonly path: string;
+    readonly files: readonly PreloadedFile[];
+    /** Of the language's catalog, beside the first part. */
+    readonly parts: readonly string[];
+  }[];
+  readonly firstPart: string;
+  /** The folder of each language's parts. */
+  readonly locales: Readonly<Record<string, string>>;
 }
 
 export interface ClientPage {
@@ -34,7 +41,7 @@ export interface PageFacts {
   readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
-const NO_PRELOADS: Preloads = { routes: [], locales: {} };
+const NO_PRELOADS: Preloads = { routes: [], firstPart: '', locales: {} };
 const DEFAULT_LOCALE = 'en';
 
 /** @returns undefined while the client is not built. Files are read again when a build has replaced them. */
@@ -54,7 +61,7 @@ export function createClientPages(
     // Without the time of day: the page is the same as long as what it says is.
     const facts = { ...settings(), serverTime: epochMs(0) };
     const set = JSON.stringify(commonSettings.reply.encode(facts));
-    const links = filesOf(read.preloads, path).map((file) => linkOf(file));
+    const links = linksOf(read.preloads, path);
     const pairText = SPOT_PAGE.exec(path)?.[1];
     const pair = pairText === undefined ? undefined : dashboard(pairText);
     const head = markup`${meta('config', config)}${meta('settings', set)}${
@@ -77,12 +84,17 @@ function preloadsIn(folder: string): Preloads {
 }
 
 /** What the page of `path` and its language load: the first segment may name the language. */
-function filesOf({ routes, locales }: Preloads, path: string): readonly PreloadedFile[] {
+function linksOf({ routes, firstPart, locales }: Preloads, path: string) {
   const [, first = ''] = path.split('/');
   const isNamed = first in locales;
   const rest = isNamed ? path.slice(first.length + 1) || '/' : path;
   const route = routes.find((one) => patternOf(one.path).test(rest));
-  return [...(locales[isNamed ? first : DEFAULT_LOCALE] ?? []), ...(route?.files ?? [])];
+  const words = locales[isNamed ? first : DEFAULT_LOCALE];
+  const parts = [firstPart, ...(route?.parts ?? [])];
+  return [
+    ...(words === undefined ? [] : parts.map((part) => wordsLink(words, part))),
+    ...(route?.files ?? []).map((file) => linkOf(file)),
+  ];
 }
 
 function patternOf(path: string): RegExp {
@@ -93,3 +105,7 @@ function patternOf(path: string): RegExp {
 /** As the bundler asks for it: with its integrity, and without credentials. */
 const linkOf = ({ address, as, integrity }: PreloadedFile) =>
   markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous">`;
+
+/** As `fetch` asks for it. */
+const wordsLink = (folder: string, part: string) =>
+  markup`<link rel="preload" href="${folder}/${part}.json" as="fetch" crossorigin="anonymous">`;

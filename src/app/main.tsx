@@ -11,6 +11,7 @@ import { beginPage } from './routes.ts';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { showNotice } from './toaster.ts';
+import { wireCatalogs } from './wiring/catalogs.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
 import { favouritesDoor } from './wiring/favourites-door.ts';
 import { wireNavigation } from './wiring/navigation.ts';
@@ -23,10 +24,17 @@ const log = (message: string, error: unknown): void => {
   console.warn(message, error);
 };
 
+/** Only a build that ships divides the catalogs. */
+const loadCatalog =
+  process.env['NODE_ENV'] === 'production'
+    ? wireCatalogs()
+    : async (code: string) => (await import('#src/i18n/whole-catalog.ts')).wholeCatalog(code);
+
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {
     root: document.documentElement,
     loadDates,
+    loadCatalog,
   });
   if (outcome === 'unavailable') log(`The ${language.code} catalog did not load.`, outcome);
 };

@@ -9,8 +9,8 @@ export interface LocaleNeeds {
   readonly root: HTMLElement;
   /** Month names and relative times; a failure costs English dates, not the switch. */
   readonly loadDates: (dates: string) => Promise<void>;
-  /** One chunk per language. @throws when it cannot be had. */
-  readonly loadCatalog?: (code: string) => Promise<Messages>;
+  /** The words of what is loaded. @throws when they cannot be had. */
+  readonly loadCatalog: (code: string) => Promise<Messages>;
 }
 
 let latest = 0;
@@ -22,7 +22,7 @@ let latest = 0;
  */
 export async function activateLocale(
   language: Language,
-  { root, loadDates, loadCatalog = catalogOf }: LocaleNeeds,
+  { root, loadDates, loadCatalog }: LocaleNeeds,
 ): Promise<'active' | 'superseded' | 'unavailable'> {
   latest += 1;
   const ticket = latest;
@@ -36,10 +36,4 @@ export async function activateLocale(
   root.dir = language.direction;
   i18n.loadAndActivate({ locale: language.code, messages: catalog.value });
   return 'active';
-}
-
-/** Compiled beforehand; English fills what a translation lacks, message by message. */
-async function catalogOf(code: string): Promise<Messages> {
-  const module = (await import(`../../locales/${code}/messages.ts`)) as { messages: Messages };
-  return module.messages;
 }

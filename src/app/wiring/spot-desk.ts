@@ -92,7 +92,7 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
   let reckoning: Promise<StudyDesk> | undefined;
   const loadStudies = async (): Promise<StudyDesk> => {
     try {
-      const { createStudyDesk } = await import('./study-desk.ts');
+      const { createStudyDesk } = await import(/* webpackChunkName: "studies" */ './study-desk.ts');
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
       return createStudyDesk({ link, pairOf, log });
     } catch (error) {

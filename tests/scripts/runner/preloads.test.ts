@@ -3,6 +3,7 @@ import type { Chunk } from '#scripts/runner/chunks.ts';
 import { preloadsOf } from '#scripts/runner/preloads.ts';
 
 const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
+  id: files[0] ?? '',
   files,
   isInitial: false,
   isEntry: false,
@@ -13,6 +14,10 @@ const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
 });
 const ROUTES = `
   {
+    path: '/',
+    page: page(async () => (await import('./pages/HomeRoute.tsx')).HomeRoute),
+  },
+  {
     path: '/exchange/spot/:pair?',
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
@@ -21,20 +26,34 @@ const ROUTES = `
 const asked = (address: string) => [{ importer: 'src/app/routes.ts', address }];
 const fileOf = (file: string) => ({ address: file, as: 'script' as const, integrity: '' });
 
-it('names for each address the chunks of its page, and for each language its catalog', () => {
+const catalogs = { version: 'v1', parts: ['home.js', 'menu.js'], locales: ['en', 'vi'] };
+
+it('names for each address the chunks of its page and the parts of the catalog that come with them', () => {
   const chunks = [
     chunk(['index.js'], { isInitial: true, isEntry: true }),
     chunk(['spot.js', 'spot.css'], { origins: asked('./pages/SpotRoute.tsx') }),
-    chunk(['vi.js'], { modules: ['./locales/vi/messages.ts'] }),
+    chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
+    chunk(['menu.js'], { origins: [{ importer: 'src/design/Menu.tsx', address: './List.tsx' }] }),
   ];
-  const { routes, locales } = preloadsOf(chunks, ROUTES, fileOf);
-  expect(routes.map(({ path, files }) => [path, ...files.map(({ address }) => address)])).toEqual([
-    ['/exchange/spot/:pair?', 'spot.js', 'spot.css'],
+  const { routes, firstPart, locales } = preloadsOf(chunks, catalogs, ROUTES, fileOf);
+  const named = routes.map(({ path, files, parts }) => [
+    path,
+    files.map(({ address }) => address),
+    parts,
   ]);
-  expect(locales['vi']?.map(({ address }) => address)).toEqual(['vi.js']);
+  expect(named).toEqual([
+    ['/', ['home.js'], ['home.js']],
+    ['/exchange/spot/:pair?', ['spot.js', 'spot.css'], []],
+  ]);
+  expect([firstPart, locales]).toEqual([
+    'first',
+    { en: '/static/catalogs/v1/en', vi: '/static/catalogs/v1/vi' },
+  ]);
 });
 
 it('fails rather than name nothing: a route without a chunk, a table without a route', () => {
-  expect(() => preloadsOf([], ROUTES, fileOf)).toThrow('is of no chunk');
-  expect(() => preloadsOf([], 'export const ROUTES = []', fileOf)).toThrow('names no route');
+  expect(() => preloadsOf([], catalogs, ROUTES, fileOf)).toThrow('is of no chunk');
+  expect(() => preloadsOf([], catalogs, 'export const ROUTES = []', fileOf)).toThrow(
+    'names no route',
+  );
 });

@@ -34,13 +34,15 @@ const file = (name: string, as: 'script' | 'style') => ({
 });
 const PRELOADS = {
   routes: [
-    { path: '/', files: [file('home.js', 'script')] },
+    { path: '/', files: [file('home.js', 'script')], parts: ['home'] },
     {
       path: '/exchange/spot/:pair?',
       files: [file('spot.js', 'script'), file('spot.css', 'style')],
+      parts: [],
     },
   ],
-  locales: { en: [file('en.js', 'script')], vi: [file('vi.js', 'script')] },
+  firstPart: 'first',
+  locales: { en: '/static/en', vi: '/static/vi' },
 };
 
 let folder: string;
@@ -56,12 +58,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const htmlAt = (path: string): string => pageOf(path)?.html ?? '';
 
 it.each([
-  ['/', ['en.js', 'home.js']],
-  ['/exchange/spot', ['en.js', 'spot.js', 'spot.css']],
-  ['/exchange/spot/BTC_USDT', ['en.js', 'spot.js', 'spot.css']],
-  ['/vi/exchange/spot/BTC_USDT', ['vi.js', 'spot.js', 'spot.css']],
-  ['/vi', ['vi.js', 'home.js']],
-  ['/nowhere', ['en.js']],
+  ['/', ['en/first.json', 'en/home.json', 'home.js']],
+  ['/exchange/spot', ['en/first.json', 'spot.js', 'spot.css']],
+  ['/exchange/spot/BTC_USDT', ['en/first.json', 'spot.js', 'spot.css']],
+  ['/vi/exchange/spot/BTC_USDT', ['vi/first.json', 'spot.js', 'spot.css']],
+  ['/vi', ['vi/first.json', 'vi/home.json', 'home.js']],
+  ['/nowhere', ['en/first.json']],
 ])('says at %s what the page will ask for', (path, wanted) => {
   const named = [...htmlAt(path).matchAll(/rel="preload" href="\/static\/([^"]+)"/g)];
   expect(named.map(([, name]) => name)).toEqual(wanted);
@@ -70,6 +72,9 @@ it.each([
 it('asks for each file as the bundler will, so that none is fetched twice', () => {
   expect(htmlAt('/exchange/spot')).toContain(
     '<link rel="preload" href="/static/spot.js" as="script" integrity="sha256-spot.js" crossorigin="anonymous">',
+  );
+  expect(htmlAt('/exchange/spot')).toContain(
+    '<link rel="preload" href="/static/en/first.json" as="fetch" crossorigin="anonymous">',
   );
 });
 

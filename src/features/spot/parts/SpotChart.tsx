@@ -24,7 +24,7 @@ import { useChartChoices } from '../use-chart-choices.ts';
 import styles from './SpotLayout.module.css';
 
 const OwnOnChart = lazy(async () => ({
-  default: (await import('./OwnOnChart.tsx')).OwnOnChart,
+  default: (await import(/* webpackChunkName: "own-orders" */ './OwnOnChart.tsx')).OwnOnChart,
 }));
 
 const SpotDepth = lazy(async () => ({ default: (await import('./SpotDepth.tsx')).SpotDepth }));

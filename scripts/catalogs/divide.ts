@@ -1,0 +1,93 @@
+/** Divides the words of the client by who says them. Lingui names each message by six signs of a hash, which
+ *  no compression shortens; in what ships a number stands for them, in scripts and catalogs alike. */
+import { FIRST_PART } from '#src/i18n/catalog-parts.ts';
+
+export interface Script {
+  /** The bundler's name of the chunk it belongs to. */
+  readonly chunk: string;
+  /** Whether the first page loads it by itself. */
+  readonly isFirst: boolean;
+  readonly code: string;
+}
+
+/** What stands for a message's id, by id. */
+export type Numbers = ReadonlyMap<string, number>;
+
+export interface Division {
+  readonly numbers: Numbers;
+  /** The ids of what the first page says: their numbers are their places here. */
+  readonly first: readonly string[];
+  /** By chunk: what it says and the first page does not. */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** As the macros leave a message, minified or not. */
+const NAMED = /\bid:\s*"([\w+/-]{6})"/g;
+const QUOTED = /["'`]([\w+/-]{6})["'`]/g;
+
+/** @param ids of all messages, in the order in which catalogs shall hold them.
+ *  @throws Error when a script names a message in a way that is not understood here. */
+export function divide(scripts: readonly Script[], ids: readonly string[]): Division {
+  const known = new Set(ids);
+  const saidBy = scripts.map(({ code }) => saidIn(code, known));
+  const inFirst = new Set(
+    scripts.flatMap(({ isFirst }, at) => (isFirst ? [...(saidBy[at] ?? [])] : [])),
+  );
+  const said = new Set(saidBy.flatMap((some) => [...some]));
+  const first = ids.filter((id) => inFirst.has(id));
+  const later = ids.filter((id) => said.has(id) && !inFirst.has(id));
+  const parts = new Map<string, readonly string[]>();
+  scripts.forEach(({ chunk }, at) => {
+    const own = later.filter((id) => saidBy[at]?.has(id) || parts.get(chunk)?.includes(id));
+    if (own.length > 0) parts.set(chunk, own);
+  });
+  return { numbers: new Map([...first, ...later].map((id, number) => [id, number])), first, parts };
+}
+
+function saidIn(code: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  const idsBy = (pattern: RegExp): readonly string[] =>
+    [...code.matchAll(pattern)].map(([, id = '']) => id).filter((id) => known.has(id));
+  const named = new Set(idsBy(NAMED));
+  const strange = idsBy(QUOTED).find((id) => !named.has(id));
+  if (strange !== undefined) throw new Error(`the message ${strange} is named without "id:"`);
+  return named;
+}
+
+export interface Replacement {
+  /** First sign that goes, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** Where a script's ids lie, and the numbers to stand there. */
+export const replacementsIn = (code: string, numbers: Numbers): readonly Replacement[] =>
+  [...code.matchAll(NAMED)].flatMap((found) => {
+    const [whole, id = ''] = found;
+    const number = numbers.get(id);
+    if (number === undefined) return [];
+    const to = found.index + whole.length - 1;
+    return [{ from: to - id.length, to, text: String(number) }];
+  });
+
+/** A language's compiled messages, by id. */
+export type Compiled = Readonly<Record<string, unknown>>;
+
+/** The first part is read by place, so it names no number; the others do.
+ *  @throws Error when the language lacks a message. */
+export function partTexts(
+  { numbers, first, parts }: Division,
+  messages: Compiled,
+): ReadonlyMap<string, string> {
+  const messageOf = (id: string): unknown => {
+    const message = messages[id];
+    if (message === undefined) throw new Error(`no catalog may lack a message: ${id}`);
+    return message;
+  };
+  const texts = new Map([[FIRST_PART, JSON.stringify(first.map((id) => messageOf(id)))]]);
+  for (const [chunk, ids] of parts) {
+    const byNumber = Object.fromEntries(ids.map((id) => [numbers.get(id), messageOf(id)]));
+    texts.set(chunk, JSON.stringify(byNumber));
+  }
+  return texts;
+}

@@ -1,0 +1,86 @@
+/** Catalogs divided by who says what: made-up scripts, and all messages of the product. */
+import { expect, it } from 'vitest';
+import { divide, partTexts, replacementsIn, type Script } from '#scripts/catalogs/divide.ts';
+
+const IDS = ['aaaaaa', 'b-b_b+', 'cccccc', 'dddddd', 'unsaid'];
+const said = (...ids: readonly string[]): string =>
+  ids.map((id) => `t._({id:"${id}",values:{n:1}})`).join(';');
+const script = (chunk: string, isFirst: boolean, code: string): Script => ({
+  chunk,
+  isFirst,
+  code,
+});
+
+const SCRIPTS = [
+  script('index', true, said('cccccc')),
+  script('spot', true, said('aaaaaa', 'cccccc')),
+  script('menu', false, said('dddddd', 'aaaaaa')),
+  script('profile', false, said('dddddd', 'b-b_b+')),
+  script('chart', false, said('cccccc')),
+];
+const MESSAGES = {
+  aaaaaa: ['A'],
+  'b-b_b+': ['B'],
+  cccccc: ['C', ['n']],
+  dddddd: ['D'],
+  unsaid: [],
+};
+
+it('keeps what the first page says in one part, and of other chunks what it does not say', () => {
+  const { first, parts } = divide(SCRIPTS, IDS);
+  expect(first).toEqual(['aaaaaa', 'cccccc']);
+  expect([...parts]).toEqual([
+    ['menu', ['dddddd']],
+    ['profile', ['b-b_b+', 'dddddd']],
+  ]);
+});
+
+it('joins what several files of one chunk say', () => {
+  const files = [script('menu', false, said('dddddd')), script('menu', false, said('b-b_b+'))];
+  expect([...divide(files, IDS).parts]).toEqual([['menu', ['b-b_b+', 'dddddd']]]);
+});
+
+it('writes a language by these numbers: the first part by place, the others by name', () => {
+  const texts = partTexts(divide(SCRIPTS, IDS), MESSAGES);
+  expect(Object.fromEntries([...texts].map(([part, text]) => [part, JSON.parse(text)]))).toEqual({
+    first: [['A'], ['C', ['n']]],
+    menu: { 3: ['D'] },
+    profile: { 2: ['B'], 3: ['D'] },
+  });
+});
+
+/** As the build writes it. */
+function numbered(code: string, numbers: ReadonlyMap<string, number>): string {
+  return replacementsIn(code, numbers).reduceRight(
+    (text, { from, to, text: number }) => text.slice(0, from) + number + text.slice(to),
+    code,
+  );
+}
+
+it('puts the numbers where the ids stood, minified or not, and touches nothing else', () => {
+  const { numbers } = divide(SCRIPTS, IDS);
+  expect(numbered('f({id:"cccccc"},{ id: "b-b_b+" },{id:"strange"},{kid:"dddddd"})', numbers)).toBe(
+    'f({id:"1"},{ id: "2" },{id:"strange"},{kid:"dddddd"})',
+  );
+});
+
+it('lets every script find every message it says in its parts', () => {
+  const division = divide(SCRIPTS, IDS);
+  const texts = partTexts(division, MESSAGES);
+  const partOf = (part: string): object =>
+    texts.has(part) ? (JSON.parse(texts.get(part) ?? '') as object) : {};
+  for (const { chunk, code } of SCRIPTS) {
+    const there = new Set([...Object.keys(partOf('first')), ...Object.keys(partOf(chunk))]);
+    const numbers = [...numbered(code, division.numbers).matchAll(/id:"([^"]*)"/g)];
+    expect(
+      numbers.map(([, number]) => number).filter((number) => !there.has(number ?? '')),
+    ).toEqual([]);
+  }
+});
+
+it('refuses a message that is named in another way, and a language that lacks one', () => {
+  expect(() => divide([script('menu', false, 'say("dddddd")')], IDS)).toThrow(
+    'dddddd is named without "id:"',
+  );
+  expect(() => partTexts(divide(SCRIPTS, IDS), { aaaaaa: ['A'] })).toThrow('cccccc');
+});
