@@ -20,7 +20,8 @@ export type OrderKind = 'limit' | 'market' | 'stop_limit';
  *  nothing; a post-only order only ever rests, and is refused where it would take. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'post_only';
 
-export const sideText = v.picklist(['buy', 'sell']);
+export const ORDER_SIDES = ['buy', 'sell'] as const;
+export const sideText = v.picklist(ORDER_SIDES);
 export const orderKindText = v.picklist(['limit', 'market', 'stop_limit']);
 export const timeInForceText = v.picklist(['GTC', 'IOC', 'FOK', 'POST_ONLY']);
 

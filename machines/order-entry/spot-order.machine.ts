@@ -12,6 +12,8 @@ import {
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { Fate, FateNews } from './order-fate.ts';
+import type { Draft, Edit, Funds, MarketView } from './spot-draft.ts';
+import { askedOfPrice, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
 import { questionsOf, type SecondLook } from './spot-ticket-questions.ts';
@@ -22,13 +24,13 @@ export interface SpotOrderContext extends ticket.Ticket {
 }
 
 export type SpotOrderEvent =
-  | { readonly type: 'draft.edited'; readonly edit: ticket.Edit }
-  | { readonly type: 'market.moved'; readonly market: ticket.MarketView }
-  | { readonly type: 'funds.changed'; readonly funds: ticket.Funds | undefined }
+  | { readonly type: 'draft.edited'; readonly edit: Edit }
+  | { readonly type: 'market.moved'; readonly market: MarketView }
+  | { readonly type: 'funds.changed'; readonly funds: Funds | undefined }
   | { readonly type: 'care.changed'; readonly care: ticket.Care }
   | {
       readonly type: 'order.submitted';
-      readonly market: ticket.MarketView;
+      readonly market: MarketView;
       /** Fresh for every intent. */
       readonly clientOrderId: ClientOrderId;
       /** As wished when left out. */
@@ -51,7 +53,7 @@ export const spotOrderMachine = setup({
     input: {} as {
       readonly pair: Pair;
       /** What an earlier visit left. */
-      readonly draft?: Partial<ticket.Draft> | undefined;
+      readonly draft?: Partial<Draft> | undefined;
       readonly care?: ticket.Care | undefined;
     },
     context: {} as SpotOrderContext,
@@ -136,7 +138,7 @@ export const spotOrderMachine = setup({
             target: 'confirming',
             actions: [
               emit(({ context, event }) => fateOf(context, refusedBy(event.error))),
-              assign(({ context }) => ticket.askedOfPrice(context)),
+              assign(({ context }) => askedOfPrice(context)),
             ],
           },
           {
@@ -166,7 +168,7 @@ export const spotOrderMachine = setup({
       on: {
         'order.confirmed': {
           target: 'placing',
-          actions: assign(({ context }) => ticket.confirmed(context)),
+          actions: assign(({ context }) => confirmed(context)),
         },
         'order.declined': {
           target: 'drafting',
@@ -195,7 +197,7 @@ export const spotOrderMachine = setup({
         asking: {
           invoke: {
             src: 'findOrder',
-            input: ({ context }) => ticket.clientOrderIdOf(context),
+            input: ({ context }) => clientOrderIdOf(context),
             onDone: [
               {
                 guard: ({ event }) => event.output !== undefined,
@@ -257,7 +259,7 @@ const questionsIn = (context: ticket.Ticket, event: Submission): readonly ticket
   questionsOf(meant(context, event), event.secondLook ?? 'as_wished');
 
 function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
-  const { intent, questions } = ticket.frozen(
+  const { intent, questions } = frozen(
     meant(context, event),
     event.clientOrderId,
     questionsIn(context, event),

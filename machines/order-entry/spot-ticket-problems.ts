@@ -13,15 +13,17 @@ import {
 import {
   availableOf,
   decimalOfText,
-  guardPriceOf,
   isSpend,
-  minNotionalOf,
   referencePriceOf,
   sizeOf,
   spendOf,
   type Draft,
   type FieldName,
   type MarketView,
+} from './spot-draft.ts';
+import {
+  guardPriceOf,
+  minNotionalOf,
   type Problem,
   type Problems,
   type Ticket,

@@ -11,16 +11,15 @@ import {
 import { notionalCeil, priceWithin, sizeOfBudget } from '#domain/order-cost.ts';
 import {
   isSpend,
-  percentBeyond,
   priceOf,
   referencePriceOf,
   sizeOf,
   spendOf,
   type Draft,
   type MarketView,
-  type Question,
-  type Ticket,
-} from './spot-ticket.ts';
+} from './spot-draft.ts';
+import { percentBeyond } from './spot-intent.ts';
+import type { Question, Ticket } from './spot-ticket.ts';
 
 /** A limit price this far beyond the other side's best is hardly ever meant. */
 export const THROUGH_MARKET_BPS = bps(200);

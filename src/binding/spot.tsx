@@ -1,9 +1,9 @@
 /** What the spot page may do and see of its machines and calls; the app provides it. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Order } from '#contract/entities/order.ts';
+import type { Order, OrderSide } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
@@ -69,9 +69,10 @@ export interface MarketWork {
 
 /** What it asks of the app to trade. Calls announce their own outcome to the person. */
 export interface TradeDesk {
-  /** The ticket of a pair. An order under way keeps its ticket though another pair is opened. */
-  readonly ticketOf: (pair: Pair) => SpotOrderActor;
-  /** Tells the ticket on screen the market of this moment: it is told twice a second otherwise. */
+  /** The ticket to buy of a pair, or the one to sell. An order under way keeps its ticket though another
+   *  pair is opened. */
+  readonly ticketOf: (pair: Pair, side: OrderSide) => SpotOrderActor;
+  /** Tells the tickets on screen the market of this moment: it is told twice a second otherwise. */
   readonly refresh: () => void;
   readonly submit: (ticket: SpotOrderActor, way?: SubmitWay) => void;
   /** Whether one click is enough; `arm` asks for it. */
@@ -130,19 +131,21 @@ export const useTradeDesk = (): TradeDesk => use(useSpotDesk().trade());
 /** An order of this pair is on its way, or nobody knows yet whether it is. */
 export function useIsOrderUnderWay(pair: Pair): boolean {
   const desk = useSpotDesk();
-  const [ticket, setTicket] = useState<SpotOrderActor>();
+  const [tickets, setTickets] = useState<Readonly<Record<OrderSide, SpotOrderActor>>>();
   useEffect(() => {
     let isWanted = true;
     const take = ({ ticketOf }: TradeDesk): void => {
-      if (isWanted) setTicket(ticketOf(pair));
+      if (isWanted) setTickets({ buy: ticketOf(pair, 'buy'), sell: ticketOf(pair, 'sell') });
     };
     desk.trade().then(take, () => undefined);
     return () => {
       isWanted = false;
     };
   }, [desk, pair]);
-  return useSelector(
-    ticket,
-    (snapshot) => snapshot?.matches('placing') === true || snapshot?.hasTag('unresolved') === true,
-  );
+  const isBuyUnderWay = useSelector(tickets?.buy, isUnderWay);
+  const isSellUnderWay = useSelector(tickets?.sell, isUnderWay);
+  return isBuyUnderWay || isSellUnderWay;
 }
+
+const isUnderWay = (snapshot: SnapshotFrom<SpotOrderActor> | undefined): boolean =>
+  snapshot?.matches('placing') === true || snapshot?.hasTag('unresolved') === true;

@@ -3,15 +3,8 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type {
-  Care,
-  Draft,
-  Edit,
-  Funds,
-  MarketView,
-  OrderIntent,
-  Question,
-} from '#machines/order-entry/spot-ticket.ts';
+import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
+import type { Care, OrderIntent, Question } from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
 import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 
@@ -21,16 +14,28 @@ export interface TicketState {
   readonly funds: Funds | undefined;
   readonly market: MarketView;
   readonly care: Care;
-  /** Frozen at submission; undefined while no order is under way. */
-  readonly intent: OrderIntent | undefined;
-  /** What is asked of the person before the intent is sent. */
-  readonly questions: readonly Question[];
   readonly reading: TicketReading;
 }
 
 /** A ticket as it stands. */
 export const useTicket = (ticket: SpotOrderActor): TicketState =>
   useSelector(ticket, ticketStateOf, isSameState);
+
+export type TicketEdit = Edit;
+
+/** What is asked of the person before an order is sent. */
+export interface TicketQuestions {
+  /** Frozen at submission; undefined while nothing is asked. */
+  readonly intent: OrderIntent | undefined;
+  readonly questions: readonly Question[];
+}
+
+export const useTicketQuestion = (ticket: SpotOrderActor): TicketQuestions => ({
+  intent: useSelector(ticket, (snapshot) =>
+    snapshot.matches('confirming') ? snapshot.context.intent : undefined,
+  ),
+  questions: useSelector(ticket, (snapshot) => snapshot.context.questions),
+});
 
 /** The ways to change a ticket: what they do does not depend on how it stands. */
 export const ticketHandles = (ticket: SpotOrderActor) => ({
@@ -53,8 +58,8 @@ export const useArming = (arming: ArmingActor): ArmingState => {
 };
 
 function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
-  const { draft, funds, market, care, intent, questions, reading } = snapshot.context;
-  return { phase: phaseOf(snapshot), draft, funds, market, care, intent, questions, reading };
+  const { draft, funds, market, care, reading } = snapshot.context;
+  return { phase: phaseOf(snapshot), draft, funds, market, care, reading };
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {
@@ -64,7 +69,4 @@ function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['
 }
 
 const isSameState = (left: TicketState, right: TicketState): boolean =>
-  left.phase === right.phase &&
-  left.draft === right.draft &&
-  left.reading === right.reading &&
-  left.questions === right.questions;
+  left.phase === right.phase && left.draft === right.draft && left.reading === right.reading;

@@ -5,6 +5,7 @@ import { bps, type Bps, type Decimal } from '#contract/core/decimal.ts';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
 
 export interface TicketWishes {
+  /** Of the ticket in use: the one that keys and the book fill. */
   side: OrderSide;
   kind: OrderKind;
   timeInForce: TimeInForce;

@@ -1,9 +1,8 @@
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { bps, decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { OrderFate } from '#src/stores/order-fates.store.ts';
-import type { AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
 import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
@@ -65,8 +64,6 @@ const args: OrderTicketProps = {
     onUnit: fn(),
     onPercent: fn(),
     onSubmit: fn(),
-    onConfirm: fn(),
-    onDecline: fn(),
     onMarketPrice: fn(),
     onSignIn: fn(),
   },
@@ -324,59 +321,6 @@ export const Unknown = meta.story({
   args: { ...complete, phase: 'unknown' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(/is not sent twice/);
-  },
-});
-
-const asked: AskedOrder = {
-  side: 'buy',
-  kind: 'limit',
-  tradeCoin: 'BTC',
-  priceText: '80,000 USDT',
-  rows: [
-    { label: 'Price', value: '80,000 USDT' },
-    { label: 'Amount', value: '0.125 BTC' },
-  ],
-  slips: [],
-};
-
-export const ReadAgain = meta.story({
-  globals: { locale: 'en' },
-  args: { ...complete, phase: 'confirming', asked },
-  play: async ({ userEvent, args }) => {
-    await screen.findByRole('dialog', { name: 'Send this order?' });
-    const send = screen.getByRole('button', { name: 'Buy at 80,000 USDT' });
-    await waitFor(() => expect(send).toHaveFocus());
-    await userEvent.click(
-      screen.getByRole('checkbox', { name: 'Do not ask again for limit orders' }),
-    );
-    await userEvent.click(send);
-    await expect(args.intents.onConfirm).toHaveBeenCalledWith(true);
-  },
-});
-
-export const LooksLikeASlip = meta.story({
-  globals: { locale: 'en' },
-  args: {
-    ...complete,
-    fields: { ...FILLED, price: '80,000.00' },
-    phase: 'confirming',
-    asked: {
-      ...asked,
-      slips: [
-        'Your price is 24% above the best ask of 64,250.10. The order would fill at once, at the best prices the book offers up to yours.',
-        'This is 3.2% of all that was traded within a day.',
-      ],
-    },
-  },
-  play: async ({ userEvent, args }) => {
-    const dialog = await screen.findByRole('alertdialog', { name: 'Is this order meant?' });
-    await expect(dialog).toHaveTextContent('64,250.10');
-    const change = screen.getByRole('button', { name: 'Change the order' });
-    await waitFor(() => expect(change).toHaveFocus());
-    await userEvent.click(screen.getByRole('button', { name: 'Buy at 80,000 USDT' }));
-    await expect(args.intents.onConfirm).toHaveBeenCalledWith(false);
-    await userEvent.click(change);
-    await expect(args.intents.onDecline).toHaveBeenCalledOnce();
   },
 });
 

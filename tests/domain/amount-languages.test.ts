@@ -6,6 +6,7 @@ import { decimal, exactUnitsOf, type Ticks } from '#contract/core/decimal.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { amountOf, editAmount, type DecimalSign } from '#domain/amount-input.ts';
+import { frozen } from '#machines/order-entry/spot-intent.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
@@ -143,7 +144,7 @@ it.each(CODES)('[SPOT-06] sends the price and the amount that the ticket shows i
       (price, size) => {
         let draft = ticket.edited(rich, { field: 'price', value: typed(keysOf(price, 2), sign) });
         draft = ticket.edited(draft, { field: 'size', value: typed(keysOf(size, 5), sign) });
-        const { intent } = ticket.frozen(draft, clientOrderId('web-1'));
+        const { intent } = frozen(draft, clientOrderId('web-1'));
         if (intent?.kind !== 'limit') throw new Error('a limit order was frozen');
         expect(worth(intent.body.limitPrice)).toBe(worth(amountOf(draft.draft.price)));
         expect(worth(intent.body.size)).toBe(worth(amountOf(draft.draft.size)));

@@ -1,15 +1,16 @@
-/** Drafts of this tab, one a pair and venue, kept through a reload and a sign-in. What is found is checked
+/** Drafts of this tab, one a venue, pair and side, kept through a reload and a sign-in. What is found is checked
  *  like any stranger's text: a draft that cannot be read is no draft. */
 import * as v from 'valibot';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
+import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { formatAmount } from '#domain/amount-input.ts';
-import type { Draft } from '#machines/order-entry/spot-ticket.ts';
+import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import { jsonOf } from './ticket-wishes.ts';
 
-/** Pairs a person goes back and forth between; the ones touched longest ago go. */
-export const KEPT_DRAFT_COUNT_MAX = 20;
+/** Two for each pair a person goes back and forth between; the ones touched longest ago go. */
+export const KEPT_DRAFT_COUNT_MAX = 40;
 const TEXT_LENGTH_MAX = 40;
 
 /** As the field shows it, or not at all. */
@@ -19,7 +20,7 @@ const shownText = v.pipe(
   v.check((text) => formatAmount(text) === text),
 );
 const draftSchema = v.strictObject({
-  side: v.picklist(['buy', 'sell']),
+  side: v.picklist(ORDER_SIDES),
   kind: v.picklist(['limit', 'market', 'stop_limit']),
   price: shownText,
   stop: shownText,
@@ -33,28 +34,43 @@ const draftSchema = v.strictObject({
 const draftsSchema = v.array(v.tuple([v.pipe(v.string(), v.maxLength(80)), v.unknown()]));
 
 export interface KeptDrafts {
-  read(pair: Pair): Draft | undefined;
+  read(pair: Pair, side: OrderSide): Draft | undefined;
   keep(pair: Pair, draft: Draft): void;
 }
 
 export function keptDraftsOf(venue: Venue, texts: TextStorage = sessionTexts): KeptDrafts {
-  const keyOf = (pair: Pair): string => `${venue}/${pairTextOf(pair)}`;
+  const oldKeyOf = (pair: Pair): string => `${venue}/${pairTextOf(pair)}`;
+  const keyOf = (pair: Pair, side: OrderSide): string => `${oldKeyOf(pair)}/${side}`;
   return {
-    read: (pair) => {
-      const found = storedDrafts(texts).find(([key]) => key === keyOf(pair));
-      const parsed = v.safeParse(draftSchema, found?.[1]);
-      return parsed.success ? parsed.output : undefined;
+    read: (pair, side) => {
+      const drafts = storedDrafts(texts);
+      // A pair had one draft once, which was of either side.
+      for (const key of [keyOf(pair, side), oldKeyOf(pair)]) {
+        const draft = draftIn(drafts, key);
+        if (draft?.side === side) return draft;
+      }
+      return undefined;
     },
     keep: (pair, draft) => {
-      const key = keyOf(pair);
-      const others = storedDrafts(texts).filter(([other]) => other !== key);
-      const list = [[key, draft], ...others].slice(0, KEPT_DRAFT_COUNT_MAX);
+      const drafts = storedDrafts(texts);
+      const gone = [keyOf(pair, draft.side)];
+      if (draftIn(drafts, oldKeyOf(pair))?.side === draft.side) gone.push(oldKeyOf(pair));
+      const others = drafts.filter(([key]) => !gone.includes(key));
+      const list = [[keyOf(pair, draft.side), draft], ...others].slice(0, KEPT_DRAFT_COUNT_MAX);
       texts.write(STORED.drafts, JSON.stringify(list));
     },
   };
 }
 
-function storedDrafts(texts: TextStorage): readonly (readonly [string, unknown])[] {
+type StoredDrafts = readonly (readonly [string, unknown])[];
+
+function draftIn(drafts: StoredDrafts, key: string): Draft | undefined {
+  const found = drafts.find(([name]) => name === key);
+  const parsed = v.safeParse(draftSchema, found?.[1]);
+  return parsed.success ? parsed.output : undefined;
+}
+
+function storedDrafts(texts: TextStorage): StoredDrafts {
   const parsed = v.safeParse(draftsSchema, jsonOf(texts.read(STORED.drafts)));
   return parsed.success ? parsed.output : [];
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
 import { bps, decimalOf, exactUnitsOf } from '#contract/core/decimal.ts';
-import type { Care, Draft } from '#machines/order-entry/spot-ticket.ts';
+import type { Draft } from '#machines/order-entry/spot-draft.ts';
+import type { Care } from '#machines/order-entry/spot-ticket.ts';
 import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import {
   applyTicketWishes,
@@ -93,16 +94,15 @@ export const careNow = ({
 
 /** How a pair's first draft begins. */
 export const beginningNow = (): Partial<Draft> => {
-  const { side, kind, timeInForce, unit } = ticketWishes;
-  return { side, kind, timeInForce, unit };
+  const { kind, timeInForce, unit } = ticketWishes;
+  return { kind, timeInForce, unit };
 };
 
 /** What stays from one order to the next, and from one pair to another. */
-export function rememberDraft({ side, kind, timeInForce, unit }: Draft): void {
+export function rememberDraft({ kind, timeInForce, unit }: Draft): void {
   const isSame =
-    ticketWishes.side === side &&
     ticketWishes.kind === kind &&
     ticketWishes.timeInForce === timeInForce &&
     ticketWishes.unit === unit;
-  if (!isSame) applyTicketWishes({ side, kind, timeInForce, unit });
+  if (!isSame) applyTicketWishes({ kind, timeInForce, unit });
 }

@@ -1,13 +1,15 @@
-/** One ticket a pair at each venue, kept while its order is under way though another pair is on screen. */
+/** Two tickets a pair at each venue, one to buy and one to sell, kept while an order is under way though
+ *  another pair is on screen. */
 import { createActor, fromPromise } from 'xstate';
-import type { PairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
 import type { FateNews } from '#machines/order-entry/order-fate.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { Draft, OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
+import type { Draft } from '#machines/order-entry/spot-draft.ts';
+import type { OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { applyOrderFate, type FateTurn } from '#src/stores/order-fates.store.ts';
@@ -16,7 +18,9 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { beginningNow, careNow, rememberDraft } from './ticket-wishes.ts';
 
 export interface Tickets {
-  of(pair: Pair): SpotOrderActor;
+  of(pair: Pair, side: OrderSide): SpotOrderActor;
+  /** Of both sides. */
+  ofPair(pair: Pair): readonly SpotOrderActor[];
   all(): readonly SpotOrderActor[];
   /** The account stream may know an order before its own answer comes. */
   toldOfOrders(update: AccountUpdate): void;
@@ -30,13 +34,16 @@ export interface TicketsOptions {
 }
 
 export function createTickets(options: TicketsOptions): Tickets {
-  const tickets = new Map<PairId, SpotOrderActor>();
+  const tickets = new Map<string, SpotOrderActor>();
+  const of = (pair: Pair, side: OrderSide): SpotOrderActor => {
+    const key = `${pair.id}/${side}`;
+    const ticket = tickets.get(key) ?? openTicket(pair, side, options);
+    tickets.set(key, ticket);
+    return ticket;
+  };
   return {
-    of: (pair) => {
-      const ticket = tickets.get(pair.id) ?? openTicket(pair, options);
-      tickets.set(pair.id, ticket);
-      return ticket;
-    },
+    of,
+    ofPair: (pair) => ORDER_SIDES.map((side) => of(pair, side)),
     all: () => [...tickets.values()],
     toldOfOrders: (update) => {
       for (const order of update.orders) {
@@ -46,7 +53,11 @@ export function createTickets(options: TicketsOptions): Tickets {
   };
 }
 
-function openTicket(pair: Pair, { client, drafts, clock }: TicketsOptions): SpotOrderActor {
+function openTicket(
+  pair: Pair,
+  side: OrderSide,
+  { client, drafts, clock }: TicketsOptions,
+): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
       placeOrder: fromPromise<PlaceAnswer, OrderIntent>(async ({ input, signal }) => {
@@ -60,7 +71,7 @@ function openTicket(pair: Pair, { client, drafts, clock }: TicketsOptions): Spot
       }),
     },
   });
-  const draft = drafts.read(pair) ?? beginningNow();
+  const draft = drafts.read(pair, side) ?? { ...beginningNow(), side };
   const ticket = createActor(machine, { input: { pair, draft, care: careNow() } });
   ticket.on('notice', showNotice);
   ticket.on('fate', (news) => applyOrderFate(turnOf(news), clock()));
@@ -74,9 +85,10 @@ function keepDraftsOf(ticket: SpotOrderActor, drafts: KeptDrafts): void {
   let kept = ticket.getSnapshot().context.draft;
   ticket.subscribe(({ context: { draft, pair } }) => {
     if (isSameDraft(draft, kept)) return;
+    // What the market moves in a ticket nobody looks at says nothing of how one likes to order.
+    if (!isSameManner(draft, kept)) rememberDraft(draft);
     kept = draft;
     drafts.keep(pair, draft);
-    rememberDraft(draft);
   });
 }
 
@@ -84,6 +96,9 @@ function keepDraftsOf(ticket: SpotOrderActor, drafts: KeptDrafts): void {
 const isSameDraft = (left: Draft, right: Draft): boolean =>
   left === right ||
   (Object.keys(left) as (keyof Draft)[]).every((field) => left[field] === right[field]);
+
+const isSameManner = (left: Draft, right: Draft): boolean =>
+  left.kind === right.kind && left.timeInForce === right.timeInForce && left.unit === right.unit;
 
 function turnOf({ pair, intent, fate }: FateNews): FateTurn {
   const { kind, side, body } = intent;

@@ -7,7 +7,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
-import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-ticket.ts';
+import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/venue-client.ts';
 import type { TradeDesk } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
@@ -55,7 +55,7 @@ export function createTradeDesk(
     const pair = openedPair.dashboard?.pair;
     if (pair === undefined || openedPair.isOld || !isShown()) return;
     const market = marketNow();
-    tickets.of(pair).send({ type: 'market.moved', market });
+    for (const ticket of tickets.ofPair(pair)) ticket.send({ type: 'market.moved', market });
     if (!market.isTradable) arming.send({ type: 'book.staled' });
   };
 
@@ -95,8 +95,8 @@ export function createTradeDesk(
 
   return {
     amendments,
-    ticketOf: (pair) => {
-      const ticket = tickets.of(pair);
+    ticketOf: (pair, side) => {
+      const ticket = tickets.of(pair, side);
       ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
       return ticket;
     },

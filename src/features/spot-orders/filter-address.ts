@@ -1,18 +1,17 @@
 /** What a history is narrowed by, as its address says it. Whatever else an address says, it reads as a
  *  filter. */
-import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import { ORDER_SIDES, type OrderKind } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { startOfDay } from '#src/format/dates.ts';
 import { SEARCH_LENGTH_MAX, type ListFilter } from '#src/trading/orders/list-filter.ts';
 
-const SIDES: readonly OrderSide[] = ['buy', 'sell'];
 const KINDS: readonly OrderKind[] = ['limit', 'market', 'stop_limit'];
 const STATUSES: readonly OrderStatus[] = ['filled', 'cancelled', 'rejected'];
 const PAIR_TEXT = /^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$/;
 
 export const filterOfAddress = (query: URLSearchParams): ListFilter => ({
   pairText: textIn(query, 'pair', (text) => PAIR_TEXT.test(text)),
-  side: oneIn(query, 'side', SIDES),
+  side: oneIn(query, 'side', ORDER_SIDES),
   kind: oneIn(query, 'type', KINDS),
   status: oneIn(query, 'status', STATUSES),
   fromDay: textIn(query, 'from', isDay),

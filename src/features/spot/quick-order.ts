@@ -3,6 +3,7 @@
 import { unitsOf, type Ticks } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { PlacingAction } from '#contract/core/trading-actions.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
 import { isOverOwnLimit, type KeyBinding } from '#contract/entities/key-profile.ts';
 import { sizeOfBudget } from '#domain/order-cost.ts';
 import type { TicketState } from '#src/binding/ticket.ts';
@@ -12,11 +13,15 @@ export type QuickOrder = NonNullable<SubmitWay['quick']>;
 
 export type QuickProblem = 'no_worth' | 'over_limit' | 'no_price' | 'too_small' | 'not_live';
 
+/** Whose ticket sends it. */
+export const placedSideOf = (action: PlacingAction): OrderSide =>
+  action.startsWith('buy') ? 'buy' : 'sell';
+
 /** @param binding undefined where no key is set: it has no worth either. */
 export function quickOrderOf(
   action: PlacingAction,
   binding: KeyBinding | undefined,
-  { market }: Pick<TicketState, 'market'>,
+  market: TicketState['market'],
   pair: Pair,
 ): QuickOrder | QuickProblem {
   if (!market.isTradable) return 'not_live';
@@ -27,5 +32,5 @@ export function quickOrderOf(
   if (price === undefined || price <= 0) return 'no_price';
   const size = sizeOfBudget(worth, price, pair);
   if (size <= 0) return 'too_small';
-  return { side: action.startsWith('buy') ? 'buy' : 'sell', price, size };
+  return { side: placedSideOf(action), price, size };
 }

@@ -3,20 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber, priceText } from '#domain/number-text.ts';
-import type { TicketState } from '#src/binding/ticket.ts';
+import type { TicketQuestions } from '#src/binding/ticket.ts';
 import type { AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
 import { useTimeWords } from '#src/trading/ticket/use-time-words.ts';
 
-type Intent = NonNullable<TicketState['intent']>;
-type Question = TicketState['questions'][number];
+type Intent = NonNullable<TicketQuestions['intent']>;
+type Question = TicketQuestions['questions'][number];
 
 /** @returns undefined while nothing is asked. */
-export function useAskedOrder(pair: Pair, state: TicketState): AskedOrder | undefined {
+export function useAskedOrder(pair: Pair, asked: TicketQuestions): AskedOrder | undefined {
   const slipOf = useSlipWords(pair);
   const rowsOf = useRows(pair);
-  const { intent, questions, phase } = state;
-  if (intent === undefined || phase !== 'confirming') return undefined;
+  const { intent, questions } = asked;
+  if (intent === undefined) return undefined;
   const price = intent.kind === 'market' ? undefined : intent.body.limitPrice;
   return {
     side: intent.side,

@@ -11,14 +11,16 @@ import {
 } from '#contract/core/trading-actions.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
-import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
-import { ticketHandles } from '#src/binding/ticket.ts';
+import { useSpotDesk, useTradeDesk, type SpotOrderActor } from '#src/binding/spot.tsx';
+import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
 import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
-import { quickOrderOf, type QuickProblem } from './quick-order.ts';
+import { chooseSide, ticketInUse } from './choose-side.ts';
+import { placedSideOf, quickOrderOf, type QuickProblem } from './quick-order.ts';
 import { pointPriceOf } from './use-spot-ticket.ts';
 
 export function useSpotActions(pair: Pair): void {
@@ -33,20 +35,21 @@ export function useSpotActions(pair: Pair): void {
 function useTicketActions(pair: Pair): OfferedActions {
   const desk = useTradeDesk();
   return useMemo(() => {
-    const { edit, now } = ticketHandles(desk.ticketOf(pair));
+    const inUse = () => ticketHandles(ticketInUse(desk, pair));
+    const edit = (change: TicketEdit) => inUse().edit(change);
     const percent = (value: number) => ({ run: () => edit({ field: 'percent', value }) });
     const pointPrice = (point: 'bid' | 'mid' | 'ask') => ({
       run: () => {
         desk.refresh();
-        const price = pointPriceOf(point, now());
+        const price = pointPriceOf(point, inUse().now());
         if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
       },
     });
     return {
-      focus_price: { run: () => focusTicketField('price', 'size', 'total') },
-      focus_amount: { run: () => focusTicketField('size', 'total') },
-      side_buy: { run: () => chooseSide('buy') },
-      side_sell: { run: () => chooseSide('sell') },
+      focus_price: { run: () => focusTicketField(ticketWishes.side, 'price', 'size', 'total') },
+      focus_amount: { run: () => focusTicketField(ticketWishes.side, 'size', 'total') },
+      side_buy: { run: () => chooseSide(desk, pair, 'buy') },
+      side_sell: { run: () => chooseSide(desk, pair, 'sell') },
       kind_limit: { run: () => edit({ field: 'kind', value: 'limit' }) },
       kind_market: { run: () => edit({ field: 'kind', value: 'market' }) },
       kind_stop_limit: { run: () => edit({ field: 'kind', value: 'stop_limit' }) },
@@ -59,11 +62,6 @@ function useTicketActions(pair: Pair): OfferedActions {
       percent_100: percent(100),
       clear: { run: () => edit({ field: 'all' }) },
     };
-
-    /** Choosing the side one has already would clear the amount for nothing. */
-    function chooseSide(value: 'buy' | 'sell'): void {
-      if (now().draft.side !== value) edit({ field: 'side', value });
-    }
   }, [desk, pair]);
 }
 
@@ -73,8 +71,7 @@ function useOrderActions(pair: Pair): OfferedActions {
   const { venue } = useSpotDesk();
   const { tradeCoin, quoteCoin } = pair;
   return useMemo(() => {
-    const ticket = desk.ticketOf(pair);
-    const { now } = ticketHandles(ticket);
+    const now = () => ticketHandles(ticketInUse(desk, pair)).now();
     const openOrders = () =>
       accountOf(venue).orders.filter(
         (order) =>
@@ -82,8 +79,10 @@ function useOrderActions(pair: Pair): OfferedActions {
           order.tradeCoinId === pair.tradeCoinId &&
           order.quoteCoinId === pair.quoteCoinId,
       );
-    const busy = () =>
-      now().phase === 'drafting' ? undefined : t`Another order is still under way.`;
+    const busyOf = (ticket: SpotOrderActor) =>
+      ticketHandles(ticket).now().phase === 'drafting'
+        ? undefined
+        : t`Another order is still under way.`;
 
     const problemWords: Readonly<Record<QuickProblem, string>> = {
       no_worth: t`This key has no worth set for its order.`,
@@ -93,9 +92,11 @@ function useOrderActions(pair: Pair): OfferedActions {
       not_live: t`Waiting for live prices`,
     };
     const placing = (action: PlacingAction) => {
+      const ticket = desk.ticketOf(pair, placedSideOf(action));
       const quick = () => {
         desk.refresh();
-        return quickOrderOf(action, keys.profile.keys[action], now(), pair);
+        const { market } = ticketHandles(ticket).now();
+        return quickOrderOf(action, keys.profile.keys[action], market, pair);
       };
       return {
         run: () => {
@@ -113,7 +114,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         },
         refused: () => {
           const order = quick();
-          return typeof order === 'string' ? problemWords[order] : busy();
+          return typeof order === 'string' ? problemWords[order] : busyOf(ticket);
         },
       };
     };
@@ -152,11 +153,13 @@ function useOrderActions(pair: Pair): OfferedActions {
         },
       },
       submit: {
-        run: () => desk.submit(ticket),
+        run: () => desk.submit(ticketInUse(desk, pair)),
         foretold: ofTicket,
         refused: () => {
           if (!now().reading.isComplete) return t`The order is not complete`;
-          return isTooMuch() ? t`This key may not send that much.` : busy();
+          return isTooMuch()
+            ? t`This key may not send that much.`
+            : busyOf(ticketInUse(desk, pair));
         },
       },
       ...Object.fromEntries(PLACING_ACTIONS.map((action) => [action, placing(action)])),

@@ -1,15 +1,15 @@
-/** The ticket of a pair: what its machine holds, as texts and problems, and what a person may do. */
+/** One of the two tickets of a pair: what its machine holds, as texts and problems, and what a person may do. */
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { decimalOfUnits, type Units } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
+import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { midPriceOf } from '#domain/order-cost.ts';
 import { balanceText, displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useTradeDesk, type SpotOrderActor, type TradeDesk } from '#src/binding/spot.tsx';
 import { ticketHandles, useArming, useTicket, type TicketState } from '#src/binding/ticket.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
 import type {
   MarketPoint,
@@ -17,20 +17,19 @@ import type {
   TicketIntents,
 } from '#src/trading/ticket/OrderTicket.tsx';
 import type { TicketSumTexts } from '#src/trading/ticket/TicketSums.tsx';
-import { useAskedOrder } from './use-asked-order.ts';
+import { chooseSide } from './choose-side.ts';
 import { useTicketWords } from './use-ticket-words.ts';
 
 const NOT_KNOWN = '–';
 
-export function useSpotTicket(pair: Pair): OrderTicketProps {
+export function useSpotTicket(pair: Pair, side: OrderSide): OrderTicketProps {
   const desk = useTradeDesk();
   const { isSignedIn } = useAuth();
-  const actor = useMemo(() => desk.ticketOf(pair), [desk, pair]);
+  const actor = useMemo(() => desk.ticketOf(pair, side), [desk, pair, side]);
   const state = useTicket(actor);
   const { isArmed } = useArming(desk.arming);
   const intents = useIntents(pair, actor, desk);
   const words = useTicketWords(pair, state);
-  const asked = useAskedOrder(pair, state);
   const { draft, phase } = state;
   return {
     pair,
@@ -49,7 +48,6 @@ export function useSpotTicket(pair: Pair): OrderTicketProps {
     reasonDisabled: words.reasonDisabled,
     isSignedIn,
     isArmed,
-    asked,
     intents,
   };
 }
@@ -58,23 +56,20 @@ export function useSpotTicket(pair: Pair): OrderTicketProps {
 function useIntents(pair: Pair, actor: SpotOrderActor, desk: TradeDesk): TicketIntents {
   const onSignIn = useSignIn();
   return useMemo(() => {
-    const { edit, confirm, decline, now } = ticketHandles(actor);
+    const { edit, now } = ticketHandles(actor);
     return {
-      onSide: (value) => edit({ field: 'side', value }),
+      onSide: (value) => chooseSide(desk, pair, value),
       onKind: (value) => edit({ field: 'kind', value }),
       onTimeInForce: (value) => edit({ field: 'timeInForce', value }),
       onField: (field, value) => edit({ field, value }),
-      onUnit: (value) => edit({ field: 'unit', value }),
+      // A person thinks in one coin, whichever side they are on.
+      onUnit: (value) => {
+        for (const each of ORDER_SIDES) {
+          ticketHandles(desk.ticketOf(pair, each)).edit({ field: 'unit', value });
+        }
+      },
       onPercent: (value) => edit({ field: 'percent', value }),
       onSubmit: () => desk.submit(actor),
-      onConfirm: (isLastTime) => {
-        const kind = now().intent?.kind;
-        if (isLastTime && kind !== undefined) {
-          applyTicketWishes({ readAgain: { ...ticketWishes.readAgain, [kind]: false } });
-        }
-        confirm();
-      },
-      onDecline: decline,
       onMarketPrice: (point) => {
         desk.refresh();
         const price = pointPriceOf(point, now());

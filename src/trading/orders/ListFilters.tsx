@@ -1,7 +1,7 @@
 /** What a list is narrowed by, field by field; each change counts at once. */
 import { useLingui } from '@lingui/react/macro';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import { ORDER_SIDES, type OrderKind, type OrderSide } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { DateField } from '#src/design/controls/DateField.tsx';
@@ -29,7 +29,6 @@ export interface SearchBox {
 }
 
 const ANY = '';
-const SIDES: readonly OrderSide[] = ['buy', 'sell'];
 const KINDS: readonly OrderKind[] = ['limit', 'market', 'stop_limit'];
 
 export function ListFilters({
@@ -79,7 +78,7 @@ export function ListFilters({
         <Select<OrderSide | typeof ANY>
           label={t`Side`}
           value={filter.side ?? ANY}
-          choices={[any, ...SIDES.map((value) => ({ value, label: words.side(value) }))]}
+          choices={[any, ...ORDER_SIDES.map((value) => ({ value, label: words.side(value) }))]}
           onValueChange={(value) => set({ side: valueOf(value) })}
         />
       )}

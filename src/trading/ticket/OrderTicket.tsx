@@ -1,19 +1,12 @@
-/** The ticket of a spot order, as it is drawn: texts and problems come in, what a person does goes
- *  out. Which field follows which, what is wrong and what it costs is decided elsewhere. Every part is
- *  drawn anew only when its own texts change: a digit draws its field and the sums. */
-import { Suspense, lazy, memo, type ReactNode } from 'react';
+/** The ticket of a spot order in a form that turns its side: texts and problems come in, what a person does
+ *  goes out. Which field follows which, what is wrong and what it costs is decided elsewhere. */
+import type { FormEvent, ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
-import { Button } from '#src/design/controls/Button.tsx';
-import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
-import { Slider } from '#src/design/controls/Slider.tsx';
-import { NumberText } from '#src/design/data/NumberText.tsx';
-import { ValueRow } from '#src/design/data/ValueRow.tsx';
-import { Notice } from '#src/design/feedback/Notice.tsx';
-import type { AskedOrder } from './ConfirmOrder.tsx';
 import { TicketFields } from './TicketFields.tsx';
-import { TicketSums, type TicketSumTexts } from './TicketSums.tsx';
+import { Available, isBusyIn, Kinds, Outcome, Share, Sides } from './TicketParts.tsx';
+import type { TicketSumTexts } from './TicketSums.tsx';
 import styles from './OrderTicket.module.css';
 
 export type TicketField = 'price' | 'stop' | 'size' | 'total';
@@ -31,9 +24,6 @@ export interface TicketIntents {
   /** Whole per cents of what is available. */
   readonly onPercent: (percent: number) => void;
   readonly onSubmit: () => void;
-  /** Yes, it is meant. @param isLastTime such orders are not read again from now on. */
-  readonly onConfirm: (isLastTime: boolean) => void;
-  readonly onDecline: () => void;
   /** A price of the market, into the price field. */
   readonly onMarketPrice: (point: MarketPoint) => void;
   readonly onSignIn: () => void;
@@ -60,8 +50,6 @@ export interface OrderTicketProps {
   readonly isSignedIn: boolean;
   /** One click is enough. */
   readonly isArmed: boolean;
-  /** What is being asked before it is sent. */
-  readonly asked?: AskedOrder | undefined;
   /** How far a market order may slip: a field of its own. */
   readonly guard?: ReactNode;
   /** What became of what was sent last. */
@@ -71,34 +59,23 @@ export interface OrderTicketProps {
   readonly intents: TicketIntents;
 }
 
-/** Comes with the first order that is asked about. */
-const ConfirmOrder = lazy(async () => ({
-  default: (await import('./ConfirmOrder.tsx')).ConfirmOrder,
-}));
-
-const MARKS = [0, 25, 50, 75, 100];
-const percentTextOf = (percent: number): string => `${percent}%`;
-
 export function OrderTicket(props: OrderTicketProps) {
   const { t } = useLingui();
-  const { pair, side, kind, available, phase, isSignedIn, isArmed, asked, intents } = props;
-  const isBusy = phase === 'placing' || phase === 'unknown';
+  const { side, kind, available, isSignedIn, isArmed, intents } = props;
   return (
     <form
       className={styles.ticket}
       aria-label={t`Order`}
-      data-ticket
+      data-ticket={side}
       data-armed={isArmed || undefined}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (props.canSubmit && !isBusy) intents.onSubmit();
-      }}
+      onSubmit={(event) => sendFrom(event, props)}
     >
       <div className={styles.inputs}>
-        <Head side={side} kind={kind} onSide={intents.onSide} onKind={intents.onKind} />
+        <Sides side={side} onSide={intents.onSide} />
+        <Kinds kind={kind} onKind={intents.onKind} />
         <Available coin={available.coin} text={available.text} />
-        <TicketFields {...props} isBusy={isBusy} />
+        <TicketFields {...props} isBusy={isBusyIn(props)} />
       </div>
       <div className={styles.outcome}>
         <Share
@@ -107,139 +84,15 @@ export function OrderTicket(props: OrderTicketProps) {
           isSignedIn={isSignedIn}
           onPercent={intents.onPercent}
         />
-        <TicketSums pair={pair} side={side} kind={kind} unit={props.unit} {...props.sums} />
-        {props.warning !== undefined && <Notice tone="warning">{props.warning}</Notice>}
-        {phase === 'unknown' && (
-          <Notice tone="warning" isUrgent>
-            {t`No answer came. Your order is being looked up and is not sent twice.`}
-          </Notice>
-        )}
-        {isSignedIn ? (
-          <Submit
-            tradeCoin={pair.tradeCoin}
-            side={side}
-            canSubmit={props.canSubmit}
-            reasonDisabled={props.reasonDisabled}
-            isBusy={isBusy}
-          />
-        ) : (
-          <SignIn onSignIn={intents.onSignIn} />
-        )}
-        {props.fate}
+        <Outcome {...props} />
         {props.foot}
       </div>
-      {asked !== undefined && (
-        <Suspense>
-          <ConfirmOrder
-            asked={asked}
-            isOpen={phase === 'confirming'}
-            onConfirm={intents.onConfirm}
-            onDecline={intents.onDecline}
-          />
-        </Suspense>
-      )}
     </form>
   );
 }
 
-interface HeadProps
-  extends Pick<OrderTicketProps, 'side' | 'kind'>, Pick<TicketIntents, 'onSide' | 'onKind'> {}
-
-const Head = memo(function Head({ side, kind, onSide, onKind }: HeadProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <SegmentedControl<OrderSide>
-        label={t`Side`}
-        look="fill"
-        value={side}
-        onValueChange={onSide}
-        segments={[
-          { value: 'buy', label: t`Buy`, tone: 'buy' },
-          { value: 'sell', label: t`Sell`, tone: 'sell' },
-        ]}
-      />
-      <SegmentedControl<OrderKind>
-        label={t`Order type`}
-        look="text"
-        value={kind}
-        onValueChange={onKind}
-        segments={[
-          { value: 'limit', label: t`Limit` },
-          { value: 'market', label: t`Market` },
-          { value: 'stop_limit', label: t`Stop limit` },
-        ]}
-      />
-    </>
-  );
-});
-
-const Available = memo(function Available({ coin, text }: OrderTicketProps['available']) {
-  const { t } = useLingui();
-  return (
-    <ValueRow
-      label={t`Available`}
-      isStrong
-      value={
-        <NumberText>
-          {text} {coin}
-        </NumberText>
-      }
-    />
-  );
-});
-
-type ShareProps = Pick<OrderTicketProps, 'percent' | 'side' | 'isSignedIn'> &
-  Pick<TicketIntents, 'onPercent'>;
-
-const Share = memo(function Share({ percent, side, isSignedIn, onPercent }: ShareProps) {
-  const { t } = useLingui();
-  return (
-    <Slider
-      label={t`Share of what is available`}
-      value={percent}
-      marks={MARKS}
-      textOf={percentTextOf}
-      tone={side}
-      onValueChange={onPercent}
-      disabledReason={isSignedIn ? undefined : t`Sign in to see what is available`}
-    />
-  );
-});
-
-interface SubmitProps extends Pick<OrderTicketProps, 'side' | 'canSubmit' | 'reasonDisabled'> {
-  readonly tradeCoin: string;
-  readonly isBusy: boolean;
+/** Enter in a field, or the button. */
+export function sendFrom(event: FormEvent, props: OrderTicketProps): void {
+  event.preventDefault();
+  if (props.canSubmit && !isBusyIn(props)) props.intents.onSubmit();
 }
-
-const Submit = memo(function Submit({
-  tradeCoin,
-  side,
-  canSubmit,
-  reasonDisabled,
-  isBusy,
-}: SubmitProps) {
-  const { t } = useLingui();
-  const waiting = t`The order is not complete`;
-  return (
-    <Button
-      type="submit"
-      tone={side}
-      size="large"
-      isWide
-      isBusy={isBusy}
-      disabledReason={canSubmit ? undefined : (reasonDisabled ?? waiting)}
-    >
-      {side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`}
-    </Button>
-  );
-});
-
-const SignIn = memo(function SignIn({ onSignIn }: Pick<TicketIntents, 'onSignIn'>) {
-  const { t } = useLingui();
-  return (
-    <Button tone="primary" size="large" isWide onClick={onSignIn}>
-      {t`Sign in to trade`}
-    </Button>
-  );
-});

@@ -18,7 +18,11 @@ import type {
 import { useTimeWords } from './use-time-words.ts';
 import styles from './OrderTicket.module.css';
 
-type FieldsProps = OrderTicketProps & { readonly isBusy: boolean };
+type FieldsProps = OrderTicketProps & {
+  readonly isBusy: boolean;
+  /** Room for the short names of how long an order stands. */
+  readonly isTight?: boolean | undefined;
+};
 
 export function TicketFields(props: FieldsProps) {
   const { t } = useLingui();
@@ -52,6 +56,7 @@ export function TicketFields(props: FieldsProps) {
           <PriceTools
             timeInForce={kind === 'limit' ? props.timeInForce : undefined}
             isBusy={isBusy}
+            isTight={props.isTight}
             onTimeInForce={intents.onTimeInForce}
             onMarketPrice={intents.onMarketPrice}
           />
@@ -142,12 +147,14 @@ interface PriceToolsProps extends Pick<TicketIntents, 'onTimeInForce' | 'onMarke
   /** Undefined where an order has none to choose. */
   readonly timeInForce: TimeInForce | undefined;
   readonly isBusy: boolean;
+  readonly isTight: boolean | undefined;
 }
 
 /** How long the order stands, and the prices of the market at one press. */
 const PriceTools = memo(function PriceTools({
   timeInForce,
   isBusy,
+  isTight,
   onTimeInForce,
   onMarketPrice,
 }: PriceToolsProps) {
@@ -166,7 +173,7 @@ const PriceTools = memo(function PriceTools({
     </Button>
   );
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tools>
       {timeInForce === undefined ? (
         <span />
       ) : (
@@ -175,7 +182,7 @@ const PriceTools = memo(function PriceTools({
           look="quiet"
           className={styles.time}
           value={timeInForce}
-          choices={words}
+          choices={isTight ? words.map(({ value, short }) => ({ value, label: short })) : words}
           onValueChange={(next) => !isBusy && onTimeInForce(next)}
         />
       )}

@@ -5,7 +5,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { exactUnitsOf } from '#contract/core/decimal.ts';
 import { ticks } from '#contract/core/decimal.ts';
 import { clientOrderId, type ClientOrderId } from '#contract/core/ids.ts';
-import type { Order } from '#contract/entities/order.ts';
+import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { listingShape, tickerShape } from '#contract/entities/ticker.ts';
 import { btcUsdt, listingWire, tickerWire } from '#contract/samples/spot.ts';
@@ -57,7 +57,7 @@ export interface StandInOptions extends SampleOptions {
 
 export interface StandIn {
   readonly desk: SpotDesk;
-  readonly ticket: SpotOrderActor;
+  readonly tickets: Readonly<Record<OrderSide, SpotOrderActor>>;
   /** Moves the market until the returned function is called. */
   readonly run: (changesPerSecond: number) => () => void;
 }
@@ -78,15 +78,15 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     const orders = [...openOrders, ...closedOrders];
     applyAccount({ kind: 'whole', userId: sampleUser.id, orders, trades: ownTrades, balances });
   }
-  const ticket = createActor(
-    spotOrderMachine.provide({
-      actors: {
-        placeOrder: fromPromise(placeOrder),
-        findOrder: fromPromise<Order | undefined, ClientOrderId>(() => new Promise(() => {})),
-      },
-    }),
-    { input: { pair: btcUsdt } },
-  ).start();
+  const machine = spotOrderMachine.provide({
+    actors: {
+      placeOrder: fromPromise(placeOrder),
+      findOrder: fromPromise<Order | undefined, ClientOrderId>(() => new Promise(() => {})),
+    },
+  });
+  const ticketTo = (side: OrderSide) =>
+    createActor(machine, { input: { pair: btcUsdt, draft: { side } } }).start();
+  const tickets = { buy: ticketTo('buy'), sell: ticketTo('sell') };
   const marketNow = () => ({
     bestBid: ticker.bestBid,
     bestAsk: ticker.bestAsk,
@@ -96,13 +96,20 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     asks: ladder.asks.slice(0, ladder.askCount),
     dayVolume: ticker.volume,
   });
-  ticket.send({ type: 'market.moved', market: marketNow() });
-  ticket.send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
+  const tellMarket = () => {
+    for (const side of ORDER_SIDES) {
+      tickets[side].send({ type: 'market.moved', market: marketNow() });
+    }
+  };
+  tellMarket();
+  for (const side of ORDER_SIDES) {
+    tickets[side].send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
+  }
   const arming = createActor(armingMachine).start();
   const trade = Promise.resolve<TradeDesk>({
-    ticketOf: () => ticket,
+    ticketOf: (_, side) => tickets[side],
     amendments: sampleAmendments(),
-    refresh: () => ticket.send({ type: 'market.moved', market: marketNow() }),
+    refresh: tellMarket,
     submit: (actor, { quick } = {}) =>
       actor.send({
         type: 'order.submitted',
@@ -119,7 +126,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     resetPreferences: () => undefined,
   });
   return {
-    ticket,
+    tickets,
     run: (changesPerSecond) =>
       stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
     desk: {

@@ -12,11 +12,10 @@ import {
   type SpotOrderEvent,
 } from '#machines/order-entry/spot-order.machine.ts';
 import type { FateNews } from '#machines/order-entry/order-fate.ts';
+import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
 import {
   CAREFREE,
   type Care,
-  type Funds,
-  type MarketView,
   type OrderIntent,
   type PlaceAnswer,
 } from '#machines/order-entry/spot-ticket.ts';

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { questionsOf, type SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
+import type { Edit, MarketView } from '#machines/order-entry/spot-draft.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 
-const market: ticket.MarketView = {
+const market: MarketView = {
   bestBid: 6_400_000 as Ticks,
   bestAsk: 6_400_010 as Ticks,
   lastPrice: 6_400_000 as Ticks,
@@ -15,34 +17,34 @@ const funds = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(de
 
 const asked = (
   care: Partial<ticket.Care>,
-  edits: readonly ticket.Edit[],
+  edits: readonly Edit[],
   secondLook: SecondLook = 'as_wished',
+  side: OrderSide = 'buy',
 ): readonly string[] => {
-  let current = ticket.refreshed(ticket.opened(btcUsdt, {}, { ...ticket.CAREFREE, ...care }), {
-    market,
-    funds,
-  });
+  const first = ticket.opened(btcUsdt, { side }, { ...ticket.CAREFREE, ...care });
+  let current = ticket.refreshed(first, { market, funds });
   for (const edit of edits) current = ticket.edited(current, edit);
   return questionsOf(current, secondLook).map(({ code }) => code);
 };
-const priced = (price: string, size = '0.01'): readonly ticket.Edit[] => [
+const priced = (price: string, size = '0.01'): readonly Edit[] => [
   { field: 'price', value: price },
   { field: 'size', value: size },
 ];
-const sell: ticket.Edit = { field: 'side', value: 'sell' };
+const askedToSell = (price: string): readonly string[] =>
+  asked({}, priced(price), 'as_wished', 'sell');
 const readAgain = { limit: true, market: true, stop_limit: true };
 
 it('[SPOT-06] asks about a limit more than two per cent through the market, on either side', () => {
   expect(asked({}, priced('65280.10'))).toEqual([]);
   expect(asked({}, priced('65280.11'))).toEqual(['price_through_market']);
-  expect(asked({}, [sell, ...priced('62720')])).toEqual([]);
-  expect(asked({}, [sell, ...priced('62719.99')])).toEqual(['price_through_market']);
+  expect(askedToSell('62720')).toEqual([]);
+  expect(askedToSell('62719.99')).toEqual(['price_through_market']);
   // Far away on one's own side is only patient.
   expect(asked({}, priced('10000'))).toEqual([]);
 });
 
 it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the market', () => {
-  const stop = (limit: string): readonly ticket.Edit[] => [
+  const stop = (limit: string): readonly Edit[] => [
     { field: 'kind', value: 'stop_limit' },
     { field: 'stop', value: '70000' },
     ...priced(limit),
@@ -62,7 +64,7 @@ it('[SPOT-06] asks about an order worth more than one allows oneself, in either 
   const care = { worthMax: exactUnitsOf(decimal('1000')) };
   expect(asked(care, priced('64000', '0.01562'))).toEqual([]);
   expect(asked(care, priced('64000', '0.01563'))).toEqual(['worth_over_own_limit']);
-  const spent = (total: string): readonly ticket.Edit[] => [
+  const spent = (total: string): readonly Edit[] => [
     { field: 'kind', value: 'market' },
     { field: 'unit', value: 'quote' },
     { field: 'total', value: total },

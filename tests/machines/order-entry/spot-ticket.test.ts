@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import type { Edit, Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
+import { frozen } from '#machines/order-entry/spot-intent.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 import {
   estimateOf,
@@ -10,20 +13,22 @@ import {
   problemsOf,
 } from '#machines/order-entry/spot-ticket-problems.ts';
 
-const market: ticket.MarketView = {
+const market: MarketView = {
   bestBid: 6_425_009 as Ticks,
   bestAsk: 6_425_010 as Ticks,
   lastPrice: 6_425_000 as Ticks,
   isTradable: true,
 };
-const funds: ticket.Funds = {
+const funds: Funds = {
   quote: exactUnitsOf(decimal('10000')),
   trade: exactUnitsOf(decimal('0.5')),
 };
 const id = 'web-1' as ClientOrderId;
 
-const draftOf = (...edits: readonly ticket.Edit[]): ticket.Ticket => {
-  let current = ticket.refreshed(ticket.opened(btcUsdt), { market, funds });
+const draftOf = (...edits: readonly Edit[]): ticket.Ticket => draftFor('buy', ...edits);
+
+const draftFor = (side: OrderSide, ...edits: readonly Edit[]): ticket.Ticket => {
+  let current = ticket.refreshed(ticket.opened(btcUsdt, { side }), { market, funds });
   for (const edit of edits) current = ticket.edited(current, edit);
   return current;
 };
@@ -64,18 +69,14 @@ it('keeps what was said last when the price changes', () => {
 
 it('[SPOT-01] makes each of the six orders out of a complete ticket', () => {
   for (const side of ['buy', 'sell'] as const) {
-    const limit = ticket.frozen(
-      draftOf(
-        { field: 'side', value: side },
-        { field: 'price', value: '64250.10' },
-        { field: 'size', value: '0.1' },
-      ),
+    const limit = frozen(
+      draftFor(side, { field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
       id,
     );
     expect(limit.intent).toMatchObject({ kind: 'limit', side, body: { limitPrice: '64250.1' } });
-    const stop = ticket.frozen(
-      draftOf(
-        { field: 'side', value: side },
+    const stop = frozen(
+      draftFor(
+        side,
         { field: 'kind', value: 'stop_limit' },
         { field: 'stop', value: side === 'buy' ? '65000' : '63000' },
         { field: 'price', value: '64250.10' },
@@ -84,12 +85,8 @@ it('[SPOT-01] makes each of the six orders out of a complete ticket', () => {
       id,
     );
     expect(stop.intent).toMatchObject({ kind: 'stop_limit', side, body: { size: '0.1' } });
-    const atMarket = ticket.frozen(
-      draftOf(
-        { field: 'side', value: side },
-        { field: 'kind', value: 'market' },
-        { field: 'size', value: '0.1' },
-      ),
+    const atMarket = frozen(
+      draftFor(side, { field: 'kind', value: 'market' }, { field: 'size', value: '0.1' }),
       id,
     );
     expect(atMarket.intent).toMatchObject({ kind: 'market', side, body: { size: '0.1' } });
@@ -97,7 +94,7 @@ it('[SPOT-01] makes each of the six orders out of a complete ticket', () => {
 });
 
 it('spends exactly the quote coin that a market buy was said in', () => {
-  const spent = ticket.frozen(
+  const spent = frozen(
     draftOf({ field: 'kind', value: 'market' }, { field: 'total', value: '1234.5' }),
     id,
   );
@@ -105,7 +102,7 @@ it('spends exactly the quote coin that a market buy was said in', () => {
 });
 
 it('[SPOT-06] names what is wrong beside its field', () => {
-  const wrong = (...edits: readonly ticket.Edit[]) => problemsOf(draftOf(...edits));
+  const wrong = (...edits: readonly Edit[]) => problemsOf(draftOf(...edits));
   expect(wrong()).toEqual({ price: { code: 'required' }, size: { code: 'required' } });
   expect(wrong({ field: 'price', value: '1.005' }).price).toEqual({
     code: 'off_tick',
@@ -146,7 +143,7 @@ it('estimates the fee in the coin received, at the taker’s rate', () => {
 });
 
 it('hands the draft back as it was when nothing was placed, and keeps prices when something was', () => {
-  const sent = ticket.frozen(
+  const sent = frozen(
     draftOf({ field: 'price', value: '64250.10' }, { field: 'size', value: '0.1' }),
     id,
   );
@@ -161,7 +158,7 @@ it('[SPOT-06] sends a limit order with the time it was given', () => {
       { field: 'size', value: '0.1' },
       { field: 'timeInForce', value },
     );
-    expect(ticket.frozen(timed, id).intent?.body).toMatchObject({ timeInForce: value });
+    expect(frozen(timed, id).intent?.body).toMatchObject({ timeInForce: value });
   }
 });
 
@@ -183,12 +180,12 @@ it('[SPOT-06] keeps what is read in the field when its coin is changed', () => {
 it('[SPOT-06] guards a market order: no price beyond the share one allows, nor beyond the collar', () => {
   const guarded = (side: 'buy' | 'sell', guard: number | undefined) => {
     const care = { ...ticket.CAREFREE, guardBps: guard === undefined ? undefined : bps(guard) };
-    const market = draftOf(
-      { field: 'side', value: side },
+    const market = draftFor(
+      side,
       { field: 'kind', value: 'market' },
       { field: 'size', value: '0.1' },
     );
-    const { intent } = ticket.frozen(ticket.refreshed(market, { care }), id);
+    const { intent } = frozen(ticket.refreshed(market, { care }), id);
     return intent?.kind === 'market' ? intent.body.worstPrice : 'not a market order';
   };
   expect(guarded('buy', 50)).toBe('64571.35'); // 64,250.10 and half a per cent, rounded down.
@@ -216,8 +213,8 @@ it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves'
 });
 
 it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () => {
-  const { draft } = draftOf(
-    { field: 'side', value: 'sell' },
+  const { draft } = draftFor(
+    'sell',
     { field: 'price', value: '64250.10' },
     { field: 'size', value: '0.1' },
     { field: 'timeInForce', value: 'IOC' },

@@ -1,10 +1,12 @@
 /** On a phone panels show one at a time, with the way to buy and sell always under the thumb. */
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
+import { applyTicketSheet, ticketSheet } from '#src/stores/ticket-sheet.store.ts';
 import type { SpotLayoutProps } from './SpotLayout.tsx';
 import styles from './SpotLayout.module.css';
 
@@ -13,10 +15,12 @@ type NarrowTab = 'chart' | 'book' | 'trades' | 'orders';
 export function NarrowLayout(props: SpotLayoutProps) {
   const { t } = useLingui();
   const [tab, setTab] = useState<NarrowTab>('chart');
-  const [isTicketOpen, setTicketOpen] = useState(false);
+  const { isOpen } = useSnapshot(ticketSheet);
+  // Whoever leaves the page has closed it.
+  useEffect(() => () => applyTicketSheet(false), []);
   const trade = (side: OrderSide) => {
     props.onTrade(side);
-    setTicketOpen(true);
+    applyTicketSheet(true);
   };
   return (
     <div className={styles.page}>
@@ -52,9 +56,9 @@ export function NarrowLayout(props: SpotLayoutProps) {
       <Sheet
         from="bottom"
         title={props.pairName}
-        isOpen={isTicketOpen}
+        isOpen={isOpen}
         isLocked={props.isTicketLocked}
-        onClose={() => setTicketOpen(false)}
+        onClose={() => applyTicketSheet(false)}
       >
         <div className={styles.sheet}>
           <Suspense>

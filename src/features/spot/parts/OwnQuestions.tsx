@@ -1,11 +1,21 @@
-/** What a trader is asked before an order is changed, wherever on the page that was wished for. */
+/** What a trader is asked before an order is sent or changed, wherever on the page that was wished for: a
+ *  ticket may ask that is not on screen. */
 import type { Pair } from '#contract/core/pair.ts';
+import { ORDER_SIDES } from '#contract/entities/order.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
 import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
+import { TicketQuestion } from './TicketQuestion.tsx';
 
 export function OwnQuestions({ pair }: { readonly pair: Pair }) {
   const { amendments } = useTradeDesk();
   const { pairOf } = useTradedPairs(pair);
-  return <AmendQuestions amendments={amendments} pairOf={pairOf} />;
+  return (
+    <>
+      {ORDER_SIDES.map((side) => (
+        <TicketQuestion key={side} pair={pair} side={side} />
+      ))}
+      <AmendQuestions amendments={amendments} pairOf={pairOf} />
+    </>
+  );
 }

@@ -1,7 +1,8 @@
-/** The order form of a pair, on the ticket that its machine holds. */
+/** The order form of a pair: the ticket in use, or both of its tickets where there is the place. */
 import { Suspense, lazy, memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
+import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { orderFates } from '#src/stores/order-fates.store.ts';
@@ -11,6 +12,8 @@ import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
 import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
 import { TicketFoot } from '#src/trading/ticket/TicketFoot.tsx';
+import { SideTicket, TicketPair } from '#src/trading/ticket/TicketPair.tsx';
+import { useTwoSided } from '../two-sided.ts';
 import { useSpotTicket } from '../use-spot-ticket.ts';
 import { useWaited } from '../use-waited.ts';
 
@@ -19,12 +22,55 @@ const TicketSettings = lazy(async () => ({
 }));
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {
+  const { side } = useSnapshot(ticketWishes);
+  return useTwoSided() ? (
+    <BothTickets pair={pair} sideInUse={side} />
+  ) : (
+    <TicketInUse pair={pair} side={side} />
+  );
+}
+
+interface TicketOfProps {
+  readonly pair: Pair;
+  readonly side: OrderSide;
+}
+
+function TicketInUse({ pair, side }: TicketOfProps) {
   return (
     <OrderTicket
-      {...useSpotTicket(pair)}
+      {...useSpotTicket(pair, side)}
       guard={<Guard collarPercent={pair.collarPercent} />}
       fate={<Fate />}
       foot={<Foot quoteCoin={pair.quoteCoin} />}
+    />
+  );
+}
+
+interface BothTicketsProps {
+  readonly pair: Pair;
+  readonly sideInUse: OrderSide;
+}
+
+function BothTickets({ pair, sideInUse }: BothTicketsProps) {
+  const { isArmed } = useArming(useTradeDesk().arming);
+  return (
+    <TicketPair isArmed={isArmed} foot={<Foot quoteCoin={pair.quoteCoin} />}>
+      {ORDER_SIDES.map((side) => (
+        <OneOfBoth key={side} pair={pair} side={side} isInUse={side === sideInUse} />
+      ))}
+    </TicketPair>
+  );
+}
+
+function OneOfBoth({ pair, side, isInUse }: TicketOfProps & { readonly isInUse: boolean }) {
+  const ticket = useSpotTicket(pair, side);
+  return (
+    <SideTicket
+      {...ticket}
+      isInUse={isInUse}
+      onUse={() => ticket.intents.onSide(side)}
+      guard={<Guard collarPercent={pair.collarPercent} />}
+      fate={<Fate side={side} isInUse={isInUse} />}
     />
   );
 }
@@ -40,8 +86,18 @@ const Guard = memo(function Guard({ collarPercent }: Pick<Pair, 'collarPercent'>
   );
 });
 
-const Fate = memo(function Fate() {
-  const [fate] = useSnapshot(orderFates).list;
+interface FateProps {
+  /** Orders of one side alone; of both when left out. */
+  readonly side?: OrderSide;
+  /** What takes orders back is said where the hand is. */
+  readonly isInUse?: boolean;
+}
+
+const Fate = memo(function Fate({ side, isInUse = true }: FateProps) {
+  const { list } = useSnapshot(orderFates);
+  const fate = list.find(({ what }) =>
+    what.kind === 'order' ? side === undefined || what.side === side : isInUse,
+  );
   const isOpen = fate?.state === 'pending' || fate?.state === 'unknown';
   return <TicketFate fate={fate} waitedMs={useWaited(isOpen ? fate.sentAt : undefined)} />;
 });

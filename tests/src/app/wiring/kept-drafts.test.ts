@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { KEPT_DRAFT_COUNT_MAX, keptDraftsOf } from '#src/app/wiring/kept-drafts.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
-import type { Draft } from '#machines/order-entry/spot-ticket.ts';
+import type { Draft } from '#machines/order-entry/spot-draft.ts';
 
 function memory(): TextStorage & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -31,9 +31,33 @@ const pairNamed = (tradeCoin: string) => ({ ...btcUsdt, tradeCoin });
 it('[SPOT-06] finds the draft of a pair after a reload, and no other pair’s or venue’s', () => {
   const texts = memory();
   keptDraftsOf('real', texts).keep(btcUsdt, draft);
-  expect(keptDraftsOf('real', texts).read(btcUsdt)).toEqual(draft);
-  expect(keptDraftsOf('real', texts).read(pairNamed('ETH'))).toBeUndefined();
-  expect(keptDraftsOf('demo', texts).read(btcUsdt)).toBeUndefined();
+  expect(keptDraftsOf('real', texts).read(btcUsdt, 'sell')).toEqual(draft);
+  expect(keptDraftsOf('real', texts).read(pairNamed('ETH'), 'sell')).toBeUndefined();
+  expect(keptDraftsOf('demo', texts).read(btcUsdt, 'sell')).toBeUndefined();
+});
+
+it('[SPOT-06] keeps the draft to buy and the draft to sell apart', () => {
+  const texts = memory();
+  const drafts = keptDraftsOf('real', texts);
+  const buy: Draft = { ...draft, side: 'buy', price: '63,000' };
+  drafts.keep(btcUsdt, draft);
+  expect(drafts.read(btcUsdt, 'buy')).toBeUndefined();
+  drafts.keep(btcUsdt, buy);
+  expect(drafts.read(btcUsdt, 'buy')).toEqual(buy);
+  expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
+});
+
+it('[SPOT-06] finds a draft that was kept when a pair had one, and writes it anew as its side’s', () => {
+  const texts = memory();
+  texts.write(STORED.drafts, JSON.stringify([['real/BTC_USDT', draft]]));
+  const drafts = keptDraftsOf('real', texts);
+  expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
+  expect(drafts.read(btcUsdt, 'buy')).toBeUndefined();
+  drafts.keep(btcUsdt, { ...draft, side: 'buy' });
+  expect(drafts.read(btcUsdt, 'sell')).toEqual(draft);
+  drafts.keep(btcUsdt, { ...draft, size: '0.7' });
+  expect(drafts.read(btcUsdt, 'sell')).toMatchObject({ size: '0.7' });
+  expect(JSON.parse(texts.read(STORED.drafts) ?? '')).toHaveLength(2);
 });
 
 it('keeps the pairs touched last, and no more than it may', () => {
@@ -43,22 +67,22 @@ it('keeps the pairs touched last, and no more than it may', () => {
   for (let count = 0; count < KEPT_DRAFT_COUNT_MAX; count += 1) {
     drafts.keep(pairNamed(`COIN${count}`), draft);
   }
-  expect(drafts.read(btcUsdt)).toBeUndefined();
-  expect(drafts.read(pairNamed('COIN0'))).toEqual(draft);
+  expect(drafts.read(btcUsdt, 'sell')).toBeUndefined();
+  expect(drafts.read(pairNamed('COIN0'), 'sell')).toEqual(draft);
 });
 
 it.each([
   ['no JSON', '{'],
-  ['no list', '{"real/BTC_USDT": {}}'],
-  ['a text no field shows', JSON.stringify([['real/BTC_USDT', { ...draft, price: '1e5' }]])],
+  ['no list', '{"real/BTC_USDT/sell": {}}'],
+  ['a text no field shows', JSON.stringify([['real/BTC_USDT/sell', { ...draft, price: '1e5' }]])],
   [
     'a text longer than an amount',
-    JSON.stringify([['real/BTC_USDT', { ...draft, size: '1'.repeat(60) }]]),
+    JSON.stringify([['real/BTC_USDT/sell', { ...draft, size: '1'.repeat(60) }]]),
   ],
-  ['an unknown kind', JSON.stringify([['real/BTC_USDT', { ...draft, kind: 'iceberg' }]])],
-  ['something more', JSON.stringify([['real/BTC_USDT', { ...draft, more: 1 }]])],
+  ['an unknown kind', JSON.stringify([['real/BTC_USDT/sell', { ...draft, kind: 'iceberg' }]])],
+  ['something more', JSON.stringify([['real/BTC_USDT/sell', { ...draft, more: 1 }]])],
 ])('[SPOT-06] believes nothing that was kept as %s', (_, text) => {
   const texts = memory();
   texts.write(STORED.drafts, text);
-  expect(keptDraftsOf('real', texts).read(btcUsdt)).toBeUndefined();
+  expect(keptDraftsOf('real', texts).read(btcUsdt, 'sell')).toBeUndefined();
 });

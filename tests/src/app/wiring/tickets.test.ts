@@ -9,7 +9,7 @@ import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Fate, FateNews } from '#machines/order-entry/order-fate.ts';
-import type { Funds, MarketView } from '#machines/order-entry/spot-ticket.ts';
+import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
 import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
   bearerHeader,
@@ -90,7 +90,7 @@ interface Person {
 function seat(client: ExchangeClient, pair: Pair, window: number): Person {
   const drafts = keptDraftsOf('real', { read: () => undefined, write() {}, erase() {} });
   const tickets = createTickets({ client, drafts, clock: () => epochMs(Date.now()) });
-  const ticket = tickets.of(pair);
+  const ticket = tickets.of(pair, 'buy');
   const fates: FateNews[] = [];
   ticket.on('fate', (news) => fates.push(news));
   ticket.send({ type: 'funds.changed', funds });

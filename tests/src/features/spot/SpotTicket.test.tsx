@@ -39,7 +39,8 @@ const type = (label: string, value: string): Promise<void> =>
 
 /** What a digit in a field has no business with. */
 const STANDING = [
-  'Head',
+  'Sides',
+  'Kinds',
   'Available',
   'PriceTools',
   'Guard',
@@ -60,7 +61,9 @@ it('draws a digit in its own field and the sums, and nothing that stands', async
 });
 
 it('draws none of the inputs when only the market moves', async () => {
-  const { ticket } = await openTicket();
+  const {
+    tickets: { buy: ticket },
+  } = await openTicket();
   await type('Price (USDT)', '64250');
   await type('Amount (BTC)', '0.1');
   const { market } = ticket.getSnapshot().context;

@@ -1,16 +1,20 @@
 import { createActor } from 'xstate';
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
+import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { recreate } from '#src/trading/orders/recreate.ts';
 
-const openTicket = () => createActor(spotOrderMachine, { input: { pair: btcUsdt } }).start();
+const openTicket = (side: OrderSide) =>
+  createActor(spotOrderMachine, { input: { pair: btcUsdt, draft: { side } } }).start();
 
-it('[SPOT-04] fills the ticket with the same side, kind, prices and size', () => {
-  const ticket = openTicket();
+it('[SPOT-04] fills the ticket of its side with the same kind, prices and size, and puts that one into use', () => {
+  const tickets = { buy: openTicket('buy'), sell: openTicket('sell') };
+  const ticket = tickets.sell;
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '9' } });
-  recreate({ ticketOf: () => ticket }, btcUsdt, {
+  recreate({ ticketOf: (_, side) => tickets[side] }, btcUsdt, {
     side: 'sell',
     kind: 'stop_limit',
     limitPrice: decimal('64000.5'),
@@ -24,10 +28,12 @@ it('[SPOT-04] fills the ticket with the same side, kind, prices and size', () =>
     stop: '64,100',
     size: '1,234.25',
   });
+  expect(tickets.buy.getSnapshot().context.draft).toMatchObject({ price: '', size: '' });
+  expect(ticketWishes.side).toBe('sell');
 });
 
 it('leaves the prices that the order had not as they were', () => {
-  const ticket = openTicket();
+  const ticket = openTicket('buy');
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '5' } });
   recreate({ ticketOf: () => ticket }, btcUsdt, {
     side: 'buy',

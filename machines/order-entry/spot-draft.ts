@@ -1,0 +1,242 @@
+/** The draft of a spot order: its fields kept in step with each other, with the market and with what is
+ *  available. What one types stays text; prices and sizes are whole ticks and lots. */
+import {
+  decimalOf,
+  decimalOfUnits,
+  unitsOf,
+  type Decimal,
+  type Lots,
+  type Ticks,
+  type Units,
+} from '#contract/core/decimal.ts';
+import { lotsOf, priceOfTicks, sizeOfLots, ticksOf, type Pair } from '#contract/core/pair.ts';
+import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
+import { amountOf, formatAmount } from '#domain/amount-input.ts';
+import type { Level } from '#domain/fill-now.ts';
+import {
+  notionalCeil,
+  notionalFloor,
+  percentOfHold,
+  sizeOfBudget,
+  sizeOfPercent,
+  sizeUnitsOf,
+} from '#domain/order-cost.ts';
+
+export type FieldName = 'price' | 'stop' | 'size' | 'total';
+
+export interface Draft {
+  /** For good: each side has a ticket of its own. */
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  /** Texts as shown: grouped, empty when nothing was typed. */
+  readonly price: string;
+  readonly stop: string;
+  readonly size: string;
+  readonly total: string;
+  /** Whole per cents of what is available, 0 to 100. */
+  readonly percent: number;
+  /** What was said last of how much; the other two follow it. */
+  readonly anchor: 'size' | 'total' | 'percent';
+  /** The coin that how much is typed in. */
+  readonly unit: AmountUnit;
+  /** Of a limit order. */
+  readonly timeInForce: TimeInForce;
+}
+
+export type AmountUnit = 'trade' | 'quote';
+
+/** What the trader saw of the market when they did something. */
+export interface MarketView {
+  readonly bestBid: Ticks | undefined;
+  readonly bestAsk: Ticks | undefined;
+  readonly lastPrice: Ticks | undefined;
+  /** The book is live and young enough to trade on. */
+  readonly isTradable: boolean;
+  /** The levels on screen, best first: what a fill is foreseen from. */
+  readonly bids?: readonly Level[] | undefined;
+  readonly asks?: readonly Level[] | undefined;
+  /** Traded within a day. */
+  readonly dayVolume?: Lots | undefined;
+}
+
+/** What is free to use, in units. */
+export interface Funds {
+  readonly quote: Units;
+  readonly trade: Units;
+}
+
+/** What a draft is reckoned with. */
+export interface DraftFacts {
+  readonly pair: Pair;
+  /** Undefined for a visitor, and until balances are known. */
+  readonly funds: Funds | undefined;
+  /** As last told: by the page now and then, and with every submission. */
+  readonly market: MarketView;
+}
+
+export type Edit =
+  | { readonly field: 'kind'; readonly value: OrderKind }
+  | { readonly field: FieldName; readonly value: string }
+  | { readonly field: 'percent'; readonly value: number }
+  | { readonly field: 'unit'; readonly value: AmountUnit }
+  | { readonly field: 'timeInForce'; readonly value: TimeInForce }
+  /** Prices and amounts go; how one likes to order stays. */
+  | { readonly field: 'all' };
+
+/** Nothing is known of the market: nothing may be traded on. */
+export const UNSEEN: MarketView = {
+  bestBid: undefined,
+  bestAsk: undefined,
+  lastPrice: undefined,
+  isTradable: false,
+};
+
+export const BLANK: Pick<Draft, 'size' | 'total' | 'percent' | 'anchor'> = {
+  size: '',
+  total: '',
+  percent: 0,
+  anchor: 'size',
+};
+
+export const NEW_DRAFT: Draft = {
+  side: 'buy',
+  kind: 'limit',
+  price: '',
+  stop: '',
+  ...BLANK,
+  unit: 'trade',
+  timeInForce: 'GTC',
+};
+
+/** One edit, before the fields that follow from it follow. */
+export function editedDraft(draft: Draft, edit: Edit): Draft {
+  switch (edit.field) {
+    case 'kind':
+      return { ...draft, kind: edit.value };
+    case 'percent':
+      return { ...draft, percent: clampedPercent(edit.value), anchor: 'percent' };
+    case 'size':
+    case 'total':
+      return { ...draft, [edit.field]: formatAmount(edit.value), anchor: edit.field };
+    case 'unit':
+      return { ...draft, unit: edit.value, anchor: anchorIn(draft, edit.value) };
+    case 'timeInForce':
+      return { ...draft, timeInForce: edit.value };
+    case 'all':
+      return { ...draft, price: '', stop: '', ...BLANK };
+    default:
+      return { ...draft, [edit.field]: formatAmount(edit.value) };
+  }
+}
+
+/** What one reads in the field is what stays when the market moves; a share stays a share. */
+function anchorIn(draft: Draft, unit: AmountUnit): Draft['anchor'] {
+  if (draft.anchor === 'percent') return 'percent';
+  return unit === 'quote' ? 'total' : 'size';
+}
+
+const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));
+
+/** Recomputes the two fields that the anchor does not hold. */
+export function followed(draft: Draft, { pair, funds, market }: DraftFacts): Draft {
+  const price = referencePriceOf(draft, pair, market);
+  if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, funds);
+  if (price === undefined || price <= 0) return { ...draft, percent: 0 };
+  if (draft.anchor === 'total') {
+    const budget = unitsOfText(draft.total);
+    const size = budget === undefined ? undefined : sizeOfBudget(budget, price, pair);
+    return {
+      ...draft,
+      size: size === undefined ? '' : shownSize(size, pair),
+      percent: percentOf(draft.side, price, size, pair, funds),
+    };
+  }
+  const size = sizeOf(draft, pair);
+  return {
+    ...draft,
+    total: size === undefined ? '' : shownTotal(draft.side, price, size, pair),
+    percent: percentOf(draft.side, price, size, pair, funds),
+  };
+}
+
+function percentFollowed(
+  draft: Draft,
+  price: Ticks | undefined,
+  pair: Pair,
+  funds: Funds | undefined,
+): Draft {
+  const available = funds === undefined ? undefined : availableOf(draft.side, funds);
+  if (draft.percent === 0 || price === undefined || price <= 0 || available === undefined) {
+    return { ...draft, size: '', total: '' };
+  }
+  const size = sizeOfPercent(draft.percent, available, { side: draft.side, price }, pair);
+  return {
+    ...draft,
+    size: shownSize(size, pair),
+    total: shownTotal(draft.side, price, size, pair),
+  };
+}
+
+function percentOf(
+  side: OrderSide,
+  price: Ticks,
+  size: Lots | undefined,
+  pair: Pair,
+  funds: Funds | undefined,
+): number {
+  if (size === undefined || funds === undefined) return 0;
+  const hold = side === 'buy' ? notionalCeil(price, size, pair) : sizeUnitsOf(size, pair);
+  return percentOfHold(hold, availableOf(side, funds));
+}
+
+/** The price that size and total are converted at: one's own, or for a market order the book's. */
+export function referencePriceOf(draft: Draft, pair: Pair, market: MarketView): Ticks | undefined {
+  if (draft.kind === 'market') {
+    return (draft.side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;
+  }
+  return priceOf(draft.price, pair);
+}
+
+export const availableOf = (side: OrderSide, funds: Funds): Units =>
+  side === 'buy' ? funds.quote : funds.trade;
+
+/** A market buy that was said in quote coin, or as a share of it, spends exactly that. */
+export const isSpend = (draft: Draft): boolean =>
+  draft.kind === 'market' && draft.side === 'buy' && draft.anchor !== 'size';
+
+export function decimalOfText(text: string): Decimal | undefined {
+  const amount = amountOf(text);
+  return amount === undefined ? undefined : decimalOf(amount);
+}
+
+function unitsOfText(text: string): Units | undefined {
+  const value = decimalOfText(text);
+  return value === undefined ? undefined : unitsOf(value);
+}
+
+export function priceOf(text: string, pair: Pair): Ticks | undefined {
+  const value = decimalOfText(text);
+  return value === undefined ? undefined : ticksOf(value, pair);
+}
+
+export function sizeOf(draft: Draft, pair: Pair): Lots | undefined {
+  const value = decimalOfText(draft.size);
+  return value === undefined ? undefined : lotsOf(value, pair);
+}
+
+export const shownSize = (size: Lots, pair: Pair): string => formatAmount(sizeOfLots(size, pair));
+const shownTotal = (side: OrderSide, price: Ticks, size: Lots, pair: Pair): string =>
+  formatAmount(
+    decimalOfUnits(
+      side === 'buy' ? notionalCeil(price, size, pair) : notionalFloor(price, size, pair),
+    ),
+  );
+export const shownPrice = (price: Ticks, pair: Pair): string =>
+  formatAmount(priceOfTicks(price, pair));
+
+/** What a market buy by amount of quote coin will spend. */
+export function spendOf(draft: Draft, funds: Funds | undefined): Units | undefined {
+  if (draft.anchor === 'total') return unitsOfText(draft.total);
+  if (funds === undefined || draft.percent === 0) return undefined;
+  return ((funds.quote * BigInt(draft.percent)) / 100n) as Units;
+}

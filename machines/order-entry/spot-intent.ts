@@ -1,0 +1,89 @@
+/** From a ticket to the order that is sent: frozen once, confirmed without moving, and known again by its
+ *  client id. */
+import { assert } from '#contract/core/assert.ts';
+import { decimalOfUnits, type Decimal, type Ticks } from '#contract/core/decimal.ts';
+import type { ClientOrderId } from '#contract/core/ids.ts';
+import { priceOfTicks, ticksOf } from '#contract/core/pair.ts';
+import { decimalOfText, isSpend, referencePriceOf, spendOf } from './spot-draft.ts';
+import {
+  guardPriceOf,
+  handedBack,
+  type OrderIntent,
+  type Question,
+  type Ticket,
+} from './spot-ticket.ts';
+
+/** Freezes what will be sent. @throws BrokenInvariant unless the ticket is free of problems. */
+export const frozen = (
+  ticket: Ticket,
+  clientOrderId: ClientOrderId,
+  questions: readonly Question[] = [],
+): Ticket => ({
+  ...handedBack(ticket),
+  questions,
+  intent: intentOf(ticket, clientOrderId),
+});
+
+function intentOf(ticket: Ticket, clientOrderId: ClientOrderId): OrderIntent {
+  const { draft, pair } = ticket;
+  const { side } = draft;
+  const common = { tradeCoinId: pair.tradeCoinId, quoteCoinId: pair.quoteCoinId, clientOrderId };
+  const size = decimalOfText(draft.size);
+  if (draft.kind === 'market') {
+    return { kind: 'market', side, body: { ...common, ...marketTermsOf(ticket, size) } };
+  }
+  const limitPrice = decimalOfText(draft.price);
+  assert(limitPrice !== undefined && size !== undefined, 'a complete ticket has price and size');
+  if (draft.kind === 'limit') {
+    const { timeInForce } = draft;
+    const terms = { size, limitPrice, timeInForce, isPriceConfirmed: false };
+    return { kind: 'limit', side, body: { ...common, ...terms } };
+  }
+  const stopPrice = decimalOfText(draft.stop);
+  assert(stopPrice !== undefined, 'a complete stop-limit ticket has a stop price');
+  return { kind: 'stop_limit', side, body: { ...common, size, limitPrice, stopPrice } };
+}
+
+function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
+  const { draft, pair, funds, market, care } = ticket;
+  const reference = referencePriceOf(draft, pair, market);
+  const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+  const worst = care.guardBps === undefined ? undefined : guardPriceOf(ticket);
+  return {
+    size: spend === undefined ? size : undefined,
+    spend: spend === undefined ? undefined : decimalOfUnits(spend),
+    referencePrice: reference === undefined ? undefined : priceOfTicks(reference, pair),
+    worstPrice: worst === undefined ? undefined : priceOfTicks(worst, pair),
+  };
+}
+
+/** The same order, and no question left; nothing else of it moves. A limit price that was asked about
+ *  is told to the exchange as meant. */
+export function confirmed(ticket: Ticket): Ticket {
+  const { intent, questions } = ticket;
+  assert(intent !== undefined, 'what is confirmed was frozen');
+  const isPriceMeant = questions.some(({ code }) => code === 'price_through_market');
+  if (!isPriceMeant || intent.kind !== 'limit') return { ...ticket, questions: [] };
+  const body = { ...intent.body, isPriceConfirmed: true };
+  return { ...ticket, questions: [], intent: { ...intent, body } };
+}
+
+/** The exchange itself asks whether so far a price is meant. */
+export const askedOfPrice = (ticket: Ticket): Ticket => {
+  const { intent, pair, market } = ticket;
+  assert(intent?.kind === 'limit', 'only a limit price is asked about');
+  const best = (intent.side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;
+  const price = ticksOf(intent.body.limitPrice, pair);
+  const percent = price === undefined || best === undefined ? 0 : percentBeyond(price, best);
+  return { ...ticket, questions: [{ code: 'price_through_market', best, percent }] };
+};
+
+/** How far apart two prices are, in whole per cents of the second, rounded down. */
+export const percentBeyond = (price: Ticks, best: Ticks): number =>
+  best <= 0 ? 0 : Math.floor((Math.abs(price - best) / best) * 100);
+
+export const clientOrderIdOf = (ticket: Ticket): ClientOrderId => {
+  const id = ticket.intent?.body.clientOrderId;
+  assert(id !== undefined, 'a submitted ticket has its client order id');
+  return id;
+};

@@ -1,0 +1,36 @@
+/** What a ticket asks before its order is sent. The question itself is loaded with the first one. */
+import { Suspense, lazy, useMemo } from 'react';
+import type { Pair } from '#contract/core/pair.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { useTradeDesk } from '#src/binding/spot.tsx';
+import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
+import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { useAskedOrder } from '../use-asked-order.ts';
+
+const ConfirmOrder = lazy(async () => ({
+  default: (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
+}));
+
+interface TicketQuestionProps {
+  readonly pair: Pair;
+  readonly side: OrderSide;
+}
+
+export function TicketQuestion({ pair, side }: TicketQuestionProps) {
+  const { ticketOf } = useTradeDesk();
+  const actor = useMemo(() => ticketOf(pair, side), [ticketOf, pair, side]);
+  const asked = useAskedOrder(pair, useTicketQuestion(actor));
+  if (asked === undefined) return null;
+  const { confirm, decline } = ticketHandles(actor);
+  const onConfirm = (isLastTime: boolean): void => {
+    if (isLastTime) {
+      applyTicketWishes({ readAgain: { ...ticketWishes.readAgain, [asked.kind]: false } });
+    }
+    confirm();
+  };
+  return (
+    <Suspense>
+      <ConfirmOrder asked={asked} isOpen onConfirm={onConfirm} onDecline={decline} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+/** A ticket to buy beside a ticket to sell: each with its own texts, its own button and its own news; arming,
+ *  keys and settings are for both. One of them is in use: what keys and the book fill. */
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { sendFrom, type OrderTicketProps } from './OrderTicket.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import { Available, isBusyIn, Kinds, Outcome, Share } from './TicketParts.tsx';
+import styles from './TicketPair.module.css';
+
+interface TicketPairProps {
+  readonly isArmed: boolean;
+  /** Two `SideTicket`s, the one to buy first. */
+  readonly children: ReactNode;
+  /** Arming, keys and settings. */
+  readonly foot: ReactNode;
+}
+
+export function TicketPair({ isArmed, children, foot }: TicketPairProps) {
+  return (
+    <div className={styles.pair} data-armed={isArmed || undefined}>
+      {children}
+      <div className={styles.foot}>{foot}</div>
+    </div>
+  );
+}
+
+export interface SideTicketProps extends OrderTicketProps {
+  readonly isInUse: boolean;
+  /** A hand came to it. */
+  readonly onUse: () => void;
+}
+
+export function SideTicket({ isInUse, onUse, ...props }: SideTicketProps) {
+  const { t } = useLingui();
+  const { pair, side, kind, available, intents } = props;
+  const { tradeCoin } = pair;
+  return (
+    <div className={styles.side}>
+      <form
+        className={styles.form}
+        aria-label={side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`}
+        aria-current={isInUse || undefined}
+        data-ticket={side}
+        data-kind={kind}
+        noValidate
+        onFocusCapture={onUse}
+        onPointerDownCapture={onUse}
+        onSubmit={(event) => sendFrom(event, props)}
+      >
+        <div className={styles.head}>
+          <Kinds kind={kind} onKind={intents.onKind} />
+          <Available coin={available.coin} text={available.text} />
+        </div>
+        <div className={styles.fields}>
+          <TicketFields {...props} isBusy={isBusyIn(props)} isTight />
+          <div className={styles.share}>
+            <Share
+              percent={props.percent}
+              side={side}
+              isSignedIn={props.isSignedIn}
+              onPercent={intents.onPercent}
+            />
+          </div>
+        </div>
+        <Outcome {...props} />
+      </form>
+    </div>
+  );
+}

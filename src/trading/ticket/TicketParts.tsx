@@ -1,0 +1,159 @@
+/** What a ticket is made of, for the form that turns its side and for the two that stand side by side. Every
+ *  part is drawn anew only when its own texts change: a digit draws its field and the sums. */
+import { memo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { Slider } from '#src/design/controls/Slider.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import { ValueRow } from '#src/design/data/ValueRow.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import type { OrderTicketProps, TicketIntents } from './OrderTicket.tsx';
+import { TicketSums } from './TicketSums.tsx';
+import styles from './OrderTicket.module.css';
+
+const MARKS = [0, 25, 50, 75, 100];
+const percentTextOf = (percent: number): string => `${percent}%`;
+
+/** An order is on its way, or nobody knows yet whether it is. */
+export const isBusyIn = ({ phase }: Pick<OrderTicketProps, 'phase'>): boolean =>
+  phase === 'placing' || phase === 'unknown';
+
+type SidesProps = Pick<OrderTicketProps, 'side'> & Pick<TicketIntents, 'onSide'>;
+
+export const Sides = memo(function Sides({ side, onSide }: SidesProps) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl<OrderSide>
+      label={t`Side`}
+      look="fill"
+      value={side}
+      onValueChange={onSide}
+      segments={[
+        { value: 'buy', label: t`Buy`, tone: 'buy' },
+        { value: 'sell', label: t`Sell`, tone: 'sell' },
+      ]}
+    />
+  );
+});
+
+type KindsProps = Pick<OrderTicketProps, 'kind'> & Pick<TicketIntents, 'onKind'>;
+
+export const Kinds = memo(function Kinds({ kind, onKind }: KindsProps) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl<OrderKind>
+      label={t`Order type`}
+      look="text"
+      value={kind}
+      onValueChange={onKind}
+      segments={[
+        { value: 'limit', label: t`Limit` },
+        { value: 'market', label: t`Market` },
+        { value: 'stop_limit', label: t`Stop limit` },
+      ]}
+    />
+  );
+});
+
+export const Available = memo(function Available({ coin, text }: OrderTicketProps['available']) {
+  const { t } = useLingui();
+  return (
+    <ValueRow
+      label={t`Available`}
+      isStrong
+      value={
+        <NumberText>
+          {text} {coin}
+        </NumberText>
+      }
+    />
+  );
+});
+
+type ShareProps = Pick<OrderTicketProps, 'percent' | 'side' | 'isSignedIn'> &
+  Pick<TicketIntents, 'onPercent'>;
+
+export const Share = memo(function Share({ percent, side, isSignedIn, onPercent }: ShareProps) {
+  const { t } = useLingui();
+  return (
+    <Slider
+      label={t`Share of what is available`}
+      value={percent}
+      marks={MARKS}
+      textOf={percentTextOf}
+      tone={side}
+      onValueChange={onPercent}
+      disabledReason={isSignedIn ? undefined : t`Sign in to see what is available`}
+    />
+  );
+});
+
+/** What it comes to, what speaks against it, and the button that sends it. */
+export function Outcome(props: OrderTicketProps) {
+  const { t } = useLingui();
+  const { pair, side, phase, intents } = props;
+  return (
+    <>
+      <div className={styles.sums}>
+        <TicketSums pair={pair} side={side} kind={props.kind} unit={props.unit} {...props.sums} />
+      </div>
+      {props.warning !== undefined && <Notice tone="warning">{props.warning}</Notice>}
+      {phase === 'unknown' && (
+        <Notice tone="warning" isUrgent>
+          {t`No answer came. Your order is being looked up and is not sent twice.`}
+        </Notice>
+      )}
+      {props.isSignedIn ? (
+        <Submit
+          tradeCoin={pair.tradeCoin}
+          side={side}
+          canSubmit={props.canSubmit}
+          reasonDisabled={props.reasonDisabled}
+          isBusy={isBusyIn(props)}
+        />
+      ) : (
+        <SignIn onSignIn={intents.onSignIn} />
+      )}
+      {props.fate}
+    </>
+  );
+}
+
+interface SubmitProps extends Pick<OrderTicketProps, 'side' | 'canSubmit' | 'reasonDisabled'> {
+  readonly tradeCoin: string;
+  readonly isBusy: boolean;
+}
+
+const Submit = memo(function Submit({
+  tradeCoin,
+  side,
+  canSubmit,
+  reasonDisabled,
+  isBusy,
+}: SubmitProps) {
+  const { t } = useLingui();
+  const waiting = t`The order is not complete`;
+  return (
+    <Button
+      type="submit"
+      tone={side}
+      size="large"
+      isWide
+      isBusy={isBusy}
+      disabledReason={canSubmit ? undefined : (reasonDisabled ?? waiting)}
+    >
+      {side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`}
+    </Button>
+  );
+});
+
+const SignIn = memo(function SignIn({ onSignIn }: Pick<TicketIntents, 'onSignIn'>) {
+  const { t } = useLingui();
+  return (
+    <Button tone="primary" size="large" isWide onClick={onSignIn}>
+      {t`Sign in to trade`}
+    </Button>
+  );
+});

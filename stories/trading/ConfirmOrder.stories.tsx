@@ -1,0 +1,57 @@
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { ConfirmOrder, type AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
+import preview from '../../.storybook/preview.tsx';
+
+const asked: AskedOrder = {
+  side: 'buy',
+  kind: 'limit',
+  tradeCoin: 'BTC',
+  priceText: '80,000 USDT',
+  rows: [
+    { label: 'Price', value: '80,000 USDT' },
+    { label: 'Amount', value: '0.125 BTC' },
+  ],
+  slips: [],
+};
+
+const meta = preview.meta({
+  component: ConfirmOrder,
+  args: { asked, isOpen: true, onConfirm: fn(), onDecline: fn() },
+});
+
+export const ReadAgain = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ userEvent, args }) => {
+    await screen.findByRole('dialog', { name: 'Send this order?' });
+    const send = screen.getByRole('button', { name: 'Buy at 80,000 USDT' });
+    await waitFor(() => expect(send).toHaveFocus());
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'Do not ask again for limit orders' }),
+    );
+    await userEvent.click(send);
+    await expect(args.onConfirm).toHaveBeenCalledWith(true);
+  },
+});
+
+export const LooksLikeASlip = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    asked: {
+      ...asked,
+      slips: [
+        'Your price is 24% above the best ask of 64,250.10. The order would fill at once, at the best prices the book offers up to yours.',
+        'This is 3.2% of all that was traded within a day.',
+      ],
+    },
+  },
+  play: async ({ userEvent, args }) => {
+    const dialog = await screen.findByRole('alertdialog', { name: 'Is this order meant?' });
+    await expect(dialog).toHaveTextContent('64,250.10');
+    const change = screen.getByRole('button', { name: 'Change the order' });
+    await waitFor(() => expect(change).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Buy at 80,000 USDT' }));
+    await expect(args.onConfirm).toHaveBeenCalledWith(false);
+    await userEvent.click(change);
+    await expect(args.onDecline).toHaveBeenCalledOnce();
+  },
+});
