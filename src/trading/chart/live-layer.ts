@@ -68,8 +68,8 @@ export class LiveLayer {
   }
 
   showLast(last: LastPrice | undefined): void {
-    this.#line.hidden = last === undefined || last.y < 0 || last.y > this.#heightCss;
-    this.#tag.hidden = last === undefined;
+    hide(this.#line, last === undefined || last.y < 0 || last.y > this.#heightCss);
+    hide(this.#tag, last === undefined);
     if (last === undefined) return;
     const tone = last.isRise ? 'up' : 'down';
     if (this.element.dataset['tone'] !== tone) this.element.dataset['tone'] = tone;
@@ -84,7 +84,8 @@ export class LiveLayer {
 
   /** To a whole pixel of the screen, or a line of one pixel would be a grey one of two. */
   #move(element: HTMLElement, y: number): void {
-    element.style.transform = `translateY(${Math.round(y * this.#ratio) / this.#ratio}px)`;
+    const transform = `translateY(${Math.round(y * this.#ratio) / this.#ratio}px)`;
+    if (element.style.transform !== transform) element.style.transform = transform;
   }
 
   /** The closed bars were painted anew: the running one stands elsewhere. */
@@ -94,9 +95,14 @@ export class LiveLayer {
   }
 
   paintBar(picture: LiveBarPicture | undefined): void {
-    this.#bar.element.hidden = picture === undefined;
+    hide(this.#bar.element, picture === undefined);
     if (picture !== undefined) this.#bar.paint(picture);
   }
+}
+
+/** What is written again is styled again, though it says the same. */
+function hide(element: HTMLElement, isHidden: boolean): void {
+  if (element.hidden !== isHidden) element.hidden = isHidden;
 }
 
 function part(className: string): HTMLElement {

@@ -17,7 +17,7 @@ export interface PrintLook {
   readonly ownText: string;
   /** Trades one was a party to. */
   readonly ownIds: ReadonlySet<number>;
-  /** Its picture is painted elsewhere: no bar to scale. */
+  /** Its picture is painted elsewhere: no bar to scale, nothing to colour. Words say the same. */
   readonly isPainted: boolean;
 }
 
@@ -110,9 +110,11 @@ class PrintRow {
     this.#shownId = id;
     this.#isLarge = isLarge;
     const isOwn = look.ownIds.has(id);
-    this.element.dataset['side'] = side;
-    this.element.toggleAttribute('data-large', isLarge);
-    this.element.toggleAttribute('data-own', isOwn);
+    if (!look.isPainted) {
+      this.element.dataset['side'] = side;
+      this.element.toggleAttribute('data-large', isLarge);
+      this.element.toggleAttribute('data-own', isOwn);
+    }
     const words = [side === 'buy' ? look.boughtText : look.soldText];
     if (isLarge) words.push(look.largeText);
     if (isOwn) words.push(look.ownText);

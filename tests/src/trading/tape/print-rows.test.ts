@@ -89,3 +89,22 @@ it('says which trades are much larger than usual, and which were one’s own', (
   expect(list.children[1]?.textContent).toContain('Bought, large 64,250.19');
   expect(list.children[2]?.textContent).toContain('Bought, yours 64,250.18');
 });
+
+it('changes texts alone under a picture: a mark would style its row anew', () => {
+  const painted = { ...look, isPainted: true };
+  rows.write(tapeOf(20, 20), painted);
+  const watch = new MutationObserver(() => undefined);
+  watch.observe(list, { attributes: true, childList: true, characterData: true, subtree: true });
+  const others = tapeOf(90, 20).map((one, at) =>
+    at === 1 ? { ...one, size: lots(900), side: 'sell' as const } : one,
+  );
+  rows.write(others, { ...painted, ownIds: new Set([88]) });
+  const changed = watch.takeRecords();
+  watch.disconnect();
+  expect(new Set(changed.map(({ type }) => type))).toEqual(new Set(['characterData']));
+  expect(changed.length).toBeLessThanOrEqual(4 * 20);
+  expect(list.children[1]?.textContent).toContain('Sold, large 64,250.89');
+  expect(list.children[2]?.textContent).toContain('Bought, yours 64,250.88');
+  rows.write(others, look);
+  expect(list.children[1]?.getAttribute('data-side')).toBe('sell');
+});
