@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Amendments } from '#src/binding/amend.ts';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -13,48 +12,35 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column, Sorting } from '#src/design/data/Table.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
-import { DetailsButton } from './DetailsButton.tsx';
 import { EditableFigure } from './EditableFigure.tsx';
-import { feeText } from './fee-text.ts';
 import { filledPercentOf } from './filled-share.ts';
-import {
-  tradedNotional,
-  tradedPrice,
-  tradedSize,
-  type CoinIds,
-  type PairLookup,
-} from './traded-pair.ts';
-import { FIGURE_WIDTH, useOrderColumns, WIDE_FIGURE_WIDTH } from './use-order-columns.tsx';
+import { tradedPrice, tradedSize, type CoinIds } from './traded-pair.ts';
+import { useOrderColumns } from './use-order-columns.tsx';
+import { FIGURE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
-export interface OpenOrderColumnOptions {
-  readonly pairOf: PairLookup;
+export interface OpenOrderColumnOptions extends ColumnOptions {
   readonly rulesOf: (coins: CoinIds) => Pair | undefined;
   /** Orders whose cancel is under way. */
   readonly cancellingIds: ReadonlySet<OrderId>;
   readonly onCancel: (order: Order) => void;
   readonly onDetails: (order: Order) => void;
   readonly amendments: Amendments;
-  /** Which day is today: its times are written without a date. */
-  readonly now?: EpochMs | undefined;
-  /** Every row is of the pair on screen. */
-  readonly isOnePair?: boolean | undefined;
 }
 
 export function useOpenOrderColumns({
-  pairOf,
   rulesOf,
   cancellingIds,
   onCancel,
   onDetails,
   amendments,
-  now,
-  isOnePair,
+  ...options
 }: OpenOrderColumnOptions): readonly Column<Order>[] {
   const { t } = useLingui();
-  const kit = useOrderColumns<Order>({ pairOf, now, isOnePair });
+  const { pairOf } = options;
+  const kit = useOrderColumns(options);
   return useMemo(() => {
-    const { time, pair, side, figure, words } = kit;
+    const { time, pair, kind, side, total, average, fees, words } = kit;
     const editable = (
       key: string,
       title: string,
@@ -85,13 +71,7 @@ export function useOpenOrderColumns({
     return [
       time((order) => order.createdAt),
       pair,
-      {
-        key: 'kind',
-        title: t`Type`,
-        width: '76px',
-        isSortable: true,
-        cell: (order) => words.kind(order.kind),
-      },
+      kind,
       side,
       editable('price', t`Price`, 'limitPrice', priceOf),
       editable('amount', t`Amount`, 'size', (order) => (value) => tradedSize(value, pairOf(order))),
@@ -103,10 +83,7 @@ export function useOpenOrderColumns({
         isSortable: true,
         cell: (order) => <Filled order={order} />,
       },
-      figure('total', t`Total`, (order) => tradedNotional(order.notional, pairOf(order)), {
-        isSortable: true,
-        width: WIDE_FIGURE_WIDTH,
-      }),
+      total,
       // A buy stop fires at or above its price, a sell stop at or below.
       editable('trigger', t`Trigger`, 'stopPrice', priceOf, ({ side: of }) =>
         of === 'buy' ? '≥ ' : '≤ ',
@@ -119,45 +96,23 @@ export function useOpenOrderColumns({
         cell: (order) =>
           cancellingIds.has(order.id) ? t`Being cancelled` : words.status(order.status),
       },
-      figure('average', t`Average`, (order) => tradedPrice(order.averagePrice, pairOf(order)), {
-        isExtra: true,
-        isSortable: true,
-      }),
-      figure('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
-        isExtra: true,
-        width: WIDE_FIGURE_WIDTH,
-      }),
-      {
-        key: 'timeInForce',
-        title: t`In force`,
-        width: '84px',
-        isExtra: true,
-        cell: (order) => words.timeInForce(order.timeInForce),
-      },
-      figure('id', t`Number`, (order) => String(order.id), { isExtra: true, isSortable: true }),
-      {
-        key: 'actions',
-        title: t`Cancel`,
-        isTitleHidden: true,
-        align: 'end',
-        width: '76px',
-        cell: (order) => (
-          <span className={styles.actions}>
-            <DetailsButton onClick={() => onDetails(order)} />
-            <Button
-              tone="textDanger"
-              size="small"
-              className={styles.action}
-              aria-label={t`Cancel`}
-              tip={t`Cancel`}
-              isBusy={cancellingIds.has(order.id)}
-              onClick={() => onCancel(order)}
-            >
-              <CloseIcon size={14} />
-            </Button>
-          </span>
-        ),
-      },
+      average({ isExtra: true }),
+      fees({ isExtra: true }),
+      kit.timeInForce,
+      kit.number,
+      kit.actions(t`Cancel`, onDetails, (order) => (
+        <Button
+          tone="textDanger"
+          size="small"
+          className={styles.action}
+          aria-label={t`Cancel`}
+          tip={t`Cancel`}
+          isBusy={cancellingIds.has(order.id)}
+          onClick={() => onCancel(order)}
+        >
+          <CloseIcon size={14} />
+        </Button>
+      )),
     ];
   }, [t, kit, pairOf, rulesOf, cancellingIds, onCancel, onDetails, amendments]);
 }

@@ -1,28 +1,17 @@
 /** One's own trades: each part of an order that filled, and what it cost. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { EpochMs } from '#contract/core/time.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { Column } from '#src/design/data/Table.tsx';
 import { tradeFeeText } from './fee-text.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
-import { tradedNotional, tradedPrice, tradedSize, type PairLookup } from './traded-pair.ts';
-import { useOrderColumns, WIDE_FIGURE_WIDTH } from './use-order-columns.tsx';
+import { tradedNotional, tradedPrice, tradedSize } from './traded-pair.ts';
+import { useTradedColumns, WIDE_FIGURE_WIDTH, type ColumnOptions } from './use-traded-columns.tsx';
 
-export interface TradeColumnOptions {
-  readonly pairOf: PairLookup;
-  readonly now?: EpochMs | undefined;
-  /** Every row is of the pair on screen. */
-  readonly isOnePair?: boolean | undefined;
-}
-
-export function useTradeColumns({
-  pairOf,
-  now,
-  isOnePair,
-}: TradeColumnOptions): readonly Column<OwnTrade>[] {
+export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrade>[] {
   const { t } = useLingui();
-  const kit = useOrderColumns<OwnTrade>({ pairOf, now, isOnePair });
+  const { pairOf } = options;
+  const kit = useTradedColumns<OwnTrade>(options);
   return useMemo(() => {
     const { time, pair, side, figure } = kit;
     const sorted = { isSortable: true } as const;

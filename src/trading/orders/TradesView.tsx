@@ -1,9 +1,10 @@
 /** One's own trades, with what narrows and orders their list. */
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import { HistoryList, type HistoryListView } from './HistoryList.tsx';
-import { TradesTable, useTradeColumns, type TradeColumnOptions } from './TradesTable.tsx';
+import { TradesTable, useTradeColumns } from './TradesTable.tsx';
+import type { ColumnOptions } from './use-traded-columns.tsx';
 
-export type TradesViewProps = HistoryListView<OwnTrade> & TradeColumnOptions;
+export type TradesViewProps = HistoryListView<OwnTrade> & ColumnOptions;
 
 export function TradesView(props: TradesViewProps) {
   return (

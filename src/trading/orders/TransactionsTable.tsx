@@ -11,7 +11,7 @@ import { shortDate } from '#src/format/dates.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from './table-time.ts';
 import { tradedNotional, tradedPrice, tradedSize } from './traded-pair.ts';
-import { FIGURE_WIDTH, WIDE_FIGURE_WIDTH } from './use-order-columns.tsx';
+import { FIGURE_WIDTH, WIDE_FIGURE_WIDTH } from './use-traded-columns.tsx';
 import { useOrderWords } from './use-order-words.ts';
 import styles from './OrdersTable.module.css';
 

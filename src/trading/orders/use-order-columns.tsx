@@ -1,88 +1,77 @@
-/** Columns that tables of orders and trades share: when, which pair, which side, how much. Each has the
- *  width of the longest it may show; they stay the same arrays as long as nothing of them changes. */
-import { useMemo } from 'react';
+/** Columns that open and ended orders share, besides those that trades have too. */
+import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { EpochMs } from '#contract/core/time.ts';
-import type { OrderSide } from '#contract/entities/order.ts';
-import { NumberText } from '#src/design/data/NumberText.tsx';
+import type { Order } from '#contract/entities/order.ts';
 import type { Column } from '#src/design/data/Table.tsx';
-import { shortDate } from '#src/format/dates.ts';
-import { tableTime } from './table-time.ts';
-import { pairNameOf, type CoinIds, type PairLookup } from './traded-pair.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { DetailsButton } from './DetailsButton.tsx';
+import { feeText } from './fee-text.ts';
+import { tradedNotional, tradedPrice } from './traded-pair.ts';
+import {
+  useTradedColumns,
+  WIDE_FIGURE_WIDTH,
+  type ColumnOptions,
+  type FigureOptions,
+} from './use-traded-columns.tsx';
 import styles from './OrdersTable.module.css';
 
-type Traded = CoinIds & { readonly side: OrderSide };
-
-interface ColumnOptions {
-  readonly pairOf: PairLookup;
-  /** Which day is today: its times are written without a date. */
-  readonly now: EpochMs | undefined;
-  /** Every row is of the pair on screen: it is named to those who choose its column. */
-  readonly isOnePair?: boolean | undefined;
-}
-
-/** CSS widths: of figures, of what is longer. */
-export const FIGURE_WIDTH = '100px';
-export const WIDE_FIGURE_WIDTH = '112px';
-
-type Options<Row> = Partial<Pick<Column<Row>, 'tone' | 'isExtra' | 'isSortable' | 'width'>>;
-
-export function useOrderColumns<Row extends Traded>({
-  pairOf,
-  now,
-  isOnePair = false,
-}: ColumnOptions) {
+export function useOrderColumns(options: ColumnOptions) {
   const { t } = useLingui();
-  const words = useOrderWords();
-  const today = now === undefined ? undefined : shortDate(now);
+  const { pairOf } = options;
+  const kit = useTradedColumns<Order>(options);
   return useMemo(() => {
-    const timed = (
-      key: string,
-      title: string,
-      at: (row: Row) => EpochMs,
-      options: Options<Row> = {},
-    ): Column<Row> => ({
-      key,
-      title,
-      width: '144px',
+    const { figure, words } = kit;
+    const kind: Column<Order> = {
+      key: 'kind',
+      title: t`Type`,
+      width: '76px',
       isSortable: true,
-      ...options,
-      cell: (row) => <span className={styles.time}>{tableTime(at(row), today)}</span>,
-    });
-    const time = (at: (row: Row) => EpochMs): Column<Row> => timed('time', t`Time`, at);
-    const pair: Column<Row> = {
-      key: 'pair',
-      title: t`Pair`,
-      width: '92px',
-      isExtra: isOnePair,
-      cell: (row) => <b dir="ltr">{pairNameOf(pairOf(row))}</b>,
+      cell: (order) => words.kind(order.kind),
     };
-    const side: Column<Row> = {
-      key: 'side',
-      title: t`Side`,
-      width: '64px',
+    const total = figure(
+      'total',
+      t`Total`,
+      (order) => tradedNotional(order.notional, pairOf(order)),
+      { width: WIDE_FIGURE_WIDTH, isSortable: true },
+    );
+    const average = (look: FigureOptions<Order>): Column<Order> =>
+      figure('average', t`Average`, (order) => tradedPrice(order.averagePrice, pairOf(order)), {
+        isSortable: true,
+        ...look,
+      });
+    const fees = (look: FigureOptions<Order> = {}): Column<Order> =>
+      figure('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
+        width: WIDE_FIGURE_WIDTH,
+        ...look,
+      });
+    const timeInForce: Column<Order> = {
+      key: 'timeInForce',
+      title: t`In force`,
+      width: '84px',
+      isExtra: true,
+      cell: (order) => words.timeInForce(order.timeInForce),
+    };
+    const number = figure('id', t`Number`, (order) => String(order.id), {
+      isExtra: true,
       isSortable: true,
-      cell: (row) => (
-        <span className={row.side === 'buy' ? styles.buy : styles.sell}>
-          {words.side(row.side)}
+    });
+    /** What can be done about an order, after the way to its details. */
+    const actions = (
+      title: string,
+      onDetails: (order: Order) => void,
+      action: (order: Order) => ReactNode,
+    ): Column<Order> => ({
+      key: 'actions',
+      title,
+      isTitleHidden: true,
+      align: 'end',
+      width: '76px',
+      cell: (order) => (
+        <span className={styles.actions}>
+          <DetailsButton onClick={() => onDetails(order)} />
+          {action(order)}
         </span>
       ),
-    };
-    /** A number at the end edge; `value` ones are brighter. */
-    const figure = (
-      key: string,
-      title: string,
-      textOf: (row: Row) => string,
-      options: Options<Row> = {},
-    ): Column<Row> => ({
-      key,
-      title,
-      align: 'end',
-      width: FIGURE_WIDTH,
-      ...options,
-      cell: (row) => <NumberText>{textOf(row)}</NumberText>,
     });
-    return { time, timed, pair, side, figure, words };
-  }, [t, words, pairOf, today, isOnePair]);
+    return { ...kit, kind, total, average, fees, timeInForce, number, actions };
+  }, [t, kit, pairOf]);
 }
