@@ -1,4 +1,4 @@
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import type { KeptDrawing } from '#contract/entities/drawing.ts';
@@ -137,4 +137,35 @@ export const Hidden = meta.story({
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },
   args: { drawings: keeperOf(EVERY_KIND) },
+});
+
+/** One menu from below; what is taken up is used on the chart, so the menu makes way for it. */
+export const OnPhone = meta.story({
+  globals: { locale: 'en', viewport: { value: 'phone' } },
+  args: { drawings: keeperOf(EVERY_KIND) },
+  play: async ({ canvas, userEvent }) => {
+    const plot = await canvas.findByRole('application');
+    const opener = canvas.getByRole('button', { name: 'Drawing tools' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const menu = await screen.findByRole('dialog', { name: 'Drawing tools' });
+    await expect(within(menu).getAllByRole('listitem')).toHaveLength(EVERY_KIND.length);
+    await userEvent.click(within(menu).getByRole('button', { name: 'Hide all drawings' }));
+    await expect(within(menu).getByRole('button', { name: 'Show all drawings' })).toBeVisible();
+    await userEvent.click(within(menu).getByRole('button', { name: 'Trend line' }));
+    await waitFor(() => expect(plot).toHaveFocus());
+    await expect(screen.queryByRole('dialog', { name: 'Drawing tools' })).toBeNull();
+  },
+});
+
+export const OnPhoneRightToLeft = meta.story({
+  globals: { locale: 'ar', viewport: { value: 'phone' } },
+  args: { drawings: keeperOf(EVERY_KIND) },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('application');
+    const [tools] = canvas.getAllByRole('toolbar');
+    const [opener] = tools === undefined ? [] : within(tools).getAllByRole('button');
+    if (opener !== undefined) await userEvent.click(opener);
+    await expect(await screen.findByRole('dialog')).toBeVisible();
+  },
 });

@@ -3,7 +3,7 @@ import { SpotDeskProvider } from '#src/binding/spot.tsx';
 import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundings.tsx';
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
-import { VisitorTools } from '../shell/VisitorTools.tsx';
+import { PageTools } from '../shell/PageTools.tsx';
 import { spotDeskOf } from '../wiring/spot-desks.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
@@ -19,7 +19,7 @@ export function DashboardRoute() {
         <SurroundingsProvider surroundings={SURROUNDINGS}>
           <DashboardPage
             terminal={(pairText) => <SpotPage pairText={pairText} />}
-            tools={<VisitorTools />}
+            tools={<PageTools />}
           />
         </SurroundingsProvider>
       </SpotDeskProvider>

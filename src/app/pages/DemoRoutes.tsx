@@ -7,7 +7,7 @@ import { DemoTradePage, DemoWalletPage } from '#src/features/demo-trade/index.ts
 import { SpotPage } from '#src/features/spot/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDemoQueries } from '#src/queries/demo.ts';
-import { VisitorTools } from '../shell/VisitorTools.tsx';
+import { PageTools } from '../shell/PageTools.tsx';
 import { createDemoDesk } from '../wiring/demo-desk.ts';
 import { services } from '../wiring/services.ts';
 import { spotDeskOf } from '../wiring/spot-desks.ts';
@@ -21,7 +21,7 @@ export function DemoTradeRoute() {
       <DemoTradePage
         pairText={pair}
         terminal={(pairText) => <SpotPage pairText={pairText} />}
-        tools={<VisitorTools />}
+        tools={<PageTools />}
       />
     </SpotDeskProvider>
   );
@@ -50,7 +50,7 @@ export function DemoWalletRoute() {
     <SpotDeskProvider desk={spotDeskOf('demo')}>
       <QueryClientProvider client={cache}>
         <DemoProvider desk={desk}>
-          <DemoWalletPage tools={<VisitorTools />} />
+          <DemoWalletPage tools={<PageTools />} />
         </DemoProvider>
       </QueryClientProvider>
     </SpotDeskProvider>

@@ -1,14 +1,12 @@
 /** What the side menu of small screens holds: everything the top bar has, in sections that fold. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { Switch } from '#src/design/controls/Switch.tsx';
 import { DownIcon } from '#src/design/icons/icons.ts';
 import { Sheet } from '#src/design/overlay/Sheet.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
-import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { DarkThemeSwitch } from './DarkThemeSwitch.tsx';
 import { useExternalLinks, type ExternalAddresses } from './external-links.ts';
 import { LanguageList } from './LanguageList.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
@@ -59,7 +57,7 @@ export function MobileSheet({ title, currentPath, links, isOpen, onClose }: Mobi
           <LookChoices />
         </Section>
         <div className={styles.line}>
-          <DarkTheme />
+          <DarkThemeSwitch />
         </div>
         {isSignedIn && (
           <div className={styles.leave}>
@@ -124,17 +122,4 @@ function Elsewhere({ links, onLeave }: Pick<MobileSheetProps, 'links'> & { onLea
       {entry.label}
     </Link>
   ));
-}
-
-function DarkTheme() {
-  const { t } = useLingui();
-  const { theme } = useSnapshot(preferences);
-  return (
-    <Switch
-      label={t({ message: 'Dark theme', comment: 'On or off' })}
-      isSpread
-      isOn={theme === 'dark'}
-      onToggle={(isOn) => applyPreferences({ theme: isOn ? 'dark' : 'light' })}
-    />
-  );
 }

@@ -173,6 +173,7 @@ export function Chart(props: ChartProps) {
                 pair={pair}
                 priceDecimals={props.priceDecimals}
                 isOpen={isDrawing}
+                onClose={() => setDrawing(false)}
                 stage={stage}
               />
             )}

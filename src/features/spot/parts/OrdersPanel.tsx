@@ -11,12 +11,12 @@ import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { FullScreenIcon } from '#src/design/icons/trading-icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
+import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { useAccount } from '../use-account.ts';
-import { useNarrow } from '../use-narrow.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import styles from './OrdersPanel.module.css';
 

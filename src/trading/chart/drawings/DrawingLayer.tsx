@@ -5,13 +5,15 @@ import { ticks } from '#contract/core/decimal.ts';
 import { fixedNumber } from '#domain/number-text.ts';
 import type { KeptDrawing } from '#contract/entities/drawing.ts';
 import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { stepSecOf } from '../chart-step.ts';
 import type { OverlayHost } from '../overlay.ts';
 import { DrawingBoard, type Said } from './drawing-board.ts';
+import { DrawingSheet } from './DrawingSheet.tsx';
 import { DrawingText } from './DrawingText.tsx';
-import { DrawingToolbar } from './DrawingToolbar.tsx';
+import { DrawingToolbar, type DrawingToolbarProps } from './DrawingToolbar.tsx';
 import type { Drawing } from './drawing.ts';
 import { drawingOfKept, keptOf } from './kept-form.ts';
 import { useDrawingWords } from './use-drawing-words.ts';
@@ -24,6 +26,8 @@ export interface DrawingLayerProps {
   readonly priceDecimals: number;
   /** The tools are in sight; drawings are anyway. */
   readonly isOpen: boolean;
+  /** A phone's tools make way for the chart. */
+  readonly onClose: () => void;
   /** Holds the plot, which takes the focus as soon as there is something to place. */
   readonly stage: RefObject<HTMLElement | null>;
 }
@@ -86,7 +90,9 @@ function useBoard({
 
 interface DrawingsProps extends DrawingLayerProps, OpenedBoard {}
 
-function Drawings({ board, said, bars, pair, priceDecimals, isOpen, stage }: DrawingsProps) {
+function Drawings({ board, said, bars, pair, priceDecimals, ...props }: DrawingsProps) {
+  const { isOpen, onClose, stage } = props;
+  const isNarrow = useNarrow();
   const state = useSyncExternalStore(board.subscribe, board.state);
   const stepSec = () => stepSecOf(bars.resolution);
   const { kindNames, nameOf, sayOf, helpOf } = useDrawingWords({ pair, priceDecimals, stepSec });
@@ -95,30 +101,30 @@ function Drawings({ board, said, bars, pair, priceDecimals, isOpen, stage }: Dra
     stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   };
   const writing = state.drawings.find(({ id }) => id === state.writingId);
+  const tools: DrawingToolbarProps = {
+    state,
+    kindNames,
+    nameOf,
+    onToolChange: (tool) => {
+      board.choose(tool);
+      if (tool !== undefined) focusPlot();
+    },
+    onSnappingChange: (isSnapping) => board.setSnapping(isSnapping),
+    onHiddenChange: (isHidden) => board.setHidden(isHidden),
+    onUndo: () => board.undo(),
+    onRedo: () => board.redo(),
+    onTake: (id) => {
+      board.take(id);
+      focusPlot();
+    },
+    onWrite: (id) => board.write(id),
+    onRemove: (id) => board.remove(id),
+    onRemoveAll: () => board.removeAll(),
+  };
   return (
     <>
-      {isOpen && (
-        <DrawingToolbar
-          state={state}
-          kindNames={kindNames}
-          nameOf={nameOf}
-          onToolChange={(tool) => {
-            board.choose(tool);
-            if (tool !== undefined) focusPlot();
-          }}
-          onSnappingChange={(isSnapping) => board.setSnapping(isSnapping)}
-          onHiddenChange={(isHidden) => board.setHidden(isHidden)}
-          onUndo={() => board.undo()}
-          onRedo={() => board.redo()}
-          onTake={(id) => {
-            board.take(id);
-            focusPlot();
-          }}
-          onWrite={(id) => board.write(id)}
-          onRemove={(id) => board.remove(id)}
-          onRemoveAll={() => board.removeAll()}
-        />
-      )}
+      {isOpen && !isNarrow && <DrawingToolbar {...tools} />}
+      {isOpen && isNarrow && <DrawingSheet {...tools} onClose={onClose} />}
       {state.writingId !== undefined && (
         <DrawingText
           key={state.writingId}

@@ -1,0 +1,57 @@
+/** Everything that is drawn, by name: for hands that cannot hit a line, and for whoever reads it. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { IconButton } from '#src/design/controls/IconButton.tsx';
+import { EditIcon, TrashIcon } from '#src/design/icons/icons.ts';
+import type { BoardState } from './board-state.ts';
+import type { Drawing } from './drawing.ts';
+import styles from './Drawings.module.css';
+
+export interface DrawingListProps {
+  readonly state: BoardState;
+  readonly nameOf: (drawing: Drawing) => string;
+  readonly onTake: (id: number) => void;
+  readonly onWrite: (id: number) => void;
+  readonly onRemove: (id: number) => void;
+}
+
+export function DrawingList({ state, nameOf, onTake, onWrite, onRemove }: DrawingListProps) {
+  const { t } = useLingui();
+  if (state.drawings.length === 0) {
+    return <p className={styles.none}>{t`Nothing is drawn yet`}</p>;
+  }
+  return (
+    <ul className={styles.list} aria-label={t`All drawings`}>
+      {state.drawings.map((drawing) => {
+        const name = nameOf(drawing);
+        return (
+          <li key={drawing.id} className={styles.item}>
+            <Button
+              tone="text"
+              size="small"
+              className={styles.name}
+              isPressed={drawing.id === state.selectedId}
+              onClick={() => onTake(drawing.id)}
+            >
+              {name}
+            </Button>
+            {drawing.kind === 'text' && (
+              <IconButton
+                size="small"
+                label={t`Change the words of ${name}`}
+                icon={<EditIcon />}
+                onClick={() => onWrite(drawing.id)}
+              />
+            )}
+            <IconButton
+              size="small"
+              label={t`Remove ${name}`}
+              icon={<TrashIcon />}
+              onClick={() => onRemove(drawing.id)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

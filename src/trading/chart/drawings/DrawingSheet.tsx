@@ -1,0 +1,80 @@
+/** The same tools on a phone: one menu from below, each with its name. What is taken up is used on the
+ *  chart, so the menu makes way for it; what only changes a state leaves it open. */
+import { useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { TrashIcon } from '#src/design/icons/icons.ts';
+import { Sheet } from '#src/design/overlay/Sheet.tsx';
+import { DrawingList } from './DrawingList.tsx';
+import type { DrawingToolbarProps } from './DrawingToolbar.tsx';
+import { RemoveAll } from './RemoveAll.tsx';
+import { useDrawingActions, type DrawingAction } from './use-drawing-actions.tsx';
+import styles from './Drawings.module.css';
+
+interface DrawingSheetProps extends DrawingToolbarProps {
+  readonly onClose: () => void;
+}
+
+export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
+  const { t } = useLingui();
+  const content = useRef<HTMLDivElement>(null);
+  const left =
+    <Value,>(act: (value: Value) => void) =>
+    (value: Value): void => {
+      // What is under the sheet takes no focus before it has shut; that it has is heard of later.
+      content.current?.closest('dialog')?.close();
+      act(value);
+    };
+  const { tools, ways, whole } = useDrawingActions({
+    ...props,
+    onToolChange: left(props.onToolChange),
+  });
+  return (
+    <Sheet from="bottom" title={t`Drawing tools`} isOpen onClose={onClose}>
+      <div ref={content}>
+        <Group label={t`What to draw`} actions={tools} />
+        <Group label={t`While drawing`} actions={ways} />
+        <h3 className={styles.title}>{t`All drawings`}</h3>
+        <DrawingList {...props} onTake={left(props.onTake)} onWrite={left(props.onWrite)} />
+        <div className={styles.group}>
+          {whole.map((action) => (
+            <Row key={action.key} action={action} />
+          ))}
+          <RemoveAll
+            {...props}
+            trigger={({ label, disabledReason, onClick }) => (
+              <Row action={{ label, icon: <TrashIcon />, disabledReason, run: onClick }} />
+            )}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly actions: readonly DrawingAction[];
+}
+
+const Group = ({ label, actions }: GroupProps) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.title}>{label}</legend>
+    {actions.map((action) => (
+      <Row key={action.key} action={action} />
+    ))}
+  </fieldset>
+);
+
+const Row = ({ action }: { readonly action: Omit<DrawingAction, 'key'> }) => (
+  <Button
+    tone="text"
+    className={styles.row}
+    icon={action.icon}
+    isPressed={action.isPressed}
+    disabledReason={action.disabledReason}
+    onClick={action.run}
+  >
+    {action.label}
+  </Button>
+);

@@ -1,0 +1,53 @@
+/** Removes everything that is drawn over a pair, once that was asked. */
+import { useState, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import type { BoardState } from './board-state.ts';
+
+export interface RemoveAllProps {
+  readonly state: BoardState;
+  readonly onRemoveAll: () => void;
+  /** Draws the button that asks. */
+  readonly trigger: (button: {
+    readonly label: string;
+    readonly disabledReason: string | undefined;
+    readonly onClick: () => void;
+  }) => ReactNode;
+}
+
+export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {trigger({
+        label: t`Remove all drawings`,
+        disabledReason: state.drawings.length === 0 ? t`Nothing is drawn yet` : undefined,
+        onClick: () => setAsking(true),
+      })}
+      <Dialog
+        title={t`Remove all drawings?`}
+        isAlert
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t`Keep them`}</Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsking(false);
+                onRemoveAll();
+              }}
+            >
+              {t`Remove all`}
+            </Button>
+          </>
+        }
+      >
+        <p>{t`Everything drawn over this pair is removed. Undo brings it back until the page is left.`}</p>
+      </Dialog>
+    </>
+  );
+}

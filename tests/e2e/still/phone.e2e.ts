@@ -1,0 +1,71 @@
+/** A phone: what a wide page shows in bars and rows is reached by finger and by keys, in either direction
+ *  of writing. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/journey.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
+
+/** Nothing of a page may stick out of a phone. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('draws with one menu of tools, by finger and by keys', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  const opener = page.getByRole('button', { name: 'Drawing tools' });
+  const menu = page.getByRole('dialog', { name: 'Drawing tools' });
+  const plot = page.getByRole('application');
+  await opener.tap();
+  await menu.getByRole('button', { name: 'Horizontal line' }).tap();
+  await expect(menu).toBeHidden();
+  await plot.tap({ position: { x: 120, y: 160 } });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('listitem')).toHaveCount(1);
+  await menu.getByRole('button', { name: 'Ray' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(plot).toBeFocused();
+  for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowUp', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await opener.tap();
+  await expect(menu.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test('changes language and theme in the menu of the top bar', async ({ page }) => {
+  await page.goto('/exchange/spot/BTC_USDT');
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const before = await themeOf(page);
+  await menu.getByRole('switch', { name: 'Dark theme' }).tap();
+  await expect.poll(() => themeOf(page)).not.toBe(before);
+  await menu.getByText('Language', { exact: true }).tap();
+  await menu.getByRole('link', { name: 'العربية' }).tap();
+  await expect(page).toHaveURL(/\/ar\/exchange\/spot\/BTC_USDT$/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await overflowOf(page)).toBe(0);
+});
+
+for (const path of ['/exchange/dashboard', '/demo-trade']) {
+  test(`changes language and theme on ${path}, which has no top bar`, async ({ page }) => {
+    await page.goto(path);
+    const tools = page.getByRole('button', { name: 'Language and theme' });
+    await tools.focus();
+    await page.keyboard.press('Enter');
+    const before = await themeOf(page);
+    await page.getByRole('switch', { name: 'Dark theme' }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => themeOf(page)).not.toBe(before);
+    await page.getByRole('link', { name: 'العربية' }).tap();
+    await expect(page).toHaveURL(new RegExp(`/ar${path}`));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole('button', { name: 'اللغة والمظهر' }).tap();
+    await expect(page.getByRole('link', { name: 'English' })).toBeInViewport();
+  });
+}
