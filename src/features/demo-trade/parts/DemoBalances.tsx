@@ -1,12 +1,11 @@
 /** What the play-money account holds, coin by coin, and what each is worth. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { balanceText, fixedNumber } from '#domain/number-text.ts';
-import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { fixedNumber } from '#domain/number-text.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table, type Column } from '#src/design/data/Table.tsx';
 import type { WalletRow } from '#src/queries/demo.ts';
-import styles from './DemoBalances.module.css';
+import { useBalanceColumns } from '#src/trading/funds/use-balance-columns.tsx';
 
 const NOTHING = '0';
 
@@ -21,30 +20,7 @@ export function DemoBalances({
     [balances],
   );
   const columns: readonly Column<WalletRow>[] = [
-    {
-      key: 'coin',
-      title: t`Coin`,
-      cell: ({ coin, coinName }) => (
-        <span className={styles.coin}>
-          <CoinMark coin={coin} size={16} />
-          <b>{coin}</b>
-          <span className={styles.name}>{coinName}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'available',
-      title: t`Available`,
-      align: 'end',
-      tone: 'value',
-      cell: ({ available }) => <NumberText>{balanceText(available)}</NumberText>,
-    },
-    {
-      key: 'held',
-      title: t`On order`,
-      align: 'end',
-      cell: ({ held }) => <NumberText>{balanceText(held)}</NumberText>,
-    },
+    ...useBalanceColumns(),
     {
       key: 'worth',
       title: t({ message: 'Worth (USDT)', comment: 'At the last price' }),

@@ -1,0 +1,38 @@
+/** Columns of every table of balances: which coin, how much of it is free, how much is held. */
+import { useLingui } from '@lingui/react/macro';
+import type { Balance } from '#contract/entities/balance.ts';
+import { balanceText } from '#domain/number-text.ts';
+import { CoinMark } from '#src/design/data/CoinMark.tsx';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import type { Column } from '#src/design/data/Table.tsx';
+import styles from './BalancesTable.module.css';
+
+export function useBalanceColumns(): readonly Column<Balance>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'coin',
+      title: t`Coin`,
+      cell: ({ coin, coinName }) => (
+        <span className={styles.coin}>
+          <CoinMark coin={coin} size={16} />
+          <b>{coin}</b>
+          <span className={styles.name}>{coinName}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'available',
+      title: t`Available`,
+      align: 'end',
+      tone: 'value',
+      cell: ({ available }) => <NumberText>{balanceText(available)}</NumberText>,
+    },
+    {
+      key: 'held',
+      title: t`On order`,
+      align: 'end',
+      cell: ({ held }) => <NumberText>{balanceText(held)}</NumberText>,
+    },
+  ];
+}
