@@ -1,4 +1,5 @@
-/** The picture of the browser's tab: the page's own, or one drawn here. */
+/** Pictures of the browser's tab that are drawn here, over the page's own. */
+import { coverPageIcon } from './page-icon.ts';
 
 export type TabIcon = 'up' | 'down' | 'stale';
 
@@ -30,29 +31,14 @@ const SHAPES: Readonly<Record<TabIcon, readonly (readonly [x: number, y: number]
 };
 
 let shownKey: string | undefined;
-/** Of the page itself, while another is shown. */
-let ownHref: string | undefined;
 
 /** @param icon undefined shows the page's own again. Drawn only when it is another one. */
 export function showTabIcon(icon: TabIcon | undefined): void {
   const { theme, scheme, updown } = document.documentElement.dataset;
   const key = icon === undefined ? undefined : [icon, theme, scheme, updown].join(' ');
   if (key === shownKey) return;
-  const link = iconLink();
-  if (shownKey === undefined) ownHref = link.getAttribute('href') ?? undefined;
   shownKey = key;
-  const href = icon === undefined ? ownHref : (drawn(icon) ?? ownHref);
-  if (href === undefined) link.remove();
-  else link.href = href;
-}
-
-function iconLink(): HTMLLinkElement {
-  const known = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (known !== null) return known;
-  const made = document.createElement('link');
-  made.rel = 'icon';
-  document.head.append(made);
-  return made;
+  coverPageIcon(icon === undefined ? undefined : drawn(icon));
 }
 
 /** @returns undefined where the browser cannot draw. */

@@ -3,6 +3,7 @@ import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts'
 import { parse } from '#contract/shape.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
+import { setPageIcon } from '#src/platform/page-icon.ts';
 import { applySettings } from '#src/stores/settings.store.ts';
 import { documentInPage } from './page-document.ts';
 import { adoptDefaultTheme } from './preferences.ts';
@@ -16,6 +17,7 @@ export async function loadSettings(
     const settings = settingsInPage() ?? (await settingsRead(firstReads, language));
     applySettings(settings);
     adoptDefaultTheme(settings.defaultTheme);
+    if (settings.favicon !== '') setPageIcon(settings.favicon);
   } catch (error) {
     applySettings(undefined);
     log('The settings could not be loaded.', error);

@@ -4,6 +4,8 @@ import { commonSettings } from '#contract/rest/settings.ts';
 import { loadSettings } from '#src/app/wiring/settings.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
+import { coverPageIcon } from '#src/platform/page-icon.ts';
+import { showTabIcon } from '#src/platform/tab-icon.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 
@@ -46,6 +48,31 @@ it('asks the exchange where the page brings nothing, in the language of the page
   await loadSettings(client, languageOf('vi') ?? DEFAULT_LANGUAGE, log);
   expect(settings.common?.appTitle).toBe('Spring');
   expect(asked).toEqual([{ query: { locale: 'vi' } }]);
+});
+
+it('shows the picture that the operator has set in the tab, also after a price was shown there', async () => {
+  const iconNow = () => document.head.querySelector('link[rel="icon"]')?.getAttribute('href');
+  document.head.innerHTML = '<link rel="icon" href="/product.svg">';
+  pageBrings(JSON.stringify(commonSettings.reply.encode({ ...SET, favicon: '/operator.png' })));
+  const { client } = exchange();
+  coverPageIcon('data:,rising');
+  await loadSettings(client, DEFAULT_LANGUAGE, log);
+  expect(iconNow()).toBe('data:,rising');
+  coverPageIcon(undefined);
+  expect(iconNow()).toBe('/operator.png');
+  // Another price, and the page is left once more.
+  showTabIcon('down');
+  showTabIcon(undefined);
+  expect(iconNow()).toBe('/operator.png');
+});
+
+it('leaves the product’s own picture where the operator has set none', async () => {
+  document.head.innerHTML = '<link rel="icon" href="/product.svg">';
+  pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
+  await loadSettings(exchange().client, DEFAULT_LANGUAGE, log);
+  expect(document.head.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe(
+    '/product.svg',
+  );
 });
 
 it('asks where the page brings something of another shape', async () => {
