@@ -7,10 +7,12 @@ import { CHROMIUM_FLAGS, ensureChromium } from '#scripts/runner/chromium.ts';
 import { compressFiles } from '#scripts/runner/compress-files.ts';
 import { DEMO_PASSWORD } from '#scripts/runner/exchange.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
+import { freePort } from '#scripts/runner/ports.ts';
 import { root, run } from '#scripts/runner/programs.ts';
 import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
 import { StagePage } from './browser.ts';
 import { watchPage, type PageReport } from './page-watch.ts';
+import { openSlowLines, type LineProfile } from './slow-line.ts';
 
 /** A copy of our own, which nobody builds anew meanwhile. Its maps name functions in traces. */
 export const CLIENT_FOLDER = join(root, 'bench', 'results', 'client');
@@ -37,6 +39,7 @@ export async function onSite<Result>(
   clientFolder: string,
   botSpeed: string,
   work: (site: Site) => Promise<Result>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   return withFolder(async (folder) => {
     const exchange = await startExchangeProcess({
@@ -48,6 +51,7 @@ export async function onSite<Result>(
       TIDEMARK_BOT_SPEED: botSpeed,
       TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
       TIDEMARK_RATE_LIMIT_SCALE: '0',
+      ...settings,
     });
     const browser = await chromium.launch({
       executablePath: await ensureChromium(),
@@ -60,6 +64,30 @@ export async function onSite<Result>(
       await exchange.stop('SIGKILL');
     }
   });
+}
+
+/** The same at the far end of a slow line: pages, calls and the market's socket all come through it. */
+export async function onDistantSite<Result>(
+  clientFolder: string,
+  botSpeed: string,
+  profile: LineProfile,
+  work: (site: Site) => Promise<Result>,
+): Promise<Result> {
+  const [port, broadcastPort] = [await freePort(), await freePort()];
+  const lines = await openSlowLines(profile, [port, broadcastPort]);
+  const [url = '', broadcastUrl = ''] = lines.map(
+    (line, at) => `${at === 0 ? 'http' : 'ws'}://localhost:${line.port}`,
+  );
+  try {
+    return await onSite(clientFolder, botSpeed, ({ browser }) => work({ browser, url }), {
+      TIDEMARK_PORT: String(port),
+      TIDEMARK_BROADCAST_PORT: String(broadcastPort),
+      TIDEMARK_PUBLIC_URL: url,
+      TIDEMARK_BROADCAST_URL: broadcastUrl,
+    });
+  } finally {
+    for (const line of lines) line.close();
+  }
 }
 
 export const newContext = ({ browser }: Site): Promise<BrowserContext> =>

@@ -13,6 +13,7 @@ import { merge } from './merge.ts';
 import { reconnect } from './reconnect.ts';
 import { soak } from './soak.ts';
 import { replay } from './replay.ts';
+import { slowStart } from './slow-start.ts';
 import { socket } from './socket.ts';
 import { start } from './start.ts';
 import { terminal } from './terminal.ts';
@@ -32,6 +33,7 @@ export const SCENARIOS: readonly Scenario[] = [
   input,
   conflated,
   start,
+  slowStart,
   reconnect,
   terminal,
   soak,

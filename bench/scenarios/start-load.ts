@@ -1,6 +1,6 @@
 /** One load of a page from nothing, and a second one by somebody who comes back. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { newContext, type Site } from '#bench/harness/product.ts';
 
 export interface Load {
@@ -44,11 +44,13 @@ export async function loadTwice(
   }
 }
 
-async function loadOnce(
+/** @param beforeLeaving what the visitor stays for, after all that is measured. */
+export async function loadOnce(
   context: BrowserContext,
   url: string,
   milestones: readonly string[],
   slowdown: number,
+  beforeLeaving: (page: Page) => Promise<void> = async () => {},
 ): Promise<Load> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -92,6 +94,7 @@ async function loadOnce(
   const shift = await page.evaluate(() => (globalThis as unknown as ShiftingPage).layoutShift);
   context.off('request', keep);
   context.off('requestfinished', weigh);
+  await beforeLeaving(page);
   await page.close();
   return {
     marks: Object.fromEntries(marks) as Readonly<Record<string, number>>,

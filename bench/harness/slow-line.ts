@@ -1,0 +1,131 @@
+/** A slow, distant line in front of a server: everything between the two ends shares its width in turns of
+ *  one packet, and every packet arrives late. Pages, workers, service workers and sockets all pass it, which
+ *  a browser's own throttle does not promise. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface LineProfile {
+  readonly name: string;
+  /** From a request's last byte to its answer's first, on top of what the server takes. */
+  readonly roundTripMs: number;
+  readonly downBytesPerSecond: number;
+  readonly upBytesPerSecond: number;
+}
+
+/** The preset "Fast 3G" of Chrome's developer tools, renamed "Slow 4G" in 2024: a round trip of 150 ms times
+ *  3.75, 1.6 Mbit/s down and 750 kbit/s up times 0.9. The factors stand for handshakes and lost packets,
+ *  which neither that throttle nor this line plays.
+ *  @source Lighthouse, core/config/constants.js, mobileSlow4G as DevTools applies it. */
+export const FAST_3G: LineProfile = {
+  name: 'fast 3G',
+  roundTripMs: 150 * 3.75,
+  downBytesPerSecond: (1.6 * 1024 * 1000 * 0.9) / 8,
+  upBytesPerSecond: (750 * 1000 * 0.9) / 8,
+};
+
+export interface SlowLine {
+  readonly port: number;
+  close(): void;
+}
+
+/** Lines that are opened together share one width, as two servers behind one modem do. */
+export async function openSlowLines(
+  { roundTripMs, downBytesPerSecond, upBytesPerSecond }: LineProfile,
+  targetPorts: readonly number[],
+): Promise<readonly SlowLine[]> {
+  const down = new Width(downBytesPerSecond, roundTripMs / 2);
+  const up = new Width(upBytesPerSecond, roundTripMs / 2);
+  return Promise.all(targetPorts.map((port) => openLine(port, down, up)));
+}
+
+async function openLine(targetPort: number, down: Width, up: Width): Promise<SlowLine> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(targetPort, 'localhost');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      // Each end hears of trouble by the other's close.
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+    }
+    pass(client, upstream, up);
+    pass(upstream, client, down);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function pass(from: Socket, to: Socket, width: Width): void {
+  const queue = width.join((packet) => {
+    if (packet === undefined) to.end();
+    else to.write(packet);
+  });
+  from.on('data', (bytes: Buffer) => queue(bytes));
+  from.on('close', () => queue(undefined));
+}
+
+const PACKET_BYTES = 1_460;
+const TURN_MS = 4;
+
+type Deliver = (packet: Buffer | undefined) => void;
+
+/** One direction of the line, which all connections share. */
+class Width {
+  readonly #bytesPerMs: number;
+  readonly #delayMs: number;
+  readonly #waiting: { readonly packets: (Buffer | undefined)[]; readonly deliver: Deliver }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #turnAt = 0;
+  #allowance = 0;
+
+  constructor(bytesPerSecond: number, delayMs: number) {
+    this.#bytesPerMs = bytesPerSecond / 1000;
+    this.#delayMs = delayMs;
+  }
+
+  /** @returns takes bytes in their order; undefined is the end. */
+  join(deliver: Deliver): (bytes: Buffer | undefined) => void {
+    const packets: (Buffer | undefined)[] = [];
+    return (bytes) => {
+      if (packets.length === 0) this.#waiting.push({ packets, deliver });
+      if (bytes === undefined) packets.push(undefined);
+      else {
+        for (let at = 0; at < bytes.length; at += PACKET_BYTES)
+          packets.push(bytes.subarray(at, at + PACKET_BYTES));
+      }
+      this.#begin();
+    };
+  }
+
+  #begin(): void {
+    if (this.#timer !== undefined) return;
+    this.#turnAt = performance.now();
+    this.#timer = setInterval(() => this.#turn(), TURN_MS);
+    this.#turn();
+  }
+
+  /** Sends what the time since the last turn has room for, one packet of each connection after another. */
+  #turn(): void {
+    const now = performance.now();
+    this.#allowance += (now - this.#turnAt) * this.#bytesPerMs;
+    this.#turnAt = now;
+    while (this.#allowance >= 0) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      const packet = next.packets.shift();
+      this.#allowance -= packet?.length ?? 0;
+      setTimeout(next.deliver, this.#delayMs, packet);
+      if (next.packets.length > 0) this.#waiting.push(next);
+    }
+    if (this.#waiting.length > 0) return;
+    this.#allowance = Math.min(this.#allowance, 0);
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,77 @@
+/** First usable book where it is slow to come: a laptop slowed four-fold at the end of a fast 3G line, for a
+ *  visitor with nothing kept and for one who comes back with the shell and the page's files kept. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { figureOf } from '#bench/harness/figures.ts';
+import {
+  buildClientCopy,
+  newContext,
+  onDistantSite,
+  SPOT_PATH,
+  type Site,
+} from '#bench/harness/product.ts';
+import type { Report, Scenario, Settings } from '#bench/harness/scenario.ts';
+import { measureSlowdowns } from '#bench/harness/slowdown.ts';
+import { FAST_3G } from '#bench/harness/slow-line.ts';
+import { loadOnce, type Load } from './start-load.ts';
+
+const SLOWDOWN = 4;
+const BOT_SPEED = '1';
+const MILESTONES = ['shell', 'book'] as const;
+/** A first visit keeps what the next one needs once its page is at rest. */
+const KEEPING_MS_MAX = 60_000;
+
+export const slowStart: Scenario = {
+  name: 'slow-start',
+  run: async (settings) =>
+    onDistantSite(await buildClientCopy(), BOT_SPEED, FAST_3G, (site) => measure(site, settings)),
+};
+
+async function measure(site: Site, { isQuick, log }: Settings): Promise<Report> {
+  const { roundTripMs, downBytesPerSecond, upBytesPerSecond } = FAST_3G;
+  log(
+    `${FAST_3G.name}: ${roundTripMs} ms a round trip, ${kilobits(downBytesPerSecond)} kbit/s down, ${kilobits(upBytesPerSecond)} kbit/s up`,
+  );
+  const slowdowns = await measureSlowdowns(site.browser, [1, SLOWDOWN]);
+  const visits: (readonly [Load, Load])[] = [];
+  for (let round = 0; round < (isQuick ? 1 : 5); round += 1) visits.push(await visitTwice(site));
+  const figures = (['cold', 'coming back'] as const).flatMap((name, visit) => {
+    const loads = visits.flatMap((loads) => loads[visit] ?? []);
+    return [
+      ...MILESTONES.map((milestone) =>
+        figureOf(
+          `slow-start/${name}, ${milestone === 'book' ? 'first usable book' : 'shell'}`,
+          'ms',
+          loads.map(({ marks }) => marks[milestone] ?? NaN),
+        ),
+      ),
+      figureOf(
+        `slow-start/${name}, bytes to the book`,
+        'kB',
+        loads.map(({ kilobytes }) => kilobytes),
+      ),
+    ];
+  });
+  return { figures, slowdowns };
+}
+
+async function visitTwice(site: Site): Promise<readonly [Load, Load]> {
+  const context = await newContext(site);
+  const url = `${site.url}${SPOT_PATH}`;
+  try {
+    const cold = await loadOnce(context, url, MILESTONES, SLOWDOWN, async (page) => {
+      await page.waitForFunction(
+        async () =>
+          (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+        null,
+        { polling: 500, timeout: KEEPING_MS_MAX },
+      );
+    });
+    // A page that is left has sockets to close, and the line plays those too.
+    await wait(1_000);
+    return [cold, await loadOnce(context, url, MILESTONES, SLOWDOWN)];
+  } finally {
+    await context.close();
+  }
+}
+
+const kilobits = (bytesPerSecond: number): number => Math.round((bytesPerSecond * 8) / 1000);
