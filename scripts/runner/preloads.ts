@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
 import type { DividedCatalogs } from '../catalogs/built.ts';
-import type { Chunk } from './chunks.ts';
+import { partsOf, type Chunk } from './chunks.ts';
 
 export interface PreloadedFile {
   readonly address: string;
@@ -28,6 +28,8 @@ export interface Preloads {
 
 const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
+/** A route that begins before the first render starts the market's worker. */
+const BEGINS = /path: '([^']+)',[^{}]*?begin:/g;
 
 /** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
 export function preloadsOf(
@@ -37,12 +39,17 @@ export function preloadsOf(
   fileOf: (file: string) => PreloadedFile,
 ): Preloads {
   const later = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
+  const market = partsOf(chunks)
+    .filter(({ kind, name }) => kind === 'worker' && name === 'market')
+    .flatMap(({ files }) => files);
+  const begun = new Set([...routesSource.matchAll(BEGINS)].map(([, path]) => path));
   const routes = [...routesSource.matchAll(ROUTE)].map(([, path = '', request = '']) => {
     const own = later.filter(({ origins }) => origins.some(({ address }) => address === request));
     const files = own.flatMap((chunk) => chunk.files);
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
     const said = own.map(({ id }) => id).filter((id) => parts.includes(id));
-    return { path, files: files.map((file) => fileOf(file)), parts: said };
+    const asked = begun.has(path) ? [...files, ...market] : files;
+    return { path, files: asked.map((file) => fileOf(file)), parts: said };
   });
   if (routes.length === 0) throw new Error('src/app/routes.ts names no route');
   const folders = locales.map((locale) => [locale, catalogFolder(version, locale)] as const);

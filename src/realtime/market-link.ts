@@ -121,6 +121,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const worker = new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));
     const api = wrap<MarketApi>(worker);
     let isOver = false;
+    let isAnswered = false;
     const lose = (): void => {
       if (isOver) return;
       end();
@@ -150,7 +151,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       }),
       watchAnswers({
         ping: () => api.ping(),
-        isDue: () => running === api && livenessNow().isVisible,
+        isDue: () => isAnswered && livenessNow().isVisible,
         onLost: lose,
       }),
     ];
@@ -168,13 +169,16 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     };
     worker.addEventListener('error', lose);
     const begin = async (): Promise<void> => {
-      const started = await settledWithin(CALL_TIMEOUT_MS, api.start(options, pageProxy));
-      if (isOver || started !== 'settled') return; // The owner's own patience ends.
-      // Only now: what was wanted before is told here, once.
+      const start = api.start(options, pageProxy);
+      // Behind the start, in one line with it: a page that is busy with its first render would be long in
+      // hearing the answer, and the worker would wait for a pair meanwhile.
       running = api;
       tellAll();
       painter.setWorker(api);
       names.setWorker(api);
+      const started = await settledWithin(CALL_TIMEOUT_MS, start);
+      if (isOver || started !== 'settled') return; // The owner's own patience ends.
+      isAnswered = true;
       owner.onAnswered();
     };
     void begin();
