@@ -17,6 +17,7 @@ import { applyPanels, DEFAULT_PANELS, panels } from '#src/stores/panels.store.ts
 import { quality } from '#src/stores/quality.store.ts';
 import { QualityChooser } from '#src/trading/status/QualityChooser.tsx';
 import { UpdateRateChooser } from '#src/trading/status/UpdateRateChooser.tsx';
+import { InstallChoice } from './InstallChoice.tsx';
 import styles from './LookChoices.module.css';
 
 export function LookChoices() {
@@ -40,6 +41,7 @@ export function LookChoices() {
         onToggle={(isOn) => applyPreferences({ areTipsShown: isOn })}
       />
       <Drawing />
+      <InstallChoice />
     </div>
   );
 }

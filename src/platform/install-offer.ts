@@ -1,0 +1,35 @@
+/** The browser's offer to install the client as an application of the device. It is made once, early and to
+ *  whoever listens then, so it is kept here until somebody asks for it. */
+
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let offer: InstallOffer | undefined;
+const listeners = new Set<() => void>();
+
+function take(next: InstallOffer | undefined): void {
+  offer = next;
+  for (const tell of listeners) tell();
+}
+
+/** Once, before the browser has had time to offer anything. */
+export function watchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => take(event as InstallOffer));
+  addEventListener('appinstalled', () => take(undefined));
+}
+
+/** Where the browser offers nothing, or it is installed already, there is nothing to press. */
+export const isInstallOffered = (): boolean => offer !== undefined;
+
+export function onInstallOffer(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** The browser asks by itself; an offer can be taken up once. */
+export async function install(): Promise<void> {
+  const taken = offer;
+  take(undefined);
+  await taken?.prompt();
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  install,
+  isInstallOffered,
+  onInstallOffer,
+  watchInstallOffer,
+} from '#src/platform/install-offer.ts';
+
+const offered = (): Event & { readonly prompt: () => Promise<void> } =>
+  Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(() => Promise.resolve()) });
+
+watchInstallOffer();
+afterEach(() => void dispatchEvent(new Event('appinstalled')));
+
+it('has nothing to offer where the browser offers nothing', async () => {
+  expect(isInstallOffered()).toBe(false);
+  await install();
+});
+
+it('keeps an offer until it is asked for, and asks once', async () => {
+  const tell = vi.fn();
+  const unwatch = onInstallOffer(tell);
+  const offer = offered();
+  dispatchEvent(offer);
+  expect([isInstallOffered(), tell.mock.calls.length]).toEqual([true, 1]);
+  await install();
+  await install();
+  expect(offer.prompt).toHaveBeenCalledOnce();
+  expect([isInstallOffered(), tell.mock.calls.length]).toEqual([false, 3]);
+  unwatch();
+  dispatchEvent(offered());
+  expect(tell).toHaveBeenCalledTimes(3);
+});
+
+it('takes the offer back once the client is installed, by whatever way', () => {
+  dispatchEvent(offered());
+  dispatchEvent(new Event('appinstalled'));
+  expect(isInstallOffered()).toBe(false);
+});
