@@ -70,6 +70,8 @@ export default defineConfig<Rendering>({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1366, height: 768 },
+    // A worker between page and exchange would answer what a journey means to intercept.
+    serviceWorkers: 'block',
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',

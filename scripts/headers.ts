@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deploymentConfig } from '#contract/config.ts';
 import { parse } from '#contract/shape.ts';
+import { SHELL_WORKER } from '#contract/core/shell.ts';
 import { policyOf, type HeaderMap, type SecurityPolicy } from '#server/http/security-policy.ts';
 
 interface Section {
@@ -44,6 +45,11 @@ const sectionsOf = ({
   },
   { path: '/static/*', location: '/static/', headers: asset },
   { path: '/static/js/*', location: '/static/js/', headers: script },
+  {
+    path: SHELL_WORKER,
+    location: `= ${SHELL_WORKER}`,
+    headers: { ...script, 'cache-control': 'no-cache' },
+  },
   { path: '/captcha-frame.html', location: '= /captcha-frame.html', headers: captchaFrame },
   { path: '/captcha-frame.js', location: '= /captcha-frame.js', headers: captchaFrameFile },
   { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: captchaFrameFile },

@@ -34,7 +34,7 @@ const ON_DEMAND = new RegExp(
     'LookChoices|ProfileCard|MenuList|PairList|SearchHost|PaletteHost|FavouritesOfferHost',
     'CoinInformationHost|TicketSettings|KeySheet|ConfirmOrder|ConfirmAmend|MeterPanel|SpotDepth',
     'StudyDialog|snapshot|DrawingLayer|entities/drawing|OrderLists|OrderDetail|ExportDialog',
-    'ListFilters|ColumnChooser',
+    'ListFilters|ColumnChooser|OfflineHost|wiring/shell-worker',
   ].join('|'),
 );
 

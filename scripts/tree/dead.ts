@@ -4,7 +4,12 @@ import { reachableFrom, type Graph, type SourceFile } from './graph.ts';
 import { packageOf } from './imports.ts';
 
 /** Where the product begins: the client, the exchange, and the engines behind a pipe. */
-const PRODUCT_ROOTS = ['src/app/main.tsx', 'server/main.ts', 'scripts/engine.ts'];
+const PRODUCT_ROOTS = [
+  'src/app/main.tsx',
+  'server/main.ts',
+  'scripts/engine.ts',
+  'workers/shell/shell.worker.ts',
+];
 
 const SHIPPED = /^(?:contract|domain|workers|machines|src|server)\//;
 /** May be there for others than the product: samples, and parts of the design system yet to be used. */

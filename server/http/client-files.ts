@@ -4,26 +4,10 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPagePath, isWebviewPath } from '#contract/core/page-address.ts';
 import { createClientPages, type PageFacts } from './client-page.ts';
-import { API_BASE } from './http-server.ts';
 import type { HeaderMap, SecurityPolicy } from './security-policy.ts';
 
-/** First segments that are never a page of the client. */
-const RESERVED_SEGMENTS = new Set([
-  API_BASE.slice(1),
-  'docs',
-  'broadcasting',
-  'outbox',
-  'stand-in',
-  'static',
-  'app',
-  'apps',
-  'metrics',
-  'healthz',
-  'readyz',
-]);
-/** The one page that may stand in another application's frame; its language may stand before it. */
-const WEBVIEW = /^(?:\/[A-Za-z-]{2,12})?\/webview\/spot\/[^/]+\/?$/;
 /** The build puts a hash of the content into the names of all that lies here. */
 const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -58,7 +42,7 @@ export async function registerClientFiles(
     const page = pageOf(path);
     if (page === undefined) return false;
     const { page: usual, webview } = options.policy();
-    const policy = WEBVIEW.test(path) ? webview : usual;
+    const policy = isWebviewPath(path) ? webview : usual;
     void reply.headers({ ...policy, 'cache-control': ASK_FIRST, etag: page.etag });
     if (request.headers['if-none-match'] === page.etag) void reply.code(304).send();
     else void reply.type('text/html; charset=utf-8').send(page.html);
@@ -85,10 +69,7 @@ function policyFor(path: string, policy: SecurityPolicy): HeaderMap {
   return /\.m?js$/.test(path) ? policy.script : policy.asset;
 }
 
-/** A name with a dot is a file: it exists, or it does not. */
 function isPageAddress(request: FastifyRequest): boolean {
   const { method } = request;
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  const segments = pathOf(request).split('/');
-  return !RESERVED_SEGMENTS.has(segments[1] ?? '') && !(segments.at(-1) ?? '').includes('.');
+  return (method === 'GET' || method === 'HEAD') && isPagePath(pathOf(request));
 }

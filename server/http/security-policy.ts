@@ -19,8 +19,9 @@ export interface SecurityPolicy {
   readonly captchaFrameFile: HeaderMap;
 }
 
-/** What the client is made with: Rspack loads chunks under this name, DOMPurify cleans HTML under its. */
-const PAGE_TRUSTED_TYPES = 'rspack dompurify';
+/** What the client is made with: Rspack loads chunks under this name, DOMPurify cleans HTML under its, and the
+ *  page starts the worker that keeps its shell under the last. */
+const PAGE_TRUSTED_TYPES = 'rspack dompurify shell-worker';
 const SCRIPT_TRUSTED_TYPES = 'rspack';
 const HSTS = 'max-age=31536000; includeSubDomains';
 /** Nothing of these is used anywhere. */

@@ -18,8 +18,10 @@ import { settings } from '#src/stores/settings.store.ts';
 import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
+import { isKeptPage } from './kept-page.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
+import { MissingPart } from './shell/MissingPart.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PaletteKeys } from './shell/PaletteKeys.tsx';
 import { showCoin, shownCoin } from './shown-coin.ts';
@@ -66,14 +68,40 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
       navigate={isEmbedded ? embeddedNavigate : navigate}
     >
       <Router base={baseOf(path)} {...(isEmbedded ? EMBEDDED_ROUTER : {})}>
-        <Pages />
-        {!isEmbedded && <PaletteKeys />}
+        <MissingPart>
+          {isKeptPage() ? (
+            <KeptShell />
+          ) : (
+            <>
+              <Pages />
+              {!isEmbedded && <PaletteKeys />}
+            </>
+          )}
+        </MissingPart>
       </Router>
       <Toasts />
       <HandOff />
       <FavouritesQuestion />
       <ShownCoin />
     </DesignProvider>
+  );
+}
+
+const OfflineHost = lazy(async () => ({
+  default: (await import('./shell/OfflineHost.tsx')).OfflineHost,
+}));
+
+/** Opened without the exchange: what is known here may be seen, and not touched. */
+function KeptShell() {
+  return (
+    <>
+      <div className={styles.kept} inert>
+        <Pages />
+      </div>
+      <Suspense>
+        <OfflineHost />
+      </Suspense>
+    </>
   );
 }
 
@@ -162,7 +190,7 @@ function Pages() {
       {ROUTES.map((route) => (
         <Route key={route.path} path={route.path}>
           <Framed frame={route.frame}>
-            {route.access === 'trader' ? <TradersOnly page={route.page} /> : <route.page />}
+            <Page {...route} />
           </Framed>
         </Route>
       ))}
@@ -173,6 +201,12 @@ function Pages() {
       </Route>
     </Switch>
   );
+}
+
+function Page({ page: Shown, access, begin }: AppRoute) {
+  // Of the pages, the one that begins by itself is kept whole.
+  if (isKeptPage() && begin === undefined) return <Loading />;
+  return access === 'trader' ? <TradersOnly page={Shown} /> : <Shown />;
 }
 
 interface FramedProps {

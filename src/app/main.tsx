@@ -5,11 +5,13 @@ import type { DeploymentConfig } from '#contract/config.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
-import { settledWithin } from '#src/platform/clock.ts';
+import { after, settledWithin } from '#src/platform/clock.ts';
+import { watchInstallOffer } from '#src/platform/install-offer.ts';
 import { App } from './App.tsx';
 import { beginPage } from './routes.ts';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
+import { isKeptPage } from './kept-page.ts';
 import { showNotice } from './toaster.ts';
 import { wireCatalogs } from './wiring/catalogs.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
@@ -55,6 +57,7 @@ const PRELOADED_WITHIN_MS = 50;
 const languageNow = (): Language => splitLocale(location.pathname).language;
 
 async function start(root: HTMLElement): Promise<void> {
+  watchInstallOffer();
   wirePreferences();
   const page = createRoot(root);
   const spoken = speak(languageNow()).catch((error: unknown) => {
@@ -76,7 +79,8 @@ async function start(root: HTMLElement): Promise<void> {
   const services = { ...wiring, config, log };
   provideServices(services);
   const favourites = favouritesDoor(services);
-  session.start();
+  // A kept page asks nobody who this is: there is nobody to ask.
+  if (!isKeptPage()) session.start();
   const begun = beginPage(splitLocale(location.pathname).path);
   await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, begun)]);
   page.render(
@@ -87,7 +91,18 @@ async function start(root: HTMLElement): Promise<void> {
       speak={(language) => void speak(language)}
     />,
   );
+  if (process.env.NODE_ENV === 'production' && !isEmbedded && !isKeptPage()) {
+    after(REST_MS, () => void keepShell());
+  }
   await loadSettings(firstReads, languageNow(), log);
+}
+
+/** What only the next visit needs costs this one nothing. */
+const REST_MS = 10_000;
+
+async function keepShell(): Promise<void> {
+  const { whenUsable, keepShell: keep } = await import('./wiring/shell-worker.ts');
+  whenUsable(() => void keep(log));
 }
 
 /** @returns undefined once the page says what is wrong with it. */

@@ -1,5 +1,11 @@
 /** What need not be in this frame may come behind the next one. */
 
+/** Runs `run` when the page has nothing better to do; some browsers cannot say so, and begin at once. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+  else run();
+}
+
 /** A hidden page paints none. */
 const FRAMELESS_MS = 250;
 

@@ -23,10 +23,19 @@ it('prints every header of the exchange, one block a path', () => {
     '/webview/spot/*',
     '/static/*',
     '/static/js/*',
+    '/shell.js',
     '/captcha-frame.html',
     '/captcha-frame.js',
     '/captcha-frame.css',
   ]);
+});
+
+it('has the worker that keeps the shell asked for anew each time', () => {
+  const block = plainText(policy())
+    .split('\n\n')
+    .find((one) => one.startsWith('/shell.js'));
+  expect(block).toContain('cache-control: no-cache');
+  expect(nginxText(policy())).toContain('location = /shell.js {');
 });
 
 it('writes blocks for nginx, with the page for every address of the client', () => {

@@ -8,6 +8,7 @@ import {
 import type { Venue } from '#contract/core/venue.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { markPainted } from '#src/platform/marks.ts';
+import { isKeptPage } from '../kept-page.ts';
 import type { AccountFeed } from './account.ts';
 import { services, type Services } from './services.ts';
 
@@ -78,7 +79,8 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     for (const account of accounts.values()) account.catchUp();
   });
   followAccount('real');
-  life.start();
+  // A kept page has no market until it is loaded anew.
+  if (!isKeptPage()) life.start();
   return { link, life, followAccount };
 }
 

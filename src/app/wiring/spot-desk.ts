@@ -13,6 +13,7 @@ import { keptCharts } from '#src/platform/kept-map.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
+import { isKeptPage } from '../kept-page.ts';
 import { PAIR_LISTS } from '../pages/pair-lists.ts';
 import { dashboardInPage } from './dashboard-in-page.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
@@ -58,6 +59,7 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
     if (brought !== undefined) return take(brought);
     applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
     void showKept(turn, pairText, asked);
+    if (isKeptPage()) return;
     try {
       const { model } = await dashboardOf(asked);
       if (turn === opening) take(model);

@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, '.sources'), 'secret stamp');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'shell.js'), SCRIPT);
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'static/js/index.1a2b.js'), SCRIPT);
   writeFileSync(join(folder, 'static/js/index.1a2b.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(folder, 'static/css/index.3c4d.css'), 'a{}');
@@ -70,6 +72,22 @@ it('keeps hashed files for good, and gives every script a policy', async () => {
   expect(style.headers.get('cache-control')).toContain('immutable');
   expect(style.headers.get('x-content-type-options')).toBe('nosniff');
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('has the worker that keeps the shell asked for anew each time, under the policy of scripts', async () => {
+  const worker = await get('/shell.js');
+  expect(worker.headers.get('content-type')).toContain('javascript');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
+});
+
+it('sends the manifest as one, and the page lets the browser read it', async () => {
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  expect(manifest.headers.get('cache-control')).toBe('no-cache');
+  const policy = (await get('/exchange/spot')).headers.get('content-security-policy');
+  expect(policy).toContain("manifest-src 'self'");
+  expect(policy).toContain("worker-src 'self'");
 });
 
 it('sends what was compressed beforehand to whoever reads it, as the same script', async () => {

@@ -28,7 +28,7 @@ it('lets a local page reach its own origin and the plain broadcast port, and not
   expect(page.get('style-src-attr')).toBe("'none'");
   expect(page.get('frame-ancestors')).toBe("'none'");
   expect(page.get('require-trusted-types-for')).toBe("'script'");
-  expect(page.get('trusted-types')).toBe('rspack dompurify');
+  expect(page.get('trusted-types')).toBe('rspack dompurify shell-worker');
 });
 
 it('binds the worker too: every script carries a policy of its own', () => {

@@ -1,0 +1,34 @@
+/** A page that was opened without the exchange: asks whether it is back, again and again, and at once when
+ *  somebody or the network says so. It shows nothing and loads nothing; when there is an answer it says so. */
+import { emit, fromPromise, setup } from 'xstate';
+import { unprovided } from '../kernel/unprovided.ts';
+
+export type ComebackEvent =
+  | { readonly type: 'retry.requested' }
+  | { readonly type: 'network.returned' };
+
+export const comebackMachine = setup({
+  types: { events: {} as ComebackEvent, emitted: {} as { readonly type: 'returned' } },
+  actors: {
+    /** Rejects while nobody answers. */
+    askExchange: fromPromise<void>(unprovided('askExchange')),
+  },
+  delays: { retryIntervalMs: 5_000, answerTimeoutMs: 10_000 },
+}).createMachine({
+  id: 'comeback',
+  initial: 'waiting',
+  states: {
+    waiting: {
+      on: { 'retry.requested': 'asking', 'network.returned': 'asking' },
+      after: { retryIntervalMs: 'asking' },
+    },
+    asking: {
+      tags: ['busy'],
+      invoke: { src: 'askExchange', onDone: 'back', onError: 'waiting' },
+      after: { answerTimeoutMs: 'waiting' },
+      // What was asked of a line that was not there yet is not waited for.
+      on: { 'network.returned': { target: 'asking', reenter: true } },
+    },
+    back: { entry: emit({ type: 'returned' }) },
+  },
+});

@@ -1,0 +1,74 @@
+/** Bundles the worker that keeps the shell, after the client whose files it names. `SHELL_WORKER=off` leaves
+ *  it out: a page that finds none takes back the one it had. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRsbuild, defineConfig } from '@rsbuild/core';
+import { SHELL_WORKER } from '#contract/core/shell.ts';
+import type { ShellBuild } from '#workers/shell/kept-builds.ts';
+import type { DividedCatalogs } from '../catalogs/built.ts';
+import { partsOf, type Chunk, type Part } from './chunks.ts';
+import { root } from './programs.ts';
+
+/** What it takes to open the shell and the trading page; languages and other pages are kept as they are used. */
+const isKept = ({ kind, name }: Part): boolean =>
+  kind === 'entry' ||
+  (kind === 'route' && name === 'spot') ||
+  (kind === 'worker' && name === 'market') ||
+  /after-book|OfflineHost/.test(name);
+
+export function keptFilesOf(chunks: readonly Chunk[]): readonly string[] {
+  const files = partsOf(chunks)
+    .filter((part) => isKept(part))
+    .flatMap((part) => part.files);
+  return [...new Set(files)].map((file) => `/${file}`).sort();
+}
+
+/** Chunks may have words of their own, in each language. */
+export const keptWordsOf = (
+  chunks: readonly Chunk[],
+  { parts }: Pick<DividedCatalogs, 'parts'>,
+): readonly string[] => {
+  const kept = new Set(keptFilesOf(chunks));
+  return chunks
+    .filter(({ id, files }) => parts.includes(id) && files.some((file) => kept.has(`/${file}`)))
+    .map(({ id }) => `${id}.json`);
+};
+
+export async function bundleShell(
+  dist: string,
+  chunks: readonly Chunk[],
+  catalogs: DividedCatalogs,
+): Promise<void> {
+  if (process.env['SHELL_WORKER'] === 'off') return;
+  const page = readFileSync(join(dist, 'index.html'));
+  // Each file's name carries a hash of its content, and the page names the entry.
+  const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
+  const build: ShellBuild = {
+    name,
+    files: keptFilesOf(chunks),
+    words: keptWordsOf(chunks, catalogs),
+  };
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    config: defineConfig({
+      source: {
+        entry: { shell: { import: './workers/shell/shell.worker.ts', html: false } },
+        define: { SHELL_BUILD: JSON.stringify(build) },
+      },
+      output: {
+        target: 'web-worker',
+        distPath: { root: dist, js: '' },
+        filename: { js: SHELL_WORKER.slice(1) },
+        sourceMap: { js: false },
+        cleanDistPath: false,
+        copy: [],
+        legalComments: 'none',
+      },
+      server: { publicDir: false },
+      performance: { printFileSize: false },
+    }),
+  });
+  const { close } = await rsbuild.build();
+  await close();
+}

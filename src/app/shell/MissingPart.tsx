@@ -1,0 +1,46 @@
+/** Stands where a part of the client could not be loaded, in place of a white page: after a deploy the host
+ *  may not have an open tab's files any more. Any other failure is handed on. */
+import { Component, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#src/design/controls/Button.tsx';
+import styles from './NotFound.module.css';
+
+interface MissingPartProps {
+  readonly children: ReactNode;
+}
+
+interface MissingPartState {
+  readonly failure: unknown;
+}
+
+/** The bundler's own names: of a script, and of a sheet. */
+const isOfLoading = (failure: unknown): boolean =>
+  failure instanceof Error && /chunk/i.test(`${failure.name} ${failure.message}`);
+
+export class MissingPart extends Component<MissingPartProps, MissingPartState> {
+  static getDerivedStateFromError(failure: unknown): MissingPartState {
+    return { failure };
+  }
+
+  override readonly state: MissingPartState = { failure: undefined };
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    if (!isOfLoading(failure)) throw failure;
+    return <Missing />;
+  }
+}
+
+function Missing() {
+  const { t } = useLingui();
+  return (
+    <main className={styles.page} role="alert">
+      <h1 className={styles.title}>{t`A part of the page could not be loaded`}</h1>
+      <p className={styles.text}>
+        {t`The network failed, or a newer client has been put in place. The draft of an order is kept.`}
+      </p>
+      <Button tone="primary" onClick={() => location.reload()}>{t`Load the page anew`}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+/** Keeps the shell for a visit without a network: starts the worker that does it, or takes back one whose
+ *  file the host no longer has. Comes when the page is usable and at rest. */
+import { SHELL_WORKER, type KeepFiles } from '#contract/core/shell.ts';
+import {
+  loadedAddresses,
+  retireShellWorker,
+  shellWorkers,
+  startShellWorker,
+} from '#src/platform/shell-worker.ts';
+import { splitLocale } from '#src/i18n/locale-path.ts';
+import { after } from '#src/platform/clock.ts';
+import { isMarked } from '#src/platform/marks.ts';
+import { whenIdle } from '#src/platform/next-frame.ts';
+
+/** Pages that are of no use before their book is live. */
+const MARKET_PAGE = /^\/(?:exchange\/spot|demo-trade)(?:\/[^/]+)?\/?$/;
+const LOOK_AGAIN_MS = 5_000;
+
+/** Runs `run` when the page can be used and has nothing better to do. */
+export function whenUsable(run: () => void): void {
+  const { path } = splitLocale(location.pathname);
+  if (MARKET_PAGE.test(path) && !isMarked('book')) after(LOOK_AGAIN_MS, () => whenUsable(run));
+  else whenIdle(run);
+}
+
+/** The host has none, and does not merely stumble. */
+const GONE = new Set([404, 410]);
+
+export async function keepShell(log: (message: string, error: unknown) => void): Promise<void> {
+  const workers = shellWorkers();
+  if (workers === undefined) return;
+  try {
+    const { status, headers } = await fetch(SHELL_WORKER, { method: 'HEAD', cache: 'no-cache' });
+    // A host that answers every address with the page has none either.
+    const isScript = headers.get('content-type')?.includes('javascript') === true;
+    if (GONE.has(status) || (status === 200 && !isScript)) return await retireShellWorker(workers);
+    if (status !== 200) return;
+    const worker = await startShellWorker(workers, SHELL_WORKER);
+    const files = loadedAddresses().filter((address) => address.startsWith('/static/'));
+    worker?.postMessage({ type: 'keep', files } satisfies KeepFiles);
+  } catch (error) {
+    log('The shell is not kept for a visit without a network.', error);
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, fn } from 'storybook/test';
+import { OfflineState } from '#src/features/offline/index.ts';
+import preview from '../../../.storybook/preview.tsx';
+
+const meta = preview.meta({
+  component: OfflineState,
+  args: { missing: 'network' as const, isBusy: false, onRetry: fn() },
+  parameters: { isPage: true },
+});
+
+export const NoNetwork = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try now' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+});
+export const NoExchange = meta.story({ args: { missing: 'exchange' as const } });
+export const Asking = meta.story({
+  globals: { locale: 'en' },
+  args: { isBusy: true },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(args.onRetry).not.toHaveBeenCalled();
+  },
+});
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: { missing: 'network' as const },
+});
+export const Phone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  args: { missing: 'exchange' as const },
+});

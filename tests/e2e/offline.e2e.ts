@@ -1,0 +1,191 @@
+/** Without a network, without an exchange, and while a new client is deployed: what was kept opens, says
+ *  so, sends nothing, and gives way to the live page by itself. */
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { root } from '#scripts/runner/programs.ts';
+import { freePort } from '#scripts/runner/ports.ts';
+import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
+import { expect, test } from '#tests/support/journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const SPOT = '/exchange/spot/BTC_USDT';
+/** The shell is kept ten seconds after the page has come to rest, and a busy machine takes its time. */
+const KEPT = { timeout: 60_000 };
+const BACK = { timeout: 30_000 };
+
+async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectLive(page);
+}
+
+const expectLive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => performance.getEntriesByName('tidemark:book').length > 0, null, BACK);
+
+/** The worker serves, and has kept what this page uses. */
+const expectKept = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    async () => {
+      const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      if (active?.state !== 'activated') return false;
+      const used = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ pathname }) => pathname.startsWith('/static/'));
+      const kept = await Promise.all(used.map(({ href }) => caches.match(href)));
+      return kept.every((file) => file !== undefined);
+    },
+    null,
+    { ...KEPT, polling: 500 },
+  );
+
+const buildsOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
+
+async function expectNothingToPress(page: Page): Promise<void> {
+  const reachable = await page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')]
+      .filter((element) => element.closest('[inert]') === null)
+      .map((element) => element.textContent),
+  );
+  expect(reachable).toHaveLength(1);
+}
+
+test('opens without a network, says so in each language, and is live again by itself', async ({
+  page,
+  context,
+}) => {
+  await openLive(page, `/ar${SPOT}`);
+  await expectKept(page);
+  await openLive(page, SPOT);
+  await expectKept(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('Nothing can be sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+  await expectNothingToPress(page);
+  await page.goto(`/ar${SPOT}`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'أنت غير متصل بالشبكة' })).toBeVisible();
+  await expectNothingToPress(page);
+  // A page that was never opened is none of what was kept: its frame says the same.
+  await page.goto('/user/profile/settings');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.goto(SPOT);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden(BACK);
+  await expectLive(page);
+});
+
+test('tells an exchange that is down from a network that is', async ({ page }) => {
+  await withFolder(async (folder) => {
+    const settings = await exchangeSettings(folder, join(root, 'dist'));
+    const first = await startExchangeProcess(settings);
+    await openLive(page, new URL(SPOT, first.url).href);
+    await expectKept(page);
+    await first.stop('SIGKILL');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeVisible();
+    await expectNothingToPress(page);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeVisible();
+    const second = await startExchangeProcess(settings);
+    try {
+      await expect(page.getByRole('heading', { name: 'The exchange does not answer' })).toBeHidden(
+        BACK,
+      );
+      await expectLive(page);
+    } finally {
+      await second.stop('SIGKILL');
+    }
+  });
+});
+
+test('lets an open tab keep its files over a deploy, gives new tabs the new client, and forgets the old', async ({
+  page,
+  context,
+}) => {
+  await withFolder(async (folder) => {
+    const client = join(folder, 'client');
+    cpSync(join(root, 'dist'), client, { recursive: true });
+    const settings = await exchangeSettings(folder, client);
+    const exchange = await startExchangeProcess(settings);
+    try {
+      const url = new URL(SPOT, exchange.url).href;
+      await openLive(page, url);
+      await expectKept(page);
+      const [before] = await buildsOf(page);
+      const renamed = deploy(client);
+      const late = await context.newPage();
+      await openLive(late, url);
+      const scripts = await late.evaluate(() => [...document.scripts].map(({ src }) => src));
+      expect(scripts.join(' ')).toContain(renamed.to);
+      await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect.poll(() => buildsOf(late), KEPT).toHaveLength(2);
+      // What the host has no longer, the open tab still gets.
+      expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
+      expect(
+        (await context.request.get(new URL(`/static/js/${renamed.from}`, url).href)).status(),
+      ).toBe(404);
+      await page.close();
+      await late.reload();
+      await expectLive(late);
+      await expectKept(late);
+      await expect.poll(() => buildsOf(late), KEPT).toHaveLength(1);
+      expect(await buildsOf(late)).not.toContain(before);
+      await takeBack(late, client, context);
+    } finally {
+      await exchange.stop('SIGKILL');
+    }
+  });
+});
+
+/** Where the host has no such worker any more, the next page takes its own back. */
+async function takeBack(page: Page, client: string, context: BrowserContext): Promise<void> {
+  for (const file of readdirSync(client)) {
+    if (file.startsWith('shell.js')) rmSync(join(client, file));
+  }
+  await page.reload();
+  await expectLive(page);
+  await expect.poll(() => buildsOf(page), KEPT).toEqual([]);
+  await context.setOffline(true);
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(false);
+}
+
+const statusOf = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (path) => (await fetch(path)).status, address);
+
+async function exchangeSettings(folder: string, client: string): Promise<Record<string, string>> {
+  return {
+    TIDEMARK_PORT: String(await freePort()),
+    TIDEMARK_BROADCAST_PORT: String(await freePort()),
+    TIDEMARK_DATA_DIR: join(folder, 'data'),
+    TIDEMARK_CLIENT_DIR: client,
+    TIDEMARK_SEED: '7',
+    TIDEMARK_RATE_LIMIT_SCALE: '0',
+  };
+}
+
+/** Puts a client in the place of another whose entry has another name: all that a new build is to a tab. */
+function deploy(client: string): { readonly from: string; readonly to: string } {
+  const scripts = join(client, 'static/js');
+  const from = readdirSync(scripts).find((file) => /^index\.\w+\.js$/.test(file)) ?? '';
+  const to = from.replace(/\.\w+\.js$/, '.ffffffffff.js');
+  for (const file of readdirSync(scripts).filter((name) => name.startsWith(from)))
+    renameSync(join(scripts, file), join(scripts, file.replace(from, to)));
+  for (const ending of ['.br', '.gz']) rmSync(join(client, `shell.js${ending}`), { force: true });
+  for (const file of ['index.html', 'shell.js']) {
+    const path = join(client, file);
+    const text = readFileSync(path, 'utf8').replaceAll(from, to);
+    writeFileSync(path, text.replace(/(SHELL_BUILD|name):"[0-9a-f]{12}"/, '$1:"ffffffffffff"'));
+  }
+  return { from, to };
+}

@@ -1,0 +1,84 @@
+/** Caches as a browser has them, in memory: names in the order of their making, answers by address. */
+
+export class KeptCaches implements CacheStorage {
+  readonly #caches = new Map<string, KeptCache>();
+  readonly #fetch: (address: string) => Promise<Response>;
+
+  /** @param fetch what `add` and `addAll` ask. */
+  constructor(fetch: (address: string) => Promise<Response>) {
+    this.#fetch = fetch;
+  }
+
+  open(name: string): Promise<Cache> {
+    const known = this.#caches.get(name) ?? new KeptCache(this.#fetch);
+    this.#caches.set(name, known);
+    return Promise.resolve(known);
+  }
+
+  has(name: string): Promise<boolean> {
+    return Promise.resolve(this.#caches.has(name));
+  }
+
+  delete(name: string): Promise<boolean> {
+    return Promise.resolve(this.#caches.delete(name));
+  }
+
+  keys(): Promise<string[]> {
+    return Promise.resolve([...this.#caches.keys()]);
+  }
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    for (const cache of this.#caches.values()) {
+      const found = await cache.match(request);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+}
+
+class KeptCache implements Cache {
+  readonly #answers = new Map<string, Response>();
+  readonly #fetch: (address: string) => Promise<Response>;
+
+  constructor(fetch: (address: string) => Promise<Response>) {
+    this.#fetch = fetch;
+  }
+
+  match(request: RequestInfo | URL): Promise<Response | undefined> {
+    return Promise.resolve(this.#answers.get(addressOf(request))?.clone());
+  }
+
+  async matchAll(): Promise<Response[]> {
+    return [...this.#answers.values()];
+  }
+
+  async addAll(requests: Iterable<RequestInfo>): Promise<void> {
+    const addresses = [...requests].map((request) => addressOf(request));
+    const answers = await Promise.all(addresses.map((address) => this.#fetch(address)));
+    if (!answers.every(({ ok }) => ok)) throw new TypeError('One of them did not come.');
+    addresses.forEach((address, at) => this.#answers.set(address, answers[at] ?? Response.error()));
+  }
+
+  add(request: RequestInfo | URL): Promise<void> {
+    return this.addAll([addressOf(request)]);
+  }
+
+  async put(request: RequestInfo | URL, response: Response): Promise<void> {
+    this.#answers.set(addressOf(request), response);
+  }
+
+  delete(request: RequestInfo | URL): Promise<boolean> {
+    return Promise.resolve(this.#answers.delete(addressOf(request)));
+  }
+
+  keys(): Promise<Request[]> {
+    return Promise.resolve(
+      [...this.#answers.keys()].map((address) => new Request(`${ORIGIN}${address}`)),
+    );
+  }
+}
+
+export const ORIGIN = 'https://exchange.example';
+
+const addressOf = (request: RequestInfo | URL): string =>
+  new URL(request instanceof Request ? request.url : request, ORIGIN).pathname;

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import {
+  answerFile,
+  answerPage,
+  isWorthKeeping,
+  PAGE_PATIENCE_MS,
+  type Answerer,
+} from '#workers/shell/answers.ts';
+import { KeptBuilds } from '#workers/shell/kept-builds.ts';
+import { KeptCaches, ORIGIN } from '#tests/support/kept-caches.ts';
+
+const SCRIPT = '/static/js/index.1.js';
+const NEVER = new Promise<never>(() => {});
+const nothing = Promise.resolve(undefined);
+const scriptOf = (text: string): Response =>
+  new Response(text, { headers: { 'content-type': 'text/javascript' } });
+const asked = (path: string): Request => new Request(`${ORIGIN}${path}`);
+
+interface Staged {
+  readonly network: () => Promise<Response>;
+  /** Whether a worker was installed before. */
+  readonly isKept?: boolean;
+  readonly wait?: Answerer['wait'];
+}
+
+async function staged({ network, isKept = true, wait = () => NEVER }: Staged) {
+  const caches = new KeptCaches(() => Promise.resolve(scriptOf('kept script')));
+  const builds = new KeptBuilds(caches, { name: '1', files: [SCRIPT], words: [] });
+  if (isKept) await builds.install(new Response('shell'));
+  const askedFor: string[] = [];
+  const work: Promise<unknown>[] = [];
+  const parts: Answerer = {
+    builds,
+    fetch: (request) => {
+      askedFor.push(new URL(request.url).pathname);
+      return network();
+    },
+    wait,
+    later: (task) => work.push(task),
+  };
+  return { parts, caches, askedFor, work };
+}
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('gives the page of the network whenever there is one, and never the kept one', async () => {
+  const { parts } = await staged({ network: () => Promise.resolve(new Response('fresh')) });
+  expect(await (await answerPage(asked('/exchange/spot'), nothing, parts)).text()).toBe('fresh');
+});
+
+it('gives the page that the browser asked for already, and asks for no second one', async () => {
+  const { parts, askedFor } = await staged({ network: offline });
+  const preloaded = Promise.resolve(new Response('preloaded'));
+  expect(await (await answerPage(asked('/'), preloaded, parts)).text()).toBe('preloaded');
+  expect(askedFor).toEqual([]);
+});
+
+it('gives the shell when the network fails, before or behind the preload', async () => {
+  const { parts } = await staged({ network: offline });
+  expect(await (await answerPage(asked('/'), nothing, parts)).text()).toBe('shell');
+  const failed = Promise.reject(new TypeError('Failed to fetch'));
+  expect(await (await answerPage(asked('/'), failed, parts)).text()).toBe('shell');
+});
+
+it.each([502, 503, 504])(
+  'gives the shell when what stands before the exchange says %i',
+  async (status) => {
+    const { parts } = await staged({
+      network: () => Promise.resolve(new Response('', { status })),
+    });
+    expect(await (await answerPage(asked('/'), nothing, parts)).text()).toBe('shell');
+  },
+);
+
+it.each([200, 404, 500])('gives what the exchange itself answers, %i too', async (status) => {
+  const { parts } = await staged({
+    network: () => Promise.resolve(new Response('own words', { status })),
+  });
+  const answer = await answerPage(asked('/'), nothing, parts);
+  expect([answer.status, await answer.text()]).toEqual([status, 'own words']);
+});
+
+it('gives the shell when the network has not answered in time', async () => {
+  const waited: number[] = [];
+  const { parts } = await staged({
+    network: () => NEVER,
+    wait: (durationMs) => {
+      waited.push(durationMs);
+      return Promise.resolve();
+    },
+  });
+  expect(await (await answerPage(asked('/'), nothing, parts)).text()).toBe('shell');
+  expect(waited).toEqual([PAGE_PATIENCE_MS]);
+});
+
+it('hands the failure on where no shell is kept', async () => {
+  const { parts } = await staged({ network: offline, isKept: false });
+  await expect(answerPage(asked('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
+});
+
+it('gives a hashed file out of the cache, and asks nobody', async () => {
+  const { parts, askedFor } = await staged({ network: offline });
+  expect(await (await answerFile(asked(SCRIPT), parts)).text()).toBe('kept script');
+  expect(askedFor).toEqual([]);
+});
+
+it('keeps a file it had to ask for', async () => {
+  const { parts, work, askedFor } = await staged({
+    network: () => Promise.resolve(scriptOf('late script')),
+  });
+  expect(await (await answerFile(asked('/static/js/late.2.js'), parts)).text()).toBe('late script');
+  await Promise.all(work);
+  expect(await (await answerFile(asked('/static/js/late.2.js'), parts)).text()).toBe('late script');
+  expect(askedFor).toEqual(['/static/js/late.2.js']);
+});
+
+it('hands a missing file on as missing, and keeps nothing of it', async () => {
+  const { parts, work } = await staged({
+    network: () => Promise.resolve(new Response('', { status: 404 })),
+  });
+  expect((await answerFile(asked('/static/js/gone.js'), parts)).status).toBe(404);
+  expect(work).toEqual([]);
+});
+
+it('keeps no page under the name of a script', () => {
+  const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+  expect(isWorthKeeping(page)).toBe(false);
+  expect(isWorthKeeping(scriptOf('1'))).toBe(true);
+  expect(isWorthKeeping(new Response('', { status: 206 }))).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { KeptBuilds } from '#workers/shell/kept-builds.ts';
+import { KeptCaches, ORIGIN } from '#tests/support/kept-caches.ts';
+
+const FIRST = '/static/js/index.1.js';
+const SECOND = '/static/js/index.2.js';
+
+const cachesOf = (has: (address: string) => boolean = () => true) =>
+  new KeptCaches((address) =>
+    Promise.resolve(new Response(address, { status: has(address) ? 200 : 404 })),
+  );
+
+const asked = (path: string): Request => new Request(`${ORIGIN}${path}`);
+
+async function replaced(tabIds: readonly string[]) {
+  const caches = cachesOf();
+  const before = new KeptBuilds(caches, { name: '1', files: [FIRST], words: [] });
+  await before.install(new Response('first shell'));
+  const now = new KeptBuilds(caches, { name: '2', files: [SECOND], words: [] });
+  await now.install(new Response('second shell'));
+  await now.letGo(tabIds);
+  const has = async (path: string) => (await now.file(asked(path))) !== undefined;
+  return { caches, now, has };
+}
+
+it('keeps the shell with all its files, or nothing', async () => {
+  const builds = new KeptBuilds(
+    cachesOf((address) => address === FIRST),
+    { name: '1', files: [FIRST, SECOND], words: [] },
+  );
+  await expect(builds.install(new Response('shell'))).rejects.toThrow();
+  expect(await builds.shell()).toBeUndefined();
+});
+
+it('answers with the shell of its own build', async () => {
+  const { now } = await replaced(['tab']);
+  expect(await (await now.shell())?.text()).toBe('second shell');
+});
+
+it('keeps the files of a replaced build for the tabs that are open then', async () => {
+  const { now, has } = await replaced(['old tab', 'older tab']);
+  expect([await has(FIRST), await has(SECOND)]).toEqual([true, true]);
+  await now.letGo(['older tab', 'new tab']);
+  expect(await has(FIRST)).toBe(true);
+});
+
+it('lets a replaced build go with the last tab of its time', async () => {
+  const { caches, now, has } = await replaced(['old tab']);
+  await now.letGo(['new tab']);
+  expect([await has(FIRST), await has(SECOND)]).toEqual([false, true]);
+  expect(await caches.keys()).toEqual(['tidemark-shell-2']);
+});
+
+it('lets a replaced build go at once where no tab is open', async () => {
+  const { caches } = await replaced([]);
+  expect(await caches.keys()).toEqual(['tidemark-shell-2']);
+});
+
+it('touches no cache of others', async () => {
+  const { caches, now } = await replaced([]);
+  await caches.open('of-somebody-else');
+  await now.letGo([]);
+  expect(await caches.has('of-somebody-else')).toBe(true);
+});
+
+it('keeps no more files than a build can have', async () => {
+  const { now, has } = await replaced([]);
+  for (let count = 0; count < 400; count += 1)
+    await now.keep(`/static/js/${count}.js`, new Response(''));
+  expect([await has('/static/js/10.js'), await has('/static/js/399.js')]).toEqual([true, false]);
+});

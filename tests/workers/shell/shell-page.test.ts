@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { shellPageOf } from '#workers/shell/shell-page.ts';
+
+const FILES = ['/static/js/index.1.js'];
+const HTML = '<html><head><script src="/static/js/index.1.js"></script></head><body></body></html>';
+const CONFIG = '{"api_url":"/api?a=1&b=\\"<x>\\""}';
+
+const served = (html = HTML): Response =>
+  new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'content-encoding': 'br',
+      etag: '"1"',
+    },
+  });
+
+it('brings the configuration along, as no sign of it can leave its attribute', async () => {
+  const html = await (await shellPageOf(served(), CONFIG, FILES)).text();
+  const [, content = ''] = /name="tidemark-config" content="([^"]*)"/.exec(html) ?? [];
+  expect(content).not.toMatch(/[<"]/);
+  const read = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  expect(read).toBe(CONFIG);
+  expect(html).toContain('<meta name="tidemark-kept" content="true"></head>');
+});
+
+it('keeps the policy of the page, and no word of what it was sent as', async () => {
+  const { headers } = await shellPageOf(served(), CONFIG, FILES);
+  expect([...headers.keys()].toSorted()).toEqual([
+    'content-security-policy',
+    'content-type',
+    'cross-origin-opener-policy',
+    'x-content-type-options',
+  ]);
+});
+
+it('refuses the page of another build: its files are not kept', async () => {
+  const other = served(HTML.replace('index.1', 'index.2'));
+  await expect(shellPageOf(other, CONFIG, FILES)).rejects.toThrow('another build');
+});

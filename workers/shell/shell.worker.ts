@@ -1,0 +1,90 @@
+/** The entry of the shell's service worker: hands the browser's events, caches and timers to what answers. */
+import type { KeepFiles } from '#contract/core/shell.ts';
+import { answerFile, answerPage, isWorthKeeping, type Answerer } from './answers.ts';
+import { KeptBuilds, type ShellBuild } from './kept-builds.ts';
+import { answeredRequestOf } from './requests.ts';
+import type { ServiceWorkerScope } from './service-worker.ts';
+import { shellPageOf } from './shell-page.ts';
+
+/** Written in by the build, so that the worker is another one whenever the client is. */
+declare const SHELL_BUILD: ShellBuild;
+
+/** By which a page's language is known. */
+const FIRST_WORDS = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)first\.json$/;
+
+const scope = globalThis as unknown as ServiceWorkerScope;
+const builds = new KeptBuilds(scope.caches, SHELL_BUILD);
+const answerer = (later: Answerer['later']): Answerer => ({
+  builds,
+  fetch: (request) => scope.fetch(request),
+  wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+  later,
+});
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(install());
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event;
+  const parts = answerer((work) => event.waitUntil(work));
+  switch (answeredRequestOf(request, scope.location.origin)) {
+    case 'page':
+      return event.respondWith(answerPage(request, preloadResponse, parts));
+    case 'file':
+      return event.respondWith(answerFile(request, parts));
+    default:
+      return undefined;
+  }
+});
+
+scope.addEventListener('message', (event) => {
+  if (isKeepFiles(event.data)) event.waitUntil(keep(event.data.files));
+});
+
+async function install(): Promise<void> {
+  const [page, config] = await Promise.all([
+    scope.fetch('/index.html', { cache: 'no-cache' }),
+    scope.fetch('/config.json', { cache: 'no-cache' }),
+  ]);
+  if (!page.ok || !config.ok) throw new Error('The shell cannot be read.');
+  await builds.install(await shellPageOf(page, await config.text(), SHELL_BUILD.files));
+  // Pages come from the network first, so a tab gains nothing by keeping the former worker.
+  await scope.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+  await builds.letGo(await tabIds());
+}
+
+/** What the page loaded before this worker was there lies in the browser's own cache. */
+async function keep(files: readonly string[]): Promise<void> {
+  for (const file of files.flatMap((file) => withWords(file))) {
+    const request = new Request(file);
+    const isOurs = answeredRequestOf(request, scope.location.origin) === 'file';
+    if (!isOurs || (await builds.file(request)) !== undefined) continue;
+    const response = await scope.fetch(request);
+    if (isWorthKeeping(response)) await builds.keep(request, response);
+  }
+  await builds.letGo(await tabIds());
+}
+
+/** A page has loaded the words of what it has shown; what a kept one shows besides is said in its language. */
+function withWords(file: string): readonly string[] {
+  const folder = FIRST_WORDS.exec(file)?.[1];
+  return [file, ...(folder === undefined ? [] : SHELL_BUILD.words.map((part) => folder + part))];
+}
+
+async function tabIds(): Promise<readonly string[]> {
+  const tabs = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  return tabs.map(({ id }) => id);
+}
+
+const isKeepFiles = (data: unknown): data is KeepFiles =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'keep';
