@@ -43,7 +43,7 @@ const pageOf = (page: number, lastPage: number): ExportedPage => ({
   isLast: page >= lastPage,
 });
 
-it('[API-57] writes page after page, and hands the file over once, after the last', async () => {
+it('writes page after page, and hands the file over once, after the last', async () => {
   const { file, write, save } = openExport(({ page }) => Promise.resolve(pageOf(page, 3)));
   file.send({ type: 'export.started', request });
   const { context } = await waitFor(file, (snapshot) => snapshot.matches('saved'));

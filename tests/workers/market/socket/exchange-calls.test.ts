@@ -1,0 +1,52 @@
+/** The worker's own calls as they go over the wire. */
+import { expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { bookSnapshot } from '#contract/rest/spot-market.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { createExchangeCalls } from '#workers/market/socket/exchange-calls.ts';
+
+const BOOK = { epoch: 'e1', sequence: 7, at: epochMs(1), bids: [], asks: [], checksum: 0 };
+const never = new AbortController().signal;
+
+function callsAnswering(body: unknown, status = 200) {
+  const asked: { readonly address: URL; readonly headers: HeadersInit | undefined }[] = [];
+  const calls = createExchangeCalls(
+    {
+      apiUrl: 'https://exchange.example/api',
+      apiSecretHeader: { name: 'x-secret', value: 'public' },
+    },
+    (address, init) => {
+      asked.push({ address: new URL(String(address)), headers: init?.headers });
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  );
+  return { calls, asked };
+}
+
+const enveloped = (data: unknown) => ({ success: true, message: '', data });
+
+it('[API-57] asks for a whole book by its depth, its venue, both sides and the coins', async () => {
+  const { calls, asked } = callsAnswering(enveloped(bookSnapshot.reply.encode(BOOK)));
+  expect(await calls.snapshot(btcUsdt, never)).toEqual(BOOK);
+  const [only, ...others] = asked;
+  expect(others).toEqual([]);
+  expect(only?.address.pathname).toBe('/api/get-exchange-all-orders-app');
+  expect(Object.fromEntries(only?.address.searchParams ?? [])).toEqual({
+    base_coin_id: String(btcUsdt.quoteCoinId),
+    trade_coin_id: String(btcUsdt.tradeCoinId),
+    dashboard_type: 'dashboard',
+    order_type: 'buy_sell',
+    per_page: '1000',
+  });
+  // What anybody may read carries nobody's token.
+  expect(only?.headers).toEqual({ 'x-secret': 'public' });
+});
+
+it.each([
+  ['the exchange says no', { success: false, message: 'No', data: null }, 200],
+  ['the status is no answer', enveloped(bookSnapshot.reply.encode(BOOK)), 503],
+  ['the book has another shape', enveloped({ bids: 'none' }), 200],
+])('shows no book where %s', async (_, body, status) => {
+  const { calls } = callsAnswering(body, status);
+  await expect(calls.snapshot(btcUsdt, never)).rejects.toThrow('/get-exchange-all-orders-app');
+});
