@@ -33,12 +33,12 @@ export function useOrderColumns(options: ColumnOptions) {
       (order) => tradedNotional(order.notional, pairOf(order)),
       { width: WIDE_FIGURE_WIDTH, isSortable: true },
     );
-    const average = (look: FigureOptions<Order>): Column<Order> =>
+    const average = (look: FigureOptions<Order>) =>
       figure('average', t`Average`, (order) => tradedPrice(order.averagePrice, pairOf(order)), {
         isSortable: true,
         ...look,
       });
-    const fees = (look: FigureOptions<Order> = {}): Column<Order> =>
+    const fees = (look: FigureOptions<Order> = {}) =>
       figure('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
         width: WIDE_FIGURE_WIDTH,
         ...look,
