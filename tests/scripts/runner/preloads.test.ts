@@ -51,6 +51,27 @@ it('names for each address the chunks of its page and the parts of the catalog t
   ]);
 });
 
+it('names the market’s worker where a page begins before its first render, and nowhere else', () => {
+  const beginning = ROUTES.replace(
+    'SpotRoute,\n    ),',
+    "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
+  );
+  const chunks = [
+    chunk(['spot.js'], { origins: asked('./pages/SpotRoute.tsx') }),
+    chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
+    chunk(['market.js'], {
+      isEntry: true,
+      runtime: ['market'],
+      modules: ['./workers/market/market.worker.ts'],
+    }),
+  ];
+  const { routes } = preloadsOf(chunks, catalogs, beginning, fileOf);
+  expect(routes.map(({ files }) => files.map(({ address }) => address))).toEqual([
+    ['home.js'],
+    ['spot.js', 'market.js'],
+  ]);
+});
+
 it('fails rather than name nothing: a route without a chunk, a table without a route', () => {
   expect(() => preloadsOf([], catalogs, ROUTES, fileOf)).toThrow('is of no chunk');
   expect(() => preloadsOf([], catalogs, 'export const ROUTES = []', fileOf)).toThrow(

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { keptFilesOf, keptWordsOf } from '#scripts/runner/bundle-shell.ts';
+import type { Chunk } from '#scripts/runner/chunks.ts';
+
+const chunk = (id: string, rest: Partial<Chunk>): Chunk => ({
+  id,
+  files: [`${id}.js`],
+  isInitial: false,
+  isEntry: false,
+  runtime: ['index'],
+  origins: [],
+  modules: [],
+  ...rest,
+});
+const asked = (importer: string, address: string) => ({ origins: [{ importer, address }] });
+
+const CHUNKS = [
+  chunk('index', { isInitial: true, isEntry: true, files: ['index.js', 'styles.css'] }),
+  chunk('spot', asked('src/app/routes.ts', './pages/SpotRoute.tsx')),
+  chunk('home', asked('src/app/routes.ts', './pages/HomeRoute.tsx')),
+  chunk('after-book', asked('src/features/spot/parts/later.tsx', './after-book.ts')),
+  chunk('offline', asked('src/app/App.tsx', './shell/OfflineHost.tsx')),
+  chunk('toasts', asked('src/app/App.tsx', './shell/ToastHost.tsx')),
+  chunk('market', {
+    isEntry: true,
+    runtime: ['market'],
+    modules: ['./workers/market/market.worker.ts'],
+  }),
+];
+
+it('keeps what opens the shell and the trading page, and no other page', () => {
+  expect(keptFilesOf(CHUNKS)).toEqual([
+    '/after-book.js',
+    '/index.js',
+    '/market.js',
+    '/offline.js',
+    '/spot.js',
+    '/styles.css',
+  ]);
+});
+
+it('keeps the words that these say besides, and no others', () => {
+  expect(keptWordsOf(CHUNKS, { parts: ['offline', 'home', 'toasts'] })).toEqual(['offline.json']);
+});
