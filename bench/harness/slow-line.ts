@@ -14,12 +14,13 @@ export interface LineProfile {
 /** The preset "Fast 3G" of Chrome's developer tools, renamed "Slow 4G" in 2024: a round trip of 150 ms times
  *  3.75, 1.6 Mbit/s down and 750 kbit/s up times 0.9. The factors stand for handshakes and lost packets,
  *  which neither that throttle nor this line plays.
- *  @source Lighthouse, core/config/constants.js, mobileSlow4G as DevTools applies it. */
+ *  @source front_end/core/sdk/NetworkManager.ts of Chrome's developer tools; Lighthouse, which has the same
+ *  round trip and counts a kilobit as 1024, core/config/constants.js, mobileSlow4G. */
 export const FAST_3G: LineProfile = {
   name: 'fast 3G',
   roundTripMs: 150 * 3.75,
-  downBytesPerSecond: (1.6 * 1024 * 1000 * 0.9) / 8,
-  upBytesPerSecond: (750 * 1000 * 0.9) / 8,
+  downBytesPerSecond: (1_600_000 * 0.9) / 8,
+  upBytesPerSecond: (750_000 * 0.9) / 8,
 };
 
 export interface SlowLine {

@@ -1,0 +1,73 @@
+/** Only what a busy machine cannot change is held: nothing comes sooner than the line lets it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { FAST_3G, openSlowLines, type SlowLine } from '#bench/harness/slow-line.ts';
+
+const PROFILE = {
+  name: 'test',
+  roundTripMs: 100,
+  downBytesPerSecond: 100_000,
+  upBytesPerSecond: 50_000,
+};
+const BODY = Buffer.alloc(20_000, 'tide');
+
+let open: { readonly server: Server; readonly lines: readonly SlowLine[] } | undefined;
+afterEach(() => {
+  for (const line of open?.lines ?? []) line.close();
+  open?.server.close();
+});
+
+async function openServer(lineCount: number): Promise<readonly string[]> {
+  const server = createServer((request, response) => {
+    response.end(request.url === '/small' ? 'small' : BODY);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const lines = await openSlowLines(
+    PROFILE,
+    Array.from({ length: lineCount }, () => port),
+  );
+  open = { server, lines };
+  return lines.map((line) => `http://localhost:${line.port}`);
+}
+
+async function timed<Result>(work: Promise<Result>): Promise<readonly [Result, number]> {
+  const startedMs = performance.now();
+  return [await work, performance.now() - startedMs];
+}
+
+const read = async (url: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(url)).arrayBuffer());
+
+/** Timers are rounded down by a millisecond each way. */
+const SLACK_MS = 5;
+
+it('lets every byte through, a round trip and its width later', async () => {
+  const [url = ''] = await openServer(1);
+  const [body, tookMs] = await timed(read(url));
+  expect(body.equals(BODY)).toBe(true);
+  expect(tookMs).toBeGreaterThan(100 + 200 - 15 - SLACK_MS); // The last packet is sent before its time is up.
+});
+
+it('holds a small answer back by the round trip alone', async () => {
+  const [url = ''] = await openServer(1);
+  const [body, tookMs] = await timed(read(`${url}/small`));
+  expect(body.toString()).toBe('small');
+  expect(tookMs).toBeGreaterThan(100 - SLACK_MS);
+});
+
+it('shares one width among all that come at once, over whichever door', async () => {
+  const [first = '', second = ''] = await openServer(2);
+  const [bodies, tookMs] = await timed(Promise.all([read(first), read(second)]));
+  expect(bodies.every((body) => body.equals(BODY))).toBe(true);
+  expect(tookMs).toBeGreaterThan(100 + 400 - 15 - SLACK_MS);
+});
+
+it('is the fast 3G that developer tools apply', () => {
+  expect(FAST_3G).toMatchObject({
+    roundTripMs: 562.5,
+    downBytesPerSecond: 180_000,
+    upBytesPerSecond: 84_375,
+  });
+});
