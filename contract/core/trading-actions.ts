@@ -18,6 +18,7 @@ export const TRADING_ACTIONS = [
   { id: 'percent_100', group: 'ticket' },
   { id: 'clear', group: 'ticket' },
   { id: 'arm', group: 'order' },
+  { id: 'peek', group: 'order' },
   { id: 'submit', group: 'order' },
   { id: 'buy_at_bid', group: 'order' },
   { id: 'buy_at_ask', group: 'order' },

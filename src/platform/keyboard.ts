@@ -6,6 +6,23 @@ export function watchKeys(onKey: (event: KeyboardEvent) => void): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
+/** Tells when a key that is held is let go, or when nobody can tell any more whether it is. */
+export function watchRelease(code: string, onRelease: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const release = (): void => {
+    ending.abort();
+    onRelease();
+  };
+  const onKeyUp = (event: KeyboardEvent): void => {
+    if (event.code === code) release();
+  };
+  window.addEventListener('keyup', onKeyUp, { signal });
+  window.addEventListener('blur', release, { signal });
+  document.addEventListener('visibilitychange', release, { signal });
+  return () => ending.abort();
+}
+
 /** What the browser does not say, nobody knows: such keys are called by their place. */
 export async function keyboardLetters(): Promise<ReadonlyMap<string, string>> {
   try {

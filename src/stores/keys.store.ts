@@ -29,6 +29,7 @@ export const DEFAULT_KEY_PROFILE: KeyProfile = {
     percent_100: { chord: 'Digit4' },
     clear: { chord: 'Backspace' },
     arm: { chord: 'Shift+KeyA' },
+    peek: { chord: 'KeyH' },
     submit: { chord: 'Mod+Enter' },
     buy_at_bid: placing('Shift+Digit1'),
     buy_at_ask: placing('Shift+Digit2'),

@@ -1,7 +1,8 @@
 /** Trading by keyboard: what is pressed anywhere on the page, and what comes of it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
-import { isAskingNow, isWritingAt, watchKeys } from '#src/platform/keyboard.ts';
+import { isAskingNow, isWritingAt, watchKeys, watchRelease } from '#src/platform/keyboard.ts';
+import type { ActionId } from '#contract/core/trading-actions.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import {
   foretoldOf,
@@ -19,11 +20,22 @@ export interface KeyNews {
   readonly why: Told['why'] | 'refused';
 }
 
+/** The key that only looks is held. */
+export interface Peek {
+  /** What was pressed meanwhile: told, and not done. */
+  readonly pressed: ActionId | undefined;
+}
+
 const NEWS_MS = 6_000;
 
-/** @returns the newest news of the keys, for a while. */
-export function useTradingKeys(isArmed: boolean): KeyNews | undefined {
+/** @returns the newest news of the keys, for a while, and whether one only looks. */
+export function useTradingKeys(isArmed: boolean): {
+  readonly news: KeyNews | undefined;
+  readonly peek: Peek | undefined;
+} {
   const [news, setNews] = useState<KeyNews>();
+  const [peek, setPeek] = useState<Peek>();
+  const forget = useRef<() => void>(undefined);
   const told = useRef(new Set<string>());
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
@@ -34,12 +46,21 @@ export function useTradingKeys(isArmed: boolean): KeyNews | undefined {
       isTyping: isWritingAt(event.target),
       isAsking: isAskingNow(),
       isArmed,
+      isPeeking: peek !== undefined,
       told: told.current,
       isOffered,
     });
     if (decision.kind === 'nothing') return;
     event.preventDefault();
+    if (decision.kind === 'peek') {
+      setNews(undefined);
+      // Heard from now on, not from the next rendering: a tap is shorter than that on a slow machine.
+      forget.current?.();
+      forget.current = watchRelease(event.code, () => setPeek(undefined));
+      return setPeek({ pressed: undefined });
+    }
     const { id } = decision;
+    if (peek !== undefined) return setPeek({ pressed: id });
     const refused = refusedOf(id);
     if (refused !== undefined) return setNews({ text: refused, why: 'refused' });
     if (decision.kind === 'tell') {
@@ -50,11 +71,12 @@ export function useTradingKeys(isArmed: boolean): KeyNews | undefined {
     runAction(id);
   });
   useEffect(() => watchKeys((event) => press(event)), []);
+  useEffect(() => () => forget.current?.(), []);
   useEffect(
     () => (news === undefined ? undefined : after(NEWS_MS, () => setNews(undefined))),
     [news],
   );
-  return news;
+  return { news, peek };
 }
 
 /** Escape gives the keys back to the page. */

@@ -21,6 +21,7 @@ export function useActionWords(): Readonly<Record<ActionId, string>> {
     percent_100: t`All that is available`,
     clear: t`Clear the ticket`,
     arm: t`Arm or disarm one-click trading`,
+    peek: t`While held: see what the order keys would do`,
     submit: t`Send the order of the ticket`,
     buy_at_bid: t`Buy at the best bid`,
     buy_at_ask: t`Buy at the best ask`,

@@ -2,6 +2,7 @@
  *  Comes when it is first opened. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { chordParts } from '#contract/core/key-chord.ts';
 import {
   TRADING_ACTIONS,
   isMoneyMoving,
@@ -58,6 +59,8 @@ type OverviewProps = Pick<KeySheetProps, 'letterOf' | 'foretoldOf'> & {
 
 function Overview({ profile, letterOf, foretoldOf }: OverviewProps) {
   const { t } = useLingui();
+  const peek = profile.keys.peek?.chord;
+  const peekKey = peek === undefined ? '' : chordParts(peek, letterOf).join(' + ');
   const words = useActionWords();
   const groupWords = useGroupWords();
   return (
@@ -65,6 +68,11 @@ function Overview({ profile, letterOf, foretoldOf }: OverviewProps) {
       <p className={styles.foretold}>
         {t`No key does anything while you type; Escape leaves a field. Keys that send an order do so only while one-click trading is armed, and say what they would do before they first do it.`}
       </p>
+      {peek !== undefined && (
+        <p className={styles.foretold}>
+          {t`Hold ${peekKey} to see beforehand what each of them would do at this moment. While it is held, no key does anything.`}
+        </p>
+      )}
       <div className={styles.groups}>
         {GROUPS.map((group) => (
           <section key={group} className={styles.group}>

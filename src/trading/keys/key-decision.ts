@@ -24,6 +24,8 @@ export interface KeyScene {
   /** Something asks for an answer first. */
   readonly isAsking: boolean;
   readonly isArmed: boolean;
+  /** The key that only looks is held: nothing is done meanwhile. */
+  readonly isPeeking: boolean;
   /** Keys whose doing was told before, as `toldNameOf` names them. */
   readonly told: ReadonlySet<string>;
   readonly isOffered: (id: ActionId) => boolean;
@@ -32,8 +34,15 @@ export interface KeyScene {
 export type KeyDecision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly id: ActionId }
-  /** `first`: the same key again does it. `disarmed`: nothing does before arming. */
-  | { readonly kind: 'tell'; readonly id: ActionId; readonly why: 'first' | 'disarmed' };
+  /** From now on the keys only tell, until it is let go. */
+  | { readonly kind: 'peek' }
+  /** `first`: the same key again does it. `disarmed`: nothing does before arming. `peeking`: nothing does
+   *  while one only looks. */
+  | {
+      readonly kind: 'tell';
+      readonly id: ActionId;
+      readonly why: 'first' | 'disarmed' | 'peeking';
+    };
 
 const NOTHING: KeyDecision = { kind: 'nothing' };
 
@@ -41,8 +50,10 @@ export function keyDecisionOf(pressed: PressedKey, scene: KeyScene): KeyDecision
   if (!scene.profile.isOn || scene.isAsking || pressed.repeat || pressed.isComposing)
     return NOTHING;
   const id = actionOf(pressed, scene.profile);
+  if (id === 'peek') return scene.isTyping ? NOTHING : { kind: 'peek' };
   if (id === undefined || !scene.isOffered(id)) return NOTHING;
   if (scene.isTyping && !isFreeOfTyping(id, pressed)) return NOTHING;
+  if (scene.isPeeking) return isMoneyMoving(id) ? { kind: 'tell', id, why: 'peeking' } : NOTHING;
   if (needsArming(id) && !scene.isArmed) return { kind: 'tell', id, why: 'disarmed' };
   if (isMoneyMoving(id) && !scene.told.has(toldNameOf(id, scene.profile))) {
     return { kind: 'tell', id, why: 'first' };

@@ -105,8 +105,19 @@ function Arranged({ layout }: { readonly layout: TradeLayout }) {
   return <StandInPage />;
 }
 const desktop = { viewport: { value: 'desktop' } };
-export const FormUnderTheChart = meta.story({
-  globals: desktop,
+export const BuyBesideSell = meta.story({
+  globals: { ...desktop, locale: 'en' },
+  render: () => <Arranged layout={2} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
+    for (const price of await canvas.findAllByLabelText('Price (USDT)')) {
+      await expect(price).toHaveValue('64,250.04');
+    }
+    await expect(canvas.getByRole('form', { name: 'Sell BTC' })).toBeVisible();
+  },
+});
+export const BuyBesideSellOnALaptop = meta.story({
+  globals: { viewport: { value: 'laptop' } },
   render: () => <Arranged layout={2} />,
 });
 export const WideChart = meta.story({ globals: desktop, render: () => <Arranged layout={3} /> });

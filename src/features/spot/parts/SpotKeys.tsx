@@ -4,13 +4,21 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
+import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { keyboardLetters } from '#src/platform/keyboard.ts';
+import { everySeen } from '#src/platform/seen-timer.ts';
 import { applyKeyProfile, DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
-import { foretoldOf, offerActions } from '#src/trading/actions/offered-actions.ts';
+import {
+  foretoldOf,
+  isOffered,
+  offerActions,
+  refusedOf,
+} from '#src/trading/actions/offered-actions.ts';
+import type { KeyEffect } from '#src/trading/keys/KeyPeek.tsx';
 import { useSpotActions } from '../use-spot-actions.ts';
 import { useTradingKeys, type KeyNews } from '../use-trading-keys.ts';
 import styles from '#src/trading/keys/Keys.module.css';
@@ -19,16 +27,21 @@ const KeySheet = lazy(async () => ({
   default: (await import('#src/trading/keys/KeySheet.tsx')).KeySheet,
 }));
 
+const KeyPeek = lazy(async () => ({
+  default: (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek,
+}));
+
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradeDesk();
   const { isArmed } = useArming(arming);
   const [isOpen, setOpen] = useState(false);
   useSpotActions(pair);
   useEffect(() => offerActions({ key_help: { run: () => setOpen(true) } }), []);
-  const news = useTradingKeys(isArmed);
+  const { news, peek } = useTradingKeys(isArmed);
   return (
     <>
       <output className={styles.hint}>{news !== undefined && <News {...news} />}</output>
+      {peek !== undefined && <Peeked isArmed={isArmed} pressed={peek.pressed} />}
       {isOpen && <Sheet quoteCoin={pair.quoteCoin} onClose={() => setOpen(false)} />}
     </>
   );
@@ -45,6 +58,39 @@ function News({ text, why }: KeyNews) {
       return text;
   }
 }
+
+interface PeekedProps {
+  readonly isArmed: boolean;
+  readonly pressed: ActionId | undefined;
+}
+
+/** As the market stands while the key is held. */
+const PEEK_INTERVAL_MS = 250;
+
+function Peeked({ isArmed, pressed }: PeekedProps) {
+  const { profile } = useSnapshot(keys);
+  const letters = useLetters();
+  const [effects, setEffects] = useState(effectsNow);
+  useEffect(() => everySeen(PEEK_INTERVAL_MS, () => setEffects(effectsNow())), []);
+  return (
+    <Suspense>
+      <KeyPeek
+        profile={profile}
+        letterOf={(code) => letters?.get(code)}
+        effects={effects}
+        isArmed={isArmed}
+        pressed={pressed}
+      />
+    </Suspense>
+  );
+}
+
+/** Read alone: nothing of it is sent. */
+const effectsNow = (): readonly KeyEffect[] =>
+  ACTION_IDS.filter((id) => isMoneyMoving(id) && isOffered(id)).map((id) => {
+    const refused = refusedOf(id);
+    return { id, text: refused ?? foretoldOf(id) ?? '', isRefused: refused !== undefined };
+  });
 
 interface SheetProps {
   readonly quoteCoin: string;

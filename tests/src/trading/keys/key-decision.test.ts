@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ActionId } from '#contract/core/trading-actions.ts';
+import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
 import type { KeyProfile } from '#contract/entities/key-profile.ts';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import {
@@ -14,6 +14,7 @@ const calm: KeyScene = {
   isTyping: false,
   isAsking: false,
   isArmed: false,
+  isPeeking: false,
   told: new Set(),
   isOffered: () => true,
 };
@@ -95,4 +96,24 @@ it('takes orders back without arming, once it was told', () => {
 it('finds help under "?" on every keyboard', () => {
   // A German keyboard writes it with the key right of the zero.
   expect(decided(press('Minus', { shiftKey: true, key: '?' }))).toEqual(run('key_help'));
+});
+
+it('looks without doing while its key is held: what moves money is told, nothing else is heard', () => {
+  expect(decided(press('KeyH'))).toEqual({ kind: 'peek' });
+  expect(decided(press('KeyH'), { isTyping: true })).toEqual(nothing);
+  expect(decided(press('KeyH'), { isAsking: true })).toEqual(nothing);
+  const looking = { isPeeking: true, isArmed: true };
+  const everything = told(...ACTION_IDS);
+  for (const id of ACTION_IDS) {
+    if (id === 'peek') continue;
+    const [key = '', ...held] = (DEFAULT_KEY_PROFILE.keys[id]?.chord ?? '').split('+').toReversed();
+    const pressed = press(key, {
+      shiftKey: held.includes('Shift'),
+      ctrlKey: held.includes('Mod'),
+    });
+    expect(decided(pressed, { ...everything }), id).not.toEqual(nothing);
+    expect(decided(pressed, { ...looking, ...everything }), id).toEqual(
+      isMoneyMoving(id) ? { kind: 'tell', id, why: 'peeking' } : nothing,
+    );
+  }
 });

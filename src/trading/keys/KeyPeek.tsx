@@ -1,0 +1,46 @@
+/** What the keys that move money would do at this moment, while the key that only looks is held. Nothing here
+ *  can be pressed. Comes with the first look. */
+import { useLingui } from '@lingui/react/macro';
+import type { ActionId } from '#contract/core/trading-actions.ts';
+import type { KeyProfile } from '#contract/entities/key-profile.ts';
+import { KeyNames, type LetterOf } from './KeyNames.tsx';
+import styles from './Keys.module.css';
+
+export interface KeyEffect {
+  readonly id: ActionId;
+  /** What it would do, or why it would not. */
+  readonly text: string;
+  readonly isRefused: boolean;
+}
+
+export interface KeyPeekProps {
+  readonly profile: KeyProfile;
+  readonly letterOf: LetterOf;
+  readonly effects: readonly KeyEffect[];
+  readonly isArmed: boolean;
+  /** What was pressed meanwhile, and not done. */
+  readonly pressed?: ActionId | undefined;
+}
+
+export function KeyPeek({ profile, letterOf, effects, isArmed, pressed }: KeyPeekProps) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.peek} aria-label={t`What the order keys would do now`}>
+      {effects.map(({ id, text, isRefused }) => {
+        const chord = profile.keys[id]?.chord;
+        if (chord === undefined) return null;
+        return (
+          <div key={id} className={styles.peeked} data-pressed={id === pressed || undefined}>
+            <KeyNames chord={chord} letterOf={letterOf} />
+            <bdi className={isRefused ? styles.none : styles.effect}>{text}</bdi>
+          </div>
+        );
+      })}
+      <output className={styles.foretold}>
+        {isArmed
+          ? t`Armed. Nothing is sent while you look; let go, and the keys do as they say.`
+          : t`Not armed: keys that send an order send none.`}
+      </output>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect } from 'storybook/test';
+import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
+import { KeyPeek, type KeyPeekProps } from '#src/trading/keys/KeyPeek.tsx';
+import preview from '../../.storybook/preview.tsx';
+
+const args: KeyPeekProps = {
+  profile: DEFAULT_KEY_PROFILE,
+  letterOf: () => undefined,
+  isArmed: true,
+  effects: [
+    { id: 'submit', text: 'Buys 0.125 BTC at 64,120.00 USDT.', isRefused: false },
+    { id: 'buy_at_bid', text: 'Buys 0.00155 BTC at 64,250.09 USDT.', isRefused: false },
+    { id: 'buy_at_ask', text: 'Buys 0.00155 BTC at 64,250.10 USDT.', isRefused: false },
+    { id: 'sell_at_bid', text: 'Sells 0.00155 BTC at 64,250.09 USDT.', isRefused: false },
+    { id: 'sell_at_ask', text: 'Another order is still under way.', isRefused: true },
+    { id: 'cancel_newest', text: 'Takes back: buy 0.2 BTC.', isRefused: false },
+    { id: 'cancel_all', text: 'Takes back all open orders of this pair: 3.', isRefused: false },
+  ],
+};
+
+const meta = preview.meta({ component: KeyPeek, args });
+
+export const Armed = meta.story({
+  globals: { locale: 'en' },
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('region', { name: 'What the order keys would do now' });
+    await expect(card).toHaveTextContent('Nothing is sent while you look');
+    await expect(canvas.queryAllByRole('button')).toHaveLength(0);
+  },
+});
+export const Disarmed = meta.story({ args: { isArmed: false } });
+export const PressedMeanwhile = meta.story({ args: { pressed: 'buy_at_bid' } });
+export const AnotherKeyboard = meta.story({
+  args: { letterOf: (code) => ({ KeyX: 'w' })[code] },
+});

@@ -1,0 +1,152 @@
+/** A ticket to buy beside a ticket to sell: drafts of both through layouts and reloads, orders of both, by
+ *  hand and by keys, and looking before a key is pressed. */
+import type { Locator, Page } from '@playwright/test';
+import type { Decimal } from '#contract/core/decimal.ts';
+import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
+import { inTicket, sendRead } from '../../support/journey-ticket.ts';
+
+interface OrderWire {
+  readonly type: 'buy' | 'sell';
+  readonly price: Decimal;
+  readonly amount: Decimal;
+}
+
+const PAIR = 'BTC_USDT';
+
+/** One of two tickets; in the other layouts the one form. */
+const formOf = (page: Page, name: 'Buy BTC' | 'Sell BTC' | 'Order'): Locator =>
+  page.getByRole('form', { name });
+const field = (form: Locator, label: string): Locator =>
+  form.getByRole('textbox', { name: new RegExp(`^${label} `) });
+
+async function write(form: Locator, price: Decimal, amount: string): Promise<void> {
+  await field(form, 'Price').fill(price);
+  await field(form, 'Amount').fill(amount);
+}
+
+async function expectDraft(form: Locator, price: Decimal, amount: string): Promise<void> {
+  await expect(field(form, 'Price')).toHaveValue(inTicket(price));
+  await expect(field(form, 'Amount')).toHaveValue(amount);
+}
+
+const openOrders = async (caller: Caller): Promise<readonly string[]> => {
+  const { data } = await caller.get<PageWire<OrderWire>>('/get-my-all-orders-app');
+  return data.map(({ type, price, amount }) => `${type} ${amount} at ${price}`).toSorted();
+};
+
+/** By key from layout to layout; no key is heard while a field has the caret. */
+async function turnLayout(page: Page, to: 1 | 2 | 3): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+KeyL');
+  await expect(page.locator(`[data-layout="${to}"]`)).toBeVisible();
+}
+
+async function openTwo(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('layout-set') !== null) return;
+    sessionStorage.setItem('layout-set', 'yes');
+    localStorage.setItem('layout-trade', '2');
+  });
+  await page.goto(`/exchange/spot/${PAIR}`);
+  await expect(formOf(page, 'Sell BTC')).toBeVisible();
+}
+
+test('[SPOT-01][SPOT-06][PREF-12] keeps a draft to buy and one to sell through layouts and a reload, and places both', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const { last } = await marketOf(mine, PAIR);
+  const [low, high] = [moved(last, -300n), moved(last, 300n)];
+  await openTwo(page);
+  await write(formOf(page, 'Buy BTC'), low, '0.03');
+  await write(formOf(page, 'Sell BTC'), high, '0.04');
+  await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
+
+  // Round all three layouts: where one form shows one side, the other is one press away.
+  await turnLayout(page, 3);
+  await expectDraft(formOf(page, 'Order'), high, '0.04');
+  await page.keyboard.press('KeyB');
+  await expectDraft(formOf(page, 'Order'), low, '0.03');
+  await turnLayout(page, 1);
+  await expectDraft(formOf(page, 'Order'), low, '0.03');
+  await page.keyboard.press('KeyS');
+  await expectDraft(formOf(page, 'Order'), high, '0.04');
+  await turnLayout(page, 2);
+  await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
+  await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
+
+  await page.reload();
+  await expectDraft(formOf(page, 'Buy BTC'), low, '0.03');
+  await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
+  await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
+
+  // Each has its own button, its own question and its own news.
+  await formOf(page, 'Buy BTC').getByRole('button', { name: 'Buy BTC' }).click();
+  await sendRead(page);
+  await expect(formOf(page, 'Buy BTC').getByText(/^Accepted in/)).toBeVisible();
+  await expectDraft(formOf(page, 'Sell BTC'), high, '0.04');
+  await expect(formOf(page, 'Sell BTC').getByText(/^Accepted in/)).toBeHidden();
+  await formOf(page, 'Sell BTC').getByRole('button', { name: 'Sell BTC' }).click();
+  await sendRead(page);
+  await expect(formOf(page, 'Sell BTC').getByText(/^Accepted in/)).toBeVisible();
+  expect(await openOrders(mine)).toEqual([`buy 0.03 at ${low}`, `sell 0.04 at ${high}`]);
+  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+});
+
+test('[SPOT-01] writes and sends either ticket by keys alone, and looks before it does', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const { last } = await marketOf(mine, PAIR);
+  const [low, high] = [moved(last, -300n), moved(last, 300n)];
+  await openTwo(page);
+  for (const [side, price, amount] of [
+    ['KeyB', low, '0.031'],
+    ['KeyS', high, '0.041'],
+  ] as const) {
+    await page.keyboard.press(side);
+    await page.keyboard.press('KeyP');
+    await page.keyboard.type(price);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('KeyA');
+    await page.keyboard.type(amount);
+    await page.keyboard.press('Escape');
+  }
+  await expectDraft(formOf(page, 'Buy BTC'), low, '0.031');
+  await expectDraft(formOf(page, 'Sell BTC'), high, '0.041');
+
+  // While the key that looks is held, the one that sends tells what it would send, and sends nothing.
+  await page.keyboard.press('Shift+KeyA');
+  await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
+  const look = page.getByRole('region', { name: 'What the order keys would do now' });
+  await page.keyboard.down('KeyH');
+  await expect(look).toContainText(`Sells 0.041 BTC at ${inTicket(high)} USDT.`);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(look.locator('[data-pressed]')).toContainText('Sells 0.041 BTC');
+  await page.keyboard.press('KeyB');
+  await page.keyboard.up('KeyH');
+  await expect(look).toBeHidden();
+  await expect(formOf(page, 'Sell BTC')).toHaveAttribute('aria-current', 'true');
+  expect(await openOrders(mine)).toEqual([]);
+
+  // The ticket in use is the one that is sent: first told, then done.
+  for (const form of ['Sell BTC', 'Buy BTC'] as const) {
+    await page.keyboard.press(form === 'Buy BTC' ? 'KeyB' : 'KeyS');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    if (form === 'Sell BTC') {
+      await expect(page.getByText(/Press the key again to do it/)).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+Enter');
+    }
+    await expect(formOf(page, form).getByText(/^Accepted in/)).toBeVisible();
+  }
+  expect(await openOrders(mine)).toEqual([`buy 0.031 at ${low}`, `sell 0.041 at ${high}`]);
+  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+});
