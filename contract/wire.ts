@@ -135,3 +135,10 @@ export const phoneText = v.pipe(
 
 /** What one signs in with: an email or a phone number. */
 export const loginText = v.union([emailText, phoneText]);
+
+export const HISTORY_PAGE_SIZE = 20;
+/** Which part of a long list is asked for. */
+export const pageEntries = {
+  page: v.optional(countIn(1, 100_000)),
+  per_page: v.optional(countIn(1, 200)),
+};

@@ -8,8 +8,15 @@ import { DEMO_ROOT } from '../core/venue.ts';
 import { orderShape, timeOf } from '../entities/order.ts';
 import { ownTradeShape } from '../entities/trade.ts';
 import { listOf, paged, plain, shape, type Shape } from '../shape.ts';
-import { countIn, decimalText, isoTimeText, requestIdText, shortText } from '../wire.ts';
-import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
+import {
+  HISTORY_PAGE_SIZE,
+  countIn,
+  decimalText,
+  isoTimeText,
+  pageEntries,
+  requestIdText,
+  shortText,
+} from '../wire.ts';
 
 export interface DemoEpoch {
   /** From 1; a reset begins the next one. */

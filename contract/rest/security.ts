@@ -3,9 +3,17 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { epochMs, epochMsOfIso, isoOf, type EpochMs } from '../core/time.ts';
 import { listOf, nullable, paged, plain, shape } from '../shape.ts';
-import { countIn, flag, isOn, isoTimeText, numberFlagOf, shortText } from '../wire.ts';
+import {
+  HISTORY_PAGE_SIZE,
+  countIn,
+  flag,
+  isOn,
+  isoTimeText,
+  numberFlagOf,
+  pageEntries,
+  shortText,
+} from '../wire.ts';
 import { codeText, secondFactorText } from './auth.ts';
-import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
 
 /** How long after a change of password, email, phone or second factor nothing is withdrawn. */
 export const HOLD_MS = 24 * 3_600_000;

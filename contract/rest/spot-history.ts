@@ -7,6 +7,7 @@ import { orderKindText, orderShape, sideText } from '../entities/order.ts';
 import { ownTradeShape } from '../entities/trade.ts';
 import { listOf, paged, shape } from '../shape.ts';
 import {
+  HISTORY_PAGE_SIZE,
   coinIdNumber,
   countIn,
   epochSecQuery,
@@ -14,9 +15,9 @@ import {
   isOn,
   numberFlagOf,
   orderIdNumber,
+  pageEntries,
   shortText,
 } from '../wire.ts';
-import { HISTORY_PAGE_SIZE, pageEntries } from './spot-orders.ts';
 import { dashboardTypeOf, venueOf, venueText } from './venue.ts';
 
 export const orderListTypes = ['buy', 'sell', 'buy_sell', 'stop_limit', 'all'] as const;

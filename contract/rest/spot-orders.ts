@@ -16,7 +16,6 @@ import { nullable, shape } from '../shape.ts';
 import {
   clientOrderIdText,
   coinIdNumber,
-  countIn,
   orderIdNumber,
   positiveDecimal,
   requestIdText,
@@ -361,9 +360,3 @@ export const orderByClientId = route({
   reply: nullable(orderShape),
   isSilent: true,
 });
-
-export const HISTORY_PAGE_SIZE = 20;
-export const pageEntries = {
-  page: v.optional(countIn(1, 100_000)),
-  per_page: v.optional(countIn(1, 200)),
-};

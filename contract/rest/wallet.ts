@@ -4,8 +4,7 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { balanceEntries, balanceShape, type Balance } from '../entities/balance.ts';
 import { paged, shape } from '../shape.ts';
-import { decimalText, flag, isOn, numberFlagOf, shortText } from '../wire.ts';
-import { pageEntries } from './spot-orders.ts';
+import { decimalText, flag, isOn, numberFlagOf, pageEntries, shortText } from '../wire.ts';
 
 /** 1 P2P, 2 Spot, 3 Future. */
 export const WALLET_TYPES = { p2p: 1, spot: 2, future: 3 } as const;
