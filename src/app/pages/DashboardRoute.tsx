@@ -4,6 +4,7 @@ import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundin
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { PageTools } from '../shell/PageTools.tsx';
+import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
 import { spotDeskOf } from '../wiring/spot-desks.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
@@ -15,7 +16,7 @@ export function DashboardRoute() {
   useQualityGovernor();
   return (
     <MarketReads>
-      <SpotDeskProvider desk={spotDeskOf('real')}>
+      <SpotDeskProvider desk={spotDeskOf('real', BEHIND_THE_BOOK)}>
         <SurroundingsProvider surroundings={SURROUNDINGS}>
           <DashboardPage
             terminal={(pairText) => <SpotPage pairText={pairText} />}

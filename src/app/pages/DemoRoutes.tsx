@@ -8,6 +8,7 @@ import { SpotPage } from '#src/features/spot/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDemoQueries } from '#src/queries/demo.ts';
 import { PageTools } from '../shell/PageTools.tsx';
+import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
 import { createDemoDesk } from '../wiring/demo-desk.ts';
 import { services } from '../wiring/services.ts';
 import { spotDeskOf } from '../wiring/spot-desks.ts';
@@ -17,7 +18,7 @@ export function DemoTradeRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();
   return (
-    <SpotDeskProvider desk={spotDeskOf('demo')}>
+    <SpotDeskProvider desk={spotDeskOf('demo', BEHIND_THE_BOOK)}>
       <DemoTradePage
         pairText={pair}
         terminal={(pairText) => <SpotPage pairText={pairText} />}
@@ -47,7 +48,7 @@ export function DemoWalletRoute() {
   const { cache, desk } = ownWallet();
   return (
     // The venue's desk keeps its account in step, whose news this page hears.
-    <SpotDeskProvider desk={spotDeskOf('demo')}>
+    <SpotDeskProvider desk={spotDeskOf('demo', BEHIND_THE_BOOK)}>
       <QueryClientProvider client={cache}>
         <DemoProvider desk={desk}>
           <DemoWalletPage tools={<PageTools />} />

@@ -6,6 +6,7 @@ import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundin
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionWanted } from '../embedded.ts';
+import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
 import { services } from '../wiring/services.ts';
 import { spotDeskOf } from '../wiring/spot-desks.ts';
 import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
@@ -38,7 +39,7 @@ export function WebviewRoute() {
   useEffect(() => void bridge(), []);
   useQualityGovernor();
   return (
-    <SpotDeskProvider desk={spotDeskOf('real')}>
+    <SpotDeskProvider desk={spotDeskOf('real', BEHIND_THE_BOOK)}>
       <SurroundingsProvider surroundings={SURROUNDINGS}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={tellHeight} />
       </SurroundingsProvider>

@@ -27,8 +27,15 @@ const ROWS_INTERVAL_MS = 50;
 /** Where the worker paints book and tape, frames feed figures alone: ten a second. */
 const FIGURES_INTERVAL_MS = 100;
 
+/** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
+ *  one behind its book, of a page of orders alone. */
+export interface LaterParts {
+  readonly trade: () => Promise<Pick<typeof import('./trade-desk.ts'), 'createTradeDesk'>>;
+  readonly studies: () => Promise<Pick<typeof import('./study-desk.ts'), 'createStudyDesk'>>;
+}
+
 /** The market is the same at both venues; whose account trades on it is not. */
-export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
+export function createSpotDesk(given: Services, venue: Venue, later: LaterParts): SpotDesk {
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
   followAccount(venue);
@@ -89,12 +96,14 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
       : firstReads.call(spotDashboardOfPair, { params: { id: pairText } });
 
   let trading: Promise<TradeDesk> | undefined;
-  const trade = (): Promise<TradeDesk> => (trading ??= loadTrade(given, venue, () => isShown));
+  const loadTrade = async (): Promise<TradeDesk> =>
+    (await later.trade()).createTradeDesk(given, venue, () => isShown);
+  const trade = (): Promise<TradeDesk> => (trading ??= loadTrade());
 
   let reckoning: Promise<StudyDesk> | undefined;
   const loadStudies = async (): Promise<StudyDesk> => {
     try {
-      const { createStudyDesk } = await import(/* webpackChunkName: "studies" */ './study-desk.ts');
+      const { createStudyDesk } = await later.studies();
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
       return createStudyDesk({ link, pairOf, log });
     } catch (error) {
@@ -141,15 +150,6 @@ export function createSpotDesk(given: Services, venue: Venue): SpotDesk {
     recording: recordingOf(link, () => openedPair.dashboard?.pair),
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),
   };
-}
-
-async function loadTrade(
-  given: Services,
-  venue: Venue,
-  isShown: () => boolean,
-): Promise<TradeDesk> {
-  const { createTradeDesk } = await import(/* webpackChunkName: "after-book" */ './trade-desk.ts');
-  return createTradeDesk(given, venue, isShown);
 }
 
 const keptResolutionOf = (pairText: string): Resolution => {

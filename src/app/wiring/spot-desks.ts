@@ -2,12 +2,13 @@
 import type { Venue } from '#contract/core/venue.ts';
 import type { SpotDesk } from '#src/binding/spot.tsx';
 import { services } from './services.ts';
-import { createSpotDesk } from './spot-desk.ts';
+import { createSpotDesk, type LaterParts } from './spot-desk.ts';
 
 const desks = new Map<Venue, SpotDesk>();
 
-export function spotDeskOf(venue: Venue): SpotDesk {
-  const desk = desks.get(venue) ?? createSpotDesk(services(), venue);
+/** @param later of whoever opens the desk first. */
+export function spotDeskOf(venue: Venue, later: LaterParts): SpotDesk {
+  const desk = desks.get(venue) ?? createSpotDesk(services(), venue, later);
   desks.set(venue, desk);
   return desk;
 }
