@@ -11,6 +11,15 @@ import { pluginLeanRequests } from './scripts/lean/requests.ts';
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
 
+/** Our code calls what no older ones have (`AbortSignal.any`), so syntax is not rewritten for them either. */
+const BROWSERS = [
+  'chrome >= 116',
+  'edge >= 116',
+  'firefox >= 124',
+  'safari >= 17.4',
+  'ios_saf >= 17.4',
+];
+
 /** What ships reads every text from its catalog; a story may be newer than the catalogs. */
 const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
 
@@ -42,6 +51,7 @@ export default defineConfig({
   },
   output: {
     distPath: { root: 'dist' },
+    overrideBrowserslist: BROWSERS,
     sourceMap: { js: process.env['NODE_ENV'] === 'production' ? false : 'cheap-module-source-map' },
     cleanDistPath: true,
     // A data address would need a hole in the policy for every picture.
