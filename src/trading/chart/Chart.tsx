@@ -41,7 +41,8 @@ const loadPlot = () => import(/* webpackChunkName: "after-book" */ './ChartPlot.
 const ChartPlot = lazy(async () => ({ default: (await loadPlot()).ChartPlot }));
 /** Neither is there before the first study is wanted. */
 const ChartStudies = lazy(async () => ({
-  default: (await import('./studies/ChartStudies.tsx')).ChartStudies,
+  default: (await import(/* webpackChunkName: "studies" */ './studies/ChartStudies.tsx'))
+    .ChartStudies,
 }));
 const StudyDialog = lazy(async () => ({
   default: (await import('./studies/StudyDialog.tsx')).StudyDialog,
