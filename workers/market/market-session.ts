@@ -82,7 +82,9 @@ export class MarketSession implements SessionApi {
     const broadcast = parts.createBroadcast({
       onOpen: () => this.#opened(),
       onClose: (code, reason) => this.#closed(code, reason),
-      onPong: () => this.#supervisor.ponged(),
+      onPong: () => {
+        if (this.#supervisor.ponged()) this.#feed?.book.believe();
+      },
       onText: (text) => this.#feed?.takeText(text) ?? false,
       onFault: () => void counters.malformedCount++,
     });

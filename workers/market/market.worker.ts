@@ -16,13 +16,13 @@ const environment: Environment = {
   random: () => Math.random(),
   elapsedMs: () => performance.now(),
   after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
+    const timer = setTimeout(awake(run), delayMs);
     return () => clearTimeout(timer);
   },
   nextFrame:
     typeof requestAnimationFrame === 'function'
       ? (run) => {
-          const request = requestAnimationFrame(run);
+          const request = requestAnimationFrame(awake(run));
           return () => cancelAnimationFrame(request);
         }
       : undefined,
@@ -30,6 +30,15 @@ const environment: Environment = {
 
 const names = new NameIndexes();
 let session: RecordedSession | undefined;
+/** Whether this worker slept is asked before whatever wakes it. */
+let lookWhetherSlept = (): void => {};
+
+function awake(run: () => void): () => void {
+  return () => {
+    lookWhetherSlept();
+    run();
+  };
+}
 
 function started(): RecordedSession {
   assert(session !== undefined, 'the page starts the worker before it asks for anything');
@@ -50,13 +59,19 @@ const api: MarketApi = {
             authorize: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
             openSocket: (url) => new WebSocket(url),
           },
-          events,
+          {
+            ...events,
+            onText: (text) => {
+              lookWhetherSlept();
+              return events.onText(text);
+            },
+          },
         ),
       transfer: (message, buffer) => transfer(message, [buffer]),
       userChannels: options.userChannels,
     });
     session.connect();
-    watchWaking(environment, () => started().resume());
+    lookWhetherSlept = watchWaking(environment, () => started().resume());
   },
   watchPair: (view) => started().watchPair(view),
   setResolution: (resolution) => started().setResolution(resolution),

@@ -29,7 +29,7 @@ export class BookKeeper {
   readonly book: OrderBook;
   readonly #options: BookKeeperOptions;
   #isJoined = false;
-  /** Nothing was heard since nobody could have listened. */
+  /** Nobody could listen for a while: what comes first was said long ago. */
   #isDoubted = false;
   #heardAt: EpochMs | undefined;
   #requestedAt: EpochMs | undefined;
@@ -60,6 +60,7 @@ export class BookKeeper {
   joined(): void {
     this.left();
     this.#isJoined = true;
+    this.#isDoubted = false;
     this.#hear();
     this.#request();
   }
@@ -75,9 +76,16 @@ export class BookKeeper {
     this.#options.onStateChange();
   }
 
-  /** After sleep: what is held is believed again from the next sign of life on, not before. */
+  /** After sleep: signs of life that were on their way since before prove nothing. */
   doubt(): void {
     this.#isDoubted = true;
+    this.#options.onStateChange();
+  }
+
+  /** All that was said before now has been heard. */
+  believe(): void {
+    if (!this.#isDoubted) return;
+    this.#isDoubted = false;
     this.#options.onStateChange();
   }
 
@@ -97,7 +105,6 @@ export class BookKeeper {
 
   #hear(): void {
     this.#heardAt = this.#options.environment.now();
-    this.#isDoubted = false;
     this.#cancelWatch ??= this.#watchAfter(STALE_AFTER_MS);
   }
 
@@ -115,7 +122,7 @@ export class BookKeeper {
     }
     const nextMs = silentMs < STALE_AFTER_MS ? STALE_AFTER_MS : SILENT_AFTER_MS;
     if (silentMs >= STALE_AFTER_MS) {
-      this.#options.onStateChange();
+      this.doubt();
       this.#options.onStale();
     }
     this.#cancelWatch = this.#watchAfter(nextMs - silentMs);

@@ -38,6 +38,8 @@ export class Supervisor {
   #latencyMs: number | undefined;
   #reason: string | undefined;
   #pingedAt: EpochMs | undefined;
+  /** Pings of this connection that are still to be answered, in the order they were sent. */
+  #owedPongCount = 0;
   /** A ping is out that must be answered soon. */
   #isProbing = false;
   #cancelTimer: Cancel = () => {};
@@ -84,18 +86,19 @@ export class Supervisor {
     } else this.#tell();
   }
 
-  /** The page was asleep: a live socket answers at once, a dead one is replaced. */
+  /** The page was asleep: a live socket answers at once, a dead one is replaced. An answer that is on its
+   *  way since before proves nothing. */
   resume(): void {
-    if (this.#state === 'connected') this.probe();
-    else this.retry();
+    if (this.#state !== 'connected') this.retry();
+    else if (this.#isProbing) this.#ping();
+    else this.probe();
   }
 
   /** Nobody knows whether the socket still lives: it is asked, and has little time to answer. */
   probe(): void {
     if (this.#state !== 'connected' || this.#isProbing) return;
     this.#isProbing = true;
-    this.#pingedAt = this.#environment.now();
-    this.#broadcast.ping();
+    this.#ping();
     this.#cancelPing();
     this.#cancelPing = this.#environment.after(PROBE_PONG_TIMEOUT_MS, () => {
       this.#broadcast.close();
@@ -124,6 +127,7 @@ export class Supervisor {
     this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
     this.#openedAt = undefined;
     this.#latencyMs = undefined;
+    this.#owedPongCount = 0;
     this.#isProbing = false;
     this.#cancelPing();
     this.#reason = reason === '' ? `closed with ${code}` : reason;
@@ -132,13 +136,17 @@ export class Supervisor {
     this.#scheduleIn(isRefused ? this.#refusedWaitMs() : (soonMs ?? this.#waitMs(wasOpen)));
   }
 
-  ponged(): void {
-    if (this.#pingedAt === undefined) return;
+  /** @returns whether the last ping is answered: all that was said before it has been heard by now. */
+  ponged(): boolean {
+    if (this.#pingedAt === undefined) return false;
+    this.#owedPongCount -= 1;
+    if (this.#owedPongCount > 0) return false;
     this.#latencyMs = this.#environment.now() - this.#pingedAt;
     this.#pingedAt = undefined;
     this.#isProbing = false;
     this.#tell();
     this.#pingSoon(PING_INTERVAL_MS);
+    return true;
   }
 
   /** Full jitter: anywhere in the wait, so that the busiest moment of a crowd stays flat. */
@@ -181,9 +189,14 @@ export class Supervisor {
     this.#cancelPing();
     this.#cancelPing = this.#environment.after(delayMs, () => {
       if (!this.#liveness.isVisible) return this.#pingSoon(PING_INTERVAL_MS);
-      this.#pingedAt = this.#environment.now();
-      this.#broadcast.ping();
+      this.#ping();
     });
+  }
+
+  #ping(): void {
+    this.#pingedAt = this.#environment.now();
+    this.#owedPongCount += 1;
+    this.#broadcast.ping();
   }
 
   #enter(state: LinkState): void {

@@ -42,7 +42,13 @@ class Network {
       environment: this.environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
       onStateChange: () => {},
-      onStale: () => void (this.staleCount += 1),
+      onStale: () => {
+        this.staleCount += 1;
+        const connection = this.#connection;
+        this.environment.after(this.roundTripMs, () => {
+          if (this.#isConnected && this.#connection === connection) this.keeper.believe();
+        });
+      },
       onSilence: () => {
         this.silenceCount += 1;
         this.keeper.joined();
@@ -215,16 +221,31 @@ describe('a book on a bad network', () => {
     expect(network.silenceCount).toBe(1);
   });
 
-  it('[RT-11] believes a book after sleep from its next sign of life on', () => {
+  it('[RT-11] believes a book after sleep once all that was said meanwhile has been heard', () => {
     const network = new Network(SEED, false);
     const { environment, keeper, server } = network;
     environment.advance(1000);
     keeper.doubt();
     expect(keeper.stateAt(environment.now())).toBe('stale');
-    network.publish(server.heartbeat());
+    network.publish(server.change()); // On its way since before.
     environment.advance(20);
+    expect(keeper.stateAt(environment.now())).toBe('stale');
+    keeper.believe();
     expect(network.isLive).toBe(true);
     expect(network.requestedAt).toHaveLength(1);
+  });
+
+  it('[RT-11] does not take what comes late after a silence for the present', () => {
+    const network = new Network(SEED, false);
+    const { environment, keeper, server } = network;
+    environment.advance(1000);
+    network.publish(server.heartbeat());
+    environment.advance(20 + STALE_AFTER_MS); // Just now, the socket is asked whether it lives.
+    expect(network.staleCount).toBe(1);
+    keeper.take(server.change());
+    expect(keeper.stateAt(environment.now())).toBe('stale');
+    environment.advance(network.roundTripMs);
+    expect(network.isLive).toBe(true);
   });
 
   it('[RT-11] stays live on a quiet market for an hour of heartbeats', () => {

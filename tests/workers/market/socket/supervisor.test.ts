@@ -189,6 +189,23 @@ describe('Supervisor', () => {
     expect(bench.attempts).toHaveLength(2);
   });
 
+  it('takes no answer to a question from before a sleep for the one to that after it', () => {
+    const bench = new Bench();
+    bench.supervisor.start();
+    bench.supervisor.opened();
+    bench.environment.advance(10); // The first ping is out.
+    bench.supervisor.resume();
+    bench.supervisor.resume();
+    expect(bench.pingCount).toBe(3);
+    expect([1, 2, 3, 4].map(() => bench.supervisor.ponged())).toEqual([false, false, true, false]);
+    bench.supervisor.resume();
+    bench.supervisor.closed(1006, '');
+    bench.environment.advance(ATTEMPT_INTERVAL_MS + WATCHED_WAIT_MS_MAX);
+    bench.supervisor.opened(); // Another socket owes nothing.
+    bench.environment.advance(10);
+    expect(bench.supervisor.ponged()).toBe(true);
+  });
+
   it('asks a socket once whether it lives, however many doubt it meanwhile', () => {
     const bench = new Bench();
     bench.supervisor.probe();

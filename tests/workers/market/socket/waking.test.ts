@@ -18,3 +18,20 @@ it('tells of a second that took too long, and of none that a busy thread stretch
   environment.advance(5_000);
   expect(wokeCount).toBe(1);
 });
+
+it('tells whoever looks before its own late tick, and tells it once', () => {
+  const environment = virtualEnvironment();
+  let sleptMs = 0;
+  let wokeCount = 0;
+  const now = () => (environment.now() + sleptMs) as ReturnType<typeof environment.now>;
+  const look = watchWaking({ now, after: environment.after }, () => void (wokeCount += 1));
+  environment.advance(10_500);
+  look();
+  expect(wokeCount).toBe(0);
+  sleptMs += SLEPT_AFTER_MS;
+  look();
+  expect(wokeCount).toBe(1);
+  look();
+  environment.advance(10_000);
+  expect(wokeCount).toBe(1);
+});
