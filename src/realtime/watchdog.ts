@@ -1,11 +1,13 @@
 /** Asks a worker once a second whether it still answers. */
-import { every, settledWithin } from '#src/platform/clock.ts';
+import { every, settledWithin, systemClock } from '#src/platform/clock.ts';
 
 const PING_INTERVAL_MS = 1_000;
 /** A worker that has not answered for this long is stuck or gone. */
 const PING_TIMEOUT_MS = 2_000;
 /** A page that was itself stuck finds its own time-out before the answer that waits behind it. */
 const GRACE_MS = 100;
+/** A time-out this late ended a sleep, and the worker wakes beside its page: it gets its time anew. */
+const SLEPT_AFTER_MS = 3_000;
 
 export interface Watched {
   readonly ping: () => Promise<unknown>;
@@ -18,9 +20,12 @@ export interface Watched {
 /** @returns what stops it. */
 export function watchAnswers({ ping, isDue, onLost }: Watched): () => void {
   const ask = async (): Promise<void> => {
+    const askedAt = systemClock();
     const answer = ping();
     if ((await settledWithin(PING_TIMEOUT_MS, answer)) === 'settled') return;
-    if ((await settledWithin(GRACE_MS, answer)) !== 'settled') onLost();
+    const hasSlept = systemClock() - askedAt >= SLEPT_AFTER_MS;
+    const graceMs = hasSlept ? PING_TIMEOUT_MS : GRACE_MS;
+    if ((await settledWithin(graceMs, answer)) !== 'settled') onLost();
   };
   return every(PING_INTERVAL_MS, () => {
     if (isDue()) void ask();

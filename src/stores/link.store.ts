@@ -38,7 +38,7 @@ interface Noted {
   readingAt: number;
   /** When the book on screen last gave a sign of life; the worker's clock is the page's. */
   heardAt: number | undefined;
-  /** Frames built before this prove nothing. */
+  /** Frames built no later than this prove nothing. */
   believedFrom: number;
   /** When the first frame after it still had nothing to prove. */
   catchingUpSince: number | undefined;
@@ -94,6 +94,8 @@ export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link =
   target.bookState = bookStateOf(frame);
   noted.heardAt = heardAt;
   if (target.isCatchingUp) target.isCatchingUp = !isProven(builtAt, now, target);
+  // It waited for a page that stood still, and a tick that is late has not told yet.
+  else if (target.bookState === 'live' && !isRecent(heardAt, now)) applyDoubt(now, target);
   // A clock set back must not keep a reading for ever.
   const sinceMs = now - noted.readingAt;
   if (sinceMs >= 0 && sinceMs < READING_INTERVAL_MS) return;
@@ -117,7 +119,7 @@ function beginCatchingUp(target: Link): void {
 
 /** Fresh, or old for so long that it is simply stale. */
 function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): boolean {
-  if (builtAt < noted.believedFrom) return false;
+  if (builtAt <= noted.believedFrom) return false;
   if (bookState === 'live' && isRecent(noted.heardAt, now)) return true;
   noted.catchingUpSince ??= builtAt;
   return builtAt - noted.catchingUpSince >= STALE_AFTER_MS;

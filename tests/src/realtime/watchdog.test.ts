@@ -43,6 +43,15 @@ it('does not take its own page’s stall for the worker’s: the answer comes ri
   stop();
 });
 
+it('gives a worker its time anew when page and worker slept', async () => {
+  const { onLost, stop } = watched(() => later(3_500));
+  await vi.advanceTimersByTimeAsync(1_000); // Asked: due by the third second.
+  vi.setSystemTime(Date.now() + 10_000);
+  await vi.advanceTimersByTimeAsync(2_200);
+  expect(onLost).not.toHaveBeenCalled();
+  stop();
+});
+
 it('asks nobody while it is not due', async () => {
   const ping = vi.fn(() => new Promise(() => undefined));
   const { onLost, stop } = watched(ping, () => false);

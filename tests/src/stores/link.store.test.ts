@@ -108,6 +108,21 @@ describe('a market order', () => {
     expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
   });
 
+  it('waits when the frame of a live book comes to a page that stood still, before anybody says so', () => {
+    const link = liveLink();
+    take(link, { builtAt: 10_100, heardAt: 10_090 }, 10_090 + STALE_AFTER_MS);
+    expect([link.bookState, link.isCatchingUp]).toEqual(['live', true]);
+    take(link, { builtAt: 16_100, heardAt: 16_095 });
+    expect([link.isCatchingUp, at(16_100, link)]).toEqual([false, true]);
+  });
+
+  it('does not believe a frame of the very moment in which it began to doubt', () => {
+    const link = liveLink();
+    applyDoubt(epochMs(12_000), link);
+    take(link, { builtAt: 12_000, heardAt: 11_990 });
+    expect(link.isCatchingUp).toBe(true);
+  });
+
   it('does not call catching up what goes on for as long as it takes to be stale', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
