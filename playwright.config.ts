@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/runner/chromium.ts';
 import { freePort } from './scripts/runner/ports.ts';
-import type { Rendering } from './tests/support/journey.ts';
+import { LANES, type Journey } from './tests/support/journey.ts';
 
 /** Ports are chosen once by the process that starts the exchanges; its workers inherit them. */
 async function portOf(name: string): Promise<string> {
@@ -38,13 +38,21 @@ async function exchange(name: string, settings: Readonly<Record<string, string>>
   return { server, baseURL: `http://localhost:${port}` };
 }
 
-/** The market as `npm start` shows it, and one that only the tests move. */
+/** The market as `npm start` shows it. */
 const live = await exchange('LIVE', {});
-const still = await exchange('STILL', {
-  TIDEMARK_BOT_SPEED: '0',
-  TIDEMARK_REDIRECT_ALLOW_LIST: 'https://partner.example/desk',
-  TIDEMARK_WEBVIEW_HOSTS: `http://localhost:${await portOf('E2E_HOST_PORT')}`,
-});
+
+/** One for each lane that only the tests move: a book is theirs alone while they read it. */
+const hostPort = await portOf('E2E_HOST_PORT');
+const stills = await Promise.all(
+  LANES.map((lane) =>
+    exchange(`STILL_${lane}`, {
+      TIDEMARK_BOT_SPEED: '0',
+      TIDEMARK_REDIRECT_ALLOW_LIST: 'https://partner.example/desk',
+      TIDEMARK_WEBVIEW_HOSTS: `http://localhost:${hostPort}`,
+    }),
+  ),
+);
+const stillUrls = stills.map(({ baseURL }) => baseURL);
 
 /** One that asks for a captcha and lets providers vouch for people; both are stand-ins. */
 const guarded = await exchange('GUARDED', {
@@ -58,12 +66,12 @@ const SPOT_TITLE = /\[SPOT-/;
 
 const executablePath = findChromium();
 
-export default defineConfig<Rendering>({
+export default defineConfig<Journey>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
-  // Two cores: a second browser would only make both late.
-  workers: 1,
+  // While one waits for a page or a wire, the other has the second core. A file is walked by one.
+  workers: LANES.length,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
@@ -84,7 +92,7 @@ export default defineConfig<Rendering>({
   },
   projects: [
     { name: 'live', testIgnore: /\/(?:still|guarded)\//, use: { baseURL: live.baseURL } },
-    { name: 'still', testMatch: '**/still/*.e2e.ts', use: { baseURL: still.baseURL } },
+    { name: 'still', testMatch: '**/still/*.e2e.ts', use: { laneUrls: stillUrls } },
     { name: 'guarded', testMatch: '**/guarded/*.e2e.ts', use: { baseURL: guarded.baseURL } },
     // Spot trading once more, as where a worker cannot paint: rows are then the picture.
     {
@@ -97,8 +105,8 @@ export default defineConfig<Rendering>({
       name: 'still-rows',
       testMatch: '**/still/trading-life.e2e.ts',
       grep: SPOT_TITLE,
-      use: { baseURL: still.baseURL, renderer: 'rows' },
+      use: { laneUrls: stillUrls, renderer: 'rows' },
     },
   ],
-  webServer: [live.server, still.server, guarded.server],
+  webServer: [live, ...stills, guarded].map(({ server }) => server),
 });

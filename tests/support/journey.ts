@@ -7,6 +7,14 @@ export interface Rendering {
   readonly renderer: 'canvas' | 'rows';
 }
 
+/** Journeys run this many at a time, each in a lane of its own. */
+export const LANES = [0, 1] as const;
+
+export interface Journey extends Rendering {
+  /** An exchange for each lane; empty where all share the project's one. */
+  readonly laneUrls: readonly string[];
+}
+
 /** As a browser whose workers cannot paint. */
 export const withoutPainter = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -14,8 +22,11 @@ export const withoutPainter = (page: Page): Promise<unknown> =>
   });
 
 /** Fails a journey whose page broke a policy, threw, or logged an error. */
-export const test = base.extend<Rendering & { watchedPage: undefined }>({
+export const test = base.extend<Journey & { watchedPage: undefined }>({
   renderer: ['canvas', { option: true }],
+  laneUrls: [[], { option: true }],
+  baseURL: async ({ baseURL, laneUrls }, use, { parallelIndex }) =>
+    use(laneUrls[parallelIndex] ?? baseURL),
   watchedPage: [
     async ({ page, renderer }, use) => {
       if (renderer === 'rows') await withoutPainter(page);

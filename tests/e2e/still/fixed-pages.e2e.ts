@@ -1,6 +1,7 @@
 /** Pages that say the same to everybody, and the one that all others lead to while the exchange is worked on. */
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/journey.ts';
 
 const header = (page: Page) => page.getByRole('navigation');
 

@@ -74,8 +74,8 @@ async function inkOf(page: Page, level: string): Promise<number> {
 
 let maker: Maker;
 
-test.beforeAll(async ({ playwright }, { project }) => {
-  const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const caller = await callerOf(request, newPerson(), { isNew: true });
   maker = await makerOf(caller);
   for (const step of [1, 2, 3, 4, 5]) {
