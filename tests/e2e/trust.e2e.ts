@@ -17,7 +17,9 @@ import { openSocketDoor, type SocketDoor } from '../support/socket-door.ts';
 const STALE_MS = 6_000;
 const LIVE_AGAIN_MS = 3_000;
 /** For a machine that does other things too; what is read is the product's own time. */
-const SLACK_MS = 2_000;
+const SLACK_MS = 4_000;
+/** Before anything is measured, and for whoever waits to read what was. */
+const READY_MS = 60_000;
 
 const PAIR_PATH = '/exchange/spot/BTC_USDT';
 const MARKET_ORDER = /-market-app$/;
@@ -84,10 +86,10 @@ async function openDesk(page: Page, url: string): Promise<{ readonly orders: str
   });
   await signInDemo(page.context(), url);
   await page.goto(PAIR_PATH);
-  await expect(statusOf(page)).toHaveText('Live', { timeout: 60_000 });
+  await expect(statusOf(page)).toHaveText('Live', { timeout: READY_MS });
   await chooseKind(page, 'Market');
   await fill(page, { Amount: '0.001' });
-  await expect(buyOf(page)).toBeEnabled();
+  await expect(buyOf(page)).toBeEnabled({ timeout: READY_MS });
   await statusOf(page).evaluate((status) => {
     const seen: Seen[] = [];
     (window as unknown as { seen: Seen[] }).seen = seen;
@@ -108,11 +110,20 @@ async function openDesk(page: Page, url: string): Promise<{ readonly orders: str
 const buyOf = (page: Page): Locator =>
   ticketOf(page).getByRole('button', { name: 'Buy BTC', exact: true });
 
-/** @returns when it was first said after `from`. */
+async function saidSince(page: Page, from: number): Promise<readonly Seen[]> {
+  return (await seenBy(page)).filter(({ at }) => at >= from);
+}
+
+/** Waits for it. What the page says now may be what it said before.
+ *  @returns when it was first said after `from`. */
 async function firstSaid(page: Page, text: string, from: number): Promise<number> {
-  const said = (await seenBy(page)).find((one) => one.at >= from && one.text === text);
-  expect(said, `the page has said "${text}"`).toBeDefined();
-  return said?.at ?? Infinity;
+  const saidAt = async (): Promise<number> => {
+    const said = (await saidSince(page, from)).find((one) => one.text === text);
+    return said?.at ?? Infinity;
+  };
+  const options = { message: `the page says "${text}"`, timeout: READY_MS };
+  await expect.poll(saidAt, options).toBeLessThan(Infinity);
+  return saidAt();
 }
 
 /** Whoever presses now sends nothing, and is told why. */
@@ -133,8 +144,6 @@ for (const renderer of ['canvas', 'rows'] as const) {
       await openDesk(page, moored.url);
       const cutAt = Date.now();
       moored.door.cut();
-      await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(1);
-      await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
       const staleAt = await firstSaid(page, 'Not live', cutAt);
       expect(staleAt - cutAt).toBeLessThan(SLACK_MS);
       expect((await firstSaid(page, 'Live', staleAt)) - cutAt).toBeLessThan(
@@ -149,7 +158,6 @@ for (const renderer of ['canvas', 'rows'] as const) {
       const { orders } = await openDesk(page, moored.url);
       const swallowedAt = Date.now();
       moored.door.swallow();
-      await expect(statusOf(page)).toHaveText('Not live', { timeout: 15_000 });
       const staleAt = await firstSaid(page, 'Not live', swallowedAt);
       expect(staleAt - swallowedAt).toBeLessThan(STALE_MS + SLACK_MS);
       await expect(page.locator('[data-trust="stale"]')).toHaveCount(1);
@@ -157,7 +165,6 @@ for (const renderer of ['canvas', 'rows'] as const) {
       await expectNothingIsSent(page, orders);
       const healedAt = Date.now();
       moored.door.heal();
-      await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
       expect((await firstSaid(page, 'Live', healedAt)) - healedAt).toBeLessThan(
         LIVE_AGAIN_MS + SLACK_MS,
       );
@@ -176,8 +183,6 @@ for (const renderer of ['canvas', 'rows'] as const) {
         (button as HTMLElement).click();
         return Date.now();
       }, STALE_MS + 1_000);
-      await expect(statusOf(page)).toHaveText('Live');
-      await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(1);
       const doubtedAt = await firstSaid(page, 'Catching up', endedAt);
       const liveAt = await firstSaid(page, 'Live', doubtedAt);
       expect(liveAt - endedAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
@@ -195,7 +200,13 @@ async function putToSleep(page: Page): Promise<() => void> {
   const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer');
   expect(renderers.length).toBeGreaterThan(0);
   const tell = (signal: NodeJS.Signals): void => {
-    for (const { id } of renderers) process.kill(id, signal);
+    for (const { id } of renderers) {
+      try {
+        process.kill(id, signal);
+      } catch {
+        // The page before this one was still being closed, and is gone now.
+      }
+    }
   };
   tell('SIGSTOP');
   return () => tell('SIGCONT');
@@ -211,12 +222,11 @@ test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then 
   await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
   const wokenAt = Date.now();
   wake();
-  await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(2);
-  const [, afterwards] = await seenBy(page);
-  expect(['Catching up', 'Not live']).toContain(afterwards?.text);
-  expect((afterwards?.at ?? Infinity) - wokenAt).toBeLessThan(1_000 + SLACK_MS);
-  await expect(statusOf(page)).toHaveText('Live');
-  expect((await firstSaid(page, 'Live', wokenAt)) - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+  const liveAt = await firstSaid(page, 'Live', wokenAt);
+  expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+  const [doubt] = await saidSince(page, wokenAt);
+  expect(['Catching up', 'Not live']).toContain(doubt?.text);
+  expect((doubt?.at ?? Infinity) - wokenAt).toBeLessThan(1_000 + SLACK_MS);
   expect(orders).toEqual([]);
 });
 
@@ -232,11 +242,12 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
   await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
   const wokenAt = Date.now();
   wake();
-  await expect.poll(async () => (await seenBy(page)).length).toBeGreaterThan(2);
-  await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
-  const seen = (await seenBy(page)).filter(({ at }) => at >= wokenAt);
-  expect(['Catching up', 'Not live']).toContain(seen[0]?.text);
-  expect((seen.at(-1)?.at ?? Infinity) - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+  const deadAt = await firstSaid(page, 'Not live', wokenAt);
+  const liveAt = await firstSaid(page, 'Live', wokenAt);
+  expect(liveAt).toBeGreaterThanOrEqual(deadAt);
+  expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
+  const [doubt] = await saidSince(page, wokenAt);
+  expect(['Catching up', 'Not live']).toContain(doubt?.text);
   expect(orders).toEqual([]);
 });
 
@@ -244,12 +255,10 @@ test('[RT-10] [RT-11] a restart: not live meanwhile, then live again', async ({ 
   const { orders } = await openDesk(page, moored.url);
   const stoppedAt = Date.now();
   await moored.stop();
-  await expect(statusOf(page)).not.toHaveText('Live');
   await firstSaid(page, 'Not live', stoppedAt);
   await expectNothingIsSent(page, orders);
   await moored.start();
   const startedAt = Date.now();
-  await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
   expect((await firstSaid(page, 'Live', stoppedAt)) - startedAt).toBeLessThan(
     LIVE_AGAIN_MS + SLACK_MS,
   );
