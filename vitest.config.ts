@@ -9,6 +9,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // Left alone, it keeps one core of two for itself.
+    maxWorkers: '100%',
     projects: [
       {
         ...shared,

@@ -21,8 +21,9 @@ import { sumOf } from './runner/tally.ts';
  *  Browsers measure time, so they run alone. */
 const ROUNDS: readonly (readonly Step[])[] = [
   [catalogs],
-  staticSteps,
-  [unit, build],
+  [...staticSteps, build],
+  // It has a worker for every core.
+  [unit],
   [size, bundle],
   [stories],
   [e2e],
