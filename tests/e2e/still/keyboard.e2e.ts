@@ -75,6 +75,8 @@ for (const language of ['en', 'ar'] as const) {
       await page.keyboard.press('KeyG');
       await expect(pairSearch).toBeFocused({ timeout: 2_000 });
     }).toPass();
+    // One that was pressed again while the first was being answered is a letter.
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('LTC');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
