@@ -1,7 +1,6 @@
 /** Between the sides: the last price and what it is worth, the spread, and how old the book is. A book
  *  that is not live, or whose rows are held, says so here. */
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, priceText } from '#domain/number-text.ts';
@@ -80,9 +79,10 @@ function spreadOf({ bestBid, bestAsk }: Ticker): Ticks | undefined {
 
 function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
   const { t } = useLingui();
-  const { ageMs, connection, bookState, isCatchingUp } = useSnapshot(link);
   const ageText = useAgeText();
-  const state = marketStateOf({ connection, bookState, isCatchingUp });
+  const age = useTextPlace();
+  const state = useReading(link, marketStateOf);
+  useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const words = {
     live: isHeld ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',
     'catching up': t`Catching up`,
@@ -90,15 +90,14 @@ function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
     stale: t`Not live`,
     off: t`Offline`,
   }[state];
+  const isOld = state === 'stale' || state === 'off';
   return (
-    <div className={styles.trust}>
+    <div className={styles.trust} data-stale={isOld || undefined}>
       {/* The foot of the page and its notice say it aloud; once is enough. */}
       <span className={styles.note} aria-hidden="true">
         {words}
       </span>
-      <bdi className={styles.age} data-stale={state === 'stale' || state === 'off' || undefined}>
-        {ageMs === undefined ? '' : ageText(ageMs)}
-      </bdi>
+      <Written as="bdi" place={age} className={styles.age} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { TextPlace } from './use-writing.ts';
 
 interface WrittenProps extends Pick<ComponentProps<'span'>, 'className' | 'style' | 'aria-hidden'> {
   readonly place: TextPlace;
-  readonly as?: 'span' | 'b';
+  readonly as?: 'span' | 'b' | 'bdi';
 }
 
 export function Written({ place, as: Element = 'span', ...rest }: WrittenProps) {

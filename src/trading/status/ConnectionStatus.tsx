@@ -8,6 +8,9 @@ import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Meter } from '#src/stores/meter.store.ts';
 import { quality as deviceQuality, type Quality } from '#src/stores/quality.store.ts';
+import { Written } from '../rows/Written.tsx';
+import { useTextPlace, useWriting } from '../rows/use-writing.ts';
+import { useReading } from '../use-reading.ts';
 import { marketStateOf } from './market-state.ts';
 import { QualityReading } from './QualityReading.tsx';
 import { useAgeText } from './use-age-text.ts';
@@ -37,7 +40,7 @@ export function ConnectionStatus({
   recording,
 }: ConnectionStatusProps) {
   const { t } = useLingui();
-  const state = marketStateOf(useSnapshot(link));
+  const state = useReading(link, marketStateOf);
   const words = {
     live: t`Live`,
     'catching up': t`Catching up`,
@@ -99,16 +102,24 @@ function WorkReadings({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   );
 }
 
+/** Written four times a second, and rendered never. */
 function LinkReadings({ link }: Pick<ConnectionStatusProps, 'link'>) {
   const { t } = useLingui();
   const ageText = useAgeText();
-  const { latencyMs, ageMs } = useSnapshot(link);
-  const latency = latencyMs === undefined ? undefined : ageText(latencyMs);
-  const age = ageMs === undefined ? undefined : ageText(ageMs);
+  const hasLatency = useReading(link, ({ latencyMs }) => latencyMs !== undefined);
+  const hasAge = useReading(link, ({ ageMs }) => ageMs !== undefined);
+  const roundTrip = useTextPlace();
+  const bookAge = useTextPlace();
+  useWriting(link, () => {
+    const latency = ageText(link.latencyMs ?? 0);
+    const age = ageText(link.ageMs ?? 0);
+    roundTrip.write(t`${latency} round trip`);
+    bookAge.write(t`Book ${age}`);
+  });
   return (
     <>
-      {latency !== undefined && <span className={styles.reading}>{t`${latency} round trip`}</span>}
-      {age !== undefined && <span className={styles.reading}>{t`Book ${age}`}</span>}
+      {hasLatency && <Written place={roundTrip} className={styles.reading} />}
+      {hasAge && <Written place={bookAge} className={styles.reading} />}
     </>
   );
 }

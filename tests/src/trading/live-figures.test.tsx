@@ -6,17 +6,27 @@ import { decimal, ticks } from '#contract/core/decimal.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { applyBarFrame, applyBars, createBars } from '#src/stores/bars.store.ts';
-import { createLink } from '#src/stores/link.store.ts';
+import { applyLink, applyLinkFrame, createLink } from '#src/stores/link.store.ts';
+import { createMeter } from '#src/stores/meter.store.ts';
 import { applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
 import { BookMid } from '#src/trading/book/BookMid.tsx';
 import { ChartLegend } from '#src/trading/chart/ChartLegend.tsx';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
+import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { frameOfDraft } from '../../support/market-frames.ts';
 import { renderOnPage } from '../../support/on-page.tsx';
 
 afterEach(cleanup);
 
 const FRAME_COUNT = 30;
+const linkReport = {
+  state: 'connected',
+  latencyMs: 12,
+  nextAttemptAt: undefined,
+  attemptCount: 0,
+  reason: undefined,
+} as const;
+
 /** One price a frame, up and down by a tick. */
 const frameOf = (sequence: number): Float64Array => {
   const price = 6_425_000 + (sequence % 2);
@@ -53,6 +63,31 @@ it('writes the last price, its worth and the spread of every frame, and renders 
   expect(rendered).toEqual([]);
   expect(container.textContent).toContain('Last price 64,250.01▲≈ $64,250Spread ↕ 0.11');
   expect(container.querySelector('b')?.dataset['move']).toBe('up');
+});
+
+it('writes how old the book is, beside it and at the foot, and renders nothing', async () => {
+  const link = createLink();
+  applyLink(linkReport, link);
+  const frameAt = (at: number) => frameOfDraft({ builtAt: at, heardAt: at - 40 });
+  applyLinkFrame(frameAt(10_000), epochMs(10_000), link);
+  const { container } = renderOnPage(
+    <>
+      <BookMid ticker={createTicker()} link={link} pair={btcUsdt} isHeld={false} />
+      <ConnectionStatus link={link} meter={createMeter()} />
+    </>,
+  );
+  const rendered = await renderedBy(async () => {
+    for (let second = 11; second < 21; second += 1) {
+      await act(async () => {
+        applyLinkFrame(frameAt(second * 1_000), epochMs(second * 1_000 + second), link);
+        await Promise.resolve();
+      });
+    }
+  });
+  expect(rendered).toEqual([]);
+  expect(container.textContent).toContain('60 ms');
+  expect(container.textContent).toContain('Book 60 ms');
+  expect(container.textContent).toContain('12 ms round trip');
 });
 
 it('renders a figure of the day when it reads differently, and no other', async () => {
