@@ -1,5 +1,6 @@
 /** What a browser keeps of a visitor, in the wire's words: `favorites` and `history-search`. */
 import * as v from 'valibot';
+import { jsonOf } from './core/json.ts';
 import { listOf, parse, shape, type Shape } from './shape.ts';
 import { shortText } from './wire.ts';
 
@@ -43,19 +44,10 @@ function itemsIn<Wire, Model>(
   text: string | undefined,
   item: Shape<Wire, Model>,
 ): readonly Model[] {
-  const list = jsonIn(text);
+  const list = jsonOf(text);
   if (!Array.isArray(list)) return [];
   return list.slice(0, ITEM_COUNT_MAX).flatMap((one) => {
     const parsed = parse(item, one);
     return parsed.ok ? [parsed.model] : [];
   });
-}
-
-function jsonIn(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
  *  sentence "TIDEMARK_PORT must be …". */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { jsonOf } from '#contract/core/json.ts';
 import { PROVIDER_ID_PATTERN } from '#contract/rest/social.ts';
 import type { OpenIdProvider } from './federated/id-tokens.ts';
 
@@ -71,7 +72,7 @@ const openIdProviders = v.pipe(
   v.string(),
   v.maxLength(20_000),
   v.rawTransform<string, readonly OpenIdProvider[]>(({ dataset, addIssue, NEVER }) => {
-    const read = v.safeParse(providerList, jsonOf(dataset.value));
+    const read = v.safeParse(providerList, dataset.value === '' ? [] : jsonOf(dataset.value));
     if (read.success) return read.output.map(providerOf);
     addIssue({ message: PROVIDERS_WANTED });
     return NEVER;
@@ -95,15 +96,6 @@ const providerList = v.pipe(
     (all) => new Set([...all.map(({ id }) => id), 'local', 'telegram']).size === all.length + 2,
   ),
 );
-
-function jsonOf(text: string): unknown {
-  if (text === '') return [];
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 const providerOf = (wire: v.InferOutput<typeof providerList>[number]): OpenIdProvider => ({
   id: wire.id,

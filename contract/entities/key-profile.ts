@@ -2,6 +2,7 @@
  *  somebody else. Read whole or not at all: two actions on one key, or an unknown action, are refused. */
 import * as v from 'valibot';
 import { compareDecimals, decimalOf, type Decimal } from '../core/decimal.ts';
+import { jsonOf } from '../core/json.ts';
 import { isChord } from '../core/key-chord.ts';
 import { ACTION_IDS, type ActionId } from '../core/trading-actions.ts';
 
@@ -45,6 +46,7 @@ const profileSchema = v.strictObject({
 
 /** @returns undefined for text that is no profile. */
 export function keyProfileOf(text: string): KeyProfile | undefined {
+  if (text.length > TEXT_LENGTH_MAX) return undefined;
   const parsed = v.safeParse(profileSchema, jsonOf(text));
   if (!parsed.success) return undefined;
   const { name, isOn, keys } = parsed.output;
@@ -81,12 +83,3 @@ export const isOverOwnLimit = (binding: KeyBinding | undefined): boolean =>
   binding?.worth !== undefined &&
   binding.worthMax !== undefined &&
   compareDecimals(binding.worth, binding.worthMax) > 0;
-
-function jsonOf(text: string): unknown {
-  if (text.length > TEXT_LENGTH_MAX) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

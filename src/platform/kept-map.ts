@@ -1,5 +1,6 @@
 /** Small values kept under one name, each by a key of its own: so many at most, the oldest going first.
  *  What is broken reads as nothing. */
+import { jsonOf } from '#contract/core/json.ts';
 import { STORED, localTexts, type TextStorage } from './storage.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -12,12 +13,8 @@ export interface KeptMap {
 
 export function keptMapIn(storage: TextStorage, name: string, countMax: number): KeptMap {
   const all = (): readonly (readonly [string, Fields])[] => {
-    try {
-      const value: unknown = JSON.parse(storage.read(name) ?? '[]');
-      return Array.isArray(value) ? value.filter(isEntry) : [];
-    } catch {
-      return [];
-    }
+    const value = jsonOf(storage.read(name));
+    return Array.isArray(value) ? value.filter(isEntry) : [];
   };
   const read = (key: string): Fields => all().find(([one]) => one === key)?.[1] ?? {};
   return {

@@ -1,16 +1,12 @@
 /** Reads JSON that strangers wrote: bounded in depth, and without keys that reach a prototype. */
+import { jsonOf } from '#contract/core/json.ts';
 import { JSON_DEPTH_MAX } from './limits.ts';
 
 const HARMFUL_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** @returns undefined when `text` is no JSON, nests too deep or carries a harmful key. */
 export function parseStrangersJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined; // The caller counts the refusal.
-  }
+  const value = jsonOf(text);
   return isHarmless(value) ? value : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Columns a person chose, kept in this browser. */
 import { subscribe } from 'valtio/vanilla';
+import { jsonOf } from '#contract/core/json.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import {
   applyColumnChoice,
@@ -40,10 +41,6 @@ const isKeyList = (value: unknown): value is readonly string[] =>
   value.every((one) => typeof one === 'string');
 
 function objectIn(text: string | undefined): object {
-  try {
-    const value: unknown = text === undefined ? {} : JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+  const value = jsonOf(text);
+  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -1,5 +1,6 @@
 /** What a provider sends a person back with, in the part of the address that no server sees. It counts only
  *  where this tab began that very sign-in: anything else was put there by somebody else. Pure. */
+import { jsonOf } from '#contract/core/json.ts';
 import { verifyTelegram } from '#contract/rest/social.ts';
 import { parse } from '#contract/shape.ts';
 import type { Credentials } from '#machines/auth/session.ts';
@@ -26,15 +27,11 @@ export const isReturn = (hash: string): boolean =>
   /^#(?:.*&)?(?:id_token|error|tgAuthResult)=/.test(hash);
 
 export function begunIn(text: string | undefined): Begun | undefined {
-  try {
-    const found = JSON.parse(text ?? 'null') as Partial<Begun> | null;
-    const isWhole = (['provider', 'state', 'nonce', 'back'] as const).every(
-      (name) => typeof found?.[name] === 'string' && found[name] !== '',
-    );
-    return isWhole && typeof found?.atMs === 'number' ? (found as Begun) : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = jsonOf(text) as Partial<Begun> | null | undefined;
+  const isWhole = (['provider', 'state', 'nonce', 'back'] as const).every(
+    (name) => typeof found?.[name] === 'string' && found[name] !== '',
+  );
+  return isWhole && typeof found?.atMs === 'number' ? (found as Begun) : undefined;
 }
 
 /** @returns undefined when it is not ours, too late, or the person has declined. */

@@ -1,13 +1,13 @@
 /** Drafts of this tab, one a venue, pair and side, kept through a reload and a sign-in. What is found is checked
  *  like any stranger's text: a draft that cannot be read is no draft. */
 import * as v from 'valibot';
+import { jsonOf } from '#contract/core/json.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { formatAmount } from '#domain/amount-input.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
-import { jsonOf } from './ticket-wishes.ts';
 
 /** Two for each pair a person goes back and forth between; the ones touched longest ago go. */
 export const KEPT_DRAFT_COUNT_MAX = 40;

@@ -1,6 +1,7 @@
 /** The arrangement of panels in storage: one text, read once, written at every change. */
 import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
+import { jsonOf } from '#contract/core/json.ts';
 import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import {
   applyPanels,
@@ -29,11 +30,6 @@ export function wirePanels(texts: TextStorage = localTexts, target: Panels = pan
 }
 
 function storedPanels(text: string | undefined): Panels | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const parsed = v.safeParse(kept, JSON.parse(text));
-    return parsed.success ? (parsed.output as Panels) : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = v.safeParse(kept, jsonOf(text));
+  return parsed.success ? (parsed.output as Panels) : undefined;
 }

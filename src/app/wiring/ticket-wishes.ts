@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
 import { bps, decimalOf, exactUnitsOf } from '#contract/core/decimal.ts';
+import { jsonOf } from '#contract/core/json.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import type { Care } from '#machines/order-entry/spot-ticket.ts';
 import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
@@ -68,16 +69,6 @@ export const wishesText = (wishes: TicketWishes): string =>
     worthMax: wishes.worthMax ?? null,
     volumeShareBps: wishes.volumeShareBps ?? null,
   });
-
-/** Text that is no JSON, or is not there, is nothing that was kept. */
-export function jsonOf(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** What a ticket is careful about. */
 export const careNow = ({

@@ -1,5 +1,6 @@
 /** How a person likes the book of a pair: which sides, how many ticks a row gathers, what bars and the
  *  last column stand for. Kept as one text for all pairs; what cannot be read falls back. */
+import { jsonOf } from '#contract/core/json.ts';
 import { GROUP_CHOICES } from './group-choices.ts';
 
 export type BookView = 'both' | 'bids' | 'asks';
@@ -45,13 +46,8 @@ export function withBookLook(looks: BookLooks, pairText: string, look: BookLook)
 export const bookLooksText = (looks: BookLooks): string => JSON.stringify([...looks]);
 
 function entriesIn(text: string | undefined): [string, unknown][] {
-  if (text === undefined) return [];
-  try {
-    const entries: unknown = JSON.parse(text);
-    return Array.isArray(entries) ? entries.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
+  const entries = jsonOf(text);
+  return Array.isArray(entries) ? entries.filter(isEntry) : [];
 }
 
 const isEntry = (entry: unknown): entry is [string, unknown] =>

@@ -1,4 +1,5 @@
 /** Reads the file of a recording, and says in plain words what is wrong with one that is not. */
+import { jsonOf } from '#contract/core/json.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { eventOf } from './read-event.ts';
 import { heldMarketFrom } from './read-held.ts';
@@ -76,14 +77,6 @@ function timedEventOf(line: string, number: number, startsAt: EpochMs): TimedEve
 /** The text is kept as it came, byte for byte. */
 const textEventOf = (text: string) =>
   jsonOf(text) === undefined ? undefined : (['text', text] as const);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const lineFault = (number: number, fault: string): UnreadableRecording =>
   new UnreadableRecording(`Line ${number} of the recording ${fault}.`);
