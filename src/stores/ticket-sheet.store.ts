@@ -1,14 +1,19 @@
-/** Whether a phone shows its ticket: a sheet over the page, which an order of the past opens as well as a
- *  thumb. `applyTicketSheet` alone writes it. */
+/** Whose ticket a phone shows in a sheet over the page: a thumb opens it, and so does an order of the past.
+ *  `applyTicketSheet` alone writes it. */
 import { proxy } from 'valtio/vanilla';
+import type { PairId } from '#contract/core/ids.ts';
 
 export interface TicketSheet {
-  isOpen: boolean;
+  /** Undefined while it is closed. */
+  pairId: PairId | undefined;
 }
 
-export const createTicketSheet = (): TicketSheet => proxy({ isOpen: false });
+export const createTicketSheet = (): TicketSheet => proxy({ pairId: undefined });
 export const ticketSheet = createTicketSheet();
 
-export function applyTicketSheet(isOpen: boolean, target: TicketSheet = ticketSheet): void {
-  target.isOpen = isOpen;
+export function applyTicketSheet(
+  pairId: PairId | undefined,
+  target: TicketSheet = ticketSheet,
+): void {
+  target.pairId = pairId;
 }

@@ -1,9 +1,12 @@
-/** Places an order of the past into its pair's ticket; where another page is open, the pair's is opened. */
+/** Places an order of the past into its pair's ticket and shows it: the pair's page where another is open,
+ *  and on a phone the sheet. */
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useNarrow } from '#src/design/layout/use-narrow.ts';
+import { applyTicketSheet } from '#src/stores/ticket-sheet.store.ts';
 import { recreate } from '#src/trading/orders/recreate.ts';
 import type { TradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
@@ -14,6 +17,7 @@ export function useRecreate(
   onScreen: Pair | undefined,
 ): (order: Order) => void {
   const desk = useSpotDesk();
+  const isNarrow = useNarrow();
   const [, navigate] = useLocation();
   return useCallback(
     (order) => {
@@ -21,11 +25,12 @@ export function useRecreate(
       if (pair === undefined) return;
       const fill = async (): Promise<void> => {
         recreate(await desk.trade(), pair, order);
+        if (isNarrow) applyTicketSheet(pair.id);
         if (pair.id !== onScreen?.id) navigate(pairPathOf(desk.venue, pairTextOf(pair)));
       };
       // Where the ticket does not come, its form is not there either, and says so.
       fill().catch(() => undefined);
     },
-    [desk, rulesOf, onScreen, navigate],
+    [desk, rulesOf, onScreen, isNarrow, navigate],
   );
 }

@@ -46,6 +46,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   useMarketTitle(ticker, pair, desk.venue);
   return (
     <SpotLayout
+      pairId={pair.id}
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
       openOrderCount={isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined}
       isTicketLocked={useIsOrderUnderWay(pair)}

@@ -186,6 +186,38 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
 });
 
+test('[SPOT-04] opens the ticket of an order’s side where a phone recreates it', async ({
+  page,
+  request,
+}) => {
+  const trader = newPerson();
+  await signUp(page, trader);
+  const mine = await callerOf(request, trader, { isNew: false });
+  const { coins, last } = await marketOf(mine, 'BTC_USDT');
+  const price = moved(last, 70n);
+  await mine.post('/sell-limit-app', { ...coins, amount: '0.2', price });
+  await mine.post('/cancel-all-open-orders', { request_id: crypto.randomUUID() });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const expectSheet = async () => {
+    const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+    await expect(sheet.getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
+    await expect(fieldOf(page, 'Price')).toHaveValue(inTicket(price));
+    await expect(fieldOf(page, 'Amount')).toHaveValue('0.2');
+  };
+  const recreate = () => page.getByRole('button', { name: 'Recreate' }).first().click();
+
+  // From the pair's own page, and from a page of orders.
+  await page.goto('/exchange/spot/BTC_USDT');
+  await openTab(page, 'Orders');
+  await openTab(page, 'Order history');
+  await recreate();
+  await expectSheet();
+  await page.goto('/user/sell-order-history');
+  await recreate();
+  await expect(page).toHaveURL(/\/exchange\/spot\/BTC_USDT$/);
+  await expectSheet();
+});
+
 test('[ROUTE-42][I18N-03] reads from right to left in Arabic, and fits a phone', async ({
   page,
   request,

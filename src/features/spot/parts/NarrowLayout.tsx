@@ -15,12 +15,18 @@ type NarrowTab = 'chart' | 'book' | 'trades' | 'orders';
 export function NarrowLayout(props: SpotLayoutProps) {
   const { t } = useLingui();
   const [tab, setTab] = useState<NarrowTab>('chart');
-  const { isOpen } = useSnapshot(ticketSheet);
-  // Whoever leaves the page has closed it.
-  useEffect(() => () => applyTicketSheet(false), []);
+  const { pairId } = props;
+  const isOpen = useSnapshot(ticketSheet).pairId === pairId;
+  // Whoever leaves a pair has closed its ticket, unless another pair's was opened meanwhile.
+  useEffect(
+    () => () => {
+      if (ticketSheet.pairId === pairId) applyTicketSheet(undefined);
+    },
+    [pairId],
+  );
   const trade = (side: OrderSide) => {
     props.onTrade(side);
-    applyTicketSheet(true);
+    applyTicketSheet(pairId);
   };
   return (
     <div className={styles.page}>
@@ -58,7 +64,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
         title={props.pairName}
         isOpen={isOpen}
         isLocked={props.isTicketLocked}
-        onClose={() => applyTicketSheet(false)}
+        onClose={() => applyTicketSheet(undefined)}
       >
         <div className={styles.sheet}>
           <Suspense>

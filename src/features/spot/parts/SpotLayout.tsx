@@ -2,6 +2,7 @@
  *  comes in its own chunk. */
 import { Suspense, lazy, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { PairId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useSnapshot } from 'valtio';
 import { Panel } from '#src/design/layout/Panel.tsx';
@@ -22,6 +23,7 @@ export interface SpotLayoutProps {
   readonly status: ReactNode;
   /** Floats over all of it; nothing when all is well. */
   readonly banner: ReactNode;
+  readonly pairId: PairId;
   readonly pairName: string;
   /** Undefined for a visitor. */
   readonly openOrderCount: number | undefined;
