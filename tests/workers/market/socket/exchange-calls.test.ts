@@ -16,7 +16,10 @@ function callsAnswering(body: unknown, status = 200) {
       apiSecretHeader: { name: 'x-secret', value: 'public' },
     },
     (address, init) => {
-      asked.push({ address: new URL(String(address)), headers: init?.headers });
+      asked.push({
+        address: new URL(address instanceof Request ? address.url : address),
+        headers: init?.headers,
+      });
       return Promise.resolve(Response.json(body, { status }));
     },
   );

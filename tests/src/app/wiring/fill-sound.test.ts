@@ -1,0 +1,95 @@
+/** What is heard of a fill: the real tones, on an audio device that writes down what it is asked to play. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import type { AccountUpdate } from '#contract/entities/account-update.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { ownTradeShape } from '#contract/entities/trade.ts';
+import { ownTradeWire } from '#contract/samples/spot.ts';
+import { soundFills } from '#src/app/wiring/fill-sound.ts';
+import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
+
+const played: { pitch: number; loudness: number }[] = [];
+
+class Device {
+  readonly state = 'running';
+  readonly currentTime = 0;
+  readonly destination = {};
+  createOscillator() {
+    const frequency = { value: 0 };
+    const note = { pitch: 0, loudness: 0 };
+    return {
+      frequency,
+      note,
+      connect: (gain: { note?: typeof note; connect: (to: unknown) => unknown }) => {
+        gain.note = note;
+        return gain;
+      },
+      start: () => played.push(Object.assign(note, { pitch: frequency.value })),
+      stop: () => undefined,
+    };
+  }
+  createGain() {
+    const made: { note?: { loudness: number }; gain: object; connect: () => void; peak: number } = {
+      peak: 0,
+      connect: () => {
+        if (made.note !== undefined) made.note.loudness = made.peak;
+      },
+      gain: {
+        setValueAtTime: () => undefined,
+        linearRampToValueAtTime: (value: number) => (made.peak = Math.max(made.peak, value)),
+      },
+    };
+    return made;
+  }
+}
+
+beforeEach(() => {
+  played.length = 0;
+  vi.stubGlobal('AudioContext', Device);
+  applyTicketWishes(DEFAULT_TICKET_WISHES);
+});
+
+const wish = (sound: Partial<typeof DEFAULT_TICKET_WISHES.sound>): void =>
+  applyTicketWishes({ sound: { ...DEFAULT_TICKET_WISHES.sound, isOn: true, ...sound } });
+
+async function heardOf(side: OrderSide | undefined) {
+  const trade = { ...ownTradeShape.decode(ownTradeWire), side: side ?? 'buy' };
+  const update: AccountUpdate = {
+    sequence: 1,
+    at: epochMs(0),
+    orders: [],
+    trades: side === undefined ? [] : [trade],
+    balances: [],
+  };
+  played.length = 0;
+  soundFills(update);
+  await Promise.resolve();
+  return played.map(({ pitch }) => pitch);
+}
+
+it('is silent until it is wished for', async () => {
+  expect(await heardOf('buy')).toEqual([]);
+});
+
+it('rises for what was bought, falls for what was sold, and is silent for what did not fill', async () => {
+  wish({});
+  expect(await heardOf('buy')).toEqual([660, 880]);
+  expect(await heardOf('sell')).toEqual([880, 660]);
+  expect(await heardOf(undefined)).toEqual([]);
+});
+
+it('is as loud as it is set, and mute without forgetting how loud that is', async () => {
+  const loudnessAt = async (volume: number) => {
+    wish({ volume });
+    await heardOf('buy');
+    return played[0]?.loudness ?? 0;
+  };
+  const [half, whole] = [await loudnessAt(50), await loudnessAt(100)];
+  expect(whole).toBeGreaterThan(0);
+  expect(half).toBeCloseTo(whole / 2, 6);
+  expect(await loudnessAt(0)).toBe(0);
+  wish({ volume: 50, isMuted: true });
+  expect(await heardOf('buy')).toEqual([]);
+  wish({ volume: 50, isMuted: false });
+  expect(await heardOf('buy')).toHaveLength(2);
+});
