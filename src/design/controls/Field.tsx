@@ -19,6 +19,8 @@ export interface FieldFrame {
   /** Read aloud after the label, unseen: the unit that the box shows at its end. */
   readonly labelSuffix?: string | undefined;
   readonly hint?: string | undefined;
+  /** What the word means, beside its label; beside the box where the label is for readers only. */
+  readonly tip?: string | undefined;
   /** Why the value is refused; replaces the hint. */
   readonly error?: string | undefined;
   /** Inside the box at its start: an icon. */
@@ -34,6 +36,7 @@ export function Field({
   labelPlacement = 'above',
   labelSuffix,
   hint,
+  tip,
   error,
   startSlot,
   endSlot,
@@ -52,6 +55,7 @@ export function Field({
     <label
       htmlFor={id}
       className={classNames(styles.label, labelPlacement === 'hidden' && styles.hidden)}
+      data-tip={tip}
     >
       {label}
       {labelSuffix !== undefined && <span className={styles.hidden}> {labelSuffix}</span>}
@@ -66,7 +70,7 @@ export function Field({
           error !== undefined && styles.refused,
           disabledReason !== undefined && styles.disabled,
         )}
-        data-tip={disabledReason}
+        data-tip={disabledReason ?? (labelPlacement === 'hidden' ? tip : undefined)}
       >
         {startSlot}
         {labelPlacement === 'inside' && labelElement}

@@ -17,6 +17,7 @@ export function TextArea({
   label,
   labelPlacement,
   hint,
+  tip,
   error,
   disabledReason,
   className,
@@ -29,7 +30,7 @@ export function TextArea({
     rest.maxLength === undefined || rest.value === undefined ? undefined : (
       <CharacterCount count={rest.value.length} countMax={rest.maxLength} />
     );
-  const frame = { label, labelPlacement, hint, error, disabledReason, className };
+  const frame = { label, labelPlacement, hint, tip, error, disabledReason, className };
   return (
     <Field {...frame} endSlot={count}>
       {(aria) => (

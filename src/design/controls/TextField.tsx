@@ -26,6 +26,7 @@ export function TextField({
   label,
   labelPlacement,
   hint,
+  tip,
   error,
   startSlot,
   endSlot,
@@ -39,7 +40,7 @@ export function TextField({
   inputRef,
   ...rest
 }: TextFieldProps) {
-  const frame = { label, labelPlacement, hint, error, startSlot, endSlot };
+  const frame = { label, labelPlacement, hint, tip, error, startSlot, endSlot };
   return (
     <Field {...frame} disabledReason={disabledReason} className={className}>
       {(aria) => (

@@ -27,7 +27,7 @@ export function SortableHead<Row>({
   }
   if (column.isSortable !== true || onSortingChange === undefined) {
     return (
-      <th scope="col" className={className} style={style}>
+      <th scope="col" className={className} style={style} data-tip={column.tip}>
         {column.title}
       </th>
     );
@@ -39,6 +39,7 @@ export function SortableHead<Row>({
       <button
         type="button"
         className={styles.sort}
+        data-tip={column.tip}
         onClick={() => onSortingChange({ key: column.key, direction: next })}
       >
         {column.title}

@@ -11,6 +11,8 @@ import styles from './Table.module.css';
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
+  /** What the title means. */
+  readonly tip?: string | undefined;
   /** `end` for numbers: tabular figures on one edge. */
   readonly align?: 'start' | 'end' | undefined;
   /** Values (text-1), labels (text-2). */

@@ -93,6 +93,7 @@ function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectPro
       look="quiet"
       className={styles.group}
       label={t`Group prices by`}
+      tip={t`Prices this near to each other share a row`}
       value={String(groupTicks)}
       choices={choices.map((choice) => ({
         value: String(choice.groupTicks),

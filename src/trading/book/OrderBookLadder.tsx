@@ -165,7 +165,13 @@ function BookColumns({ pair, lastColumn }: BookColumnsProps) {
     <div className={styles.columns} dir="ltr" aria-hidden="true">
       <span>{t`Price (${quoteCoin})`}</span>
       <span>{t`Amount (${tradeCoin})`}</span>
-      <span>{lastColumn === 'total' ? t`Sum (${tradeCoin})` : t`Total (${quoteCoin})`}</span>
+      {lastColumn === 'total' ? (
+        <span data-tip={t`Everything from the best price to this row, added up`}>
+          {t`Sum (${tradeCoin})`}
+        </span>
+      ) : (
+        <span data-tip={t`Price times amount of the row`}>{t`Total (${quoteCoin})`}</span>
+      )}
     </div>
   );
 }

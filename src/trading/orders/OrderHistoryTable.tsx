@@ -39,6 +39,7 @@ export function useHistoryColumns({
       average({ tone: 'value' }),
       figure('amount', t`Amount`, (order) => tradedSize(order.size, pairOf(order)), sorted),
       figure('filled', t`Filled`, (order) => `${filledPercentOf(order)}%`, {
+        tip: t`How much of the amount has traded`,
         tone: 'value',
         width: '72px',
         ...sorted,
@@ -46,6 +47,7 @@ export function useHistoryColumns({
       total,
       fees(),
       figure('trigger', t`Trigger`, (order) => tradedPrice(order.stopPrice, pairOf(order)), {
+        tip: t`Once a trade reaches this price, the limit order is placed`,
         isExtra: true,
         ...sorted,
       }),

@@ -78,6 +78,7 @@ export function useOpenOrderColumns({
       {
         key: 'filled',
         title: t`Filled`,
+        tip: t`How much of the amount has traded`,
         align: 'end',
         width: '92px',
         isSortable: true,

@@ -22,6 +22,7 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
       {
         key: 'role',
         title: t`Role`,
+        tip: t`A maker’s order waited in the book; a taker’s met one that did`,
         width: '72px',
         cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
       },
@@ -38,6 +39,7 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
         ...sorted,
       }),
       figure('fee', t`Fee`, (trade) => tradeFeeText(trade, pairOf(trade)), {
+        tip: t`What the exchange took of it, in the coin that was received`,
         width: WIDE_FIGURE_WIDTH,
       }),
       figure('id', t`Order`, (trade) => String(trade.orderId), { isExtra: true, ...sorted }),

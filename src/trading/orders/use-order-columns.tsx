@@ -35,17 +35,20 @@ export function useOrderColumns(options: ColumnOptions) {
     );
     const average = (look: FigureOptions<Order>) =>
       figure('average', t`Average`, (order) => tradedPrice(order.averagePrice, pairOf(order)), {
+        tip: t`What it has filled at so far, on the average`,
         isSortable: true,
         ...look,
       });
     const fees = (look: FigureOptions<Order> = {}) =>
       figure('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
+        tip: t`What the exchange took of it, in the coin that was received`,
         width: WIDE_FIGURE_WIDTH,
         ...look,
       });
     const timeInForce: Column<Order> = {
       key: 'timeInForce',
       title: t`In force`,
+      tip: t`How long the order stands when it does not fill at once`,
       width: '84px',
       isExtra: true,
       cell: (order) => words.timeInForce(order.timeInForce),

@@ -27,7 +27,7 @@ export const FIGURE_WIDTH = '100px';
 export const WIDE_FIGURE_WIDTH = '112px';
 
 export type FigureOptions<Row> = Partial<
-  Pick<Column<Row>, 'tone' | 'isExtra' | 'isSortable' | 'width'>
+  Pick<Column<Row>, 'tip' | 'tone' | 'isExtra' | 'isSortable' | 'width'>
 >;
 
 export function useTradedColumns<Row extends Traded>({

@@ -22,6 +22,7 @@ export function GuardField({ guardBps, collarPercent, onGuard, isReadOnly }: Gua
   return (
     <NumberField
       label={t`Slippage guard`}
+      tip={t`How far from the best price a market order may fill`}
       labelPlacement="inside"
       unit="%"
       name="guard"

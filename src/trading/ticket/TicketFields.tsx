@@ -36,6 +36,7 @@ export function TicketFields(props: FieldsProps) {
           {...common}
           field="stop"
           label={t`Stop`}
+          tip={t`Once a trade reaches this price, the limit order is placed`}
           unit={pair.quoteCoin}
           text={fields.stop}
           error={fieldErrors.stop}
@@ -49,6 +50,7 @@ export function TicketFields(props: FieldsProps) {
             {...common}
             field="price"
             label={kind === 'stop_limit' ? t`Limit` : t`Price`}
+            tip={t`The worst price at which the order may fill`}
             unit={pair.quoteCoin}
             text={fields.price}
             error={fieldErrors.price}
@@ -80,6 +82,7 @@ export function TicketFields(props: FieldsProps) {
 interface AmountFieldProps extends Pick<TicketIntents, 'onField'> {
   readonly field: TicketField;
   readonly label: string;
+  readonly tip?: string;
   readonly unit: string;
   readonly text: string;
   readonly error: string | undefined;
@@ -94,6 +97,7 @@ interface AmountFieldProps extends Pick<TicketIntents, 'onField'> {
 const AmountField = memo(function AmountField({
   field,
   label,
+  tip,
   unit,
   text,
   error,
@@ -110,6 +114,7 @@ const AmountField = memo(function AmountField({
   return (
     <NumberField
       label={label}
+      tip={tip}
       labelPlacement="inside"
       unit={unit}
       name={field}
@@ -179,6 +184,7 @@ const PriceTools = memo(function PriceTools({
       ) : (
         <Select<TimeInForce>
           label={t`How long it stands`}
+          tip={words.find(({ value }) => value === timeInForce)?.meaning}
           look="quiet"
           className={styles.time}
           value={timeInForce}

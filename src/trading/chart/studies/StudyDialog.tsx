@@ -67,7 +67,7 @@ interface AddStudyProps {
 
 function AddStudy({ choices, onAdd }: AddStudyProps) {
   const { t } = useLingui();
-  const { kinds } = useStudyWords();
+  const { kinds, meanings } = useStudyWords();
   const [kind, setKind] = useState<StudyKind>('ma');
   const reasons = {
     'no-study': t`A chart has room for ${STUDY_COUNT_MAX} indicators.`,
@@ -84,6 +84,7 @@ function AddStudy({ choices, onAdd }: AddStudyProps) {
     >
       <Select<StudyKind>
         label={t`Indicator`}
+        tip={meanings[kind]}
         className={styles.kind}
         value={kind}
         onValueChange={setKind}

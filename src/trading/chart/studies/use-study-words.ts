@@ -35,6 +35,15 @@ export function useStudyWords() {
     rsi: t`Relative strength index (RSI)`,
     macd: t`Convergence and divergence of averages (MACD)`,
   };
+  const meanings: Readonly<Record<StudyKind, string>> = {
+    ma: t`The mean of the last bars’ prices, each counting the same`,
+    ema: t`The mean of prices in which newer bars count more`,
+    boll: t`A moving average in a band as wide as prices stray from it`,
+    vwap: t`The average price, each counting by what was traded at it`,
+    volumeMa: t`The mean of what was traded in the last bars`,
+    rsi: t`How strong rises were against falls, from 0 to 100`,
+    macd: t`How far a fast average is from a slow one, and the mean of that`,
+  };
   const outputs: Readonly<Record<StudyOutput, string>> = {
     average: t({ message: 'Line', context: 'Of a study on the chart' }),
     upper: t({ message: 'Upper', context: 'Band of a study on the chart' }),
@@ -69,5 +78,5 @@ export function useStudyWords() {
       ? short
       : `${short} ${outputs[name ?? 'average']}`;
   };
-  return { kinds, outputs, parameters, sources, titleOf };
+  return { kinds, meanings, outputs, parameters, sources, titleOf };
 }

@@ -1,0 +1,52 @@
+/** What the terminal's terms mean is said beside them. */
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Select } from '#src/design/controls/Select.tsx';
+import { SortableHead } from '#src/design/data/SortableHead.tsx';
+import { TextField } from '#src/design/controls/TextField.tsx';
+
+afterEach(cleanup);
+
+const nothing = (): void => undefined;
+
+it('says what a column’s title means, on the button where the column is sorted', () => {
+  const column = { key: 'role', title: 'Role', tip: 'Who waited', cell: () => null };
+  const heads = (isSortable: boolean) => (
+    <table>
+      <thead>
+        <tr>
+          <SortableHead
+            column={{ ...column, isSortable }}
+            className=""
+            sorting={undefined}
+            onSortingChange={nothing}
+          />
+        </tr>
+      </thead>
+    </table>
+  );
+  const { rerender } = render(heads(false));
+  expect(screen.getByRole('columnheader').dataset['tip']).toBe('Who waited');
+  rerender(heads(true));
+  expect(screen.getByRole('button').dataset['tip']).toBe('Who waited');
+});
+
+it('says what a field’s label means, and beside the box where the label is not seen', () => {
+  render(
+    <>
+      <TextField label="Stop" tip="What triggers it" value="" onValueChange={nothing} />
+      <Select
+        look="quiet"
+        label="How long it stands"
+        tip="Until it fills"
+        value="GTC"
+        choices={[{ value: 'GTC', label: 'GTC' }]}
+        onValueChange={nothing}
+      />
+    </>,
+  );
+  expect(screen.getByText('Stop').dataset['tip']).toBe('What triggers it');
+  const box = screen.getByLabelText('How long it stands').closest('[data-tip]');
+  expect(box?.getAttribute('data-tip')).toBe('Until it fills');
+  expect(screen.getByLabelText('Stop').closest('[data-tip]')).toBeNull();
+});
