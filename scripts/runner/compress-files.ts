@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSED = /\.(?:js|css|svg|json)$/;
+/** Names that begin with a dot are notes of the build, never served. */
+const COMPRESSED = /(?:^|[\\/])[^.\\/][^\\/]*\.(?:js|css|svg|json)$/;
 /** Below this the headers of an answer weigh more than what is saved. */
 const SIZE_MIN = 1_000;
 
