@@ -75,12 +75,16 @@ export class OrderLines implements ChartOverlay {
   }
 
   paint({ context, plane, look }: OverlayPicture): void {
-    const { box, ratio } = plane;
+    const { box, ratio, geometry } = plane;
     const heightOf = heightsIn(plane);
     const first = EDGE_PX;
     const last = box.height / ratio - EDGE_PX;
     const seen = this.#lines.filter(({ price }) => isWithin(heightOf(price), plane));
-    const wishes = seen.map(({ key, price }) => ({ key, y: heightOf(price) }));
+    // Not to the pixel: prices on one pixel still have an order.
+    const wishes = seen.map(({ key, price }) => ({
+      key,
+      y: (geometry.yOf(price) - box.top) / ratio,
+    }));
     this.#labels = spreadLabels(wishes, { gap: LABEL_GAP_PX, first, last });
     context.translate(box.left, box.top);
     context.lineWidth = ratio;

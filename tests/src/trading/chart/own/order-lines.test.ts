@@ -116,7 +116,7 @@ it('keeps labels of near lines apart, and leads from each to its own line', () =
   const sharp = (price: number) => Math.round(yOf(price)) + 0.5;
   const [high, low, far] = ['high', 'low', 'far'].map((key) => placeOf(key));
   expect((low?.y ?? 0) - (high?.y ?? 0)).toBe(24);
-  expect(far?.y).toBe(Math.round(sharp(prices.far)));
+  expect(far?.y).toBe(Math.round(yOf(prices.far)));
   expect([high, low, far].map((place) => place?.isCrowded)).toEqual([true, true, false]);
   const leaders = drawn.filter(([, fromY, , toY]) => fromY !== toY);
   expect(leaders).toEqual([
@@ -125,6 +125,12 @@ it('keeps labels of near lines apart, and leads from each to its own line', () =
   ]);
   const across = drawn.filter(([, , toX]) => toX === plane.box.width);
   expect(across.map(([, y]) => y)).toEqual([prices.far, prices.low, prices.high].map(sharp));
+});
+
+it('stands labels in the order of their prices, though their lines share a pixel', () => {
+  const { placeOf } = opened([line('1', 6_400_001), line('2', 6_400_002), line('3', 6_400_003)]);
+  const heights = ['3', '2', '1'].map((key) => placeOf(key)?.y ?? 0);
+  expect(heights).toEqual(heights.toSorted((above, below) => above - below));
 });
 
 it('takes a line by its label wherever that stands, and no other line under it', () => {
