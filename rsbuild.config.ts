@@ -97,7 +97,7 @@ export default defineConfig({
     },
     rspack: {
       // The shortest names between modules, though the next build gives others.
-      optimization: { mangleExports: 'size' },
+      optimization: { mangleExports: process.env['NODE_ENV'] === 'production' && 'size' },
       output: { trustedTypes: { policyName: 'rspack', onPolicyCreationFailure: 'stop' } },
     },
   },
