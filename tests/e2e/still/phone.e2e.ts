@@ -54,6 +54,9 @@ test('changes language and theme in the menu of the top bar', async ({ page }) =
 for (const path of ['/exchange/dashboard', '/demo-trade']) {
   test(`changes language and theme on ${path}, which has no top bar`, async ({ page }) => {
     await page.goto(path);
+    await expect
+      .poll(async () => (await page.getByRole('application').boundingBox())?.height)
+      .toBeGreaterThan(200);
     const tools = page.getByRole('button', { name: 'Language and theme' });
     await tools.focus();
     await page.keyboard.press('Enter');
