@@ -83,7 +83,8 @@ export default defineConfig<Journey>({
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    trace: 'retain-on-failure',
+    // Of a failure: every step with the page as it stood. A film of all journeys would cost a core.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       args: CHROMIUM_FLAGS,
