@@ -24,21 +24,21 @@ const expectLive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => performance.getEntriesByName('tidemark:book').length > 0, null, BACK);
 
 /** The worker serves, and has kept what this page uses. */
-const expectKept = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    async () => {
-      const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      if (active?.state !== 'activated') return false;
-      const used = performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name))
-        .filter(({ pathname }) => pathname.startsWith('/static/'));
-      const kept = await Promise.all(used.map(({ href }) => caches.match(href)));
-      return kept.every((file) => file !== undefined);
-    },
-    null,
-    { ...KEPT, polling: 500 },
-  );
+async function expectKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isKept), { ...KEPT, intervals: [500] }).toBe(true);
+}
+
+/** Runs on the page. */
+async function isKept(): Promise<boolean> {
+  const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  if (active?.state !== 'activated') return false;
+  const used = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ pathname }) => pathname.startsWith('/static/'));
+  const kept = await Promise.all(used.map(({ href }) => caches.match(href)));
+  return kept.every((file) => file !== undefined);
+}
 
 const buildsOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
 
