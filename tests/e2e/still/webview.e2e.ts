@@ -1,0 +1,178 @@
+/** The trading view in another application's frame: what either says to the other, and who is not heard. */
+import { createServer, type Server } from 'node:http';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { PageMessage } from '#contract/webview.ts';
+import { callerOf, expect, newPerson, test } from '../../support/journey.ts';
+import { marketOf, moved } from '../../support/journey-market.ts';
+
+/** Another application's server. Under its name, where a frame's storage is open to us, it is in the
+ *  exchange's configuration; under its number it is a stranger. */
+const HOST_PORT = Number(process.env['E2E_HOST_PORT']);
+const HOST = `http://localhost:${HOST_PORT}`;
+const STRANGER = `http://127.0.0.1:${HOST_PORT}`;
+
+interface HostWindow {
+  readonly heard: readonly PageMessage[];
+}
+
+/** A page with ours in a frame of it, and a stranger's page beside that; it keeps what it hears. */
+const hostPage = (framed: string): string => `<!doctype html><title>Host</title>
+  <script>
+    window.heard = [];
+    addEventListener('message', (event) => window.heard.push(event.data));
+  </script>
+  <iframe name="market" src="${framed}" style="width: 1100px; height: 700px"></iframe>
+  <iframe name="neighbour" src="${STRANGER}/"></iframe>`;
+
+let hostServer: Server | undefined;
+
+test.beforeAll(async () => {
+  const server = createServer((request, response) => {
+    const framed = new URL(request.url ?? '/', HOST).searchParams.get('framed');
+    response.setHeader('content-type', 'text/html');
+    response.end(framed === null ? '' : hostPage(framed));
+  });
+  await new Promise<void>((done) => server.listen(HOST_PORT, done));
+  hostServer = server;
+});
+test.afterAll(() => {
+  hostServer?.close();
+});
+
+const openHost = (page: Page, origin: string, framed: string) =>
+  page.goto(`${origin}/?framed=${encodeURIComponent(framed)}`);
+
+const heardBy = (page: Page): Promise<readonly PageMessage[]> =>
+  page.evaluate(() => (window as unknown as HostWindow).heard);
+
+/** What the host heard of one kind, in order. */
+const heardOf = async <Type extends PageMessage['type']>(page: Page, wanted: Type) =>
+  (await heardBy(page)).filter(
+    (message): message is Extract<PageMessage, { type: Type }> => message.type === wanted,
+  );
+
+const sessionsOf = async (page: Page) => (await heardOf(page, 'session')).map(({ state }) => state);
+
+/** The host's own words to its frame. */
+const say = (page: Page, message: object, origin: string) =>
+  page.evaluate(
+    ([words, to]) => {
+      document.querySelector('iframe')?.contentWindow?.postMessage(words, to);
+    },
+    [message, origin] as const,
+  );
+
+async function personWithToken(request: APIRequestContext) {
+  const person = newPerson();
+  const caller = await callerOf(request, person, { isNew: true });
+  const answer = await request.post('/api/sign-in', { data: { ...person, ip: '127.0.0.1' } });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { caller, token };
+}
+
+test('[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on the list, with its token and without a trace of it', async ({
+  page,
+  request,
+  baseURL,
+  context,
+}) => {
+  const { token } = await personWithToken(request);
+  await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
+  const market = page.frameLocator('iframe[name=market]');
+  await expect(market.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+  await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
+  await expect(market.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
+  await expect.poll(async () => (await heardOf(page, 'height'))[0]?.height).toBeGreaterThan(0);
+  await market.getByRole('button', { name: 'Sign in to trade' }).click();
+  await expect.poll(() => sessionsOf(page)).toEqual(['wanted']);
+  await say(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
+  await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
+  expect(await sessionsOf(page)).toEqual(['wanted', 'started']);
+  const frame = page.frame('market');
+  const kept = await frame?.evaluate(() =>
+    [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
+  );
+  expect(kept).not.toContain(token);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ value }) => value)).not.toContain(token);
+});
+
+test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader places elsewhere', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { caller: mine, token } = await personWithToken(request);
+  const { coins, last } = await marketOf(mine, 'SOL_USDT');
+  const price = moved(last, -1n);
+  await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/SOL_USDT`);
+  const market = page.frameLocator('iframe[name=market]');
+  await expect
+    .poll(() => heardOf(page, 'pair'))
+    .toEqual([{ tidemark: 1, type: 'pair', coin_pair: 'SOL_USDT' }]);
+  expect((await heardBy(page))[0]).toEqual({ tidemark: 1, type: 'ready' });
+  await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
+  await expect(market.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
+  await say(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
+  await expect.poll(() => sessionsOf(page)).toEqual(['started']);
+  // News of an account begins once it was read.
+  await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
+
+  const turns = async () =>
+    (await heardOf(page, 'order')).map(({ state, side, filled }) => `${side} ${state} ${filled}`);
+  await mine.post('/buy-limit-app', { ...coins, amount: '1', price });
+  await expect.poll(turns).toEqual(['buy placed 0']);
+});
+
+test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { token } = await personWithToken(request);
+  await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
+  await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
+  const frame = page.frameLocator('iframe[name=market]');
+  await expect(frame.getByRole('region', { name: 'Order book' })).toBeVisible();
+  const market = page.frame('market');
+  const arrived = market?.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        addEventListener('message', ({ origin }) => resolve(origin), { once: true });
+      }),
+  );
+  const words = { tidemark: 1, type: 'session', token };
+  await page.frame('neighbour')?.evaluate((message) => {
+    const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
+    framed?.postMessage(message, '*');
+  }, words);
+  expect(await arrived).toBe(STRANGER);
+  await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
+  expect(await sessionsOf(page)).toEqual([]);
+  // The host's word is heard after that: nothing was held against it.
+  await say(page, words, baseURL ?? '');
+  await expect.poll(() => sessionsOf(page)).toEqual(['started']);
+});
+
+test('[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page in a frame', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [origin, path] of [
+    [STRANGER, '/webview/spot/BTC_USDT'],
+    [HOST, '/exchange/spot/BTC_USDT'],
+    [HOST, '/signin'],
+  ] as const) {
+    // Its own page: the browser's word about the refusal is what is wanted here.
+    const page = await browser.newPage();
+    const refusal = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await openHost(page, origin, `${baseURL ?? ''}${path}`);
+    await refusal;
+    await expect(page.frameLocator('iframe[name=market]').getByRole('heading')).toHaveCount(0);
+    expect(await heardBy(page)).toEqual([]);
+    await page.close();
+  }
+});
