@@ -123,8 +123,13 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
   await expectDraft(formOf(page, 'Sell BTC'), high, '0.041');
 
   // While the key that looks is held, the one that sends tells what it would send, and sends nothing.
-  await page.keyboard.press('Shift+KeyA');
-  await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
+  // Arming waits for a live book, and nothing of a quiet one says when it is.
+  await expect(async () => {
+    await page.keyboard.press('Shift+KeyA');
+    await expect(page.getByRole('switch', { name: 'One-click trading' })).toBeChecked({
+      timeout: 1_000,
+    });
+  }).toPass();
   const look = page.getByRole('region', { name: 'What the order keys would do now' });
   await page.keyboard.down('KeyH');
   await expect(look).toContainText(`Sells 0.041 BTC at ${inTicket(high)} USDT.`);
