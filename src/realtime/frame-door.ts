@@ -20,9 +20,11 @@ export interface FrameDoorOptions {
 /** Times a frame's own cost. Beside a picture painted elsewhere, figures take a ninth of the thread at
  *  most and leave the rest to hands; rows are the picture, and take half. */
 const REST_PER_COST = { figures: 8, rows: 1 } as const;
+/** A machine that fell asleep over a frame would count the night as its cost, and rest for eight of them. */
+const REST_MS_MAX = 1_000;
 
 export const restAfter = (spentMs: number, shows: keyof typeof REST_PER_COST): number =>
-  REST_PER_COST[shows] * spentMs;
+  Math.min(REST_PER_COST[shows] * spentMs, REST_MS_MAX);
 
 export function createFrameDoor({ take, restMs, costMs }: FrameDoorOptions): FrameDoor {
   /** Gives up the frame or the rest that is waited for. */

@@ -136,3 +136,9 @@ describe('a hidden page', () => {
     expect(sequenceOf(taken[0]?.frame)).toBe(serverSequence);
   });
 });
+
+it('[RT-11] rests no longer than a second after a frame over which the machine slept', () => {
+  expect(restAfter(20, 'figures')).toBe(160);
+  expect(restAfter(20, 'rows')).toBe(20);
+  expect(restAfter(8 * 3_600_000, 'figures')).toBe(1_000);
+});
