@@ -36,7 +36,8 @@ async function isKept(): Promise<boolean> {
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ pathname }) => pathname.startsWith('/static/'));
-  const kept = await Promise.all(used.map(({ href }) => caches.match(href)));
+  // As the worker looks: one file, whatever asked for it.
+  const kept = await Promise.all(used.map(({ href }) => caches.match(href, { ignoreVary: true })));
   return kept.every((file) => file !== undefined);
 }
 
