@@ -8,7 +8,7 @@ import styles from './pages.module.css';
 const SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'surface-4', 'line'];
 const TEXTS = ['text-1', 'text-2', 'text-3', 'up-text', 'down-text', 'accent-text'];
 const REMARKS = ['warning-text', 'info-text', 'danger-text', 'success-text'];
-const FILLS = ['up', 'down', 'accent', 'danger', 'warning', 'info'];
+const FILLS = ['up', 'down', 'accent', 'danger', 'warning'];
 const TYPES = [11, 12, 13, 14, 16, 20, 28];
 const SPACES = [1, 2, 3, 4, 6, 8];
 const HEIGHTS = ['level', 'footer', 'small', 'row', 'head', 'control', 'submit', 'market-row'];
