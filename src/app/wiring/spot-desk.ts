@@ -20,6 +20,8 @@ import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
 import type { Services } from './services.ts';
+import type { createStudyDesk } from './study-desk.ts';
+import type { createTradeDesk } from './trade-desk.ts';
 
 const ROW_COUNT_DEFAULT = 20;
 /** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
@@ -30,8 +32,8 @@ const FIGURES_INTERVAL_MS = 100;
 /** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
  *  one behind its book, of a page of orders alone. */
 export interface LaterParts {
-  readonly trade: () => Promise<Pick<typeof import('./trade-desk.ts'), 'createTradeDesk'>>;
-  readonly studies: () => Promise<Pick<typeof import('./study-desk.ts'), 'createStudyDesk'>>;
+  readonly trade: () => Promise<{ readonly createTradeDesk: typeof createTradeDesk }>;
+  readonly studies: () => Promise<{ readonly createStudyDesk: typeof createStudyDesk }>;
 }
 
 /** The market is the same at both venues; whose account trades on it is not. */
@@ -103,9 +105,9 @@ export function createSpotDesk(given: Services, venue: Venue, later: LaterParts)
   let reckoning: Promise<StudyDesk> | undefined;
   const loadStudies = async (): Promise<StudyDesk> => {
     try {
-      const { createStudyDesk } = await later.studies();
+      const desks = await later.studies();
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
-      return createStudyDesk({ link, pairOf, log });
+      return desks.createStudyDesk({ link, pairOf, log });
     } catch (error) {
       reckoning = undefined;
       log('The studies could not be loaded.', error);
