@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild, defineConfig } from '@rsbuild/core';
 import { SHELL_WORKER } from '#contract/core/shell.ts';
+import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
 import type { ShellBuild } from '#workers/shell/kept-builds.ts';
 import type { DividedCatalogs } from '../catalogs/built.ts';
 import { partsOf, type Chunk, type Part } from './chunks.ts';
@@ -44,10 +45,16 @@ export async function bundleShell(
   const page = readFileSync(join(dist, 'index.html'));
   // Each file's name carries a hash of its content, and the page names the entry.
   const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
+  const words = keptWordsOf(chunks, catalogs);
+  const english = catalogFolder(catalogs.version, 'en');
   const build: ShellBuild = {
     name,
-    files: keptFilesOf(chunks),
-    words: keptWordsOf(chunks, catalogs),
+    // English in any case: what is opened in a language that was never used here must say something.
+    files: [
+      ...keptFilesOf(chunks),
+      ...[`${FIRST_PART}.json`, ...words].map((part) => `${english}/${part}`),
+    ],
+    words,
   };
   const rsbuild = await createRsbuild({
     cwd: root,
