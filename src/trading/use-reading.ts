@@ -4,10 +4,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 
 /** @param read gives a primitive, so that an equal one renders nothing. */
-export function useReading<Store extends object, Value extends string | number | boolean | undefined>(
-  store: Store,
-  read: (store: Store) => Value,
-): Value {
+export function useReading<
+  Store extends object,
+  Value extends string | number | boolean | undefined,
+>(store: Store, read: (store: Store) => Value): Value {
   const watch = useCallback((onChange: () => void) => subscribe(store, onChange), [store]);
   return useSyncExternalStore(watch, () => read(store));
 }

@@ -20,7 +20,7 @@ const percentTextOf = (percent: number): string => `${percent}%`;
 export const isBusyIn = ({ phase }: Pick<OrderTicketProps, 'phase'>): boolean =>
   phase === 'placing' || phase === 'unknown';
 
-type SidesProps = Pick<OrderTicketProps, 'side'> & Pick<TicketIntents, 'onSide'>;
+interface SidesProps extends Pick<OrderTicketProps, 'side'>, Pick<TicketIntents, 'onSide'> {}
 
 export const Sides = memo(function Sides({ side, onSide }: SidesProps) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ export const Sides = memo(function Sides({ side, onSide }: SidesProps) {
   );
 });
 
-type KindsProps = Pick<OrderTicketProps, 'kind'> & Pick<TicketIntents, 'onKind'>;
+interface KindsProps extends Pick<OrderTicketProps, 'kind'>, Pick<TicketIntents, 'onKind'> {}
 
 export const Kinds = memo(function Kinds({ kind, onKind }: KindsProps) {
   const { t } = useLingui();
