@@ -41,7 +41,7 @@ export default defineConfig({
     pluginLeanIcons(),
     pluginLeanRequests(),
   ],
-  source: { entry: { index: './src/app/main.tsx' } },
+  source: { entry: { index: ['./src/app/early.ts', './src/app/main.tsx'] } },
   html: {
     template: './src/app/page.html',
     title: 'Tidemark',

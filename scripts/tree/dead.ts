@@ -5,6 +5,7 @@ import { packageOf } from './imports.ts';
 
 /** Where the product begins: the client, the exchange, and the engines behind a pipe. */
 const PRODUCT_ROOTS = [
+  'src/app/early.ts',
   'src/app/main.tsx',
   'server/main.ts',
   'scripts/engine.ts',

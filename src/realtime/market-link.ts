@@ -33,6 +33,7 @@ import {
 } from '#src/platform/liveness.ts';
 import { createFrameDoor, restAfter, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
+import { takeMarketWorker } from './market-worker.ts';
 import { NamesLink } from './names-link.ts';
 import { PainterLink } from './painter-link.ts';
 import { watchAnswers } from './watchdog.ts';
@@ -118,7 +119,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 
   const run = (owner: MarketRun): (() => void) => {
-    const worker = new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));
+    const worker = takeMarketWorker();
     const api = wrap<MarketApi>(worker);
     let isOver = false;
     let isAnswered = false;

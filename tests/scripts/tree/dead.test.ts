@@ -20,6 +20,7 @@ const tree = graphOf({
   'server/main.ts': "import { used, door, type Shape } from '#domain/bars.ts';\nused();",
   'domain/bars.ts':
     'export const used = 1;\nexport const unused = 2;\nexport type Shape = 1;\nexport const home = 1;\nexport const door = home;',
+  'src/app/early.ts': '',
   'src/app/main.tsx':
     "import * as ticket from '#domain/ticket.ts';\nticket.opened();\n" +
     "new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));\n" +

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeMarketWorkerEarly, takeMarketWorker } from '#src/realtime/market-worker.ts';
+import { createMarketLink } from '#src/realtime/market-link.ts';
+import { viewOf } from '#tests/support/session-bench.ts';
+
+/** A worker whose thread has not begun: it hears, and answers nothing. */
+class SilentWorker extends EventTarget {
+  static made: SilentWorker[] = [];
+  readonly heard: (string | undefined)[] = [];
+
+  constructor() {
+    super();
+    SilentWorker.made.push(this);
+  }
+
+  postMessage({ path }: { readonly path?: readonly string[] }): void {
+    this.heard.push(path?.join('.'));
+  }
+
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  SilentWorker.made = [];
+  vi.stubGlobal('Worker', SilentWorker);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('hands over the worker that was made early, once', () => {
+  makeMarketWorkerEarly();
+  const [early] = SilentWorker.made;
+  expect(takeMarketWorker()).toBe(early);
+  expect(takeMarketWorker()).not.toBe(early);
+});
+
+it('hands over none that failed before it was wanted', () => {
+  makeMarketWorkerEarly();
+  const [early] = SilentWorker.made;
+  early?.dispatchEvent(new Event('error'));
+  expect(takeMarketWorker()).not.toBe(early);
+});
+
+it('tells a worker what the page wants behind its start, without waiting for the answer', () => {
+  const link = createMarketLink(
+    {
+      broadcast: { host: 'localhost', port: 6001, isTls: false, key: 'tidemark', cluster: 'mt1' },
+      apiUrl: 'http://localhost/api',
+      apiSecretHeader: { name: 'x-client', value: 'tidemark' },
+      userChannels: 'private',
+    },
+    {
+      authorizeChannel: () => Promise.reject(new Error('Nobody is signed in.')),
+      takeAccountUpdate: () => undefined,
+      accountJoined: () => undefined,
+    },
+  );
+  const { viewId: _, ...view } = viewOf(1);
+  link.watchPair(view);
+  const stop = link.run({
+    onAnswered: () => expect.unreachable('nobody answers'),
+    onLost: () => undefined,
+    onLink: () => undefined,
+    onBook: () => undefined,
+  });
+  const [worker] = SilentWorker.made;
+  expect(worker?.heard.slice(0, 2)).toEqual(['start', 'setLiveness']);
+  expect(worker?.heard).toContain('watchPair');
+  stop();
+});
