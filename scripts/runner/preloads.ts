@@ -12,6 +12,8 @@ export interface PreloadedFile {
   readonly as: 'script' | 'style';
   /** The bundler asks for it with the same one; another would be fetched twice. */
   readonly integrity: string;
+  /** Wanted behind the first picture: it makes way for what that waits for. */
+  readonly isLater?: boolean;
 }
 
 export interface Preloads {
@@ -30,6 +32,8 @@ const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
 /** A route that begins before the first render starts the market's worker. */
 const BEGINS = /path: '([^']+)',[^{}]*?begin:/g;
+/** What such a route runs right behind its first picture. */
+const AFTER_BOOK = './after-book.ts';
 
 /** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
 export function preloadsOf(
@@ -38,18 +42,31 @@ export function preloadsOf(
   routesSource: string,
   fileOf: (file: string) => PreloadedFile,
 ): Preloads {
-  const later = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
+  const first = new Set(chunks.flatMap(({ isInitial, files }) => (isInitial ? files : [])));
+  const loaded = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
   const market = partsOf(chunks)
     .filter(({ kind, name }) => kind === 'worker' && name === 'market')
     .flatMap(({ files }) => files);
+  const afterBook = chunks.filter(({ origins }) =>
+    origins.some(({ address }) => address === AFTER_BOOK),
+  );
   const begun = new Set([...routesSource.matchAll(BEGINS)].map(([, path]) => path));
   const routes = [...routesSource.matchAll(ROUTE)].map(([, path = '', request = '']) => {
-    const own = later.filter(({ origins }) => origins.some(({ address }) => address === request));
+    const own = loaded.filter(({ origins }) => origins.some(({ address }) => address === request));
     const files = own.flatMap((chunk) => chunk.files);
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
-    const said = own.map(({ id }) => id).filter((id) => parts.includes(id));
+    const behind = begun.has(path) ? afterBook : [];
+    const said = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
     const asked = begun.has(path) ? [...files, ...market] : files;
-    return { path, files: asked.map((file) => fileOf(file)), parts: said };
+    const later = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
+    return {
+      path,
+      files: [
+        ...asked.map((file) => fileOf(file)),
+        ...later.map((file) => ({ ...fileOf(file), isLater: true })),
+      ],
+      parts: said,
+    };
   });
   if (routes.length === 0) throw new Error('src/app/routes.ts names no route');
   const folders = locales.map((locale) => [locale, catalogFolder(version, locale)] as const);

@@ -14,6 +14,7 @@ interface PreloadedFile {
   readonly address: string;
   readonly as: 'script' | 'style';
   readonly integrity: string;
+  readonly isLater?: boolean;
 }
 
 interface Preloads {
@@ -103,8 +104,10 @@ function patternOf(path: string): RegExp {
 }
 
 /** As the bundler asks for it: with its integrity, and without credentials. */
-const linkOf = ({ address, as, integrity }: PreloadedFile) =>
-  markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous">`;
+const linkOf = ({ address, as, integrity, isLater }: PreloadedFile) =>
+  markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous"${isLater === true ? LATER : undefined}>`;
+
+const LATER = markup` fetchpriority="low"`;
 
 /** As `fetch` asks for it. */
 const wordsLink = (folder: string, part: string) =>

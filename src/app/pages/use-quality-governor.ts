@@ -1,6 +1,7 @@
 /** Governs how much is drawn while a trading page is open; from after the book on, which would tell it of a
  *  start. */
 import { useEffect } from 'react';
+import { firstPicture } from '#src/platform/first-picture.ts';
 import { services } from '../wiring/services.ts';
 
 export function useQualityGovernor(): void {
@@ -8,6 +9,7 @@ export function useQualityGovernor(): void {
     let stop: (() => void) | undefined;
     let isOpen = true;
     const govern = async (): Promise<void> => {
+      await firstPicture;
       const { governMarket } = await import(
         /* webpackChunkName: "after-book" */ '../wiring/quality.ts'
       );

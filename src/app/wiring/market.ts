@@ -7,7 +7,6 @@ import {
 } from '#machines/market-link/market-link.machine.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
-import { markPainted } from '#src/platform/marks.ts';
 import { isKeptPage } from '../kept-page.ts';
 import type { AccountFeed } from './account.ts';
 import { services, type Services } from './services.ts';
@@ -54,10 +53,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
           onAnswered: () => sendBack({ type: 'worker.answered' }),
           onLost: () => sendBack({ type: 'worker.lost' }),
           onLink: ({ state }) => sendBack({ type: 'link.reported', state }),
-          onBook: (state) => {
-            sendBack({ type: 'book.reported', state });
-            if (state === 'live') markPainted('book');
-          },
+          onBook: (state) => sendBack({ type: 'book.reported', state }),
         }),
       ),
       retryLink: fromCallback<MarketLinkEvent>(() => {

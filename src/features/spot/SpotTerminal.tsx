@@ -1,10 +1,12 @@
 /** Everything of one pair, joined: each widget with the store it shows and the intents it hands back. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import { useIsOrderUnderWay, useSpotDesk } from '#src/binding/spot.tsx';
 import { after, systemClock } from '#src/platform/clock.ts';
+import { noteFirstPicture } from '#src/platform/first-picture.ts';
+import { markPainted } from '#src/platform/marks.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { link } from '#src/stores/link.store.ts';
 import type { OpenedPair } from '#src/stores/opened-pair.store.ts';
@@ -44,6 +46,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, desk.venue);
+  useLayoutEffect(() => void noteFirstPicture(), []);
   return (
     <SpotLayout
       pairId={pair.id}
@@ -102,6 +105,10 @@ function Book({ pair, orders, picks }: BookProps) {
   const desk = useSpotDesk();
   const [look, setLook] = useBookLook(pair);
   const { groupTicks } = look;
+  const isLive = useReading(link, ({ bookState }) => bookState === 'live');
+  useLayoutEffect(() => {
+    if (isLive) markPainted('book');
+  }, [isLive]);
   const shownGroup = useReading(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
     () => ownLevelsOf(orders, pair, shownGroup),

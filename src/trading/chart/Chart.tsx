@@ -41,7 +41,7 @@ const loadPlot = () => import(/* webpackChunkName: "after-book" */ './ChartPlot.
 const ChartPlot = lazy(async () => ({ default: (await loadPlot()).ChartPlot }));
 /** Neither is there before the first study is wanted. */
 const ChartStudies = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "studies" */ './studies/ChartStudies.tsx'))
+  default: (await import(/* webpackChunkName: "after-book" */ './studies/ChartStudies.tsx'))
     .ChartStudies,
 }));
 const StudyDialog = lazy(async () => ({

@@ -51,7 +51,7 @@ it('names for each address the chunks of its page and the parts of the catalog t
   ]);
 });
 
-it('names the market’s worker where a page begins before its first render, and nowhere else', () => {
+it('names the market’s worker where a page begins before its first render, and last what comes behind its picture', () => {
   const beginning = ROUTES.replace(
     'SpotRoute,\n    ),',
     "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
@@ -59,6 +59,10 @@ it('names the market’s worker where a page begins before its first render, and
   const chunks = [
     chunk(['spot.js'], { origins: asked('./pages/SpotRoute.tsx') }),
     chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
+    chunk(['index.js', 'styles.css'], { isInitial: true, isEntry: true }),
+    chunk(['after-book.js', 'styles.css'], {
+      origins: [{ importer: 'src/features/spot/parts/later.tsx', address: './after-book.ts' }],
+    }),
     chunk(['market.js'], {
       isEntry: true,
       runtime: ['market'],
@@ -68,7 +72,10 @@ it('names the market’s worker where a page begins before its first render, and
   const { routes } = preloadsOf(chunks, catalogs, beginning, fileOf);
   expect(routes.map(({ files }) => files.map(({ address }) => address))).toEqual([
     ['home.js'],
-    ['spot.js', 'market.js'],
+    ['spot.js', 'market.js', 'after-book.js'],
+  ]);
+  expect(routes[1]?.files.filter(({ isLater }) => isLater)).toMatchObject([
+    { address: 'after-book.js' },
   ]);
 });
 

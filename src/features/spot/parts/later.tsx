@@ -1,6 +1,8 @@
-/** What a trading page shows after its book: one chunk for all of it, asked for at once and waited for by
- *  nothing. The chart is rendered first, a frame later what stands around it. Each keeps its place meanwhile, so that nothing moves when it comes. */
+/** What a trading page shows after its book: one chunk for all of it, fetched at once, and run when the book
+ *  has been painted. The chart is rendered first, a frame later what stands around it. Each keeps its place
+ *  meanwhile, so that nothing moves when it comes. */
 import { Suspense, lazy, type ComponentProps } from 'react';
+import { firstPicture } from '#src/platform/first-picture.ts';
 import { nextFrame } from '#src/platform/next-frame.ts';
 import type { OrdersPanel } from './OrdersPanel.tsx';
 import type { OwnQuestions } from './OwnQuestions.tsx';
@@ -13,9 +15,10 @@ import type { SpotTape } from './SpotTape.tsx';
 import type { SpotTicket } from './SpotTicket.tsx';
 import styles from './SpotLayout.module.css';
 
-const load = () => import(/* webpackChunkName: "after-book" */ './after-book.ts');
-/** Asked for beside the dashboard, not after it; should it not come now, the panels ask again. */
-void load().catch(() => undefined);
+const load = async () => {
+  await firstPicture;
+  return import(/* webpackChunkName: "after-book" */ './after-book.ts');
+};
 
 const loadAround = async () => {
   const parts = await load();

@@ -1,0 +1,13 @@
+/** The first picture of a terminal is its book: what stands around it is loaded and rendered behind that. */
+import { nextFrame } from './next-frame.ts';
+
+const picture = Promise.withResolvers<undefined>();
+
+/** Resolves when the first terminal of the page's life was painted. */
+export const firstPicture: Promise<undefined> = picture.promise;
+
+/** To be told as soon as a terminal has been put on the page. */
+export async function noteFirstPicture(): Promise<void> {
+  await nextFrame();
+  picture.resolve(undefined);
+}
