@@ -23,7 +23,7 @@ const CLEARLY_DIFFERENT = 10;
 
 const SURFACES = ['--surface-0', '--surface-1', '--surface-2', '--surface-3'];
 const COLOURED_TEXTS = ['up', 'down', 'warning', 'info', 'danger', 'accent', 'success'];
-const FILLS = ['up', 'down', 'accent', 'danger', 'warning', 'info'];
+const FILLS = ['up', 'down', 'accent', 'danger', 'warning'];
 
 function rgb(tokens: ReadonlyMap<string, string>, name: string): Rgb {
   const colour = rgbOfHex(tokens.get(name) ?? '');
