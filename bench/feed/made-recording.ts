@@ -44,6 +44,8 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
     yield timed(['answer', 'bars', calls.bars++, { bars: [], lastBarAt: undefined }]);
     yield timed(['answer', 'trades', calls.trades++, []]);
     yield timed(['answer', 'snapshot', calls.snapshot++, snapshotOf(market, at)]);
+    // The channel's first word proves a snapshot that was asked for beside the join.
+    yield timed(['text', bookFrame(market.diff(), at)]);
   }
   const view = {
     viewId: 1,

@@ -12,6 +12,8 @@ export const SILENT_AFTER_MS = 10_000;
 export const SNAPSHOT_INTERVAL_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 5_000;
 const FAILURE_WAIT_MS_MAX = 8_000;
+/** A busy market proves a snapshot sooner than another one would come; a quiet one is not waited for. */
+const PROOF_WAIT_MS = 50;
 
 export interface BookKeeperOptions {
   readonly environment: Environment;
@@ -31,8 +33,16 @@ export class BookKeeper {
   #isJoined = false;
   /** Nobody could listen for a while: what comes first was said long ago. */
   #isDoubted = false;
+  /** The snapshot was asked for while the channel was being joined: something may have been said after it
+   *  and before anybody listened. The first word of the channel proves it, or finds the gap. */
+  #isUnproven = false;
+  /** What it came to, until the channel is joined. */
+  #early: { readonly snapshot: StepSnapshot | undefined } | undefined;
+  #cancelProof: Cancel | undefined;
   #heardAt: EpochMs | undefined;
   #requestedAt: EpochMs | undefined;
+  /** So was the last request. */
+  #isAskedEarly = false;
   #failureCount = 0;
   #cancelRequest: Cancel | undefined;
   #cancelWatch: Cancel | undefined;
@@ -51,29 +61,48 @@ export class BookKeeper {
   stateAt(now: EpochMs): BookState {
     const isHeard = this.#heardAt !== undefined && now - this.#heardAt < STALE_AFTER_MS;
     const isBelieved = isHeard && !this.#isDoubted;
-    if (this.#isJoined && this.book.isFollowing && isBelieved) return 'live';
+    if (this.#isJoined && this.book.isFollowing && isBelieved) {
+      return this.#isUnproven ? 'syncing' : 'live';
+    }
     if (!this.book.isEmpty) return 'stale';
     return this.#isJoined ? 'syncing' : 'empty';
   }
 
+  /** The channel is asked for on this connection: a snapshot beside it comes a round trip sooner. */
+  joining(): void {
+    this.left();
+    if (this.#waitMs() > 0) return;
+    this.#isUnproven = true;
+    this.#request();
+  }
+
   /** The channel is joined, on this connection, from now on. */
   joined(): void {
-    this.left();
+    if (this.#isJoined || !this.#isUnproven) this.left();
     this.#isJoined = true;
     this.#isDoubted = false;
     this.#hear();
-    this.#request();
+    this.#options.onStateChange();
+    const early = this.#early;
+    this.#early = undefined;
+    if (early !== undefined) this.#take(early.snapshot, true);
+    else this.#request();
   }
 
   /** The connection or the channel is gone; levels stay to be shown as stale. */
   left(): void {
+    const wasJoined = this.#isJoined;
     this.#isJoined = false;
     this.book.disconnect();
+    this.#isUnproven = false;
+    this.#early = undefined;
     this.#cancelRequest?.();
     this.#cancelRequest = undefined;
+    this.#cancelProof?.();
+    this.#cancelProof = undefined;
     this.#cancelWatch?.();
     this.#cancelWatch = undefined;
-    this.#options.onStateChange();
+    if (wasJoined) this.#options.onStateChange();
   }
 
   /** After sleep: signs of life that were on their way since before prove nothing. */
@@ -93,14 +122,23 @@ export class BookKeeper {
   take(diff: StepDiff): void {
     if (!this.#isJoined) return;
     const outcome = this.book.applyDiff(diff);
+    const isBroken = outcome === 'gap' || outcome === 'mismatch';
+    if (!isBroken) this.#prove();
     if (outcome === 'stale') return;
     this.#hear();
-    if (outcome === 'gap' || outcome === 'mismatch') this.#resync();
+    if (isBroken) this.#resync();
   }
 
   #resync(): void {
     this.#options.onStateChange();
     this.#request();
+  }
+
+  /** Whoever hears the channel, and holds a snapshot that what it says follows on, misses nothing. */
+  #prove(): void {
+    this.#isUnproven = false;
+    this.#cancelProof?.();
+    this.#cancelProof = undefined;
   }
 
   #hear(): void {
@@ -130,16 +168,20 @@ export class BookKeeper {
 
   #request(): void {
     if (this.#cancelRequest !== undefined) return;
-    const { environment } = this.#options;
-    const waitedMs = environment.now() - (this.#requestedAt ?? 0);
-    const waitMs = this.#failureWaitMs() - waitedMs;
+    const waitMs = this.#waitMs();
     this.#cancelRequest =
-      waitMs > 0 ? environment.after(waitMs, () => this.#ask()) : this.#askNow();
+      waitMs > 0 ? this.#options.environment.after(waitMs, () => this.#ask()) : this.#askNow();
   }
 
-  /** One second between requests, doubling with failures, spread so that clients do not march. */
+  #waitMs(): number {
+    return this.#failureWaitMs() - (this.#options.environment.now() - (this.#requestedAt ?? 0));
+  }
+
+  /** One second between requests, doubling with failures, spread so that clients do not march; none behind
+   *  an early one that was of no use. */
   #failureWaitMs(): number {
-    if (this.#requestedAt === undefined) return 0;
+    const isBehindEarly = this.#isAskedEarly && this.#isJoined;
+    if (this.#requestedAt === undefined || isBehindEarly) return 0;
     if (this.#failureCount === 0) return SNAPSHOT_INTERVAL_MS;
     const waitMs = Math.min(SNAPSHOT_INTERVAL_MS * 2 ** this.#failureCount, FAILURE_WAIT_MS_MAX);
     return SNAPSHOT_INTERVAL_MS + this.#options.environment.random() * waitMs;
@@ -154,12 +196,15 @@ export class BookKeeper {
     const { environment, requestSnapshot } = this.#options;
     this.#requestedAt = environment.now();
     this.book.expectSnapshot();
+    const isEarly = !this.#isJoined;
+    this.#isAskedEarly = isEarly;
     let isOpen = true;
     const settle = (snapshot: StepSnapshot | undefined): void => {
       if (!isOpen) return;
       cancel();
       this.#cancelRequest = undefined;
-      this.#take(snapshot);
+      if (this.#isJoined) this.#take(snapshot, isEarly);
+      else this.#early = { snapshot };
     };
     const cancelAnswer = requestSnapshot(settle);
     const cancelTimeout = environment.after(SNAPSHOT_TIMEOUT_MS, () => settle(undefined));
@@ -171,10 +216,16 @@ export class BookKeeper {
     return cancel;
   }
 
-  #take(snapshot: StepSnapshot | undefined): void {
+  #take(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
     this.#failureCount = snapshot === undefined ? this.#failureCount + 1 : 0;
+    const isHeld = this.book.keptCount > 0; // Said on the channel since it is joined.
     const isJoined = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';
+    if (isJoined && (!isEarly || isHeld)) this.#prove();
     this.#options.onStateChange();
+    if (isJoined && this.#isUnproven) {
+      const { environment } = this.#options;
+      this.#cancelProof = environment.after(PROOF_WAIT_MS, () => this.#request());
+    }
     if (!isJoined) this.#request();
   }
 }

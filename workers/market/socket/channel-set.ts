@@ -7,6 +7,8 @@ export interface ChannelWish {
   /** As the wire spells it, `private-` included. */
   readonly name: string;
   readonly handlers: Readonly<Record<string, (payload: unknown) => void>>;
+  /** The channel is being asked for on this connection. */
+  readonly onJoining?: () => void;
   /** The channel is joined on this connection; again after each reconnect. */
   readonly onJoined?: () => void;
   /** The connection is gone: what came so far may have a hole behind it. */
@@ -118,6 +120,7 @@ export class ChannelSet {
         }
       },
     });
+    if (!wanted.isJoined) for (const wish of wanted.wishes) wish.onJoining?.();
   }
 
   #retryLater(name: string, wanted: Wanted): void {

@@ -80,6 +80,7 @@ export class PairFeed {
       channels.want({
         name: bookChannel,
         handlers: { [SPOT_BOOK_EVENT]: (payload) => this.#decodeDiff(payload) },
+        onJoining: () => this.book.joining(),
         onJoined: () => this.book.joined(),
         onLost: () => this.book.left(),
       }),

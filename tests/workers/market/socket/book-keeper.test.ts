@@ -25,11 +25,14 @@ class Network {
   readonly random: () => number;
   readonly server: BookServer;
   readonly keeper: BookKeeper;
-  readonly requestedAt: number[] = [];
+  readonly requests: { readonly at: number; readonly isEarly: boolean }[] = [];
   readonly faults = new Map<string, number>();
   roundTripMs = 200;
   isFaulty: boolean;
-  #isConnected = true;
+  #isConnected = false;
+  /** The exchange sends to whoever it has on its list. */
+  #isListed = false;
+  #isJoined = false;
   staleCount = 0;
   silenceCount = 0;
 
@@ -51,10 +54,10 @@ class Network {
       },
       onSilence: () => {
         this.silenceCount += 1;
-        this.keeper.joined();
+        this.#join();
       },
     });
-    this.keeper.joined();
+    this.reconnect();
   }
 
   get isLive(): boolean {
@@ -63,7 +66,7 @@ class Network {
 
   /** Everything but the last kind of fault reaches the client late, twice, never, or wrong. */
   publish(diff: StepDiff): void {
-    if (!this.#isConnected || this.#meets('loss', 0.06)) return;
+    if (!this.#isListed || this.#meets('loss', 0.06)) return;
     const isDamaged = diff.checksum !== undefined && this.#meets('damage', 0.03);
     const copy = isDamaged ? damaged(diff) : { ...diff };
     if (!isDamaged && this.#meets('wrong checksum', 0.03))
@@ -82,6 +85,7 @@ class Network {
   cut(): void {
     this.faults.set('cut', (this.faults.get('cut') ?? 0) + 1);
     this.#isConnected = false;
+    this.#isListed = false;
     this.#connection += 1;
     this.keeper.left();
     this.environment.after(this.random() * 4000, () => this.reconnect());
@@ -90,11 +94,28 @@ class Network {
   reconnect(): void {
     if (this.#isConnected) return;
     this.#isConnected = true;
-    this.keeper.joined();
+    this.#join();
+  }
+
+  /** The snapshot beside it may be read before the exchange lists the client, or after. */
+  #join(): void {
+    this.#isJoined = false;
+    this.#isListed = false;
+    const connection = this.#connection;
+    const listedMs = this.roundTripMs * (0.3 + this.random() * 0.4);
+    this.environment.after(listedMs, () => {
+      if (this.#connection === connection) this.#isListed = true;
+    });
+    this.environment.after(this.roundTripMs, () => {
+      if (this.#connection !== connection) return;
+      this.#isJoined = true;
+      this.keeper.joined();
+    });
+    this.keeper.joining();
   }
 
   #requestSnapshot(answer: (snapshot: StepSnapshot | undefined) => void) {
-    this.requestedAt.push(this.environment.now());
+    this.requests.push({ at: this.environment.now(), isEarly: !this.#isJoined });
     if (this.#meets('snapshot hangs', 0.05)) return () => {};
     const isFailing = this.#meets('snapshot fails', 0.1);
     const age = this.#meets('snapshot old', 0.1) ? 1 + Math.floor(this.random() * 20) : 0;
@@ -152,12 +173,14 @@ function playHistory(seed: number): void {
   }
   if (!network.isLive) throw new Error(`seed ${seed}: not live after quiet`);
   if (!server.isCurrent(keeper.book)) throw new Error(`seed ${seed}: unequal after quiet`);
-  for (const [index, at] of network.requestedAt.entries()) {
-    const before = network.requestedAt[index - 1] ?? -Infinity;
-    if (at - before < SNAPSHOT_INTERVAL_MS) throw new Error(`seed ${seed}: asked twice a second`);
+  for (const [index, { at }] of network.requests.entries()) {
+    const before = network.requests[index - 1];
+    const isHasty = before !== undefined && at - before.at < SNAPSHOT_INTERVAL_MS;
+    // Behind an early one that was of no use, the next one comes at once.
+    if (isHasty && !before.isEarly) throw new Error(`seed ${seed}: asked twice a second`);
   }
   for (const [fault, count] of network.faults) met.set(fault, (met.get(fault) ?? 0) + count);
-  met.set('snapshots', (met.get('snapshots') ?? 0) + network.requestedAt.length);
+  met.set('snapshots', (met.get('snapshots') ?? 0) + network.requests.length);
 }
 
 describe('a book on a bad network', () => {
@@ -230,9 +253,10 @@ describe('a book on a bad network', () => {
     network.publish(server.change()); // On its way since before.
     environment.advance(20);
     expect(keeper.stateAt(environment.now())).toBe('stale');
+    const requestCount = network.requests.length;
     keeper.believe();
     expect(network.isLive).toBe(true);
-    expect(network.requestedAt).toHaveLength(1);
+    expect(network.requests).toHaveLength(requestCount);
   });
 
   it('[RT-11] does not take what comes late after a silence for the present', () => {
@@ -252,12 +276,47 @@ describe('a book on a bad network', () => {
     const network = new Network(SEED, false);
     const { environment, server } = network;
     environment.advance(1000);
+    const requestCount = network.requests.length;
     for (let second = 0; second < 3600; second += 2) {
       network.publish(server.heartbeat());
       environment.advance(2000);
       expect(network.isLive).toBe(true);
     }
-    expect(network.requestedAt).toHaveLength(1);
+    expect(network.requests).toHaveLength(requestCount);
+  });
+
+  it('[RT-11] is live with the first word of a busy channel, by the snapshot that was asked for beside it', () => {
+    const network = new Network(SEED, false);
+    const { environment, server } = network;
+    environment.advance(network.roundTripMs);
+    expect(network.isLive).toBe(false);
+    network.publish(server.change());
+    environment.advance(20);
+    expect(network.isLive).toBe(true);
+    expect(network.requests).toEqual([{ at: expect.any(Number) as number, isEarly: true }]);
+  });
+
+  it('[RT-11] waits on a quiet market for a snapshot that was asked for on the joined channel', () => {
+    const network = new Network(SEED, false);
+    const { environment, roundTripMs } = network;
+    environment.advance(roundTripMs * 2);
+    expect(network.isLive).toBe(false);
+    environment.advance(50);
+    expect(network.isLive).toBe(true);
+    expect(network.requests.map(({ isEarly }) => isEarly)).toEqual([true, false]);
+  });
+
+  it('[RT-11] asks anew at once when something was said between the early snapshot and the join', () => {
+    const network = new Network(SEED, false);
+    const { environment, server, roundTripMs } = network;
+    environment.advance(roundTripMs);
+    server.change(); // The snapshot is without it, and nobody was told.
+    network.publish(server.change());
+    environment.advance(20);
+    expect(network.isLive).toBe(false);
+    environment.advance(roundTripMs);
+    expect(network.isLive).toBe(true);
+    expect(network.requests.map(({ isEarly }) => isEarly)).toEqual([true, false]);
   });
 
   it('[RT-11] never counts a snapshot that was asked for on the connection before', () => {
