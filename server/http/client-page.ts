@@ -107,7 +107,8 @@ function patternOf(path: string): RegExp {
 const linkOf = ({ address, as, integrity, isLater }: PreloadedFile) =>
   markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous"${isLater === true ? LATER : undefined}>`;
 
-const LATER = markup` fetchpriority="low"`;
+/** On hold: `src/platform/later-files.ts` lets them go. */
+const LATER = markup` media="not all"`;
 
 /** As `fetch` asks for it. */
 const wordsLink = (folder: string, part: string) =>

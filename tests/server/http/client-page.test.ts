@@ -37,7 +37,11 @@ const PRELOADS = {
     { path: '/', files: [file('home.js', 'script')], parts: ['home'] },
     {
       path: '/exchange/spot/:pair?',
-      files: [file('spot.js', 'script'), file('spot.css', 'style')],
+      files: [
+        file('spot.js', 'script'),
+        file('spot.css', 'style'),
+        { ...file('chart.js', 'script'), isLater: true },
+      ],
       parts: [],
     },
   ],
@@ -59,9 +63,9 @@ const htmlAt = (path: string): string => pageOf(path)?.html ?? '';
 
 it.each([
   ['/', ['en/first.json', 'en/home.json', 'home.js']],
-  ['/exchange/spot', ['en/first.json', 'spot.js', 'spot.css']],
-  ['/exchange/spot/BTC_USDT', ['en/first.json', 'spot.js', 'spot.css']],
-  ['/vi/exchange/spot/BTC_USDT', ['vi/first.json', 'spot.js', 'spot.css']],
+  ['/exchange/spot', ['en/first.json', 'spot.js', 'spot.css', 'chart.js']],
+  ['/exchange/spot/BTC_USDT', ['en/first.json', 'spot.js', 'spot.css', 'chart.js']],
+  ['/vi/exchange/spot/BTC_USDT', ['vi/first.json', 'spot.js', 'spot.css', 'chart.js']],
   ['/vi', ['vi/first.json', 'vi/home.json', 'home.js']],
   ['/nowhere', ['en/first.json']],
 ])('says at %s what the page will ask for', (path, wanted) => {
@@ -72,6 +76,9 @@ it.each([
 it('asks for each file as the bundler will, so that none is fetched twice', () => {
   expect(htmlAt('/exchange/spot')).toContain(
     '<link rel="preload" href="/static/spot.js" as="script" integrity="sha256-spot.js" crossorigin="anonymous">',
+  );
+  expect(htmlAt('/exchange/spot')).toContain(
+    'href="/static/chart.js" as="script" integrity="sha256-chart.js" crossorigin="anonymous" media="not all">',
   );
   expect(htmlAt('/exchange/spot')).toContain(
     '<link rel="preload" href="/static/en/first.json" as="fetch" crossorigin="anonymous">',
