@@ -2,11 +2,15 @@
  *  catalogs of the product. No story reaches a network. */
 import { definePreview } from 'storybook-react-rsbuild';
 import addonA11y from '@storybook/addon-a11y';
+import { configure } from 'storybook/test';
 import '#src/design/design.css';
 import { canvas } from './canvas.tsx';
 import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
 import { choices, viewports } from './toolbar.ts';
+
+/** What a story waits for comes with a chunk and a frame or two, beside the story's other looks. */
+configure({ asyncUtilTimeout: 10_000 });
 
 export default definePreview({
   addons: [addonA11y()],
