@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any page of ours has. */
-const STOP_COUNT_MAX = 60;
+const STOP_COUNT_MAX = 120;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
