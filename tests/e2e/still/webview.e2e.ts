@@ -136,18 +136,18 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
   const frame = page.frameLocator('iframe[name=market]');
   await expect(frame.getByRole('region', { name: 'Order book' })).toBeVisible();
   const market = page.frame('market');
-  const arrived = market?.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        addEventListener('message', ({ origin }) => resolve(origin), { once: true });
-      }),
-  );
+  // Listening before anything is sent.
+  await market?.evaluate(() => {
+    addEventListener('message', ({ origin }) => (document.body.dataset['heard'] = origin), {
+      once: true,
+    });
+  });
   const words = { tidemark: 1, type: 'session', token };
   await page.frame('neighbour')?.evaluate((message) => {
     const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
     framed?.postMessage(message, '*');
   }, words);
-  expect(await arrived).toBe(STRANGER);
+  await expect(frame.locator('body')).toHaveAttribute('data-heard', STRANGER);
   await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   expect(await sessionsOf(page)).toEqual([]);
   // The host's word is heard after that: nothing was held against it.
