@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
 import type { DividedCatalogs } from '../catalogs/built.ts';
-import { partsOf, type Chunk } from './chunks.ts';
+import type { Chunk } from './chunks.ts';
 
 export interface PreloadedFile {
   readonly address: string;
@@ -30,7 +30,7 @@ export interface Preloads {
 
 const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
-/** A route that begins before the first render starts the market's worker. */
+/** A route that begins before the first render has a first picture, and more behind it. */
 const BEGINS = /path: '([^']+)',[^{}]*?begin:/g;
 /** What such a route runs right behind its first picture. */
 const AFTER_BOOK = './after-book.ts';
@@ -44,9 +44,6 @@ export function preloadsOf(
 ): Preloads {
   const first = new Set(chunks.flatMap(({ isInitial, files }) => (isInitial ? files : [])));
   const loaded = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
-  const market = partsOf(chunks)
-    .filter(({ kind, name }) => kind === 'worker' && name === 'market')
-    .flatMap(({ files }) => files);
   const afterBook = chunks.filter(({ origins }) =>
     origins.some(({ address }) => address === AFTER_BOOK),
   );
@@ -57,12 +54,11 @@ export function preloadsOf(
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
     const behind = begun.has(path) ? afterBook : [];
     const said = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
-    const asked = begun.has(path) ? [...files, ...market] : files;
     const later = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
     return {
       path,
       files: [
-        ...asked.map((file) => fileOf(file)),
+        ...files.map((file) => fileOf(file)),
         ...later.map((file) => ({ ...fileOf(file), isLater: true })),
       ],
       parts: said,

@@ -51,7 +51,7 @@ it('names for each address the chunks of its page and the parts of the catalog t
   ]);
 });
 
-it('names the market’s worker where a page begins before its first render, and last what comes behind its picture', () => {
+it('names last what comes behind the picture of a page that begins before its first render', () => {
   const beginning = ROUTES.replace(
     'SpotRoute,\n    ),',
     "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
@@ -63,16 +63,11 @@ it('names the market’s worker where a page begins before its first render, and
     chunk(['after-book.js', 'styles.css'], {
       origins: [{ importer: 'src/features/spot/parts/later.tsx', address: './after-book.ts' }],
     }),
-    chunk(['market.js'], {
-      isEntry: true,
-      runtime: ['market'],
-      modules: ['./workers/market/market.worker.ts'],
-    }),
   ];
   const { routes } = preloadsOf(chunks, catalogs, beginning, fileOf);
   expect(routes.map(({ files }) => files.map(({ address }) => address))).toEqual([
     ['home.js'],
-    ['spot.js', 'market.js', 'after-book.js'],
+    ['spot.js', 'after-book.js'],
   ]);
   expect(routes[1]?.files.filter(({ isLater }) => isLater)).toMatchObject([
     { address: 'after-book.js' },
