@@ -83,6 +83,18 @@ test('[MARKET-01][MARKET-02] lists the markets, searches them and opens a pair',
   await expect(page).toHaveURL(/\/exchange\/spot\/ETH_USDT/);
 });
 
+for (const prefix of ['', '/ar']) {
+  test(`fits the narrowest phone with the list at ${prefix}/markets`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${prefix}/markets`);
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    const spill = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(spill).toBeLessThanOrEqual(0);
+  });
+}
+
 test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a visitor there', async ({
   page,
 }) => {
