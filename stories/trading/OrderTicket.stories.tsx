@@ -1,73 +1,12 @@
-import { expect, fn } from 'storybook/test';
-import { bps, decimal } from '#contract/core/decimal.ts';
-import { epochMs } from '#contract/core/time.ts';
-import { btcUsdt } from '#contract/samples/spot.ts';
+import { expect } from 'storybook/test';
 import type { OrderFate } from '#src/stores/order-fates.store.ts';
-import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
-import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
-import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
+import { complete, fateOf, FILLED, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const BLANK = { price: '', stop: '', size: '', total: '' };
-const FILLED = { price: '64,120.00', stop: '', size: '0.125', total: '8,015' };
+const fate = (news: Partial<OrderFate>, waitedMs = 0) => fateOf('buy', news, waitedMs);
 
-const foot = (isArmed = false, cause?: DisarmCause) => (
-  <TicketFoot isArmed={isArmed} cause={cause} onArm={fn()} onKeys={fn()} onSettings={fn()} />
-);
-const fate = (news: Partial<OrderFate>, waitedMs = 0) => (
-  <TicketFate
-    waitedMs={waitedMs}
-    fate={{
-      key: 'web-1',
-      what: {
-        kind: 'order',
-        side: 'buy',
-        tradeCoin: 'BTC',
-        quoteCoin: 'USDT',
-        size: decimal('0.125'),
-        spend: undefined,
-        price: decimal('64120'),
-      },
-      state: 'accepted',
-      sentAt: epochMs(0),
-      tookMs: 34,
-      message: '',
-      ...news,
-    }}
-  />
-);
-
-const args: OrderTicketProps = {
-  pair: btcUsdt,
-  side: 'buy',
-  kind: 'limit',
-  timeInForce: 'GTC',
-  unit: 'trade',
-  fields: BLANK,
-  percent: 0,
-  available: { coin: 'USDT', text: '24,310.55' },
-  sums: {},
-  isArmed: false,
-  guard: <GuardField guardBps={bps(100)} collarPercent={5} onGuard={fn()} />,
-  foot: foot(),
-  fieldErrors: {},
-  phase: 'drafting',
-  canSubmit: false,
-  reasonDisabled: 'Enter a price',
-  isSignedIn: true,
-  intents: {
-    onSide: fn(),
-    onKind: fn(),
-    onTimeInForce: fn(),
-    onField: fn(),
-    onUnit: fn(),
-    onPercent: fn(),
-    onSubmit: fn(),
-    onMarketPrice: fn(),
-    onSignIn: fn(),
-  },
-};
+const args: OrderTicketProps = { ...ticketOf('buy'), foot: footOf() };
 
 const meta = preview.meta({
   component: OrderTicket,
@@ -78,19 +17,6 @@ const meta = preview.meta({
     </div>
   ),
 });
-
-const complete = {
-  fields: FILLED,
-  percent: 33,
-  sums: {
-    counterText: '8,015',
-    feeText: '0.000125',
-    receiveText: '0.124875',
-    fillsNowText: '0.098 @ 64,119.40',
-  },
-  canSubmit: true,
-  reasonDisabled: undefined,
-};
 
 export const Empty = meta.story({
   globals: { locale: 'en' },
@@ -231,16 +157,16 @@ export const StopLimit = meta.story({
 
 export const Armed = meta.story({
   globals: { locale: 'en' },
-  args: { ...complete, isArmed: true, foot: foot(true) },
+  args: { ...complete, isArmed: true, foot: footOf(true) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('form', { name: 'Order' })).toHaveAttribute('data-armed');
     await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
     await expect(canvas.getByText(/Armed/)).toBeVisible();
   },
 });
-export const DisarmedByStale = meta.story({ args: { ...complete, foot: foot(false, 'stale') } });
-export const DisarmedByIdle = meta.story({ args: { ...complete, foot: foot(false, 'idle') } });
-export const DisarmedByLeaving = meta.story({ args: { ...complete, foot: foot(false, 'blur') } });
+export const DisarmedByStale = meta.story({ args: { ...complete, foot: footOf(false, 'stale') } });
+export const DisarmedByIdle = meta.story({ args: { ...complete, foot: footOf(false, 'idle') } });
+export const DisarmedByLeaving = meta.story({ args: { ...complete, foot: footOf(false, 'blur') } });
 
 export const Accepted = meta.story({
   globals: { locale: 'en' },
@@ -333,23 +259,6 @@ export const Visitor = meta.story({
   },
 });
 
-export const LongNumbers = meta.story({
-  args: {
-    ...complete,
-    fields: {
-      price: '12,345,678.12345678',
-      stop: '',
-      size: '999,999,999.99999',
-      total: '12,345,678,123,456.78',
-    },
-    available: { coin: 'USDT', text: '999,999,999,999.99999999' },
-    sums: {
-      counterText: '12,345,678,123,456.78',
-      feeText: '999,999.99999999',
-      receiveText: '999,998,999,999.00000001',
-      fillsNowText: '999,999,999.99999 @ 12,345,678.12',
-    },
-  },
-});
+export const LongNumbers = meta.story({ args: longNumbers });
 
 export const RightToLeft = meta.story({ args: complete, globals: { locale: 'ar' } });

@@ -1,14 +1,10 @@
 import { expect, fn } from 'storybook/test';
-import { bps, decimal } from '#contract/core/decimal.ts';
-import { epochMs } from '#contract/core/time.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { btcUsdt } from '#contract/samples/spot.ts';
-import type { OrderFate } from '#src/stores/order-fates.store.ts';
-import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
 import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
-import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
+import type { DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
 import { SideTicket, TicketPair, type SideTicketProps } from '#src/trading/ticket/TicketPair.tsx';
+import { complete, fateOf, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 interface PairArgs {
@@ -23,67 +19,21 @@ const WIDTH = 790;
 
 const Pair = ({ buy, sell, isArmed = false, cause }: PairArgs) => (
   <div style={{ inlineSize: WIDTH }}>
-    <TicketPair
-      isArmed={isArmed}
-      foot={
-        <TicketFoot isArmed={isArmed} cause={cause} onArm={fn()} onKeys={fn()} onSettings={fn()} />
-      }
-    >
+    <TicketPair isArmed={isArmed} foot={footOf(isArmed, cause)}>
       <SideTicket {...buy} isArmed={isArmed} />
       <SideTicket {...sell} isArmed={isArmed} />
     </TicketPair>
   </div>
 );
 
-const BLANK = { price: '', stop: '', size: '', total: '' };
-
 const side = (of: OrderSide, more: Partial<SideTicketProps> = {}): SideTicketProps => ({
-  pair: btcUsdt,
-  side: of,
-  kind: 'limit',
-  timeInForce: 'GTC',
-  unit: 'trade',
-  fields: BLANK,
-  percent: 0,
-  available:
-    of === 'buy' ? { coin: 'USDT', text: '24,310.55' } : { coin: 'BTC', text: '0.41820000' },
-  sums: {},
-  isArmed: false,
-  guard: <GuardField guardBps={bps(100)} collarPercent={5} onGuard={fn()} />,
+  ...ticketOf(of),
   fate: <TicketFate fate={undefined} waitedMs={0} />,
-  fieldErrors: {},
-  phase: 'drafting',
-  canSubmit: false,
-  reasonDisabled: 'Enter a price',
-  isSignedIn: true,
   isInUse: of === 'buy',
   onUse: fn(),
-  intents: {
-    onSide: fn(),
-    onKind: fn(),
-    onTimeInForce: fn(),
-    onField: fn(),
-    onUnit: fn(),
-    onPercent: fn(),
-    onSubmit: fn(),
-    onMarketPrice: fn(),
-    onSignIn: fn(),
-  },
   ...more,
 });
 
-const complete: Partial<OrderTicketProps> = {
-  fields: { price: '64,120.00', stop: '', size: '0.125', total: '8,015' },
-  percent: 33,
-  sums: {
-    counterText: '8,015',
-    feeText: '0.000125',
-    receiveText: '0.124875',
-    fillsNowText: '0.098 @ 64,119.40',
-  },
-  canSubmit: true,
-  reasonDisabled: undefined,
-};
 const dearer: Partial<OrderTicketProps> = {
   ...complete,
   fields: { price: '66,400.00', stop: '', size: '0.2', total: '13,280' },
@@ -102,29 +52,6 @@ const market: Partial<OrderTicketProps> = {
     slippageText: '0.01%',
   },
 };
-
-const fate = (of: OrderSide, news: Partial<OrderFate>, waitedMs = 0) => (
-  <TicketFate
-    waitedMs={waitedMs}
-    fate={{
-      key: `web-${of}`,
-      what: {
-        kind: 'order',
-        side: of,
-        tradeCoin: 'BTC',
-        quoteCoin: 'USDT',
-        size: decimal('0.125'),
-        spend: undefined,
-        price: decimal('64120'),
-      },
-      state: 'accepted',
-      sentAt: epochMs(0),
-      tookMs: 34,
-      message: '',
-      ...news,
-    }}
-  />
-);
 
 const meta = preview.meta({
   component: Pair,
@@ -186,10 +113,10 @@ export const DisarmedByIdle = meta.story({ args: { cause: 'idle' } });
 /** Each side's order has a fate of its own. */
 export const OneAcceptedOneRefused = meta.story({
   args: {
-    buy: side('buy', { ...complete, fate: fate('buy', {}) }),
+    buy: side('buy', { ...complete, fate: fateOf('buy', {}) }),
     sell: side('sell', {
       ...dearer,
-      fate: fate('sell', {
+      fate: fateOf('sell', {
         state: 'refused',
         tookMs: 41,
         message: 'Your available balance is too low.',
@@ -202,7 +129,7 @@ export const OneOnItsWay = meta.story({
     buy: side('buy', {
       ...complete,
       phase: 'placing',
-      fate: fate('buy', { state: 'pending', tookMs: undefined }),
+      fate: fateOf('buy', { state: 'pending', tookMs: undefined }),
     }),
   },
 });
@@ -211,7 +138,7 @@ export const OneLookedUp = meta.story({
     sell: side('sell', {
       ...dearer,
       phase: 'unknown',
-      fate: fate('sell', { state: 'unknown', tookMs: undefined }, 6_200),
+      fate: fateOf('sell', { state: 'unknown', tookMs: undefined }, 6_200),
     }),
   },
 });
@@ -242,23 +169,7 @@ export const Visitor = meta.story({
     sell: side('sell', { isSignedIn: false, available: { coin: 'BTC', text: '–' } }),
   },
 });
-const long: Partial<OrderTicketProps> = {
-  ...complete,
-  fields: {
-    price: '12,345,678.12345678',
-    stop: '',
-    size: '999,999,999.99999',
-    total: '12,345,678,123,456.78',
-  },
-  available: { coin: 'USDT', text: '999,999,999,999.99999999' },
-  sums: {
-    counterText: '12,345,678,123,456.78',
-    feeText: '999,999.99999999',
-    receiveText: '999,998,999,999.00000001',
-    fillsNowText: '999,999,999.99999 @ 12,345,678.12',
-  },
-};
 export const LongNumbers = meta.story({
-  args: { buy: side('buy', long), sell: side('sell', long) },
+  args: { buy: side('buy', longNumbers), sell: side('sell', longNumbers) },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

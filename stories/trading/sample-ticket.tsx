@@ -1,0 +1,104 @@
+/** Tickets as stories show them: one to buy and one to sell, empty, written and overlong, what became of an
+ *  order, and the foot under them. */
+import { fn } from 'storybook/test';
+import { bps, decimal } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
+import type { OrderSide } from '#contract/entities/order.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import type { OrderFate } from '#src/stores/order-fates.store.ts';
+import { GuardField } from '#src/trading/ticket/GuardField.tsx';
+import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
+import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
+
+const BLANK = { price: '', stop: '', size: '', total: '' };
+export const FILLED = { price: '64,120.00', stop: '', size: '0.125', total: '8,015' };
+
+/** Nothing is written yet. */
+export const ticketOf = (side: OrderSide): OrderTicketProps => ({
+  pair: btcUsdt,
+  side,
+  kind: 'limit',
+  timeInForce: 'GTC',
+  unit: 'trade',
+  fields: BLANK,
+  percent: 0,
+  available:
+    side === 'buy' ? { coin: 'USDT', text: '24,310.55' } : { coin: 'BTC', text: '0.41820000' },
+  sums: {},
+  isArmed: false,
+  guard: <GuardField guardBps={bps(100)} collarPercent={5} onGuard={fn()} />,
+  fieldErrors: {},
+  phase: 'drafting',
+  canSubmit: false,
+  reasonDisabled: 'Enter a price',
+  isSignedIn: true,
+  intents: {
+    onSide: fn(),
+    onKind: fn(),
+    onTimeInForce: fn(),
+    onField: fn(),
+    onUnit: fn(),
+    onPercent: fn(),
+    onSubmit: fn(),
+    onMarketPrice: fn(),
+    onSignIn: fn(),
+  },
+});
+
+export const complete = {
+  fields: FILLED,
+  percent: 33,
+  sums: {
+    counterText: '8,015',
+    feeText: '0.000125',
+    receiveText: '0.124875',
+    fillsNowText: '0.098 @ 64,119.40',
+  },
+  canSubmit: true,
+  reasonDisabled: undefined,
+};
+
+export const longNumbers = {
+  ...complete,
+  fields: {
+    price: '12,345,678.12345678',
+    stop: '',
+    size: '999,999,999.99999',
+    total: '12,345,678,123,456.78',
+  },
+  available: { coin: 'USDT', text: '999,999,999,999.99999999' },
+  sums: {
+    counterText: '12,345,678,123,456.78',
+    feeText: '999,999.99999999',
+    receiveText: '999,998,999,999.00000001',
+    fillsNowText: '999,999,999.99999 @ 12,345,678.12',
+  },
+};
+
+export const fateOf = (side: OrderSide, news: Partial<OrderFate>, waitedMs = 0) => (
+  <TicketFate
+    waitedMs={waitedMs}
+    fate={{
+      key: `web-${side}`,
+      what: {
+        kind: 'order',
+        side,
+        tradeCoin: 'BTC',
+        quoteCoin: 'USDT',
+        size: decimal('0.125'),
+        spend: undefined,
+        price: decimal('64120'),
+      },
+      state: 'accepted',
+      sentAt: epochMs(0),
+      tookMs: 34,
+      message: '',
+      ...news,
+    }}
+  />
+);
+
+export const footOf = (isArmed = false, cause?: DisarmCause) => (
+  <TicketFoot isArmed={isArmed} cause={cause} onArm={fn()} onKeys={fn()} onSettings={fn()} />
+);
