@@ -3,30 +3,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PreloadedFile, Preloads } from '#server/http/client-page.ts';
 import { catalogFolder, FIRST_PART } from '#src/i18n/catalog-parts.ts';
 import type { DividedCatalogs } from '../catalogs/built.ts';
 import type { Chunk } from './chunks.ts';
-
-export interface PreloadedFile {
-  readonly address: string;
-  readonly as: 'script' | 'style';
-  /** The bundler asks for it with the same one; another would be fetched twice. */
-  readonly integrity: string;
-  /** Wanted behind the first picture: it makes way for what that waits for. */
-  readonly isLater?: boolean;
-}
-
-export interface Preloads {
-  readonly routes: readonly {
-    readonly path: string;
-    readonly files: readonly PreloadedFile[];
-    /** Of the language's catalog, beside the first part. */
-    readonly parts: readonly string[];
-  }[];
-  readonly firstPart: string;
-  /** The folder of each language's parts. */
-  readonly locales: Readonly<Record<string, string>>;
-}
 
 const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;

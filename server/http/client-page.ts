@@ -10,14 +10,17 @@ import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts'
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { markup } from './html.ts';
 
-interface PreloadedFile {
+export interface PreloadedFile {
   readonly address: string;
   readonly as: 'script' | 'style';
+  /** The bundler asks for it with the same one; another would be fetched twice. */
   readonly integrity: string;
+  /** Wanted behind the first picture: it makes way for what that waits for. */
   readonly isLater?: boolean;
 }
 
-interface Preloads {
+/** Written by whoever builds the client. */
+export interface Preloads {
   readonly routes: readonly {
     readonly path: string;
     readonly files: readonly PreloadedFile[];
