@@ -107,6 +107,13 @@ export interface Caller {
   post<Data>(path: string, body?: object): Promise<Data>;
 }
 
+/** Somebody new, signed up on the page. @returns the same person at the API. */
+export async function openTrader(page: Page, request: APIRequestContext): Promise<Caller> {
+  const trader = newPerson();
+  await signUp(page, trader);
+  return callerOf(request, trader, { isNew: false });
+}
+
 /** A person at the API, signed up and verified, without a page. */
 export async function callerOf(
   request: APIRequestContext,

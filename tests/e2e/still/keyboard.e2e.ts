@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
-import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import {
+  callerOf,
+  expect,
+  newPerson,
+  openTrader,
+  test,
+  type Caller,
+} from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
 import { tabTo } from '../../support/keyboard.ts';
 
@@ -51,9 +58,7 @@ for (const language of ['en', 'ar'] as const) {
     request,
   }) => {
     const words = wordsOf(language);
-    const trader = newPerson();
-    await signUp(page, trader);
-    const mine = await callerOf(request, trader, { isNew: false });
+    const mine = await openTrader(page, request);
     const maker = await callerOf(request, newPerson(), { isNew: true });
     const { coins, last } = await marketOf(maker, 'LTC_USDT');
     const bid = moved(last, -2n);

@@ -1,7 +1,15 @@
 /** One's orders from the ticket to the file: amended, filled, taken back, looked up, exported, placed anew. */
 import { readFile } from 'node:fs/promises';
 import type { Decimal } from '#contract/core/decimal.ts';
-import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import {
+  callerOf,
+  expect,
+  newPerson,
+  signUp,
+  openTrader,
+  test,
+  type Caller,
+} from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { fieldOf, inTicket, submit } from '../../support/journey-ticket.ts';
 import type { Page } from '@playwright/test';
@@ -130,9 +138,7 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
   page,
   request,
 }) => {
-  const trader = newPerson();
-  await signUp(page, trader);
-  const mine = await callerOf(request, trader, { isNew: false });
+  const mine = await openTrader(page, request);
   const { coins, last } = await marketOf(mine, 'BNB_USDT');
 
   await page.goto('/user/spot-orders');
@@ -185,9 +191,7 @@ test('[SPOT-04] opens the ticket of an order’s side where a phone recreates it
   page,
   request,
 }) => {
-  const trader = newPerson();
-  await signUp(page, trader);
-  const mine = await callerOf(request, trader, { isNew: false });
+  const mine = await openTrader(page, request);
   const { coins, last } = await marketOf(mine, 'BTC_USDT');
   const price = moved(last, 70n);
   await mine.post('/sell-limit-app', { ...coins, amount: '0.2', price });
@@ -217,9 +221,7 @@ test('[ROUTE-42][I18N-03] reads from right to left in Arabic, and fits a phone',
   page,
   request,
 }) => {
-  const trader = newPerson();
-  await signUp(page, trader);
-  const mine = await callerOf(request, trader, { isNew: false });
+  const mine = await openTrader(page, request);
   const { coins, last } = await marketOf(mine, 'BNB_USDT');
   await mine.post('/buy-limit-app', { ...coins, amount: '0.1', price: moved(last, -80n) });
   await page.setViewportSize({ width: 360, height: 800 });

@@ -2,7 +2,7 @@
  *  hand and by keys, and looking before a key is pressed. */
 import type { Locator, Page } from '@playwright/test';
 import type { Decimal } from '#contract/core/decimal.ts';
-import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { expect, openTrader, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { inTicket, sendRead } from '../../support/journey-ticket.ts';
 
@@ -56,9 +56,7 @@ test('[SPOT-01][SPOT-06][PREF-12] keeps a draft to buy and one to sell through l
   page,
   request,
 }) => {
-  const trader = newPerson();
-  await signUp(page, trader);
-  const mine = await callerOf(request, trader, { isNew: false });
+  const mine = await openTrader(page, request);
   const { last } = await marketOf(mine, PAIR);
   const [low, high] = [moved(last, -300n), moved(last, 300n)];
   await openTwo(page);
@@ -101,9 +99,7 @@ test('[SPOT-01] writes and sends either ticket by keys alone, and looks before i
   page,
   request,
 }) => {
-  const trader = newPerson();
-  await signUp(page, trader);
-  const mine = await callerOf(request, trader, { isNew: false });
+  const mine = await openTrader(page, request);
   const { last } = await marketOf(mine, PAIR);
   const [low, high] = [moved(last, -300n), moved(last, 300n)];
   await openTwo(page);
