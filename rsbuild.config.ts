@@ -4,6 +4,7 @@ import { defineConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { pluginLeanBroadcast } from './scripts/lean/broadcast.ts';
+import { pluginLeanClassNames } from './scripts/lean/class-names.ts';
 import { pluginLeanContract } from './scripts/lean/contract.ts';
 import { pluginLeanIcons } from './scripts/lean/icons.ts';
 import { pluginLeanRequests } from './scripts/lean/requests.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     pluginReact(),
     linguiCatalogs(),
     pluginLeanBroadcast(),
+    pluginLeanClassNames(),
     pluginLeanContract(),
     pluginLeanIcons(),
     pluginLeanRequests(),

@@ -1,0 +1,37 @@
+/** What classes are called in what ships: short, never the same twice, and alike from build to build. */
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shortClassNames } from '#scripts/lean/class-names.ts';
+
+const SHEETS = ['src/b.module.css', 'src/a.module.css'];
+
+describe('the classes of the bundle', () => {
+  it('are named by the place of their sheet and by their own in it', () => {
+    const nameOf = shortClassNames(SHEETS);
+    expect(nameOf('src/a.module.css', 'row')).toBe('aa0');
+    expect(nameOf('src/b.module.css', 'row')).toBe('ab0');
+    expect(nameOf('src/a.module.css', 'cell')).toBe('aa1');
+    expect(nameOf('src/a.module.css', 'row')).toBe('aa0');
+  });
+
+  it('have the same names whichever sheet is read first', () => {
+    const [one, other] = [shortClassNames(SHEETS), shortClassNames(SHEETS.toReversed())];
+    other('src/b.module.css', 'row');
+    for (const sheet of SHEETS) expect(other(sheet, 'row')).toBe(one(sheet, 'row'));
+  });
+
+  it('never share a name, however many there are', () => {
+    const sheets = globSync('src/**/*.module.css');
+    expect(sheets.length).toBeGreaterThan(100);
+    const nameOf = shortClassNames(sheets);
+    const names = sheets.flatMap((sheet) =>
+      Array.from({ length: 50 }, (_, index) => nameOf(sheet, `class${index}`)),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every((name) => /^[a-z][a-z\d]{2,3}$/.test(name))).toBe(true);
+  });
+
+  it('are not made up for a sheet that nobody counted', () => {
+    expect(() => shortClassNames(SHEETS)('src/c.module.css', 'row')).toThrow('src/c.module.css');
+  });
+});
