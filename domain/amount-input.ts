@@ -25,6 +25,20 @@ export function amountOf(shown: string): string | undefined {
   return fraction === '' ? digits : `${digits}.${fraction}`;
 }
 
+/**
+ * Where the caret of a field goes whose text `typed` was replaced by `shown`: as many figures and dots
+ * stand behind it as stood behind `caret`; a comma does not count.
+ */
+export function caretAfter(typed: string, caret: number, shown: string): number {
+  let behind = typed.slice(caret).replaceAll(',', '').length;
+  let at = shown.length;
+  while (at > 0 && (behind > 0 || shown[at - 1] === ',')) {
+    at -= 1;
+    if (shown[at] !== ',') behind -= 1;
+  }
+  return at;
+}
+
 export type DecimalSign = '.' | ',';
 
 /** `comma`: the text may mean two amounts; the field keeps the old one and says so. */

@@ -2,7 +2,13 @@
  *  front of it: an amount never changes its size unseen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountChangeOf, amountOf, editAmount, formatAmount } from '#domain/amount-input.ts';
+import {
+  amountChangeOf,
+  amountOf,
+  caretAfter,
+  editAmount,
+  formatAmount,
+} from '#domain/amount-input.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261121);
 const RUNS = { seed: SEED, numRuns: 20_000 };
@@ -219,6 +225,47 @@ describe('the adapter', () => {
         const { before, inserted, after } = amountChangeOf(previous, next);
         expect(before + inserted + after).toBe(next);
         expect(previous.startsWith(before) && previous.endsWith(after)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('the caret of a field that was grouped anew', () => {
+  /** `typed` with the caret as a bar, grouped. */
+  const afterwards = (typed: string): string => {
+    const caret = typed.indexOf('|');
+    const text = typed.replace('|', '');
+    const shown = formatAmount(text);
+    const at = caretAfter(text, caret, shown);
+    return `${shown.slice(0, at)}|${shown.slice(at)}`;
+  };
+
+  it.each([
+    ['1234|', '1,234|'],
+    ['19|,234,567.50', '19|,234,567.50'],
+    ['1234|,567', '1,234|,567'],
+    ['1,23|94', '12,3|94'],
+    ['1,|34', '1|34'],
+    ['1|234', '1|,234'],
+    ['012|', '12|'],
+    ['0|012.5', '|12.5'],
+    ['1,234.|', '1,234.|'],
+    ['12e|', '|'],
+    ['|', '|'],
+  ])('[VAL-06] goes from %s to %s', (typed, expected) => {
+    expect(afterwards(typed)).toBe(expected);
+  });
+
+  it('keeps as many figures behind it as there were', () => {
+    const amount = fc.array(fc.constantFrom(...Array.from('123456789')), { maxLength: 24 });
+    fc.assert(
+      fc.property(amount, fc.nat(24), (digits, place) => {
+        const text = digits.join('');
+        const caret = Math.min(place, text.length);
+        const shown = formatAmount(text);
+        const behind = shown.slice(caretAfter(text, caret, shown));
+        expect(behind.replaceAll(',', '')).toBe(text.slice(caret));
       }),
       RUNS,
     );

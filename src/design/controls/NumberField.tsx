@@ -2,8 +2,7 @@
  *  caret is kept and a refused edit is said in words. Money passes as text, never as a number. */
 import type { KeyboardEvent, Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { NumberFormatBase } from 'react-number-format';
-import { formatAmount } from '#domain/amount-input.ts';
+import { caretAfter, formatAmount } from '#domain/amount-input.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { useAmountEdits } from './use-amount-edits.ts';
 import styles from './NumberField.module.css';
@@ -41,7 +40,20 @@ export function NumberField({
   ...frame
 }: NumberFieldProps) {
   const { t } = useLingui();
-  const { attach, textOf, isAllowed, isRefused } = useAmountEdits(inputRef);
+  const { attach, editedText, isRefused } = useAmountEdits(inputRef);
+  const shown = formatAmount(value);
+  const take = (input: HTMLInputElement): void => {
+    const typed = input.value;
+    const caret = input.selectionEnd ?? typed.length;
+    const text = editedText(typed, shown);
+    // Most keys need no grouping: a text or a caret that is set again costs a layout of the page each.
+    if (text !== typed) {
+      input.value = text;
+      const at = caretAfter(typed, caret, text);
+      input.setSelectionRange(at, at);
+    }
+    if (text !== shown) onValueChange(text.replaceAll(',', ''));
+  };
   return (
     <Field
       {...frame}
@@ -61,9 +73,11 @@ export function NumberField({
       }
     >
       {(aria) => (
-        <NumberFormatBase
+        <input
           {...aria}
+          ref={attach}
           className={align === 'end' ? styles.amount : styles.plain}
+          type="text"
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
@@ -71,19 +85,11 @@ export function NumberField({
           name={name}
           placeholder={placeholder}
           readOnly={isReadOnly || frame.disabledReason !== undefined}
-          value={formatAmount(value)}
-          format={formatAmount}
-          removeFormatting={textOf}
-          isAllowed={isAllowed}
-          isValidInputCharacter={(character) => /[\d.]/.test(character)}
-          getCaretBoundary={(shown) => Array.from({ length: shown.length + 1 }, () => true)}
-          onValueChange={({ value: next }, { event }) => {
-            if (event !== undefined) onValueChange(next);
-          }}
-          onBlur={() => onBlur?.()}
-          onFocus={() => onFocus?.()}
-          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => onKeyDown?.(event)}
-          getInputRef={attach}
+          value={shown}
+          onChange={(event) => take(event.currentTarget)}
+          onBlur={onBlur}
+          onFocus={onFocus}
+          onKeyDown={onKeyDown}
         />
       )}
     </Field>

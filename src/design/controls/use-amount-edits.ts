@@ -1,11 +1,6 @@
 /** Tells a number field what one edit put in, and remembers when that edit was refused. */
 import { useCallback, useRef, useState, type Ref } from 'react';
-import {
-  amountChangeOf,
-  editAmount,
-  type AmountChange,
-  type AmountEdit,
-} from '#domain/amount-input.ts';
+import { amountChangeOf, editAmount, type AmountChange } from '#domain/amount-input.ts';
 import { useDecimalSign } from '../DesignProvider.tsx';
 
 /** Where the selection stood when the browser announced an edit. */
@@ -16,13 +11,10 @@ interface Announced {
   readonly isComposed: boolean;
 }
 
-const ungrouped = (shown: string): string => shown.replaceAll(',', '');
-
 export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined) {
   const decimalSign = useDecimalSign();
   const [isRefused, setRefused] = useState(false);
   const announced = useRef<Announced>(undefined);
-  const lastEdit = useRef<AmountEdit['kind']>('accepted');
 
   const attach = useCallback(
     (element: HTMLInputElement | null) => {
@@ -45,21 +37,15 @@ export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined) {
     [inputRef],
   );
 
-  /** Bare text of what the field holds; `change` is there while an edit is being taken in. */
-  const textOf = (shown: string, change?: { readonly lastValue: string }): string => {
-    if (change === undefined) return ungrouped(shown);
-    const edit = editAmount(changeOf(announced.current, change.lastValue, shown), decimalSign);
+  /** What the field shows after an edit: the text the edit makes, or the one before it when it is refused. */
+  const editedText = (typed: string, before: string): string => {
+    const edit = editAmount(changeOf(announced.current, before, typed), decimalSign);
     announced.current = undefined;
-    lastEdit.current = edit.kind;
-    return ungrouped(edit.kind === 'accepted' ? edit.text : change.lastValue);
+    setRefused(edit.kind === 'refused');
+    return edit.kind === 'accepted' ? edit.text : before;
   };
 
-  const isAllowed = (): boolean => {
-    setRefused(lastEdit.current === 'refused');
-    return lastEdit.current === 'accepted';
-  };
-
-  return { attach, textOf, isAllowed, isRefused };
+  return { attach, editedText, isRefused };
 }
 
 /** Text that arrived with no announcement (autofill, a script) was put in whole. */
