@@ -8,10 +8,14 @@ import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { formatAmount } from '#domain/amount-input.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
+import { textsAtRest } from '#src/platform/texts-at-rest.ts';
 
 /** Two for each pair a person goes back and forth between; the ones touched longest ago go. */
 export const KEPT_DRAFT_COUNT_MAX = 40;
 const TEXT_LENGTH_MAX = 40;
+
+/** One for all venues, whose drafts stand in one text. */
+const draftTexts = textsAtRest(sessionTexts);
 
 /** As the field shows it, or not at all. */
 const shownText = v.pipe(
@@ -38,7 +42,7 @@ export interface KeptDrafts {
   keep(pair: Pair, draft: Draft): void;
 }
 
-export function keptDraftsOf(venue: Venue, texts: TextStorage = sessionTexts): KeptDrafts {
+export function keptDraftsOf(venue: Venue, texts: TextStorage = draftTexts): KeptDrafts {
   const oldKeyOf = (pair: Pair): string => `${venue}/${pairTextOf(pair)}`;
   const keyOf = (pair: Pair, side: OrderSide): string => `${oldKeyOf(pair)}/${side}`;
   return {
