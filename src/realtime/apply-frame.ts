@@ -7,18 +7,20 @@ import { applyTapeFrame } from '#src/stores/tape.store.ts';
 import { applyTickerFrame } from '#src/stores/ticker.store.ts';
 
 export function applyFrame(frame: Float64Array): void {
-  for (const part of ROW_PARTS) applyRows[part](frame);
+  applyLadderFrame(frame);
+  applyTapeFrame(frame);
   applyFigures(frame);
 }
 
-export const ROW_PARTS = ['book', 'tape'] as const;
+export const ROW_PARTS = ['asks', 'tape', 'bids'] as const;
 
-/** Level by level, and print by print. */
+/** Level by level, and print by print; a side of the book without the other. */
 export const applyRows: Readonly<
   Record<(typeof ROW_PARTS)[number], (frame: Float64Array) => void>
 > = {
-  book: (frame) => applyLadderFrame(frame),
+  asks: (frame) => applyLadderFrame(frame, undefined, ['asks']),
   tape: (frame) => applyTapeFrame(frame),
+  bids: (frame) => applyLadderFrame(frame, undefined, ['bids']),
 };
 
 /** What is read as a value, and the running bar. */

@@ -21,40 +21,46 @@ type Part = (typeof ROW_PARTS)[number];
 type After = (delayMs: number, run: () => void) => () => void;
 
 export function createFrameTaker(after: After): FrameTaker {
-  /** The newest frame whose rows wait, of book and of tape. */
+  /** The newest frame whose rows wait, of each part. */
   const waiting = new Map<Part, Float64Array>();
-  /** Present while rows were written less than an interval ago. */
+  /** All rows were written once, and nobody hurried since. */
+  let isCalmed = false;
+  /** Whose turn it is next. */
+  let nth = 0;
   let cancelTurn: (() => void) | undefined;
 
   const hurry = (): void => {
     cancelTurn?.();
     cancelTurn = undefined;
+    isCalmed = false;
   };
   const drop = (): void => {
     hurry();
     waiting.clear();
   };
-  /** Book and tape take turns: writing both is one task longer than a hand should wait. */
-  const beginTurn = (nth: number): void => {
+  /** Each side and the tape take turns: writing all is one task longer than a hand should wait. On a slow
+   *  machine as well, whose frames come a second apart. */
+  const beginTurn = (): void => {
     cancelTurn = after(CALM_INTERVAL_MS / ROW_PARTS.length, () => {
-      cancelTurn = undefined;
-      if (waiting.size === 0) return;
       const part = ROW_PARTS[nth % ROW_PARTS.length] ?? ROW_PARTS[0];
+      nth += 1;
       const frame = waiting.get(part);
       waiting.delete(part);
+      cancelTurn = undefined;
+      if (waiting.size > 0) beginTurn();
       if (frame !== undefined) applyRows[part](frame);
-      beginTurn(nth + 1);
     });
   };
   return {
     take: (frame, isCalm) => {
-      if (isCalm && cancelTurn !== undefined && isMoreOfTheSame(frame)) {
+      if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyFigures(frame);
+        if (cancelTurn === undefined) beginTurn();
         return;
       }
       drop();
-      if (isCalm) beginTurn(1);
+      isCalmed = isCalm;
       applyFrame(frame);
     },
     hurry,

@@ -52,12 +52,20 @@ export const createLadder = (): Ladder =>
 
 export const ladder = createLadder();
 
-/** Rewrites rows in place: equal writes are dropped, so only changed rows render again. */
-export function applyLadderFrame(frame: Float64Array, target: Ladder = ladder): void {
+const SIDES = ['bids', 'asks'] as const;
+
+/** Rewrites rows in place: equal writes are dropped, so only changed rows render again.
+ *  @param sides whose rows are written; the other one's may come of the same frame later. */
+export function applyLadderFrame(
+  frame: Float64Array,
+  target: Ladder = ladder,
+  sides: readonly (typeof SIDES)[number][] = SIDES,
+): void {
   const viewId = numberAt(frame, FRAME.viewId);
   const sequence = numberAt(frame, FRAME.sequence);
   assert(viewId >= target.viewId, 'frames of a market left behind are stopped before the stores');
-  assert(viewId > target.viewId || sequence > target.sequence, 'frames arrive in order');
+  const sequenceMin = sides === SIDES ? target.sequence + 1 : target.sequence;
+  assert(viewId > target.viewId || sequence >= sequenceMin, 'frames arrive in order');
   target.viewId = viewId;
   target.sequence = sequence;
   target.bookState = bookStateOf(frame);
@@ -65,8 +73,10 @@ export function applyLadderFrame(frame: Float64Array, target: Ladder = ladder): 
   target.bidCount = numberAt(frame, FRAME.bidCount);
   target.askCount = numberAt(frame, FRAME.askCount);
   const rowCount = numberAt(frame, FRAME.rowCount);
-  fillRows(target.bids, frame, bidsOffset, rowCount);
-  fillRows(target.asks, frame, asksOffsetOf(rowCount), rowCount);
+  for (const side of sides) {
+    const start = side === 'bids' ? bidsOffset : asksOffsetOf(rowCount);
+    fillRows(target[side], frame, start, rowCount);
+  }
 }
 
 /** The frame zeroes rows past its levels; rows past its row count are blanked here. */

@@ -30,56 +30,69 @@ beforeEach(() => {
 });
 afterEach(() => taker.drop());
 
-/** A frame whose best bid, newest print and last price are `price`. */
+/** A frame whose best ask, newest print, best bid and last price are `price`. */
 function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
   sequence += 1;
   return frameOfDraft({
     viewId,
     sequence,
-    bids: [[price, 5]],
+    asks: [[price, 5]],
     prints: [[sequence, price, 1, 'buy']],
+    bids: [[price, 5]],
     ...draft,
   });
 }
 
-/** Until the next turn of book or tape. */
+/** Until the next turn of a side or the tape. */
 function passTurn(): void {
   const due = timers;
   timers = [];
   for (const { delayMs, run } of due) {
-    expect(delayMs).toBe(CALM_INTERVAL_MS / 2);
+    expect(delayMs).toBe(CALM_INTERVAL_MS / 3);
     run();
   }
 }
 
-const shown = () => [ladder.bids[0]?.price, tape.prints[0]?.price];
+const shown = () => [ladder.asks[0]?.price, tape.prints[0]?.price, ladder.bids[0]?.price];
 
 it('writes every row of every frame while the rows are the picture', () => {
   for (const price of [100, 101, 102]) {
     taker.take(frameAt(price), false);
-    expect(shown()).toEqual([price, price]);
+    expect(shown()).toEqual([price, price, price]);
   }
   expect(timers).toHaveLength(0);
 });
 
-it('writes calm rows at once, then the newest of book and of tape by turns', () => {
+it('writes calm rows at once, then the newest of each side and of the tape by turns', () => {
   taker.take(frameAt(100), true);
-  expect(shown()).toEqual([100, 100]);
+  expect(shown()).toEqual([100, 100, 100]);
   taker.take(frameAt(101), true);
   taker.take(frameAt(102), true);
-  expect(shown()).toEqual([100, 100]);
+  expect(shown()).toEqual([100, 100, 100]);
   passTurn();
-  expect(shown()).toEqual([100, 102]);
+  expect(shown()).toEqual([102, 100, 100]);
   taker.take(frameAt(103), true);
   passTurn();
-  expect(shown()).toEqual([103, 102]);
+  expect(shown()).toEqual([102, 103, 100]);
   passTurn();
-  expect(shown()).toEqual([103, 103]);
-  // Nothing waits any more: what comes next is written as it comes.
+  expect(shown()).toEqual([102, 103, 103]);
   passTurn();
+  expect(shown()).toEqual([103, 103, 103]);
   expect(timers).toHaveLength(0);
-  taker.take(frameAt(104), true);
-  expect(shown()).toEqual([104, 104]);
+});
+
+it('writes no frame whole where frames come late', () => {
+  taker.take(frameAt(100), true);
+  for (const price of [101, 102]) {
+    taker.take(frameAt(price), true);
+    expect(shown()).toEqual([price - 1, price - 1, price - 1]);
+    passTurn();
+    expect(shown()).toEqual([price, price - 1, price - 1]);
+    passTurn();
+    passTurn();
+    expect(shown()).toEqual([price, price, price]);
+    expect(timers).toHaveLength(0);
+  }
 });
 
 it('writes each part once a second at most', () => {
@@ -91,12 +104,12 @@ it('writes each part once a second at most', () => {
     written.push(shown());
   }
   expect(written).toEqual([
-    [100, 101],
-    [102, 101],
-    [102, 103],
-    [104, 103],
-    [104, 105],
-    [106, 105],
+    [101, 100, 100],
+    [101, 102, 100],
+    [101, 102, 103],
+    [104, 102, 103],
+    [104, 105, 103],
+    [104, 105, 106],
   ]);
 });
 
@@ -105,7 +118,7 @@ it('writes the next frame at once after being hurried', () => {
   taker.take(frameAt(101), true);
   taker.hurry();
   taker.take(frameAt(102), true);
-  expect(shown()).toEqual([102, 102]);
+  expect(shown()).toEqual([102, 102, 102]);
 });
 
 it('keeps figures at the pace of frames', () => {
@@ -122,7 +135,7 @@ it('says at once that a book is stale, or that the view is another one', () => {
   viewId += 1;
   taker.take(frameAt(90, { viewId, bookState: 'stale' }), true);
   expect(ladder.bids[0]?.price).toBe(90);
-  expect(timers).toHaveLength(1);
+  expect(timers).toHaveLength(0);
 });
 
 it('writes nothing of what was dropped', () => {
@@ -130,5 +143,5 @@ it('writes nothing of what was dropped', () => {
   taker.take(frameAt(101), true);
   taker.drop();
   expect(timers).toHaveLength(0);
-  expect(shown()).toEqual([100, 100]);
+  expect(shown()).toEqual([100, 100, 100]);
 });

@@ -53,3 +53,14 @@ it('refuses a frame that is older than what it shows', () => {
   applyLadderFrame(frameOfDraft({ viewId: 2, sequence: 1 }), ladder);
   expect(() => applyLadderFrame(frameOfDraft({ viewId: 1, sequence: 9 }), ladder)).toThrow('left');
 });
+
+it('writes one side of a frame now and the other one later', () => {
+  const ladder = createLadder();
+  applyLadderFrame(frameOfDraft({ bids, asks }), ladder);
+  const next = frameOfDraft({ sequence: 2, bids: [[90, 1]], asks: [[91, 1]] });
+  applyLadderFrame(next, ladder, ['asks']);
+  expect([ladder.asks[0]?.price, ladder.bids[0]?.price]).toEqual([91, 100]);
+  applyLadderFrame(next, ladder, ['bids']);
+  expect([ladder.asks[0]?.price, ladder.bids[0]?.price]).toEqual([91, 90]);
+  expect(() => applyLadderFrame(frameOfDraft({ bids, asks }), ladder, ['bids'])).toThrow('in order');
+});
