@@ -6,6 +6,7 @@ import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { pluginLeanBroadcast } from './scripts/lean/broadcast.ts';
 import { pluginLeanClassNames } from './scripts/lean/class-names.ts';
 import { pluginLeanContract } from './scripts/lean/contract.ts';
+import { pluginLeanLibraries } from './scripts/lean/cuts.ts';
 import { pluginLeanIcons } from './scripts/lean/icons.ts';
 import { pluginLeanRequests } from './scripts/lean/requests.ts';
 
@@ -41,6 +42,7 @@ export default defineConfig({
     pluginLeanClassNames(),
     pluginLeanContract(),
     pluginLeanIcons(),
+    pluginLeanLibraries(),
     pluginLeanRequests(),
   ],
   source: { entry: { index: ['./src/app/early.ts', './src/app/main.tsx'] } },

@@ -1,24 +1,53 @@
-/** axios as a page needs it: requests go by XMLHttpRequest, which every browser has and axios tries first.
- *  The way by fetch behind it, a table of status names and a kind of cancelling from before signals stay out
- *  of the bundle. */
+/** axios as a page needs it: requests go by XMLHttpRequest, which every browser has and axios tries first,
+ *  with addresses and bodies that are texts already (`src/api/axios-transport.ts`). The way by fetch behind
+ *  it, forms and addresses made of objects, progress, interceptors, checks of options that are written down
+ *  once, a table of status names, cookies against forged forms, which a bearer needs none of, and a kind of
+ *  cancelling from before signals stay out of the bundle. */
+import { join, relative } from 'node:path';
 import { rspack, type RsbuildPlugin } from '@rsbuild/core';
 
-const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+const LIBRARY = /^(.*[\\/]axios[\\/]lib)(?:[\\/]|$)/;
 
-const INSTEAD: Readonly<Record<string, string>> = {
-  './fetch.js': moduleOf('export const getFetch = () => undefined;'),
-  './helpers/HttpStatusCode.js': moduleOf('export default {};'),
-  './cancel/CancelToken.js': moduleOf('export default class {}'),
+const NOTHING = 'export default () => {};';
+
+/** Each module that another one stands for, by its place in the library. */
+export const INSTEAD: Readonly<Record<string, string>> = {
+  'adapters/fetch.js': 'export const getFetch = () => undefined;',
+  'cancel/CancelToken.js': 'export default class {}',
+  'core/InterceptorManager.js': 'export default class { forEach() {} }',
+  'core/assertParamsAcyclic.js': NOTHING,
+  'core/setFormDataHeaders.js': NOTHING,
+  'helpers/AxiosURLSearchParams.js': 'export default URLSearchParams;',
+  'helpers/HttpStatusCode.js': 'export default {};',
+  'helpers/cookies.js': 'export default { read: () => null };',
+  'helpers/formDataToJSON.js': NOTHING,
+  'helpers/isURLSameOrigin.js': 'export default () => false;',
+  'helpers/progressEventReducer.js': 'export const progressEventReducer = () => [];',
+  'helpers/spread.js': NOTHING,
+  'helpers/toFormData.js': NOTHING,
+  'helpers/toURLEncodedForm.js': NOTHING,
+  'helpers/validator.js': `const nothing = () => {};
+export default {
+  assertOptions: nothing,
+  validators: { transitional: nothing, spelling: nothing },
+};`,
 };
+
+/** @returns what is bundled instead; undefined where the request stays as it is. */
+export function leanRequestsModule(request: string, importerFolder: string): string | undefined {
+  const [, library] = LIBRARY.exec(importerFolder) ?? [];
+  if (library === undefined || !request.startsWith('.')) return undefined;
+  const code = INSTEAD[relative(library, join(importerFolder, request)).replaceAll('\\', '/')];
+  return code === undefined ? undefined : `data:text/javascript,${encodeURIComponent(code)}`;
+}
 
 export const pluginLeanRequests = (): RsbuildPlugin => ({
   name: 'tidemark:lean-requests',
   setup(api) {
     api.modifyRspackConfig((config, { appendPlugins }) => {
       appendPlugins(
-        new rspack.NormalModuleReplacementPlugin(/^\.\//, (data) => {
-          if (!/[\\/]axios[\\/]lib/.test(data.context)) return;
-          data.request = INSTEAD[data.request] ?? data.request;
+        new rspack.NormalModuleReplacementPlugin(/^\./, (data) => {
+          data.request = leanRequestsModule(data.request, data.context) ?? data.request;
         }),
       );
       return config;

@@ -1,5 +1,6 @@
 /** The transport of the page's calls. */
 import axios, { AxiosHeaders } from 'axios';
+import { queryTextOf } from './query-text.ts';
 import { TIMEOUT_MS, type Send } from './transport.ts';
 
 const http = axios.create({
@@ -13,8 +14,7 @@ export const sendByAxios: Send = async (request) => {
   const { status, data } = await http.request<unknown>({
     method,
     baseURL: base,
-    url: path,
-    params: query,
+    url: `${path}${queryTextOf(query)}`,
     data: isForm ? formOf(body) : body,
     headers: new AxiosHeaders(headers),
     ...(signal === undefined ? {} : { signal }),

@@ -1,6 +1,7 @@
 /** The transport of what a page reads first. A live book waits for these reads, so they wait for no
  *  library: plain fetch, and reads alone. */
 import { assert } from '#contract/core/assert.ts';
+import { queryTextOf } from './query-text.ts';
 import { TIMEOUT_MS, type Send } from './transport.ts';
 
 export const sendByFetch: Send = async ({ method, base, path, query, headers, signal }) => {
@@ -12,9 +13,3 @@ export const sendByFetch: Send = async ({ method, base, path, query, headers, si
   });
   return { status: answer.status, body: await answer.json() };
 };
-
-function queryTextOf(query: Readonly<Record<string, unknown>> | undefined): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
-}

@@ -1,0 +1,119 @@
+/** Libraries without what we have no use for: every cut is found where it was made for, and a machine runs
+ *  on what is left as it does on the whole. */
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type * as XState from 'xstate';
+import { CUTS, cut, type Cut } from '#scripts/lean/cuts.ts';
+
+const require = createRequire(import.meta.url);
+const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+const libraries = ['axios', 'uplot', 'xstate'].flatMap((name) =>
+  globSync(join(folderOf(name), '{dist,lib}/**/*.js')),
+);
+const filesOf = ({ file }: Cut): readonly string[] =>
+  libraries.filter((path) => file.test(path) && !path.includes('.development.'));
+
+describe('a library of the bundle', () => {
+  it.each(CUTS.map((one) => [String(one.file), one] as const))('%s is a module still', (_, one) => {
+    const [path, ...others] = filesOf(one);
+    expect(others).toEqual([]);
+    const whole = readFileSync(path ?? '', 'utf8');
+    const lean = cut(whole, one);
+    expect(lean.length).toBeLessThan(whole.length);
+    expect(() => stripTypeScriptTypes(lean)).not.toThrow();
+    expect(/^export .*/m.exec(lean)?.[0]).toBe(/^export .*/m.exec(whole)?.[0]);
+  });
+
+  it('stops a build whose library has not what a cut names', () => {
+    const file = /one\.js$/;
+    expect(() => cut('function one() {\n}', { file, emptied: ['other'] })).toThrow('other');
+    expect(() => cut('const one = 1;', { file, instead: [[/two/, '']] })).toThrow('two');
+  });
+
+  it('loses the body of a function, and nothing beside it', () => {
+    const code =
+      'function one(a) {\n\tif (a) {\n\t\ttwo();\n\t}\n}\nfunction two() {\n\tthree();\n}';
+    const lean = cut(code, { file: /one\.js$/, emptied: ['one'] });
+    expect(lean).toBe('function one(a) {}\nfunction two() {\n\tthree();\n}');
+  });
+});
+
+/** Its modules side by side, cut as the bundle has them. */
+async function leanXState(): Promise<typeof XState> {
+  const folder = mkdtempSync(join(import.meta.dirname, 'lean-xstate-'));
+  try {
+    for (const path of globSync(join(folderOf('xstate'), 'dist/*.esm.js'))) {
+      if (path.includes('.development.')) continue;
+      const whole = readFileSync(path, 'utf8');
+      const one = CUTS.find(({ file }) => file.test(path));
+      const lean = one === undefined ? whole : cut(whole, one);
+      const local = lean
+        .replaceAll(/(\.esm)\.js/g, '$1.mjs')
+        .replace(/import '[^']*dev[^']*';/, '');
+      writeFileSync(join(folder, basename(path).replace(/\.js$/, '.mjs')), local);
+    }
+    const address = pathToFileURL(join(folder, 'xstate.esm.mjs')).href;
+    return (await import(/* @vite-ignore */ address)) as typeof XState;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('runs a machine with guards, calls, delays, notices and raised events', async () => {
+  const { SimulatedClock, assign, createActor, emit, enqueueActions, fromPromise, raise, setup } =
+    await leanXState();
+  const machine = setup({
+    types: {
+      context: {} as { readonly count: number },
+      events: {} as { type: 'begun' } | { type: 'again' } | { type: 'left' },
+      emitted: {} as { type: 'said'; count: number },
+    },
+    actors: { three: fromPromise(() => Promise.resolve(3)) },
+    guards: { isLow: ({ context }) => context.count < 5 },
+    delays: { pauseMs: 1_000 },
+  }).createMachine({
+    context: { count: 0 },
+    initial: 'idle',
+    states: {
+      idle: { on: { begun: 'asking' } },
+      asking: {
+        invoke: {
+          src: 'three',
+          onDone: {
+            target: 'waiting',
+            actions: assign(({ context, event }) => ({ count: context.count + event.output })),
+          },
+        },
+      },
+      waiting: { after: { pauseMs: 'choosing' } },
+      choosing: {
+        entry: raise({ type: 'again' }),
+        on: { again: [{ guard: 'isLow', target: 'asking' }, { target: 'done' }] },
+      },
+      done: {
+        entry: enqueueActions(({ context, enqueue }) => {
+          enqueue(emit({ type: 'said', count: context.count }));
+        }),
+        type: 'final',
+      },
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock });
+  const said: number[] = [];
+  actor.on('said', ({ count }) => said.push(count));
+  actor.start().send({ type: 'begun' });
+  for (let round = 0; round < 2; round += 1) {
+    await expect.poll(() => actor.getSnapshot().value).toBe('waiting');
+    clock.increment(1_000);
+  }
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'done',
+    status: 'done',
+    context: { count: 6 },
+  });
+  expect(said).toEqual([6]);
+});

@@ -1,0 +1,28 @@
+/** The library of requests in the bundle: what stands for a module of it stands for one that is there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { INSTEAD, leanRequestsModule } from '#scripts/lean/requests.ts';
+
+const require = createRequire(import.meta.url);
+const library = join(dirname(require.resolve('axios/package.json')), 'lib');
+const namesOf = (code: string): readonly string[] =>
+  [...code.matchAll(/^export (?:(?:const|function) (\w+)|(default))/gm)].map(
+    ([, named, isDefault]) => named ?? isDefault ?? '',
+  );
+
+it.each(Object.entries(INSTEAD))('%s is there, and exports what stands for it', (path, code) => {
+  const whole = join(library, path);
+  expect(existsSync(whole)).toBe(true);
+  expect(namesOf(readFileSync(whole, 'utf8'))).toEqual(expect.arrayContaining([...namesOf(code)]));
+});
+
+it('is asked for from any folder of the library, and from nowhere else', () => {
+  const found = leanRequestsModule('./toFormData.js', join(library, 'helpers'));
+  expect(found).toMatch(/^data:text\/javascript,export/);
+  expect(leanRequestsModule('../helpers/toFormData.js', join(library, 'defaults'))).toBe(found);
+  expect(leanRequestsModule('./helpers/toFormData.js', library)).toBe(found);
+  expect(leanRequestsModule('./helpers/bind.js', library)).toBeUndefined();
+  expect(leanRequestsModule('./toFormData.js', '/elsewhere/lib/helpers')).toBeUndefined();
+});
