@@ -1,5 +1,6 @@
 /** The rows of the tape, written straight into their text. A new trade moves the last row to the top and
- *  is written there: the others only shift. */
+ *  is written there: the others only shift. Under a picture a row is one sentence: columns that nobody
+ *  sees would be laid out all the same. */
 import type { Pair } from '#contract/core/pair.ts';
 import { fittedSize } from '#domain/fitted-text.ts';
 import { largeSizeOf } from '#domain/large-print.ts';
@@ -24,7 +25,7 @@ export interface PrintLook {
 export class PrintRows {
   readonly #list: HTMLElement;
   /** Newest first, as the elements stand in the list. */
-  readonly #rows: PrintRow[] = [];
+  readonly #rows: (PrintRow | SaidRow)[] = [];
   #look: PrintLook | undefined;
 
   constructor(list: HTMLElement) {
@@ -33,10 +34,11 @@ export class PrintRows {
 
   /** @param prints newest first; one whose id is zero is blank, and all after it are. */
   write(prints: readonly TapePrint[], look: PrintLook): void {
+    if (look.isPainted !== this.#look?.isPainted) this.#setCount(0);
     if (look !== this.#look) for (const row of this.#rows) row.forget();
     this.#look = look;
     const blankAt = prints.findIndex((print) => print.id === 0);
-    this.#setCount(blankAt < 0 ? prints.length : blankAt);
+    this.#setCount(blankAt < 0 ? prints.length : blankAt, look.isPainted);
     this.#shift(prints);
     const shown = prints.slice(0, this.#rows.length).map((print) => print.size);
     const largest = Math.max(1, ...shown);
@@ -45,7 +47,7 @@ export class PrintRows {
       const print = prints[index];
       if (print === undefined) return;
       const isLarge = print.size >= largeSize;
-      row.write(print, { share: print.size / largest, isLarge }, look);
+      row.write(print, look, isLarge, print.size / largest);
     });
   }
 
@@ -53,9 +55,11 @@ export class PrintRows {
     this.#setCount(0);
   }
 
-  #setCount(count: number): void {
+  #setCount(count: number, isPainted = false): void {
     for (const row of this.#rows.splice(count)) row.element.remove();
-    while (this.#rows.length < count) this.#rows.push(new PrintRow(this.#list));
+    while (this.#rows.length < count) {
+      this.#rows.push(isPainted ? new SaidRow(this.#list) : new PrintRow(this.#list));
+    }
   }
 
   /** Brings as many rows from the end to the top as there are trades before the one that stood there. */
@@ -66,6 +70,36 @@ export class PrintRows {
     const moved = this.#rows.splice(-count);
     this.#rows.unshift(...moved);
     this.#list.prepend(...moved.map((row) => row.element));
+  }
+}
+
+class SaidRow {
+  readonly element: HTMLElement;
+  readonly #text: TextCell;
+  #shownId = 0;
+  #isLarge = false;
+
+  constructor(list: Element) {
+    this.element = appended(list, 'li', styles.print);
+    this.#text = new TextCell(this.element);
+  }
+
+  get shownId(): number {
+    return this.#shownId;
+  }
+
+  /** What it shows next is written whole. */
+  forget(): void {
+    this.#shownId = 0;
+  }
+
+  write(print: TapePrint, look: PrintLook, isLarge: boolean): void {
+    const { id, price, size, time } = print;
+    if (id === this.#shownId && isLarge === this.#isLarge) return;
+    this.#shownId = id;
+    this.#isLarge = isLarge;
+    const figures = [priceText(price, look.pair), fittedSize(size, look.pair), clockTime(time)];
+    this.#text.write(`${wordsOf(print, look, isLarge)} ${figures.join(' ')}`);
   }
 }
 
@@ -99,28 +133,26 @@ class PrintRow {
   }
 
   /** @param share of the largest print. */
-  write(
-    print: TapePrint,
-    { share, isLarge }: { readonly share: number; readonly isLarge: boolean },
-    look: PrintLook,
-  ): void {
+  write(print: TapePrint, look: PrintLook, isLarge: boolean, share: number): void {
     const { id, price, size, side, time } = print;
-    if (!look.isPainted) this.#bar.write(share);
+    this.#bar.write(share);
     if (id === this.#shownId && isLarge === this.#isLarge) return;
     this.#shownId = id;
     this.#isLarge = isLarge;
-    const isOwn = look.ownIds.has(id);
-    if (!look.isPainted) {
-      this.element.dataset['side'] = side;
-      this.element.toggleAttribute('data-large', isLarge);
-      this.element.toggleAttribute('data-own', isOwn);
-    }
-    const words = [side === 'buy' ? look.boughtText : look.soldText];
-    if (isLarge) words.push(look.largeText);
-    if (isOwn) words.push(look.ownText);
-    this.#words.write(`${words.join(', ')} `);
+    this.element.dataset['side'] = side;
+    this.element.toggleAttribute('data-large', isLarge);
+    this.element.toggleAttribute('data-own', look.ownIds.has(id));
+    this.#words.write(`${wordsOf(print, look, isLarge)} `);
     this.#price.write(priceText(price, look.pair));
     this.#size.write(fittedSize(size, look.pair));
     this.#time.write(clockTime(time));
   }
+}
+
+/** What the others see by colours and signs. */
+function wordsOf({ id, side }: TapePrint, look: PrintLook, isLarge: boolean): string {
+  const words = [side === 'buy' ? look.boughtText : look.soldText];
+  if (isLarge) words.push(look.largeText);
+  if (look.ownIds.has(id)) words.push(look.ownText);
+  return words.join(', ');
 }

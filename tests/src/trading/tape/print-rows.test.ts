@@ -102,9 +102,17 @@ it('changes texts alone under a picture: a mark would style its row anew', () =>
   const changed = watch.takeRecords();
   watch.disconnect();
   expect(new Set(changed.map(({ type }) => type))).toEqual(new Set(['characterData']));
-  expect(changed.length).toBeLessThanOrEqual(4 * 20);
-  expect(list.children[1]?.textContent).toContain('Sold, large 64,250.89');
+  expect(changed.length).toBeLessThanOrEqual(20);
+  expect(list.children[1]?.textContent).toContain('Sold, large 64,250.89 0.00900 ');
   expect(list.children[2]?.textContent).toContain('Bought, yours 64,250.88');
-  rows.write(others, look);
-  expect(list.children[1]?.getAttribute('data-side')).toBe('sell');
+});
+
+it('shows columns again when the picture is gone', () => {
+  rows.write(tapeOf(3, 3), { ...look, isPainted: true });
+  rows.write([print(3, 'sell'), print(2)], look);
+  expect(pricesShown()).toEqual(['64,250.03', '64,250.02']);
+  expect(list.children[0]?.getAttribute('data-side')).toBe('sell');
+  rows.write(tapeOf(4, 2), { ...look, isPainted: true });
+  expect(list.children[0]?.childElementCount).toBe(0);
+  expect(list.children).toHaveLength(2);
 });
