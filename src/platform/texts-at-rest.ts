@@ -10,6 +10,7 @@ const REST_MS = 300;
 export function textsAtRest(texts: TextStorage): TextStorage {
   const waiting = new Map<string, string>();
   let cancel: (() => void) | undefined;
+  let isMoved = false;
   const writeNow = (): void => {
     cancel?.();
     cancel = undefined;
@@ -18,16 +19,20 @@ export function textsAtRest(texts: TextStorage): TextStorage {
     for (const [key, value] of waiting) texts.write(key, value);
     waiting.clear();
   };
+  /** Looked after once in a while: a timer set anew by every key is one more thing a key costs. */
+  const lookAfter = (): void => {
+    isMoved = false;
+    cancel = after(REST_MS, () => (isMoved ? lookAfter() : writeNow()));
+  };
   return {
     read: (key) => waiting.get(key) ?? texts.read(key),
     write: (key, value) => {
-      if (cancel === undefined) {
-        addEventListener('pagehide', writeNow);
-        document.addEventListener('visibilitychange', writeNow);
-      }
-      cancel?.();
-      cancel = after(REST_MS, writeNow);
       waiting.set(key, value);
+      isMoved = true;
+      if (cancel !== undefined) return;
+      addEventListener('pagehide', writeNow);
+      document.addEventListener('visibilitychange', writeNow);
+      lookAfter();
     },
     erase: (key) => {
       waiting.delete(key);
