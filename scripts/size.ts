@@ -27,14 +27,15 @@ interface Sized {
 const BUDGETS = 'bench/budgets.json';
 /** Sources whose later imports belong to the trading page of a signed-in trader… */
 const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/)))\//;
-/** …save those that wait for a press, for a notice, for a phone, or for another language. */
+/** …save those that wait for a press, for a notice, for a phone, for another language, or for a trader who
+ *  had favourites as a guest. */
 const ON_DEMAND = new RegExp(
   [
     'NarrowLayout|MobileSheet|ToastHost|HandOffHost|hand-off|date-locale|dayjs/locale',
     'LookChoices|ProfileCard|MenuList|PairList|SearchHost|PaletteHost|FavouritesOfferHost',
     'CoinInformationHost|TicketSettings|KeySheet|ConfirmOrder|ConfirmAmend|MeterPanel|SpotDepth',
     'StudyDialog|snapshot|DrawingLayer|entities/drawing|OrderLists|OrderDetail|ExportDialog',
-    'ListFilters|ColumnChooser|OfflineHost|wiring/shell-worker',
+    'ListFilters|ColumnChooser|OfflineHost|wiring/shell-worker|^\\./favourites\\.ts$',
   ].join('|'),
 );
 

@@ -2,28 +2,38 @@
  *  guest with favourites before. */
 import type { FavouritesDesk } from '#src/binding/favourites.tsx';
 import { localTexts, STORED } from '#src/platform/storage.ts';
-import type { OpenFavourites } from './favourites.ts';
+import type { OpenFavourites, openFavourites } from './favourites.ts';
 import type { Services } from './services.ts';
+
+export type LoadFavourites = () => Promise<{ readonly openFavourites: typeof openFavourites }>;
+
+const loadAlone: LoadFavourites = () =>
+  import(/* webpackChunkName: "favourites" */ './favourites.ts');
+let loadForStar = loadAlone;
+
+/** A page whose stars come in a chunk with more brings the wiring along in it: one request less. */
+export const bringFavourites = (load: LoadFavourites): void => {
+  loadForStar = load;
+};
 
 export function favouritesDoor(services: Services): FavouritesDesk {
   const { session, client, log } = services;
   let opened: Promise<OpenFavourites | undefined> | undefined;
-  const load = async (): Promise<OpenFavourites | undefined> => {
+  const begin = async (load: LoadFavourites): Promise<OpenFavourites | undefined> => {
     try {
-      const { openFavourites } = await import(
-        /* webpackChunkName: "favourites" */ './favourites.ts'
-      );
-      return openFavourites({ session, client, log, texts: localTexts });
+      const parts = await load();
+      return parts.openFavourites({ session, client, log, texts: localTexts });
     } catch (error) {
       opened = undefined;
       log('Favourites could not be opened.', error);
       return undefined;
     }
   };
-  const open = (): Promise<OpenFavourites | undefined> => (opened ??= load());
+  const open = (load = loadForStar): Promise<OpenFavourites | undefined> =>
+    (opened ??= begin(load));
   session.subscribe((snapshot) => {
     if (opened !== undefined || !snapshot.hasTag('authenticated')) return;
-    if (localTexts.read(STORED.favourites) !== undefined) void open();
+    if (localTexts.read(STORED.favourites) !== undefined) void open(loadAlone);
   });
   return {
     open: () => void open(),

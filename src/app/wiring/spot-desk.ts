@@ -16,6 +16,7 @@ import { applyPreferences, preferences } from '#src/stores/preferences.store.ts'
 import { isKeptPage } from '../kept-page.ts';
 import { PAIR_LISTS } from '../pages/pair-lists.ts';
 import { dashboardInPage } from './dashboard-in-page.ts';
+import { bringFavourites, type LoadFavourites } from './favourites-door.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
@@ -34,6 +35,8 @@ const FIGURES_INTERVAL_MS = 100;
 export interface LaterParts {
   readonly trade: () => Promise<{ readonly createTradeDesk: typeof createTradeDesk }>;
   readonly studies: () => Promise<{ readonly createStudyDesk: typeof createStudyDesk }>;
+  /** Where the pair's star comes with the rest. */
+  readonly favourites?: LoadFavourites;
 }
 
 /** The market is the same at both venues; whose account trades on it is not. */
@@ -41,6 +44,7 @@ export function createSpotDesk(given: Services, venue: Venue, later: LaterParts)
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
   followAccount(venue);
+  if (later.favourites !== undefined) bringFavourites(later.favourites);
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;

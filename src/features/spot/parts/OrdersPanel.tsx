@@ -1,10 +1,9 @@
 /** Under the chart: one's own orders, what became of them, the pair's transactions and one's funds. */
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Order } from '#contract/entities/order.ts';
-import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { useSpotDesk } from '#src/binding/spot.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
@@ -13,12 +12,14 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
-import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
-import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { useAccount } from '../use-account.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
+import { loadOwn } from './load-own.ts';
 import styles from './OrdersPanel.module.css';
+
+/** A visitor has none. */
+const OpenOrders = lazy(async () => ({ default: (await loadOwn()).OpenOrders }));
+const Balances = lazy(async () => ({ default: (await loadOwn()).BalancesTable }));
 
 export interface OrdersPanelProps {
   readonly pair: Pair;
@@ -110,34 +111,10 @@ export function OrdersPanel({
           {
             value: 'funds',
             label: t`Funds`,
-            content: forTraders(<BalancesTable balances={isLoaded ? balances : undefined} />),
+            content: forTraders(<Balances balances={isLoaded ? balances : undefined} />),
           },
         ]}
       />
     </Panel>
-  );
-}
-
-interface OpenOrdersProps {
-  readonly pair: Pair;
-  readonly isThisPairOnly: boolean;
-  readonly toolsHost: Element | null;
-  readonly now: EpochMs;
-}
-
-function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
-  const { venue, lists } = useSpotDesk();
-  const desk = useTradeDesk();
-  const [order, setOrder] = useState<Order>();
-  const list = useOpenOrderList({ venue, desk, pair, isThisPairOnly, now, onDetails: setOrder });
-  return (
-    <>
-      <OpenOrdersView {...list} toolsHost={toolsHost} />
-      {order !== undefined && (
-        <Suspense>
-          <lists.Detail order={order} onClose={() => setOrder(undefined)} />
-        </Suspense>
-      )}
-    </>
   );
 }

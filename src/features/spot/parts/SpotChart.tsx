@@ -21,11 +21,10 @@ import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
 import { drawingKeeper } from '../kept-drawings.ts';
 import { useChartChoices } from '../use-chart-choices.ts';
+import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
 
-const OwnOnChart = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "own-orders" */ './OwnOnChart.tsx')).OwnOnChart,
-}));
+const OwnOnChart = lazy(async () => ({ default: (await loadOwn()).OwnOnChart }));
 
 const SpotDepth = lazy(async () => ({ default: (await import('./SpotDepth.tsx')).SpotDepth }));
 
