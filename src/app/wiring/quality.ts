@@ -1,10 +1,13 @@
 /** The governor meets this device: measured while a desk is open, told to the painter, the stores and the
  *  page's styles. The preference decides whether it is measured or a person's own level stands. */
 import { subscribe } from 'valtio/vanilla';
+import type { EpochMs } from '#contract/core/time.ts';
 import { CHOSEN_LEVELS } from '#domain/quality-level.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
 import { DISPLAY_RATE_MAX, displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
+import { after, systemClock } from '#src/platform/clock.ts';
+import { watchHands } from '#src/platform/hands.ts';
 import { watchLoad, type LoadSample } from '#src/platform/load-watch.ts';
 import { matchesMedia, watchMedia } from '#src/platform/media.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
@@ -15,6 +18,10 @@ const STILLNESS = '(prefers-reduced-motion: reduce)';
 
 type Painter = Pick<MarketLink, 'setPace'>;
 
+/** Motion turned on or off styles every element of the page anew: half a second of the machines that come to
+ *  it. A hand at work does not wait for that. */
+const HAND_REST_MS = 1_000;
+
 /** Of the page's own market. @returns what stops it. */
 export const governMarket = (): (() => void) => governQuality(marketWiring().link);
 
@@ -23,6 +30,22 @@ export function governQuality(painter: Painter): () => void {
   let choice = preferences.quality;
   let governed = governedBy(choice, quality.isPinned ? undefined : quality.level);
   let displayRate = DISPLAY_RATE_MAX;
+  let touchedAt: EpochMs | undefined;
+  let cancelDress: (() => void) | undefined;
+
+  const dress = (): void => {
+    cancelDress?.();
+    cancelDress = undefined;
+    const { dataset } = document.documentElement;
+    dataset['quality'] = String(quality.level);
+    const motion = quality.isAnimated ? 'on' : 'off';
+    if ((dataset['motion'] ?? 'on') === motion) return;
+    const restedMs = touchedAt === undefined ? HAND_REST_MS : systemClock() - touchedAt;
+    const waitMs = quality.isPinned ? 0 : HAND_REST_MS - restedMs;
+    // A clock set back waits for nothing.
+    if (waitMs <= 0 || restedMs < 0) dataset['motion'] = motion;
+    else cancelDress = after(waitMs, dress);
+  };
 
   const show = (): void => {
     const { level, isPinned } = governed;
@@ -52,6 +75,9 @@ export function governQuality(painter: Painter): () => void {
   show();
   const stops = [
     watchLoad(take),
+    watchHands(() => {
+      touchedAt = systemClock();
+    }),
     watchMedia(STILLNESS, show),
     subscribe(preferences, () => {
       if (preferences.quality !== choice) {
@@ -61,7 +87,10 @@ export function governQuality(painter: Painter): () => void {
       show();
     }),
   ];
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    cancelDress?.();
+    stops.forEach((stop) => stop());
+  };
 }
 
 const apply = (change: QualityChange): void =>
@@ -79,10 +108,4 @@ function paceNow(): Parameters<Painter['setPace']>[0] {
   // The page's styles see to themselves; a canvas must be told.
   const mayMove = preferences.isAnimated && !matchesMedia(STILLNESS);
   return { paintIntervalMs, isDetailed, isAnimated: isAnimated && mayMove };
-}
-
-function dress(): void {
-  const { dataset } = document.documentElement;
-  dataset['quality'] = String(quality.level);
-  dataset['motion'] = quality.isAnimated ? 'on' : 'off';
 }

@@ -22,6 +22,8 @@ const relieve = (): void => {
 };
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(1_000 * seconds);
 const root = document.documentElement.dataset;
+/** A page that was told nothing moves. */
+const motion = () => root['motion'] ?? 'on';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -47,7 +49,7 @@ it('begins with everything and shows what it measures', async () => {
   await pass(5);
   expect(quality).toMatchObject({ level: 0, refreshHz: 60, framesPerSecond: 60 });
   expect(quality.busyPercent).toBeGreaterThan(0);
-  expect([root['quality'], root['motion']]).toEqual(['0', 'on']);
+  expect([root['quality'], motion()]).toEqual(['0', 'on']);
   expect(setPace).toHaveBeenCalledOnce();
 });
 
@@ -55,7 +57,7 @@ it('lowers the painter, the stores and the styles of an overloaded page, and res
   overload();
   await pass(16);
   expect(quality).toMatchObject({ level: 5, refreshHz: 4, isDetailed: false, isAnimated: false });
-  expect([root['quality'], root['motion']]).toEqual(['5', 'off']);
+  expect([root['quality'], motion()]).toEqual(['5', 'off']);
   const paces = setPace.mock.calls.map(([pace]) => pace.paintIntervalMs);
   expect(paces).toEqual([0, ...[30, 10, 4, 4, 4].map((refreshHz) => 1_000 / refreshHz)]);
   expect(setPace).toHaveBeenLastCalledWith(
@@ -63,12 +65,27 @@ it('lowers the painter, the stores and the styles of an overloaded page, and res
   );
   relieve();
   await pass(80);
-  expect([quality.level, root['motion']]).toEqual([0, 'on']);
+  expect([quality.level, motion()]).toEqual([0, 'on']);
   expect(setPace).toHaveBeenLastCalledWith({
     paintIntervalMs: 0,
     isDetailed: true,
     isAnimated: true,
   });
+});
+
+it('turns motion off when the hand rests, and the painter at once', async () => {
+  overload();
+  for (let second = 0; second < 20; second++) {
+    window.dispatchEvent(new Event('keydown'));
+    await pass(0.5);
+    window.dispatchEvent(new Event('pointerdown'));
+    await pass(0.5);
+  }
+  expect(quality).toMatchObject({ level: 5, isAnimated: false });
+  expect(setPace).toHaveBeenLastCalledWith(expect.objectContaining({ isAnimated: false }));
+  expect([root['quality'], motion()]).toEqual(['5', 'on']);
+  await pass(1);
+  expect(motion()).toBe('off');
 });
 
 it('keeps the level a person chose under any load, and measures again when told to', async () => {
