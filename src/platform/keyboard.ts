@@ -46,4 +46,6 @@ const READING = '[role="menu"], [role="listbox"], [popover]:popover-open';
 export const isWritingAt = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches(WRITING) || target.closest(READING) !== null);
 
-export const isAskingNow = (): boolean => document.querySelector('dialog:modal') !== null;
+/** Asked by every key: the browser keeps a list of a name's elements, and looks a page through for a selector. */
+export const isAskingNow = (): boolean =>
+  [...document.getElementsByTagName('dialog')].some((dialog) => dialog.matches(':modal'));
