@@ -73,24 +73,26 @@ export function NumberField({
       }
     >
       {(aria) => (
-        <input
-          {...aria}
-          ref={attach}
-          className={align === 'end' ? styles.amount : styles.plain}
-          type="text"
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          name={name}
-          placeholder={placeholder}
-          readOnly={isReadOnly || frame.disabledReason !== undefined}
-          value={shown}
-          onChange={(event) => take(event.currentTarget)}
-          onBlur={onBlur}
-          onFocus={onFocus}
-          onKeyDown={onKeyDown}
-        />
+        <span className={styles.room}>
+          <input
+            {...aria}
+            ref={attach}
+            className={align === 'end' ? styles.amount : styles.plain}
+            type="text"
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            name={name}
+            placeholder={placeholder}
+            readOnly={isReadOnly || frame.disabledReason !== undefined}
+            value={shown}
+            onChange={(event) => take(event.currentTarget)}
+            onBlur={onBlur}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          />
+        </span>
       )}
     </Field>
   );
