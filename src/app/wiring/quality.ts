@@ -33,25 +33,25 @@ export function governQuality(painter: Painter): () => void {
   let touchedAt: EpochMs | undefined;
   let cancelDress: (() => void) | undefined;
 
-  const dress = (): void => {
+  const dressMotion = (): void => {
     cancelDress?.();
     cancelDress = undefined;
     const { dataset } = document.documentElement;
-    dataset['quality'] = String(quality.level);
     const motion = quality.isAnimated ? 'on' : 'off';
     if ((dataset['motion'] ?? 'on') === motion) return;
     const restedMs = touchedAt === undefined ? HAND_REST_MS : systemClock() - touchedAt;
     const waitMs = quality.isPinned ? 0 : HAND_REST_MS - restedMs;
     // A clock set back waits for nothing.
     if (waitMs <= 0 || restedMs < 0) dataset['motion'] = motion;
-    else cancelDress = after(waitMs, dress);
+    else cancelDress = after(waitMs, dressMotion);
   };
 
   const show = (): void => {
     const { level, isPinned } = governed;
     const { framesPerSecond, busyPercent } = quality;
     apply({ level, isPinned, framesPerSecond, busyPercent });
-    dress();
+    document.documentElement.dataset['quality'] = String(level);
+    dressMotion();
     painter.setPace(paceNow());
   };
   const take = (sample: LoadSample | undefined): void => {
