@@ -3,7 +3,9 @@
  *  Each must be found: a new version of a library that calls it something else stops the build. */
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { AXIOS_CUTS } from './cuts-of-axios.ts';
+import { BROADCAST_CUTS } from './cuts-of-broadcast.ts';
 import { UPLOT_CUTS } from './cuts-of-uplot.ts';
+import { VALIBOT_CUTS } from './cuts-of-valibot.ts';
 import { XSTATE_CUTS } from './cuts-of-xstate.ts';
 
 export interface Cut {
@@ -15,7 +17,13 @@ export interface Cut {
   readonly instead?: readonly (readonly [RegExp, string])[];
 }
 
-export const CUTS: readonly Cut[] = [...AXIOS_CUTS, ...UPLOT_CUTS, ...XSTATE_CUTS];
+export const CUTS: readonly Cut[] = [
+  ...AXIOS_CUTS,
+  ...BROADCAST_CUTS,
+  ...UPLOT_CUTS,
+  ...VALIBOT_CUTS,
+  ...XSTATE_CUTS,
+];
 
 /** @param code a file of a library, as it was published. @throws when it is not what the cut was made for. */
 export function cut(code: string, { file, emptied = [], instead = [] }: Cut): string {
@@ -33,7 +41,7 @@ export function cut(code: string, { file, emptied = [], instead = [] }: Cut): st
 /** Everywhere it is declared on one line; its end stands as far in as its beginning. */
 const bodyOf = (name: string): RegExp =>
   new RegExp(
-    String.raw`^([\t ]*)((?:(?:export|async|static|get|const|function) )*${name}\b.*(?:\)|=>) \{)\n[\s\S]*?^\1\}`,
+    String.raw`^([\t ]*)((?:(?:export|protected|async|static|get|const|function) )*${name}\b.*(?:\)(?:: .+)?|=>) \{)\n[\s\S]*?^\1\}`,
     'gm',
   );
 

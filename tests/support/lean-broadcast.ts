@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
 import { pluginLeanBroadcast } from '#scripts/lean/broadcast.ts';
+import { pluginLeanLibraries } from '#scripts/lean/cuts.ts';
 import type { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> {
@@ -14,7 +15,7 @@ export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> 
       config: {
         mode: 'production',
         logLevel: 'error',
-        plugins: [pluginLeanBroadcast()],
+        plugins: [pluginLeanBroadcast(), pluginLeanLibraries()],
         source: { entry: { broadcast: './workers/market/socket/pusher-broadcast.ts' } },
         output: {
           target: 'node',

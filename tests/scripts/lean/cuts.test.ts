@@ -1,20 +1,31 @@
 /** Libraries without what we have no use for: every cut is found where it was made for, and a machine runs
  *  on what is left as it does on the whole. */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire, stripTypeScriptTypes } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { stripTypeScriptTypes } from 'node:module';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import * as Valibot from 'valibot';
 import type * as XState from 'xstate';
 import { CUTS, cut, type Cut } from '#scripts/lean/cuts.ts';
 
-const require = createRequire(import.meta.url);
-const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
-const libraries = ['axios', 'uplot', 'xstate'].flatMap((name) =>
-  globSync(join(folderOf(name), '{dist,lib}/**/*.js')),
+const folderOf = (name: string): string => join('node_modules', name);
+const NAMES = ['axios', 'laravel-echo', 'pusher-js', 'uplot', 'valibot', 'xstate'];
+const libraries = NAMES.flatMap((name) =>
+  globSync(join(folderOf(name), '{dist,lib,src}/**/*.{js,mjs,ts}')),
 );
 const filesOf = ({ file }: Cut): readonly string[] =>
   libraries.filter((path) => file.test(path) && !path.includes('.development.'));
+
+/** What Node cannot read whole (an older way to write types), the bundle of `tests/support` reads. */
+function isRead(code: string): boolean {
+  try {
+    stripTypeScriptTypes(code);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('a library of the bundle', () => {
   it.each(CUTS.map((one) => [String(one.file), one] as const))('%s is a module still', (_, one) => {
@@ -23,7 +34,7 @@ describe('a library of the bundle', () => {
     const whole = readFileSync(path ?? '', 'utf8');
     const lean = cut(whole, one);
     expect(lean.length).toBeLessThan(whole.length);
-    expect(() => stripTypeScriptTypes(lean)).not.toThrow();
+    expect(isRead(lean)).toBe(isRead(whole));
     expect(/^export .*/m.exec(lean)?.[0]).toBe(/^export .*/m.exec(whole)?.[0]);
   });
 
@@ -116,4 +127,46 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
     context: { count: 6 },
   });
   expect(said).toEqual([6]);
+});
+
+/** One file, cut as the bundle has it. */
+async function leanValibot(): Promise<typeof Valibot> {
+  const folder = mkdtempSync(join(import.meta.dirname, 'lean-valibot-'));
+  try {
+    const path = join(folderOf('valibot'), 'dist/index.mjs');
+    const one = CUTS.find(({ file }) => file.test(path));
+    const lean = join(folder, 'index.mjs');
+    writeFileSync(lean, one === undefined ? '' : cut(readFileSync(path, 'utf8'), one));
+    return (await import(/* @vite-ignore */ pathToFileURL(lean).href)) as typeof Valibot;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('reads and refuses a value as the whole library does, with the same words and places', async () => {
+  const lean = await leanValibot();
+  const readWith = (v: typeof Valibot, value: unknown): unknown => {
+    const price = v.pipe(v.string('a price is text'), v.regex(/^\d+$/, 'a price has digits'));
+    const row = v.looseObject({ price, size: v.optional(v.pipe(v.number(), v.minValue(1)), 1) });
+    const schema = v.object({ rows: v.array(row), side: v.picklist(['buy', 'sell']) });
+    const { success, output, issues } = v.safeParse(schema, value);
+    const said = issues?.map((issue) => [v.getDotPath(issue), issue.message, issue.type]);
+    return { success, output, said };
+  };
+  const values = [
+    {
+      rows: [
+        { price: '12', size: 3 },
+        { price: '1', more: true },
+      ],
+      side: 'buy',
+    },
+    { rows: [{ price: 12 }, { price: 'x', size: 0 }], side: 'hold' },
+    { side: 'buy' },
+    undefined,
+  ];
+  expect(values.map((value) => readWith(lean, value))).toEqual(
+    values.map((value) => readWith(Valibot, value)),
+  );
+  expect(readWith(lean, values[1])).toMatchObject({ success: false });
 });
