@@ -32,7 +32,7 @@ const TRADING = /^src\/(?:features\/spot|trading|app(?!\/(?:routes\.ts|pages\/))
 const ON_DEMAND = new RegExp(
   [
     'NarrowLayout|MobileSheet|ToastHost|HandOffHost|hand-off|date-locale|dayjs/locale',
-    'LookChoices|ProfileCard|MenuList|PairList|SearchHost|PaletteHost|FavouritesOfferHost',
+    'KeyPeek|open-orders-file|LookChoices|ProfileCard|MenuList|PairList|SearchHost|PaletteHost|FavouritesOfferHost',
     'CoinInformationHost|TicketSettings|KeySheet|ConfirmOrder|ConfirmAmend|MeterPanel|SpotDepth',
     'StudyDialog|snapshot|DrawingLayer|entities/drawing|OrderLists|OrderDetail|ExportDialog',
     'ListFilters|ColumnChooser|OfflineHost|wiring/shell-worker|^\\./favourites\\.ts$',

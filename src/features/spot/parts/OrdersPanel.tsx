@@ -18,8 +18,7 @@ import { loadOwn } from './load-own.ts';
 import styles from './OrdersPanel.module.css';
 
 /** A visitor has none. */
-const OpenOrders = lazy(async () => ({ default: (await loadOwn()).OpenOrders }));
-const Balances = lazy(async () => ({ default: (await loadOwn()).BalancesTable }));
+const OwnList = lazy(async () => ({ default: (await loadOwn()).OwnList }));
 
 export interface OrdersPanelProps {
   readonly pair: Pair;
@@ -72,6 +71,7 @@ export function OrdersPanel({
     </div>
   );
   const place = { pair, isThisPairOnly, toolsHost, now };
+  const own = { ...place, balances: isLoaded ? balances : undefined };
   const shown = (content: ReactNode) => (
     <>
       {isNarrow && tools}
@@ -91,7 +91,7 @@ export function OrdersPanel({
             value: 'open',
             label: t`Open orders`,
             count: isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined,
-            content: forTraders(<OpenOrders {...place} />),
+            content: forTraders(<OwnList list="open" {...own} />),
           },
           {
             value: 'history',
@@ -111,7 +111,7 @@ export function OrdersPanel({
           {
             value: 'funds',
             label: t`Funds`,
-            content: forTraders(<Balances balances={isLoaded ? balances : undefined} />),
+            content: forTraders(<OwnList list="funds" {...own} />),
           },
         ]}
       />

@@ -1,11 +1,21 @@
-/** A trader's open orders, and the details of the one that was asked about. */
-import { Suspense, useState } from 'react';
+/** What a trader has on a trading page: open orders with the details of the one that was asked about, or
+ *  funds. One part for both, so that who has seen one waits for nothing when the other is pressed. */
+import { Suspense, useState, type ComponentProps } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
+
+interface OwnListProps extends OpenOrdersProps {
+  readonly list: 'open' | 'funds';
+  readonly balances: ComponentProps<typeof BalancesTable>['balances'];
+}
+
+export const OwnList = ({ list, balances, ...place }: OwnListProps) =>
+  list === 'open' ? <OpenOrders {...place} /> : <BalancesTable balances={balances} />;
 
 interface OpenOrdersProps {
   readonly pair: Pair;
@@ -14,7 +24,7 @@ interface OpenOrdersProps {
   readonly now: EpochMs;
 }
 
-export function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
+function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
   const { venue, lists } = useSpotDesk();
   const desk = useTradeDesk();
   const [order, setOrder] = useState<Order>();
