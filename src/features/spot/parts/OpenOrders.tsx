@@ -1,5 +1,5 @@
 /** A trader's open orders, and the details of the one that was asked about. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -22,11 +22,7 @@ export function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersP
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
-      {order !== undefined && (
-        <Suspense>
-          <lists.Detail order={order} onClose={() => setOrder(undefined)} />
-        </Suspense>
-      )}
+      {order !== undefined && <lists.Detail order={order} onClose={() => setOrder(undefined)} />}
     </>
   );
 }
