@@ -1,10 +1,11 @@
 /** How the client is built: one page, one chunk per route and per language, workers beside them.
  *  The result runs under the policy headers of the exchange: Trusted Types, no inline script. */
-import { defineConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { defineConfig, type HtmlTagHandler, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
 import { pluginLeanBroadcast } from './scripts/lean/broadcast.ts';
 import { pluginLeanClassNames } from './scripts/lean/class-names.ts';
+import { pluginCompileHints } from './scripts/lean/compile-hints.ts';
 import { pluginLeanContract } from './scripts/lean/contract.ts';
 import { pluginLeanLibraries } from './scripts/lean/cuts.ts';
 import { pluginLeanIcons } from './scripts/lean/icons.ts';
@@ -21,6 +22,14 @@ const BROWSERS = [
   'safari >= 17.4',
   'ios_saf >= 17.4',
 ];
+
+/** The early script waits for nothing: not for the sheet, nor for the page's end. */
+const soonerThanTheRest: HtmlTagHandler = (tags) =>
+  tags.map((tag) =>
+    String(tag.attrs?.['src']).includes('/early.')
+      ? { ...tag, attrs: { ...tag.attrs, defer: false, async: true } }
+      : tag,
+  );
 
 /** What ships reads every text from its catalog; a story may be newer than the catalogs. */
 const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
@@ -44,14 +53,22 @@ export default defineConfig({
     pluginLeanIcons(),
     pluginLeanLibraries(),
     pluginLeanRequests(),
+    ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
-  source: { entry: { index: ['./src/app/early.ts', './src/app/main.tsx'] } },
+  source: {
+    entry: {
+      // What starts the market's worker is a file of its own: it runs while the rest is read and compiled.
+      early: { import: './src/app/early.ts', html: false },
+      index: { import: './src/app/main.tsx', dependOn: 'early' },
+    },
+  },
   html: {
     template: './src/app/page.html',
     title: 'Tidemark',
     favicon: './src/design/mark/tidemark.svg',
     scriptLoading: 'defer',
     inject: 'head',
+    tags: [soonerThanTheRest],
   },
   output: {
     distPath: { root: 'dist' },
@@ -99,6 +116,7 @@ export default defineConfig({
     swc: {
       jsc: { experimental: { plugins: [['@lingui/swc-plugin', { descriptorFields }]] } },
     },
+    htmlPlugin: (config) => ({ ...config, chunks: ['early', 'index'] }),
     rspack: {
       // The shortest names between modules, though the next build gives others.
       optimization: { mangleExports: process.env['NODE_ENV'] === 'production' && 'size' },

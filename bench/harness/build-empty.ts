@@ -13,6 +13,7 @@ const SOURCES = [
   'bench/pages',
   'src/platform',
   'rsbuild.config.ts',
+  'scripts/lean',
   'package-lock.json',
 ];
 

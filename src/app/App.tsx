@@ -1,5 +1,5 @@
 /** The frame around every page: language from the address, header or none, the page's own chunk. */
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { useSnapshot } from 'valtio';
@@ -9,6 +9,7 @@ import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
 import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
+import { later } from '#src/design/later.tsx';
 import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { useHref } from '#src/i18n/use-href.ts';
@@ -21,6 +22,7 @@ import { handOff } from './hand-off.ts';
 import { isKeptPage } from './kept-page.ts';
 import { ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
+import { Loading } from './shell/Loading.tsx';
 import { MissingPart } from './shell/MissingPart.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PaletteKeys } from './shell/PaletteKeys.tsx';
@@ -87,9 +89,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
   );
 }
 
-const OfflineHost = lazy(async () => ({
-  default: (await import('./shell/OfflineHost.tsx')).OfflineHost,
-}));
+const OfflineHost = later(async () => (await import('./shell/OfflineHost.tsx')).OfflineHost);
 
 /** Opened without the exchange: what is known here may be seen, and not touched. */
 function KeptShell() {
@@ -98,77 +98,47 @@ function KeptShell() {
       <div className={styles.kept} inert>
         <Pages />
       </div>
-      <Suspense>
-        <OfflineHost />
-      </Suspense>
+      <OfflineHost />
     </>
   );
 }
 
-const ToastHost = lazy(async () => ({
-  default: (await import('./shell/ToastHost.tsx')).ToastHost,
-}));
+const ToastHost = later(async () => (await import('./shell/ToastHost.tsx')).ToastHost);
 
 /** Nothing until there is a first notice; then their host, for good. */
 function Toasts() {
   const { waiting } = useSnapshot(notices);
   const [isNeeded, setNeeded] = useState(false);
   if (waiting.length > 0 && !isNeeded) setNeeded(true);
-  return (
-    isNeeded && (
-      <Suspense>
-        <ToastHost />
-      </Suspense>
-    )
-  );
+  return isNeeded && <ToastHost />;
 }
 
-const HandOffHost = lazy(async () => ({
-  default: (await import('./shell/HandOffHost.tsx')).HandOffHost,
-}));
+const HandOffHost = later(async () => (await import('./shell/HandOffHost.tsx')).HandOffHost);
 
 /** Asks before a session is handed to another site; hardly ever there. */
 function HandOff() {
   const { offered } = useSnapshot(handOff);
-  return (
-    offered !== undefined && (
-      <Suspense>
-        <HandOffHost offered={offered} />
-      </Suspense>
-    )
-  );
+  return offered !== undefined && <HandOffHost offered={offered} />;
 }
 
-const FavouritesOfferHost = lazy(async () => ({
-  default: (await import('./shell/FavouritesOfferHost.tsx')).FavouritesOfferHost,
-}));
+const FavouritesOfferHost = later(
+  async () => (await import('./shell/FavouritesOfferHost.tsx')).FavouritesOfferHost,
+);
 
 /** Asks once, after a sign-in, whether a guest's favourites shall be the account's. */
 function FavouritesQuestion() {
   const { offered } = useSnapshot(favouritesOffer);
-  return (
-    offered !== undefined && (
-      <Suspense>
-        <FavouritesOfferHost offered={offered} />
-      </Suspense>
-    )
-  );
+  return offered !== undefined && <FavouritesOfferHost offered={offered} />;
 }
 
-const CoinInformationHost = lazy(async () => ({
-  default: (await import('./shell/CoinInformationHost.tsx')).CoinInformationHost,
-}));
+const CoinInformationHost = later(
+  async () => (await import('./shell/CoinInformationHost.tsx')).CoinInformationHost,
+);
 
 /** What is known of a coin, over the page that asked. */
 function ShownCoin() {
   const { coin } = useSnapshot(shownCoin);
-  return (
-    coin !== undefined && (
-      <Suspense>
-        <CoinInformationHost coin={coin} />
-      </Suspense>
-    )
-  );
+  return coin !== undefined && <CoinInformationHost coin={coin} />;
 }
 
 /** The language segment exactly as it was typed: `/en/...` is taken as well. */
@@ -229,7 +199,7 @@ function Framed({ frame, children }: FramedProps) {
           links={services().config.links}
         />
       )}
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      {children}
     </div>
   );
 }
@@ -243,9 +213,4 @@ function TradersOnly({ page: Page }: { readonly page: ComponentType }) {
   if (isPending) return <Loading />;
   const back = encodeURIComponent(href(path) + location.search);
   return <Redirect to={`/signin?redirect=${back}`} />;
-}
-
-/** The page's own chunk is on its way: its ground, without a spinner. */
-function Loading() {
-  return <div className={styles.loading} aria-busy="true" />;
 }

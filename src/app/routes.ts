@@ -1,10 +1,12 @@
 /** Every address of the client, once: which page, which frame around it, and for whom. */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { later, type LaterComponent } from '#src/design/later.tsx';
+import { Loading } from './shell/Loading.tsx';
 
 export interface AppRoute {
   /** Without the language; `:name` is a parameter, `?` makes it optional. */
   readonly path: string;
-  readonly page: LazyExoticComponent<ComponentType>;
+  readonly page: LaterComponent<object>;
   /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
   readonly begin?: (parameter: string | undefined) => Promise<void>;
   /** `plain` pages hide the main header and its padding; `desk` pages fill the window. */
@@ -13,8 +15,8 @@ export interface AppRoute {
   readonly access: 'anyone' | 'trader';
 }
 
-const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
-  lazy(async () => ({ default: await load() }));
+const page = (fetchCode: () => Promise<ComponentType>): LaterComponent<object> =>
+  later(fetchCode, Loading);
 
 export const ROUTES: readonly AppRoute[] = [
   {
@@ -194,9 +196,11 @@ export const isKnownPath = (path: string): boolean =>
 
 /** Loads the page of `path` and lets it begin, before there is anything to see of it. */
 export async function beginPage(path: string): Promise<void> {
-  for (const { pattern, begin } of PATTERNS) {
+  for (const { pattern, begin, page: shown } of PATTERNS) {
     const parameters = pattern.exec(path);
-    if (parameters !== null) return begin?.(parameters[1]);
+    if (parameters === null) continue;
+    await shown.load();
+    return begin?.(parameters[1]);
   }
 }
 

@@ -3,10 +3,10 @@ import { nextFrame } from './next-frame.ts';
 
 const picture = Promise.withResolvers<undefined>();
 
-/** Resolves when the first terminal of the page's life was painted. */
+/** Resolves when the first live book of the page's life was painted, or the wait for it given up. */
 export const firstPicture: Promise<undefined> = picture.promise;
 
-/** To be told as soon as a terminal has been put on the page. */
+/** To be told as soon as it has been put on the page. */
 export async function noteFirstPicture(): Promise<void> {
   await nextFrame();
   picture.resolve(undefined);

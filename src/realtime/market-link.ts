@@ -20,6 +20,7 @@ import type {
 import type { PaintPace } from '#workers/market/painter-api.ts';
 import type { RecordingState } from '#workers/market/recording-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
+import { ladder } from '#src/stores/ladder.store.ts';
 import { applyDoubt, applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { applySummary } from '#src/stores/ticker.store.ts';
@@ -132,8 +133,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const viewIdNow = (): number | undefined => wanted.view?.viewId;
     const door = createFrameDoor({
       take: frameTaker(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
-      restMs: (spentMs) =>
-        Math.max(paintIntervalMs(), restAfter(spentMs, painter.isLent ? 'figures' : 'rows')),
+      restMs: (spentMs) => {
+        // Until it is live a book has little to say, and nothing that may wait.
+        if (ladder.bookState !== 'live') return 0;
+        return Math.max(paintIntervalMs(), restAfter(spentMs, painter.isLent ? 'figures' : 'rows'));
+      },
       costMs: costOfThisFrame,
     });
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.

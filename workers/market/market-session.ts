@@ -278,6 +278,10 @@ export class MarketSession implements SessionApi {
       onBars: (kind, resolution, bars) => this.#sendBars(kind, resolution, bars),
       onStale: () => this.#supervisor.probe(),
       onChange: () => this.#touch(),
+      onTurn: () => {
+        this.#pacer.hurry();
+        this.painter.touch();
+      },
     });
   }
 

@@ -1,8 +1,6 @@
 /** The search box of the top bar. What it opens comes in its own chunk when somebody comes near; until
  *  then it is a box to type in. On phones it unfolds over the bar. */
 import {
-  Suspense,
-  lazy,
   useEffect,
   useId,
   useRef,
@@ -15,17 +13,19 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SearchIcon } from '#src/design/icons/first-icons.ts';
+import { later } from '#src/design/later.tsx';
 import type { SearchPanel } from '#src/features/search/index.ts';
 import styles from './HeaderSearch.module.css';
 
-const load = () => import(/* webpackChunkName: "search" */ './SearchHost.tsx');
-const SearchHost = lazy(async () => ({ default: (await load()).SearchHost }));
+const SearchHost = later(
+  async () => (await import(/* webpackChunkName: "search" */ './SearchHost.tsx')).SearchHost,
+  () => <div className={styles.waiting} aria-busy="true" />,
+);
 
 /** The exchange takes no longer search. */
 const TEXT_LENGTH_MAX = 60;
 
-/** Should it not come now, opening asks again. */
-const approach = (): void => void load().catch(() => undefined);
+const approach = (): void => void SearchHost.load();
 
 interface HeaderSearchProps {
   /** What opens; the app's own when left out. */
@@ -111,18 +111,16 @@ export function HeaderSearch({ host: Host = SearchHost }: HeaderSearchProps) {
       </div>
       {isOpen && input !== null && (
         <div className={styles.place}>
-          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-            <Host
-              text={text}
-              input={input}
-              listId={listId}
-              onActiveChange={setActiveId}
-              onClose={() => {
-                close();
-                input.blur();
-              }}
-            />
-          </Suspense>
+          <Host
+            text={text}
+            input={input}
+            listId={listId}
+            onActiveChange={setActiveId}
+            onClose={() => {
+              close();
+              input.blur();
+            }}
+          />
         </div>
       )}
     </search>

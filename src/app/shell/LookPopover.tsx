@@ -1,13 +1,11 @@
 /** Opens how prices look; the choices themselves come in their own chunk when it is first opened. */
-import { Suspense, lazy } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SlidersIcon } from '#src/design/icons/first-icons.ts';
+import { later } from '#src/design/later.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
-const LookChoices = lazy(async () => ({
-  default: (await import('./LookChoices.tsx')).LookChoices,
-}));
+const LookChoices = later(async () => (await import('./LookChoices.tsx')).LookChoices);
 
 export function LookPopover() {
   const { t } = useLingui();
@@ -21,9 +19,7 @@ export function LookPopover() {
         <IconButton label={label} icon={<SlidersIcon />} popoverTarget={target} />
       )}
     >
-      <Suspense>
-        <LookChoices />
-      </Suspense>
+      <LookChoices />
     </Popover>
   );
 }

@@ -1,8 +1,9 @@
 /** Opens the side menu of small screens, which comes in its own chunk when it is first opened. */
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { MenuIcon } from '#src/design/icons/first-icons.ts';
+import { later } from '#src/design/later.tsx';
 import type { ExternalAddresses } from './external-links.ts';
 import styles from './MobileMenu.module.css';
 
@@ -11,9 +12,7 @@ interface MobileMenuProps {
   readonly links: ExternalAddresses;
 }
 
-const MobileSheet = lazy(async () => ({
-  default: (await import('./MobileSheet.tsx')).MobileSheet,
-}));
+const MobileSheet = later(async () => (await import('./MobileSheet.tsx')).MobileSheet);
 
 export function MobileMenu({ currentPath, links }: MobileMenuProps) {
   const { t } = useLingui();
@@ -34,15 +33,13 @@ export function MobileMenu({ currentPath, links }: MobileMenuProps) {
         }}
       />
       {isAsked && (
-        <Suspense>
-          <MobileSheet
-            title={title}
-            currentPath={currentPath}
-            links={links}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MobileSheet
+          title={title}
+          currentPath={currentPath}
+          links={links}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

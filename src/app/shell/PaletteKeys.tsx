@@ -1,11 +1,12 @@
 /** Ctrl or Cmd with K opens the palette, wherever one is; what it holds comes in its own chunk. */
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '#src/design/later.tsx';
 import { watchKeys } from '#src/platform/keyboard.ts';
 import { offerActions } from '#src/trading/actions/offered-actions.ts';
 
-const PaletteHost = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "palette" */ './PaletteHost.tsx')).PaletteHost,
-}));
+const PaletteHost = later(
+  async () => (await import(/* webpackChunkName: "palette" */ './PaletteHost.tsx')).PaletteHost,
+);
 
 export function PaletteKeys() {
   const [isOpen, setOpen] = useState(false);
@@ -23,11 +24,5 @@ export function PaletteKeys() {
       takeBack();
     };
   }, []);
-  return (
-    isOpen && (
-      <Suspense>
-        <PaletteHost onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  );
+  return isOpen && <PaletteHost onClose={() => setOpen(false)} />;
 }

@@ -1,18 +1,16 @@
 /** Who is signed in, their pages, and the way out. A popover and no menu: the UID's copy button must be reached by
  *  keyboard, and menus hold nothing but their items. */
-import { Suspense, lazy } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { PersonIcon } from '#src/design/icons/first-icons.ts';
+import { later } from '#src/design/later.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import { pictureAddressOf } from '../picture-address.ts';
 import styles from './ProfileMenu.module.css';
 
-const ProfileCard = lazy(async () => ({
-  default: (await import('./ProfileCard.tsx')).ProfileCard,
-}));
+const ProfileCard = later(async () => (await import('./ProfileCard.tsx')).ProfileCard);
 
 export function ProfileMenu() {
   const { t } = useLingui();
@@ -38,11 +36,7 @@ export function ProfileMenu() {
         <IconButton className={styles.face} label={label} icon={face} popoverTarget={target} />
       )}
     >
-      {(close) => (
-        <Suspense>
-          <ProfileCard onLeave={close} />
-        </Suspense>
-      )}
+      {(close) => <ProfileCard onLeave={close} />}
     </Popover>
   );
 }

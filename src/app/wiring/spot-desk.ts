@@ -14,7 +14,7 @@ import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import { isKeptPage } from '../kept-page.ts';
-import { PAIR_LISTS } from '../pages/pair-lists.ts';
+import { PAIR_LISTS } from '../pages/pair-lists.tsx';
 import { dashboardInPage } from './dashboard-in-page.ts';
 import { bringFavourites, type LoadFavourites } from './favourites-door.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';

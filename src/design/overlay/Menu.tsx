@@ -2,15 +2,14 @@
  *  and the page stays free to scroll. The list comes in its own chunk: fetched when a pointer or the
  *  focus comes near, mounted when the button is first pressed. */
 import {
-  Suspense,
   cloneElement,
-  lazy,
   useState,
   type AriaAttributes,
   type DOMAttributes,
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { later } from '../later.tsx';
 
 export interface MenuItem {
   readonly key: string;
@@ -52,23 +51,22 @@ export interface MenuProps {
 type TriggerProps = DOMAttributes<HTMLElement> &
   AriaAttributes & { readonly 'data-state'?: 'closed' };
 
-const load = () => import('./MenuList.tsx');
-const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
+const MenuList = later(
+  async () => (await import('./MenuList.tsx')).MenuList,
+  (props: MenuProps) => <ClosedButton {...props} onAsk={() => undefined} />,
+);
 
 export function Menu(props: MenuProps) {
   const [isAsked, setAsked] = useState(false);
-  const button = <ClosedButton {...props} onAsk={() => setAsked(true)} />;
-  if (!isAsked) return button;
-  return (
-    <Suspense fallback={button}>
-      <MenuList {...props} />
-    </Suspense>
+  return isAsked ? (
+    <MenuList {...props} />
+  ) : (
+    <ClosedButton {...props} onAsk={() => setAsked(true)} />
   );
 }
 
 function ClosedButton({ trigger, onAsk }: MenuProps & { readonly onAsk: () => void }) {
-  // Should it not come now, pressing the button asks again.
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void MenuList.load();
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -22,8 +22,9 @@ export function SpotPage({ pairText }: SpotPageProps) {
   const desk = useSpotDesk();
   const href = useHref();
   const { phase, dashboard, isOld } = useSnapshot(openedPair);
-  // The ground first, and then all that stands on it, in slices that let inputs and messages pass.
-  const shown = useDeferredValue(dashboard, undefined);
+  // The first pair at once. Another one's ground first, and then all that stands on it, in slices that let
+  // inputs and messages pass.
+  const shown = useDeferredValue(dashboard);
   useEffect(() => {
     desk.openPair(pairText);
     return () => desk.closePair();

@@ -46,7 +46,6 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, desk.venue);
-  useLayoutEffect(() => void noteFirstPicture(), []);
   return (
     <SpotLayout
       pairId={pair.id}
@@ -100,6 +99,9 @@ interface BookProps {
   readonly picks: ReturnType<typeof useTicketPicks>;
 }
 
+/** A market that is not live by then is no reason to show nothing else. */
+const LIVE_WITHIN_MS = 1_000;
+
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
 function Book({ pair, orders, picks }: BookProps) {
   const desk = useSpotDesk();
@@ -107,7 +109,10 @@ function Book({ pair, orders, picks }: BookProps) {
   const { groupTicks } = look;
   const isLive = useReading(link, ({ bookState }) => bookState === 'live');
   useLayoutEffect(() => {
-    if (isLive) markPainted('book');
+    if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPicture());
+    markPainted('book');
+    void noteFirstPicture();
+    return undefined;
   }, [isLive]);
   const shownGroup = useReading(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(

@@ -1,7 +1,5 @@
 /** The chart of a pair: intervals, styles, studies and the plot itself, which loads on its own. */
 import {
-  Suspense,
-  lazy,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -15,6 +13,7 @@ import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
+import { later } from '#src/design/later.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -37,16 +36,16 @@ import { resolutionText } from './resolution-text.ts';
 import type { StudyReading } from './study-reading.ts';
 import styles from './Chart.module.css';
 
-const loadPlot = () => import(/* webpackChunkName: "after-book" */ './ChartPlot.tsx');
-const ChartPlot = lazy(async () => ({ default: (await loadPlot()).ChartPlot }));
+const ChartPlot = later(
+  async () => (await import(/* webpackChunkName: "after-book" */ './ChartPlot.tsx')).ChartPlot,
+  () => <Waiting />,
+);
 /** Neither is there before the first study is wanted. */
-const ChartStudies = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "after-book" */ './studies/ChartStudies.tsx'))
-    .ChartStudies,
-}));
-const StudyDialog = lazy(async () => ({
-  default: (await import('./studies/StudyDialog.tsx')).StudyDialog,
-}));
+const ChartStudies = later(
+  async () =>
+    (await import(/* webpackChunkName: "after-book" */ './studies/ChartStudies.tsx')).ChartStudies,
+);
+const StudyDialog = later(async () => (await import('./studies/StudyDialog.tsx')).StudyDialog);
 
 export interface ChartProps {
   readonly bars: Bars;
@@ -185,42 +184,38 @@ export function Chart(props: ChartProps) {
                   <EmptyState text={t`Nothing has traded yet`} />
                 </div>
               )}
-              <Suspense fallback={<Waiting />}>
-                <ChartPlot
-                  {...props}
-                  style={choices.style}
-                  scale={choices.scale}
-                  readings={readings}
-                  onPlot={takePlot}
-                />
-              </Suspense>
+              <ChartPlot
+                {...props}
+                style={choices.style}
+                scale={choices.scale}
+                readings={readings}
+                onPlot={takePlot}
+              />
               {plot !== undefined && props.over?.(plot)}
             </div>
           </div>
         )}
-        <Suspense>
-          {hasStudies && (
-            <ChartStudies
-              plot={plot}
-              bars={bars}
-              studies={props.studies}
-              pair={pair}
-              priceDecimals={props.priceDecimals}
-              choices={choices.studies}
-              compared={choices.compared}
-              heightPx={heightPx}
-              onWanted={props.onStudiesWanted}
-              onReadings={setReadings}
-            />
-          )}
-          {isSettingStudies && (
-            <StudyDialog
-              choices={choices.studies}
-              onChange={(studies) => onChoicesChange({ ...choices, studies })}
-              onClose={() => setSettingStudies(false)}
-            />
-          )}
-        </Suspense>
+        {hasStudies && (
+          <ChartStudies
+            plot={plot}
+            bars={bars}
+            studies={props.studies}
+            pair={pair}
+            priceDecimals={props.priceDecimals}
+            choices={choices.studies}
+            compared={choices.compared}
+            heightPx={heightPx}
+            onWanted={props.onStudiesWanted}
+            onReadings={setReadings}
+          />
+        )}
+        {isSettingStudies && (
+          <StudyDialog
+            choices={choices.studies}
+            onChange={(studies) => onChoicesChange({ ...choices, studies })}
+            onClose={() => setSettingStudies(false)}
+          />
+        )}
       </Panel>
     </div>
   );

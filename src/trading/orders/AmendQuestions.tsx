@@ -1,17 +1,15 @@
 /** What is asked before open orders are changed, wherever the change was wished for: on the chart or in a
  *  row. Once on a page. The question itself is loaded with the first one. */
-import { Suspense, lazy } from 'react';
 import {
   useAmendActors,
   useAmendState,
   type Amendments,
   type OrderAmendActor,
 } from '#src/binding/amend.ts';
+import { later } from '#src/design/later.tsx';
 import type { PairLookup } from './traded-pair.ts';
 
-const ConfirmAmend = lazy(async () => ({
-  default: (await import('./ConfirmAmend.tsx')).ConfirmAmend,
-}));
+const ConfirmAmend = later(async () => (await import('./ConfirmAmend.tsx')).ConfirmAmend);
 
 interface AmendQuestionsProps {
   readonly amendments: Amendments;
@@ -34,15 +32,13 @@ function Question({ actor, amendments, pairOf }: AmendQuestionsProps & { actor: 
   const { phase, order, change, question } = useAmendState(actor);
   if (phase !== 'confirming' || order === undefined) return null;
   return (
-    <Suspense fallback={null}>
-      <ConfirmAmend
-        order={order}
-        pair={pairOf(order)}
-        change={change}
-        question={question}
-        onConfirm={() => amendments.confirm(actor)}
-        onDecline={() => amendments.decline(actor)}
-      />
-    </Suspense>
+    <ConfirmAmend
+      order={order}
+      pair={pairOf(order)}
+      change={change}
+      question={question}
+      onConfirm={() => amendments.confirm(actor)}
+      onDecline={() => amendments.decline(actor)}
+    />
   );
 }

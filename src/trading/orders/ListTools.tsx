@@ -1,22 +1,21 @@
 /** Beside a list: what it is narrowed by, its columns, its file. What the buttons open comes with the first
  *  press. */
-import { Suspense, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { ColumnChooserProps } from '#src/design/data/ColumnChooser.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import { DownloadIcon, FilterIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import { later } from '#src/design/later.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { filterCountOf } from './list-filter.ts';
 import styles from './ListTools.module.css';
 
-const ColumnChooser = lazy(async () => ({
-  default: (await import('#src/design/data/ColumnChooser.tsx')).ColumnChooser,
-}));
-const ListFilters = lazy(async () => ({
-  default: (await import('./ListFilters.tsx')).ListFilters,
-}));
+const ColumnChooser = later(
+  async () => (await import('#src/design/data/ColumnChooser.tsx')).ColumnChooser,
+);
+const ListFilters = later(async () => (await import('./ListFilters.tsx')).ListFilters);
 
 export interface ListToolsProps {
   /** Undefined for a list that is not narrowed. */
@@ -46,9 +45,7 @@ export function ListTools({ filters, columns, onExport, children }: ListToolsPro
           />
         )}
       >
-        <Suspense>
-          <ColumnChooser {...columns} />
-        </Suspense>
+        <ColumnChooser {...columns} />
       </Popover>
       {onExport !== undefined && (
         <IconButton
@@ -82,9 +79,7 @@ function FilterButton(filters: ListFiltersProps) {
         />
       )}
     >
-      <Suspense>
-        <ListFilters {...filters} />
-      </Suspense>
+      <ListFilters {...filters} />
     </Popover>
   );
 }

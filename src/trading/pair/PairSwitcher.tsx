@@ -1,7 +1,7 @@
 /** The pair's name as a button that opens the list of pairs, which comes when somebody comes near. */
-import { Suspense, lazy } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
+import { later } from '#src/design/later.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import styles from './PairSwitcher.module.css';
 
@@ -18,11 +18,12 @@ export interface PairSwitcherProps {
   readonly choices: readonly PairChoice[];
 }
 
-const load = () => import('./PairList.tsx');
-const PairList = lazy(async () => ({ default: (await load()).PairList }));
+const PairList = later(
+  async () => (await import('./PairList.tsx')).PairList,
+  () => <div className={styles.waiting} aria-busy="true" />,
+);
 
-/** Should it not come now, opening asks again. */
-const approach = (): void => void load().catch(() => undefined);
+const approach = (): void => void PairList.load();
 
 export function PairSwitcher({ current, choices }: PairSwitcherProps) {
   const { t } = useLingui();
@@ -47,11 +48,7 @@ export function PairSwitcher({ current, choices }: PairSwitcherProps) {
         </h1>
       )}
     >
-      {(close) => (
-        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-          <PairList current={current} choices={choices} onChoice={close} />
-        </Suspense>
-      )}
+      {(close) => <PairList current={current} choices={choices} onChoice={close} />}
     </Popover>
   );
 }

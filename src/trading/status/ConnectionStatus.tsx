@@ -1,9 +1,10 @@
 /** The line at the foot of a trading page: whether the market is live, how far away and how old, and how
  *  fast this device draws it. */
-import { Suspense, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
+import { later } from '#src/design/later.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Meter } from '#src/stores/meter.store.ts';
@@ -60,7 +61,10 @@ export function ConnectionStatus({
   );
 }
 
-const MeterPanel = lazy(async () => ({ default: (await import('./MeterPanel.tsx')).MeterPanel }));
+const MeterPanel = later(
+  async () => (await import('./MeterPanel.tsx')).MeterPanel,
+  () => <div className={styles.panelPlace} aria-busy="true" />,
+);
 
 /** Pressed, they tell of the last five minutes. */
 function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>) {
@@ -80,9 +84,7 @@ function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>
         </button>
       )}
     >
-      <Suspense fallback={<div className={styles.panelPlace} aria-busy="true" />}>
-        <MeterPanel meter={meter} />
-      </Suspense>
+      <MeterPanel meter={meter} />
     </Popover>
   );
 }

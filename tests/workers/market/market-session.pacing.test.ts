@@ -1,7 +1,7 @@
 /** How often a session sends frames, and what a hidden page gets. */
 import { describe, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { FRAME, numberAt } from '#domain/market-frame.ts';
+import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { TRADE_CHANNEL, viewOf } from '#tests/support/session-bench.ts';
 import {
@@ -40,6 +40,22 @@ describe('pacing', () => {
     }
     expect(bench.frames.length - count).toBeLessThanOrEqual(11);
     expect(bench.frames.length - count).toBeGreaterThanOrEqual(9);
+  });
+
+  it('tells at once that the book is no longer live, and that it is again', async () => {
+    await bench.show({ ...viewOf(1), frameIntervalMs: 1_000 });
+    bench.sayDiff();
+    await bench.pass(1_000);
+    const count = bench.frames.length;
+    expect(bookStateOf(bench.frame)).toBe('live');
+    bench.server.change(); // Never heard of.
+    bench.sayDiff();
+    await bench.pass(1);
+    expect(bench.frames.length).toBe(count + 1);
+    expect(bookStateOf(bench.frame)).not.toBe('live');
+    await bench.pass(100);
+    expect(bookStateOf(bench.frame)).toBe('live');
+    expectFrameIsServer();
   });
 
   it('changes the interval of a view alone without sending anything anew', async () => {

@@ -44,6 +44,14 @@ export class FramePacer {
     this.#pump();
   }
 
+  /** What is shown has turned into something else, live or no longer: that waits for the page alone. */
+  hurry(): void {
+    this.#sentAt = undefined;
+    this.#cancel();
+    this.#isDirty = true;
+    this.#pump();
+  }
+
   stop(): void {
     this.#isDirty = false;
     this.#cancel();

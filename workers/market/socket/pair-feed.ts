@@ -35,6 +35,8 @@ export interface PairFeedOptions {
   readonly onStale: () => void;
   /** Something a frame shows is no longer as it was. */
   readonly onChange: () => void;
+  /** The book is live, or no longer. */
+  readonly onTurn: () => void;
 }
 
 export class PairFeed {
@@ -69,7 +71,7 @@ export class PairFeed {
     this.book = new BookKeeper(new OrderBook(pair), {
       environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
-      onStateChange: options.onChange,
+      onStateChange: options.onTurn,
       onStale: options.onStale,
       onSilence: () => channels.rejoin(bookChannel),
     });

@@ -1,17 +1,18 @@
 /** The secret of an authenticator as a picture and as text, and the first code that it shows. */
-import { Suspense, lazy } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { later } from '#src/design/later.tsx';
 import { useCopy } from '../use-copy.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
 import styles from './SecretToScan.module.css';
 
-const QrPicture = lazy(async () => ({
-  default: (await import('#src/design/data/QrPicture.tsx')).QrPicture,
-}));
+const QrPicture = later(
+  async () => (await import('#src/design/data/QrPicture.tsx')).QrPicture,
+  () => <Skeleton width="184px" height="184px" />,
+);
 
 export function SecretToScan({ change }: { readonly change: Change }) {
   const { t } = useLingui();
@@ -23,12 +24,10 @@ export function SecretToScan({ change }: { readonly change: Change }) {
         <li>
           <Trans>Scan this with an authenticator app, or enter the key there.</Trans>
           <div className={styles.secret}>
-            <Suspense fallback={<Skeleton width="184px" height="184px" />}>
-              <QrPicture
-                text={textIn(change.given['address'])}
-                title={t`QR picture of the key below`}
-              />
-            </Suspense>
+            <QrPicture
+              text={textIn(change.given['address'])}
+              title={t`QR picture of the key below`}
+            />
             <div className={styles.key}>
               <span className={styles.label}>
                 {t({ message: 'Key', comment: 'Secret of an authenticator app' })}

@@ -1,19 +1,16 @@
 /** The pair's tools, which no book waits for; their place is kept. */
-import { Suspense, lazy } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
+import { later } from '#src/design/later.tsx';
 import { firstPicture } from '#src/platform/first-picture.ts';
 import styles from './LaterPairTools.module.css';
 
-const PairTools = lazy(async () => {
+const PairTools = later(async () => {
   await firstPicture;
-  const { PairTools: Tools } = await import(/* webpackChunkName: "after-book" */ './PairTools.tsx');
-  return { default: Tools };
+  return (await import(/* webpackChunkName: "after-book" */ './PairTools.tsx')).PairTools;
 });
 
 export const LaterPairTools = ({ pair }: { readonly pair: Pair }) => (
   <span className={styles.tools}>
-    <Suspense>
-      <PairTools pair={pair} />
-    </Suspense>
+    <PairTools pair={pair} />
   </span>
 );

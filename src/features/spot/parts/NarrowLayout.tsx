@@ -1,5 +1,5 @@
 /** On a phone panels show one at a time, with the way to buy and sell always under the thumb. */
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { OrderSide } from '#contract/entities/order.ts';
@@ -67,10 +67,8 @@ export function NarrowLayout(props: SpotLayoutProps) {
         onClose={() => applyTicketSheet(undefined)}
       >
         <div className={styles.sheet}>
-          <Suspense>
-            {props.ticket}
-            {props.assets}
-          </Suspense>
+          {props.ticket}
+          {props.assets}
         </div>
       </Sheet>
     </div>

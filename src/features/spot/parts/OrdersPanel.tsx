@@ -1,5 +1,5 @@
 /** Under the chart: one's own orders, what became of them, the pair's transactions and one's funds. */
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -8,6 +8,7 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { FullScreenIcon } from '#src/design/icons/trading-icons.ts';
+import { later } from '#src/design/later.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
@@ -17,8 +18,10 @@ import { useOpenOrders } from '../use-open-orders.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './OrdersPanel.module.css';
 
+const Place = () => <div aria-busy="true" />;
+
 /** A visitor has none. */
-const OwnList = lazy(async () => ({ default: (await loadOwn()).OwnList }));
+const OwnList = later(async () => (await loadOwn()).OwnList, Place);
 
 export interface OrdersPanelProps {
   readonly pair: Pair;
@@ -75,7 +78,7 @@ export function OrdersPanel({
   const shown = (content: ReactNode) => (
     <>
       {isNarrow && tools}
-      <Suspense fallback={<div aria-busy="true" />}>{content}</Suspense>
+      {content}
     </>
   );
   const forTraders = (content: ReactNode) => (isSignedIn ? shown(content) : visitor);

@@ -1,6 +1,6 @@
 /** What a trader has on a trading page: open orders with the details of the one that was asked about, or
  *  funds. One part for both, so that who has seen one waits for nothing when the other is pressed. */
-import { Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -32,11 +32,7 @@ function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
-      {order !== undefined && (
-        <Suspense>
-          <lists.Detail order={order} onClose={() => setOrder(undefined)} />
-        </Suspense>
-      )}
+      {order !== undefined && <lists.Detail order={order} onClose={() => setOrder(undefined)} />}
     </>
   );
 }

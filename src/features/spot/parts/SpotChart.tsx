@@ -1,5 +1,5 @@
 /** The chart of a pair, with what a trader has waiting and has traded over it. */
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
@@ -8,6 +8,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import { useSpotDesk, type SpotDesk } from '#src/binding/spot.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
+import { later } from '#src/design/later.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
@@ -24,9 +25,12 @@ import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
 
-const OwnOnChart = lazy(async () => ({ default: (await loadOwn()).OwnOnChart }));
+const OwnOnChart = later(async () => (await loadOwn()).OwnOnChart);
 
-const SpotDepth = lazy(async () => ({ default: (await import('./SpotDepth.tsx')).SpotDepth }));
+const SpotDepth = later(
+  async () => (await import('./SpotDepth.tsx')).SpotDepth,
+  () => <div className={styles.place} aria-busy="true" />,
+);
 
 type ChartView = 'chart' | 'depth';
 
@@ -60,11 +64,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
     />
   );
   if (view === 'depth') {
-    return (
-      <Suspense fallback={<div className={styles.place} aria-busy="true" />}>
-        <SpotDepth pair={pair} startSlot={views} />
-      </Suspense>
-    );
+    return <SpotDepth pair={pair} startSlot={views} />;
   }
   return (
     <Chart
@@ -75,13 +75,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       pair={pair}
       priceDecimals={priceDecimals}
       startSlot={views}
-      over={(plot) =>
-        isSignedIn && (
-          <Suspense fallback={null}>
-            <OwnOnChart plot={plot} pair={pair} orders={orders} />
-          </Suspense>
-        )
-      }
+      over={(plot) => isSignedIn && <OwnOnChart plot={plot} pair={pair} orders={orders} />}
       drawings={drawingKeeper}
       onResolutionChange={desk.setResolution}
       choices={choices}

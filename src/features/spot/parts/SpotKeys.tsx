@@ -1,12 +1,13 @@
 /** Trading by keyboard, wherever the ticket stands: listens, says what a key would do, and opens the sheet
  *  of all keys. */
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
+import { later } from '#src/design/later.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { keyboardLetters } from '#src/platform/keyboard.ts';
@@ -23,13 +24,9 @@ import { useSpotActions } from '../use-spot-actions.ts';
 import { useTradingKeys, type KeyNews } from '../use-trading-keys.ts';
 import styles from '#src/trading/keys/Keys.module.css';
 
-const KeySheet = lazy(async () => ({
-  default: (await import('#src/trading/keys/KeySheet.tsx')).KeySheet,
-}));
+const KeySheet = later(async () => (await import('#src/trading/keys/KeySheet.tsx')).KeySheet);
 
-const KeyPeek = lazy(async () => ({
-  default: (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek,
-}));
+const KeyPeek = later(async () => (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek);
 
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradeDesk();
@@ -73,15 +70,13 @@ function Peeked({ isArmed, pressed }: PeekedProps) {
   const [effects, setEffects] = useState(effectsNow);
   useEffect(() => everySeen(PEEK_INTERVAL_MS, () => setEffects(effectsNow())), []);
   return (
-    <Suspense>
-      <KeyPeek
-        profile={profile}
-        letterOf={(code) => letters?.get(code)}
-        effects={effects}
-        isArmed={isArmed}
-        pressed={pressed}
-      />
-    </Suspense>
+    <KeyPeek
+      profile={profile}
+      letterOf={(code) => letters?.get(code)}
+      effects={effects}
+      isArmed={isArmed}
+      pressed={pressed}
+    />
   );
 }
 
@@ -101,21 +96,19 @@ function Sheet({ quoteCoin, onClose }: SheetProps) {
   const { profile } = useSnapshot(keys);
   const letters = useLetters();
   return (
-    <Suspense>
-      <KeySheet
-        profile={profile}
-        firstProfile={DEFAULT_KEY_PROFILE}
-        quoteCoin={quoteCoin}
-        letterOf={(code) => letters?.get(code)}
-        foretoldOf={foretoldOf}
-        onProfile={applyKeyProfile}
-        onCopy={copyText}
-        onSave={(text) =>
-          downloadFile(new Blob([text], { type: 'application/json' }), 'tidemark-keys.json')
-        }
-        onClose={onClose}
-      />
-    </Suspense>
+    <KeySheet
+      profile={profile}
+      firstProfile={DEFAULT_KEY_PROFILE}
+      quoteCoin={quoteCoin}
+      letterOf={(code) => letters?.get(code)}
+      foretoldOf={foretoldOf}
+      onProfile={applyKeyProfile}
+      onCopy={copyText}
+      onSave={(text) =>
+        downloadFile(new Blob([text], { type: 'application/json' }), 'tidemark-keys.json')
+      }
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 /** Where everything stands: from tablets up a grid of panels in one of three layouts; what a phone shows
  *  comes in its own chunk. */
-import { Suspense, lazy, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { PairId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useSnapshot } from 'valtio';
+import { later } from '#src/design/later.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
@@ -33,17 +34,13 @@ export interface SpotLayoutProps {
   readonly onTrade: (side: OrderSide) => void;
 }
 
-const NarrowLayout = lazy(async () => ({
-  default: (await import('./NarrowLayout.tsx')).NarrowLayout,
-}));
+const NarrowLayout = later(
+  async () => (await import('./NarrowLayout.tsx')).NarrowLayout,
+  () => <div className={styles.page} aria-busy="true" />,
+);
 
 export function SpotLayout(props: SpotLayoutProps) {
-  if (!useNarrow()) return <WideLayout {...props} />;
-  return (
-    <Suspense fallback={<div className={styles.page} aria-busy="true" />}>
-      <NarrowLayout {...props} />
-    </Suspense>
-  );
+  return useNarrow() ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
 }
 
 function WideLayout(props: SpotLayoutProps) {
@@ -87,11 +84,8 @@ function TradePanel({ ticket, assets }: Pick<SpotLayoutProps, 'ticket' | 'assets
   const { t } = useLingui();
   return (
     <Panel label={t`Trade`} className={styles.trading}>
-      {/* Together, or the one would push the other down. */}
-      <Suspense>
-        <div className={styles.form}>{ticket}</div>
-        <div className={styles.assets}>{assets}</div>
-      </Suspense>
+      <div className={styles.form}>{ticket}</div>
+      <div className={styles.assets}>{assets}</div>
     </Panel>
   );
 }

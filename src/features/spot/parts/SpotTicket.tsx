@@ -1,10 +1,11 @@
 /** The order form of a pair: the ticket in use, or both of its tickets where there is the place. */
-import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
+import { later } from '#src/design/later.tsx';
 import { orderFates } from '#src/stores/order-fates.store.ts';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
@@ -17,9 +18,7 @@ import { useTwoSided } from '../two-sided.ts';
 import { useSpotTicket } from '../use-spot-ticket.ts';
 import { useWaited } from '../use-waited.ts';
 
-const TicketSettings = lazy(async () => ({
-  default: (await import('./TicketSettings.tsx')).TicketSettings,
-}));
+const TicketSettings = later(async () => (await import('./TicketSettings.tsx')).TicketSettings);
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {
   const { side } = useSnapshot(ticketWishes);
@@ -122,13 +121,11 @@ const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
         onSettings={onSettings}
       />
       {isSetUp && (
-        <Suspense>
-          <TicketSettings
-            quoteCoin={quoteCoin}
-            onReset={resetPreferences}
-            onClose={() => setSetUp(false)}
-          />
-        </Suspense>
+        <TicketSettings
+          quoteCoin={quoteCoin}
+          onReset={resetPreferences}
+          onClose={() => setSetUp(false)}
+        />
       )}
     </>
   );

@@ -1,15 +1,16 @@
 /** What a ticket asks before its order is sent. The question itself is loaded with the first one. */
-import { Suspense, lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useTradeDesk } from '#src/binding/spot.tsx';
 import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
+import { later } from '#src/design/later.tsx';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { useAskedOrder } from '../use-asked-order.ts';
 
-const ConfirmOrder = lazy(async () => ({
-  default: (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
-}));
+const ConfirmOrder = later(
+  async () => (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
+);
 
 interface TicketQuestionProps {
   readonly pair: Pair;
@@ -28,9 +29,5 @@ export function TicketQuestion({ pair, side }: TicketQuestionProps) {
     }
     confirm();
   };
-  return (
-    <Suspense>
-      <ConfirmOrder asked={asked} isOpen onConfirm={onConfirm} onDecline={decline} />
-    </Suspense>
-  );
+  return <ConfirmOrder asked={asked} isOpen onConfirm={onConfirm} onDecline={decline} />;
 }

@@ -1,11 +1,10 @@
 /** The door to drawings: nothing of them is loaded before a tool is wanted, or where the pair has some. */
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pairTextOf } from '#contract/core/pair.ts';
+import { later } from '#src/design/later.tsx';
 import type { DrawingLayerProps } from './DrawingLayer.tsx';
 
-const DrawingLayer = lazy(async () => ({
-  default: (await import('./DrawingLayer.tsx')).DrawingLayer,
-}));
+const DrawingLayer = later(async () => (await import('./DrawingLayer.tsx')).DrawingLayer);
 
 interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
   /** Undefined until the plot is there. */
@@ -29,9 +28,5 @@ export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
     };
   }, [keeper, pairText]);
   if (plot === undefined || wantedFor !== pairText) return null;
-  return (
-    <Suspense fallback={null}>
-      <DrawingLayer {...props} plot={plot} />
-    </Suspense>
-  );
+  return <DrawingLayer {...props} plot={plot} />;
 }

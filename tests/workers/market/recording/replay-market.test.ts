@@ -88,7 +88,7 @@ describe('a replay', () => {
       await vi.advanceTimersByTimeAsync(ms);
     };
     const first = await hashes();
-    expect(first).toHaveLength(95);
+    expect(first).toHaveLength(96);
     expect(await hashes()).toEqual(first);
     expect(await hashes(asRecorded)).toEqual(first);
     expect(waitedMs).toBeGreaterThan(20_000);

@@ -1,0 +1,55 @@
+/** A part whose code comes in a chunk of its own: its place, and what stands there once it has come. */
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { later, type LaterComponent } from '#src/design/later.tsx';
+import preview from '../../.storybook/preview.tsx';
+import { Stack } from './arrange.tsx';
+
+const Part = () => <Notice tone="info">The part is here</Notice>;
+const Place = () => <Skeleton width="160px" height="40px" />;
+
+interface HeldPart {
+  readonly Shown: LaterComponent<object>;
+  readonly bring: () => void;
+}
+
+/** Comes when it is told to. */
+function heldPart(): HeldPart {
+  const { promise, resolve } = Promise.withResolvers<typeof Part>();
+  return { Shown: later(() => promise, Place), bring: () => resolve(Part) };
+}
+
+function Held() {
+  const [{ Shown, bring }] = useState(heldPart);
+  return (
+    <Stack width={240}>
+      <Button onClick={bring}>Bring it</Button>
+      <div aria-live="polite">
+        <Shown />
+      </div>
+    </Stack>
+  );
+}
+
+const meta = preview.meta({ render: () => <Held /> });
+
+/** React's own `lazy` would keep what has come back for 300 ms: eighteen frames. */
+const FRAMES = 6;
+
+const frames = async (count: number): Promise<void> => {
+  for (let left = count; left > 0; left -= 1)
+    await new Promise((resolve) => void requestAnimationFrame(resolve));
+};
+
+export const Waiting = meta.story();
+export const Come = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByText('The part is here')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Bring it' }));
+    await frames(FRAMES);
+    await expect(canvas.queryByText('The part is here')).not.toBeNull();
+  },
+});
