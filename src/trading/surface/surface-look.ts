@@ -23,16 +23,17 @@ const COLOURS = {
 
 /** Read where the surface lies: variables, mixtures and fallbacks are computed by the browser. */
 export function surfaceLookOf(host: Element): Look {
-  const probe = document.createElement('span');
-  host.append(probe);
-  const colourOf = (expression: string): string => {
+  // All of them are put there before one is read: the page is styled once.
+  const probes = Object.entries(COLOURS).map(([name, expression]) => {
+    const probe = document.createElement('span');
     probe.style.color = expression;
-    return getComputedStyle(probe).color;
-  };
+    return [name, probe] as const;
+  });
+  host.append(...probes.map(([, probe]) => probe));
   const colours = Object.fromEntries(
-    Object.entries(COLOURS).map(([name, expression]) => [name, colourOf(expression)]),
+    probes.map(([name, probe]) => [name, getComputedStyle(probe).color]),
   ) as Record<keyof typeof COLOURS, string>;
-  probe.remove();
+  for (const [, probe] of probes) probe.remove();
   const style = getComputedStyle(host);
   const lengthOf = (text: string): number => Number(text.replace('px', ''));
   return {
