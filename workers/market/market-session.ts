@@ -156,7 +156,8 @@ export class MarketSession implements SessionApi {
     if (view === undefined) this.#pacer.stop();
     else {
       this.#pacer.setInterval(view.frameIntervalMs);
-      this.#touch();
+      this.#pacer.renew();
+      this.painter.touch();
     }
   }
 

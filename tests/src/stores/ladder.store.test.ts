@@ -62,5 +62,7 @@ it('writes one side of a frame now and the other one later', () => {
   expect([ladder.asks[0]?.price, ladder.bids[0]?.price]).toEqual([91, 100]);
   applyLadderFrame(next, ladder, ['bids']);
   expect([ladder.asks[0]?.price, ladder.bids[0]?.price]).toEqual([91, 90]);
-  expect(() => applyLadderFrame(frameOfDraft({ bids, asks }), ladder, ['bids'])).toThrow('in order');
+  expect(() => applyLadderFrame(frameOfDraft({ bids, asks }), ladder, ['bids'])).toThrow(
+    'in order',
+  );
 });

@@ -58,6 +58,22 @@ describe('pacing', () => {
     expectFrameIsServer();
   });
 
+  it('sends the first frame of another view without waiting for the page to take one of the view before', async () => {
+    await bench.show();
+    bench.frameMs = 10_000;
+    bench.sayDiff();
+    await bench.pass(20);
+    const count = bench.frames.length;
+    bench.session.watchPair({ ...viewOf(2), rowCount: 12 });
+    await bench.pass(1);
+    expect(bench.frames.length).toBe(count + 1);
+    expect(numberAt(bench.frame, FRAME.viewId)).toBe(2);
+    // And one in flight again.
+    bench.sayDiff();
+    await bench.pass(5_000);
+    expect(bench.frames.length).toBe(count + 1);
+  });
+
   it('changes the interval of a view alone without sending anything anew', async () => {
     await bench.show();
     const [barCount, frameCount] = [bench.bars.length, bench.frames.length];

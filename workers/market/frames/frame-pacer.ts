@@ -16,6 +16,8 @@ export class FramePacer {
   #isVisible = true;
   #isDirty = false;
   #isInFlight = false;
+  /** Of the frame in flight; an older one's return says nothing. */
+  #flight = 0;
   #conflatedCount = 0;
   #sentAt: EpochMs | undefined;
   #cancelTimer: Cancel | undefined;
@@ -42,6 +44,13 @@ export class FramePacer {
     if (this.#isDirty) return;
     this.#isDirty = true;
     this.#pump();
+  }
+
+  /** Another view: its first frame waits for none of the view before, which the page throws away. */
+  renew(): void {
+    this.#flight++;
+    this.#isInFlight = false;
+    this.hurry();
   }
 
   /** What is shown has turned into something else, live or no longer: that waits for the page alone. */
@@ -76,7 +85,9 @@ export class FramePacer {
     this.#isDirty = false;
     this.#isInFlight = true;
     this.#sentAt = this.#options.environment.now();
+    const flight = ++this.#flight;
     await this.#options.send(this.#conflatedCount);
+    if (flight !== this.#flight) return;
     this.#isInFlight = false;
     this.#pump();
   }

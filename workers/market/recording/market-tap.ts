@@ -67,13 +67,16 @@ export class MarketTap {
   }
 
   #pageOf(page: SessionParts['page']): SessionParts['page'] {
+    let sent: Float64Array | undefined;
     return {
       takeFrame: async (frame) => {
+        sent = frame;
         this.listener?.takeFrame(frame);
         try {
           await page.takeFrame(frame);
         } finally {
-          this.listener?.take(['taken']);
+          // Nobody waits any more for one that another view's frame has followed.
+          if (sent === frame) this.listener?.take(['taken']);
         }
       },
       takeBars: (bars) => page.takeBars(bars),
