@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import * as Valibot from 'valibot';
 import type * as XState from 'xstate';
 import { CUTS, cut, type Cut } from '#scripts/lean/cuts.ts';
+import { listFiles } from '#scripts/tree/files.ts';
 
 const folderOf = (name: string): string => join('node_modules', name);
 const NAMES = ['axios', 'laravel-echo', 'pusher-js', 'uplot', 'valibot', 'xstate'];
@@ -49,6 +50,31 @@ describe('a library of the bundle', () => {
       'function one(a) {\n\tif (a) {\n\t\ttwo();\n\t}\n}\nfunction two() {\n\tthree();\n}';
     const lean = cut(code, { file: /one\.js$/, emptied: ['one'] });
     expect(lean).toBe('function one(a) {}\nfunction two() {\n\tthree();\n}');
+  });
+});
+
+/** Our code knows these by other things of the same name: `unbind_all` by a channel. */
+const COMMON = new Set([
+  'bind',
+  'unbind',
+  'join',
+  'leave',
+  'events',
+  'definition',
+  'inspect',
+  'unbind_all',
+]);
+
+describe('our own code', () => {
+  it('asks for nothing that is cut: it would work in every test, and do nothing in the product', () => {
+    const names = CUTS.flatMap(({ emptied = [] }) => emptied).filter((name) => !COMMON.has(name));
+    const asked = new RegExp(String.raw`(?:\.|\{ |, )(?:${[...names, 'spawn'].join('|')})\b`);
+    const sources = listFiles(['machines', 'src', 'workers']).filter((path) =>
+      /\.tsx?$/.test(path),
+    );
+    expect(sources.length).toBeGreaterThan(500);
+    expect(asked.test("import { assign, sendTo } from 'xstate';")).toBe(true);
+    expect(sources.filter((path) => asked.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 });
 
