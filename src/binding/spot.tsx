@@ -1,5 +1,13 @@
 /** What the spot page may do and see of its machines and calls; the app provides it. */
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
@@ -107,7 +115,15 @@ export interface RecordingReading {
   readonly byteCount: number;
 }
 
+/** What it takes to trade, as far as it has come. */
+interface Trading {
+  readonly desk: TradeDesk | undefined;
+  /** Has it come, behind the book. */
+  readonly open: () => void;
+}
+
 const DeskContext = createContext<SpotDesk | undefined>(undefined);
+const TradingContext = createContext<Trading | undefined>(undefined);
 
 interface SpotDeskProviderProps {
   readonly desk: SpotDesk;
@@ -115,7 +131,25 @@ interface SpotDeskProviderProps {
 }
 
 export function SpotDeskProvider({ desk, children }: SpotDeskProviderProps) {
-  return <DeskContext value={desk}>{children}</DeskContext>;
+  return (
+    <DeskContext value={desk}>
+      <TradingContext value={useOpening(desk)}>{children}</TradingContext>
+    </DeskContext>
+  );
+}
+
+function useOpening(desk: SpotDesk): Trading {
+  const [opened, setOpened] = useState<{ readonly of: SpotDesk; readonly desk: TradeDesk }>();
+  const [failure, fail] = useState<{ readonly reason: unknown }>();
+  const open = useCallback(() => {
+    const take = (trade: TradeDesk): void =>
+      setOpened((held) => (held?.desk === trade ? held : { of: desk, desk: trade }));
+    desk.trade().then(take, (reason: unknown) => fail({ reason }));
+  }, [desk]);
+  const trade = opened?.of === desk ? opened.desk : undefined;
+  const trading = useMemo(() => ({ desk: trade, open }), [trade, open]);
+  if (failure !== undefined) throw failure.reason;
+  return trading;
 }
 
 /** @throws when no `SpotDeskProvider` stands above. */
@@ -125,25 +159,31 @@ export function useSpotDesk(): SpotDesk {
   return desk;
 }
 
-/** Suspends until the way to trade is there: for what comes with it. */
-export const useTradeDesk = (): TradeDesk => use(useSpotDesk().trade());
+/** Shows what trades once the way to trade is there, and has it come. */
+export function WithTradeDesk({ children }: Pick<SpotDeskProviderProps, 'children'>) {
+  const { desk, open } = useTrading();
+  useLayoutEffect(open, [open]);
+  return desk !== undefined && children;
+}
+
+/** @throws outside of a `WithTradeDesk`. */
+export function useTradeDesk(): TradeDesk {
+  const { desk } = useTrading();
+  if (desk === undefined) throw new Error('useTradeDesk must be used within a WithTradeDesk');
+  return desk;
+}
+
+function useTrading(): Trading {
+  const trading = use(TradingContext);
+  if (trading === undefined) throw new Error('what trades stands within a SpotDeskProvider');
+  return trading;
+}
 
 /** An order of this pair is on its way, or nobody knows yet whether it is. */
 export function useIsOrderUnderWay(pair: Pair): boolean {
-  const desk = useSpotDesk();
-  const [tickets, setTickets] = useState<Readonly<Record<OrderSide, SpotOrderActor>>>();
-  useEffect(() => {
-    let isWanted = true;
-    const take = ({ ticketOf }: TradeDesk): void => {
-      if (isWanted) setTickets({ buy: ticketOf(pair, 'buy'), sell: ticketOf(pair, 'sell') });
-    };
-    desk.trade().then(take, () => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [desk, pair]);
-  const isBuyUnderWay = useSelector(tickets?.buy, isUnderWay);
-  const isSellUnderWay = useSelector(tickets?.sell, isUnderWay);
+  const { desk } = useTrading();
+  const isBuyUnderWay = useSelector(desk?.ticketOf(pair, 'buy'), isUnderWay);
+  const isSellUnderWay = useSelector(desk?.ticketOf(pair, 'sell'), isUnderWay);
   return isBuyUnderWay || isSellUnderWay;
 }
 

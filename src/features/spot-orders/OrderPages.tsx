@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import type { Order } from '#contract/entities/order.ts';
-import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { WithTradeDesk, useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
@@ -38,7 +38,15 @@ export function SpotOrdersPage() {
         }
         endSlot={<div ref={setTools} />}
         tabs={[
-          { value: 'open', label: t`Open orders`, content: <OpenOrders toolsHost={tools} /> },
+          {
+            value: 'open',
+            label: t`Open orders`,
+            content: (
+              <WithTradeDesk>
+                <OpenOrders toolsHost={tools} />
+              </WithTradeDesk>
+            ),
+          },
           { value: 'history', label: t`Order history`, content: <AddressedHistory {...place} /> },
           { value: 'trades', label: t`Trade history`, content: <TradeList {...place} /> },
         ]}

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { WithTradeDesk, useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
 import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
@@ -15,7 +15,13 @@ interface OwnListProps extends OpenOrdersProps {
 }
 
 export const OwnList = ({ list, balances, ...place }: OwnListProps) =>
-  list === 'open' ? <OpenOrders {...place} /> : <BalancesTable balances={balances} />;
+  list === 'open' ? (
+    <WithTradeDesk>
+      <OpenOrders {...place} />
+    </WithTradeDesk>
+  ) : (
+    <BalancesTable balances={balances} />
+  );
 
 interface OpenOrdersProps {
   readonly pair: Pair;

@@ -2,12 +2,22 @@
  *  ticket may ask that is not on screen. */
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
-import { useTradeDesk } from '#src/binding/spot.tsx';
+import { WithTradeDesk, useTradeDesk } from '#src/binding/spot.tsx';
 import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 import { TicketQuestion } from './TicketQuestion.tsx';
 
-export function OwnQuestions({ pair }: { readonly pair: Pair }) {
+interface OwnQuestionsProps {
+  readonly pair: Pair;
+}
+
+export const OwnQuestions = (props: OwnQuestionsProps) => (
+  <WithTradeDesk>
+    <Questions {...props} />
+  </WithTradeDesk>
+);
+
+function Questions({ pair }: OwnQuestionsProps) {
   const { amendments } = useTradeDesk();
   const { pairOf } = useTradedPairs(pair);
   return (
