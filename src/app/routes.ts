@@ -194,13 +194,14 @@ const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.pat
 export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
-/** Loads the page of `path` and lets it begin, before there is anything to see of it. */
+/** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
 export async function beginPage(path: string): Promise<void> {
   for (const { pattern, begin, page: shown } of PATTERNS) {
     const parameters = pattern.exec(path);
     if (parameters === null) continue;
+    if (begin === undefined) return;
     await shown.load();
-    return begin?.(parameters[1]);
+    return begin(parameters[1]);
   }
 }
 

@@ -46,6 +46,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
   useMarketTitle(ticker, pair, desk.venue);
+  useFirstPicture();
   return (
     <SpotLayout
       pairId={pair.id}
@@ -102,17 +103,26 @@ interface BookProps {
 /** A market that is not live by then is no reason to show nothing else. */
 const LIVE_WITHIN_MS = 1_000;
 
+/** A phone may show no book: then what it shows instead waits for the same. */
+function useFirstPicture(): void {
+  const isLive = useReading(link, isBookLive);
+  useLayoutEffect(() => {
+    if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPicture());
+    void noteFirstPicture();
+    return undefined;
+  }, [isLive]);
+}
+
+const isBookLive = ({ bookState }: typeof link): boolean => bookState === 'live';
+
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
 function Book({ pair, orders, picks }: BookProps) {
   const desk = useSpotDesk();
   const [look, setLook] = useBookLook(pair);
   const { groupTicks } = look;
-  const isLive = useReading(link, ({ bookState }) => bookState === 'live');
+  const isLive = useReading(link, isBookLive);
   useLayoutEffect(() => {
-    if (!isLive) return after(LIVE_WITHIN_MS, () => void noteFirstPicture());
-    markPainted('book');
-    void noteFirstPicture();
-    return undefined;
+    if (isLive) markPainted('book');
   }, [isLive]);
   const shownGroup = useReading(ladder, (book) => book.groupTicks);
   const ownLevels = useMemo(
