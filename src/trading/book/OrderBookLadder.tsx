@@ -79,6 +79,7 @@ export function OrderBookLadder({
   const { view } = look;
   const rowCount = useRowCount(frame, view, MEASURES, onRowCountChange);
   const [isPainted, setPainted] = useState(false);
+  const isFilled = useHasBeenFilled(ladder);
   const isHeld = useHeldRows(frame, after, onHoldChange);
 
   const pick = async (event: MouseEvent) => {
@@ -125,7 +126,7 @@ export function OrderBookLadder({
         onClick={(event) => void pick(event)}
         onKeyDown={move}
       >
-        {painter !== undefined && (
+        {painter !== undefined && isFilled && (
           <BookSurface
             painter={painter}
             onPaintedChange={setPainted}
@@ -151,6 +152,18 @@ export function OrderBookLadder({
       />
     </Panel>
   );
+}
+
+/** Once the book has held anything. The first book is shown in rows: a painter's first canvas keeps it from
+ *  everything else, and is made with the page's thread. */
+function useHasBeenFilled(ladder: Ladder): boolean {
+  const isFilled = useReading(
+    ladder,
+    ({ bookState }) => bookState !== 'empty' && bookState !== 'syncing',
+  );
+  const [hasBeen, setHasBeen] = useState(isFilled);
+  if (isFilled && !hasBeen) setHasBeen(true);
+  return hasBeen;
 }
 
 interface BookColumnsProps {
