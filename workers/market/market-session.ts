@@ -142,6 +142,7 @@ export class MarketSession implements SessionApi {
     }
     const isSamePair = view !== undefined && held?.pair.id === view.pair.id;
     this.#sequence = 0;
+    this.#pacer.renew();
     if (isSamePair) {
       const { series } = held.bars;
       if (series.resolution !== view.resolution) held.setResolution(view.resolution);
@@ -156,8 +157,7 @@ export class MarketSession implements SessionApi {
     if (view === undefined) this.#pacer.stop();
     else {
       this.#pacer.setInterval(view.frameIntervalMs);
-      this.#pacer.renew();
-      this.painter.touch();
+      this.#touch();
     }
   }
 

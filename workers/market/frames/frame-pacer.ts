@@ -50,7 +50,9 @@ export class FramePacer {
   renew(): void {
     this.#flight++;
     this.#isInFlight = false;
-    this.hurry();
+    this.#isDirty = false;
+    this.#sentAt = undefined;
+    this.#cancel();
   }
 
   /** What is shown has turned into something else, live or no longer: that waits for the page alone. */

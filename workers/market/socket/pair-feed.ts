@@ -53,6 +53,8 @@ export class PairFeed {
   readonly #trades: TradeScanner;
   readonly #release: readonly Cancel[];
   #seedAbort = new AbortController();
+  #isTaking = false;
+  #hasTurned = false;
 
   /** @param day the last day as the page knows it, until the market says something newer. */
   constructor(
@@ -71,7 +73,7 @@ export class PairFeed {
     this.book = new BookKeeper(new OrderBook(pair), {
       environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
-      onStateChange: options.onTurn,
+      onStateChange: () => this.#turn(),
       onStale: options.onStale,
       onSilence: () => channels.rejoin(bookChannel),
     });
@@ -100,15 +102,29 @@ export class PairFeed {
   /** Reads one of the two frequent frames at once. @returns false when it is neither. */
   takeText(text: string): boolean {
     const diff = this.#diffs.scan(text);
+    const batch = diff === undefined ? this.#trades.scan(text) : undefined;
+    if (diff === undefined && batch === undefined) return false;
+    this.#isTaking = true;
     if (diff !== undefined) this.book.take(diff);
-    else {
-      const batch = this.#trades.scan(text);
-      if (batch === undefined) return false;
-      this.#takeTrades(batch);
-    }
+    if (batch !== undefined) this.#takeTrades(batch);
     this.#options.counters.scannedCount += 1;
-    this.#options.onChange();
+    this.#taken();
     return true;
+  }
+
+  /** A frame may be built of what is told: all of a message is taken first, and told once. */
+  #taken(): void {
+    const { onChange, onTurn } = this.#options;
+    const hasTurned = this.#hasTurned;
+    this.#isTaking = false;
+    this.#hasTurned = false;
+    if (hasTurned) onTurn();
+    else onChange();
+  }
+
+  #turn(): void {
+    if (this.#isTaking) this.#hasTurned = true;
+    else this.#options.onTurn();
   }
 
   /** @param floor in tick lots; 0 shows every print. */
@@ -188,16 +204,16 @@ export class PairFeed {
     this.#apply(stepMinuteOf(payload, this.#scale), (minute) => this.bars.takeMinute(minute));
   }
 
-  /** A frame may be built inside `onChange`: the change comes first. */
   #apply<Decoded>(decoded: Decoded | undefined, take: (decoded: Decoded) => void): void {
-    const { counters, onChange } = this.#options;
+    const { counters } = this.#options;
     if (decoded === undefined) {
       counters.malformedCount += 1;
       return;
     }
     counters.decodedCount += 1;
+    this.#isTaking = true;
     take(decoded);
-    onChange();
+    this.#taken();
   }
 
   /** The batch belongs to a scanner: what is kept of it is copied. */
