@@ -41,6 +41,12 @@ async function isKept(): Promise<boolean> {
   return kept.every((file) => file !== undefined);
 }
 
+/** Runs on the page. */
+async function hasTakenOver(): Promise<boolean> {
+  const { active, installing, waiting } = await navigator.serviceWorker.ready;
+  return active?.state === 'activated' && installing === null && waiting === null;
+}
+
 const buildsOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
 
 async function expectNothingToPress(page: Page): Promise<void> {
@@ -130,6 +136,8 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
       expect(scripts.join(' ')).toContain(renamed.to);
       await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
       await expect.poll(() => buildsOf(late), KEPT).toHaveLength(2);
+      // Who is there when the new one takes over counts as a user of the old.
+      await expect.poll(() => late.evaluate(hasTakenOver)).toBe(true);
       // What the host has no longer, the open tab still gets.
       expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
       expect(
