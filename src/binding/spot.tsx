@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useMemo,
   useState,
+  type ComponentType,
   type ReactNode,
 } from 'react';
 import { useSelector } from '@xstate/react';
@@ -165,6 +166,15 @@ export function WithTradeDesk({ children }: Pick<SpotDeskProviderProps, 'childre
   useLayoutEffect(open, [open]);
   return desk !== undefined && children;
 }
+
+/** The same part, shown once the way to trade is there. */
+export const withTradeDesk =
+  <Props extends object>(Part: ComponentType<Props>): ComponentType<Props> =>
+  (props) => (
+    <WithTradeDesk>
+      <Part {...props} />
+    </WithTradeDesk>
+  );
 
 /** @throws outside of a `WithTradeDesk`. */
 export function useTradeDesk(): TradeDesk {

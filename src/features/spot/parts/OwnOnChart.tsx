@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { WithTradeDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradeDesk } from '#src/binding/spot.tsx';
 import { bars } from '#src/stores/bars.store.ts';
 import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
@@ -17,13 +17,7 @@ export interface OwnOnChartProps {
   readonly orders: readonly Order[];
 }
 
-export const OwnOnChart = (props: OwnOnChartProps) => (
-  <WithTradeDesk>
-    <OwnLines {...props} />
-  </WithTradeDesk>
-);
-
-function OwnLines({ plot, pair, orders }: OwnOnChartProps) {
+export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
   const desk = useTradeDesk();
   const { trades } = useAccount();
   const { cancellingIds, cancel } = useCancels(desk);

@@ -2,22 +2,12 @@
  *  ticket may ask that is not on screen. */
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
-import { WithTradeDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradeDesk } from '#src/binding/spot.tsx';
 import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 import { TicketQuestion } from './TicketQuestion.tsx';
 
-interface OwnQuestionsProps {
-  readonly pair: Pair;
-}
-
-export const OwnQuestions = (props: OwnQuestionsProps) => (
-  <WithTradeDesk>
-    <Questions {...props} />
-  </WithTradeDesk>
-);
-
-function Questions({ pair }: OwnQuestionsProps) {
+export function OwnQuestions({ pair }: { readonly pair: Pair }) {
   const { amendments } = useTradeDesk();
   const { pairOf } = useTradedPairs(pair);
   return (

@@ -1,7 +1,6 @@
 /** What the trader has of the pair's two coins. */
 import type { Pair } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { WithTradeDesk } from '#src/binding/spot.tsx';
 import { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
 import { useAccount } from '../use-account.ts';
 
@@ -9,14 +8,11 @@ export function SpotAssets({ pair }: { readonly pair: Pair }) {
   const { isLoaded, balances } = useAccount();
   const { isSignedIn } = useAuth();
   return (
-    // With the ticket above, which would push them down.
-    <WithTradeDesk>
-      <AssetsPanel
-        tradeCoin={pair.tradeCoin}
-        quoteCoin={pair.quoteCoin}
-        balances={isLoaded ? balances : undefined}
-        isSignedIn={isSignedIn}
-      />
-    </WithTradeDesk>
+    <AssetsPanel
+      tradeCoin={pair.tradeCoin}
+      quoteCoin={pair.quoteCoin}
+      balances={isLoaded ? balances : undefined}
+      isSignedIn={isSignedIn}
+    />
   );
 }

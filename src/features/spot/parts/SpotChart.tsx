@@ -6,7 +6,7 @@ import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import { useSpotDesk, type SpotDesk } from '#src/binding/spot.tsx';
+import { useSpotDesk, withTradeDesk, type SpotDesk } from '#src/binding/spot.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { later } from '#src/design/later.tsx';
 import { systemClock } from '#src/platform/clock.ts';
@@ -25,7 +25,7 @@ import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
 
-const OwnOnChart = later(async () => (await loadOwn()).OwnOnChart);
+const OwnOnChart = later(async () => withTradeDesk((await loadOwn()).OwnOnChart));
 
 const SpotDepth = later(
   async () => (await import('./SpotDepth.tsx')).SpotDepth,

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
-import { WithTradeDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { later } from '#src/design/later.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
@@ -28,17 +28,7 @@ const KeySheet = later(async () => (await import('#src/trading/keys/KeySheet.tsx
 
 const KeyPeek = later(async () => (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek);
 
-interface SpotKeysProps {
-  readonly pair: Pair;
-}
-
-export const SpotKeys = (props: SpotKeysProps) => (
-  <WithTradeDesk>
-    <Keys {...props} />
-  </WithTradeDesk>
-);
-
-function Keys({ pair }: SpotKeysProps) {
+export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradeDesk();
   const { isArmed } = useArming(arming);
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
-import { WithTradeDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { later } from '#src/design/later.tsx';
 import { orderFates } from '#src/stores/order-fates.store.ts';
@@ -22,15 +22,10 @@ const TicketSettings = later(async () => (await import('./TicketSettings.tsx')).
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {
   const { side } = useSnapshot(ticketWishes);
-  const isTwoSided = useTwoSided();
-  return (
-    <WithTradeDesk>
-      {isTwoSided ? (
-        <BothTickets pair={pair} sideInUse={side} />
-      ) : (
-        <TicketInUse pair={pair} side={side} />
-      )}
-    </WithTradeDesk>
+  return useTwoSided() ? (
+    <BothTickets pair={pair} sideInUse={side} />
+  ) : (
+    <TicketInUse pair={pair} side={side} />
   );
 }
 
