@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DividedCatalogs } from './catalogs/built.ts';
 import { missingWords } from './catalogs/missing-words.ts';
+import { COMPILE_HINT } from './lean/compile-hints.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -51,6 +52,23 @@ function wordFindings(folder: string): readonly Finding[] {
   return missingWords(scripts, catalogs, read).map((missing) => ({ ...missing, line: 1 }));
 }
 
+/** The hint counts on a script's first line alone, so whatever else is put in front would silence it. */
+function hintFindings(folder: string): readonly Finding[] {
+  if (!existsSync(join(folder, '.chunks.json'))) return [];
+  const chunks = JSON.parse(readFileSync(join(folder, '.chunks.json'), 'utf8')) as readonly Chunk[];
+  const isHinted = (file: string): boolean =>
+    readFileSync(join(folder, file), 'utf8').startsWith(COMPILE_HINT);
+  const scriptsOf = (some: readonly Chunk[]): readonly string[] =>
+    some.flatMap(({ files }) => files.filter((file) => file.endsWith('.js')));
+  const ofPage = scriptsOf(chunks.filter(({ isInitial }) => isInitial));
+  const ofWorkers = scriptsOf(chunks.filter(({ isEntry, isInitial }) => isEntry && !isInitial));
+  const unhinted = ofPage.some((file) => isHinted(file)) ? [] : ['no script of the page is hinted'];
+  const streamed = ofWorkers
+    .filter((file) => isHinted(file))
+    .map((file) => `${file} is a worker's, and hinted`);
+  return [...unhinted, ...streamed].map((message) => ({ file: 'dist', line: 1, message }));
+}
+
 if (import.meta.main) {
   const folder = join(root, 'dist');
   const files = existsSync(folder)
@@ -64,5 +82,8 @@ if (import.meta.main) {
       : wrongIn(readFileSync(join(folder, path), 'utf8'));
     return said.map((message) => ({ file: `dist/${path}`, line: 1, message }));
   });
-  conclude([...findings, ...wordFindings(folder)], `${files.length} files of the bundle`);
+  conclude(
+    [...findings, ...wordFindings(folder), ...hintFindings(folder)],
+    `${files.length} files of the bundle`,
+  );
 }
