@@ -168,13 +168,15 @@ export function WithTradeDesk({ children }: Pick<SpotDeskProviderProps, 'childre
 }
 
 /** The same part, shown once the way to trade is there. */
-export const withTradeDesk =
-  <Props extends object>(Part: ComponentType<Props>): ComponentType<Props> =>
-  (props) => (
-    <WithTradeDesk>
-      <Part {...props} />
-    </WithTradeDesk>
-  );
+export function withTradeDesk<Props extends object>(Part: ComponentType<Props>) {
+  return function Trading(props: Props) {
+    return (
+      <WithTradeDesk>
+        <Part {...props} />
+      </WithTradeDesk>
+    );
+  };
+}
 
 /** @throws outside of a `WithTradeDesk`. */
 export function useTradeDesk(): TradeDesk {
