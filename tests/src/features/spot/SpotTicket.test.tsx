@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
-import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SpotDeskProvider, withTradeDesk } from '#src/binding/spot.tsx';
 import { SpotTicket } from '#src/features/spot/parts/SpotTicket.tsx';
 import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
 import { standInDesk, standInSession } from '#stories/features/spot/stand-ins.ts';
@@ -15,13 +15,15 @@ afterEach(() => {
   applyTicketWishes(DEFAULT_TICKET_WISHES);
 });
 
+const Ticket = withTradeDesk(SpotTicket);
+
 async function openTicket() {
   const standIn = standInDesk();
   await act(async () => {
     renderOnPage(
       <AuthProvider session={standInSession(false)}>
         <SpotDeskProvider desk={standIn.desk}>
-          <SpotTicket pair={btcUsdt} />
+          <Ticket pair={btcUsdt} />
         </SpotDeskProvider>
       </AuthProvider>,
       '/exchange/spot/BTC_USDT',
