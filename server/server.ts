@@ -37,6 +37,7 @@ import { registerOutboxPage } from './http/outbox-page.ts';
 import { policyOf } from './http/security-policy.ts';
 import { registerServerStyle } from './http/server-style.ts';
 import { opened } from './listen.ts';
+import { operatorSettingsOf } from './operator-settings.ts';
 import { mailsOf } from './people/outbox.ts';
 import { openPeople } from './people/open-people.ts';
 import type { People } from './people/people.ts';
@@ -45,7 +46,6 @@ import { startAccountFeed } from './realtime/account-feed.ts';
 import { ownerOfChannel } from './realtime/channel-owner.ts';
 import type { BroadcastService } from './realtime/pusher/broadcast-api.ts';
 import { createBroadcastService } from './realtime/pusher/broadcast-service.ts';
-import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { Replays } from './routes/replays.ts';
 import { publicDashboardOf } from './routes/spot-dashboard.ts';
@@ -214,7 +214,7 @@ async function openServer(
     onRefusal: (reason) => log.info({ err: reason }, 'federated sign-in'),
   });
   const replays = new Replays(db, recordWriter(db, exchange, clock));
-  const set = { ...DEFAULT_SETTINGS, isMaintenance: config.MAINTENANCE };
+  const { settings: set, landing } = operatorSettingsOf(config);
   const handlers = Object.values(
     handlersOf({
       exchange,
@@ -226,7 +226,7 @@ async function openServer(
       broadcast,
       replays,
       settings: set,
-      landing: DEFAULT_LANDING,
+      landing,
     }),
   );
   const app = await createHttpServer({
