@@ -124,6 +124,10 @@ export const settings = v.object({
     'off',
     'Whether every page of the client leads to the one that says that the exchange is worked on.',
   ),
+  SETTINGS_FILE: optional(
+    text,
+    'A JSON file with names, logos, colours, words on cookies and more, in the fields of /common-settings and /common-landing-custom-settings.',
+  ),
   HOST: setting(
     text,
     '127.0.0.1',

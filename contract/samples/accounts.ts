@@ -134,6 +134,13 @@ export const landingSettingsWire: WireOf<(typeof landingSettings)['reply']> = {
   copyright_text: 'Tidemark contributors',
   copyright_link: '/',
   media_list: [],
+  custom_page_settings: [
+    {
+      key: 'cookies',
+      title: 'Cookies',
+      text: 'We keep one cookie.\n\nIt says that you have read this.',
+    },
+  ],
 };
 
 export const deploymentConfigWire: WireOf<typeof deploymentConfig> = {

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { epochMs } from '#contract/core/time.ts';
+import { pageMetasOf } from '#contract/page-head.ts';
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { markup } from './html.ts';
@@ -68,16 +69,24 @@ export function createClientPages(
     const links = linksOf(read.preloads, path);
     const pairText = SPOT_PAGE.exec(path)?.[1];
     const pair = pairText === undefined ? undefined : dashboard(pairText);
-    const head = markup`${meta('config', config)}${meta('settings', set)}${
+    const head = markup`${described(facts)}${meta('config', config)}${meta('settings', set)}${
       pair && meta('dashboard', JSON.stringify(spotDashboard.reply.encode(pair)))
     }${links}</head>`;
-    const html = read.html.replace('</head>', () => head.text);
+    const title = markup`<title>${facts.appTitle}</title>`;
+    const html = read.html
+      .replace(/<title>[^<]*<\/title>/, () => title.text)
+      .replace('</head>', () => head.text);
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
   };
 }
 
 /** With or without a language. */
 const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
+
+const described = (said: CommonSettings) =>
+  pageMetasOf(said).map(
+    ({ attribute, name, content }) => markup`<meta ${attribute}="${name}" content="${content}">`,
+  );
 
 const meta = (name: string, content: string) =>
   markup`<meta name="tidemark-${name}" content="${content}">`;

@@ -39,4 +39,5 @@ export const DEFAULT_LANDING: LandingSettings = {
   copyrightText: 'Tidemark contributors',
   copyrightLink: '/',
   media: [],
+  customPages: [],
 };

@@ -13,6 +13,7 @@ export interface LandingSettings {
   readonly copyrightText: string;
   readonly copyrightLink: string;
   readonly media: { readonly title: string; readonly link: string }[];
+  readonly customPages: { readonly key: string; readonly title: string; readonly text: string }[];
 }
 
 /** What the calls of one venue may use. */

@@ -85,6 +85,29 @@ it('asks for each file as the bundler will, so that none is fetched twice', () =
   );
 });
 
+it('[SET-06] says in its head what the operator says of the page', () => {
+  const said = {
+    ...DEFAULT_SETTINGS,
+    appTitle: `Harbour <"&'>`,
+    seoTitle: 'Trade at Harbour',
+    seoDescription: 'Calm water.',
+    seoKeywords: '',
+    seoImage: '/harbour.png',
+  };
+  const html = createClientPages(folder, { ...FACTS, settings: () => said })('/')?.html ?? '';
+  for (const line of [
+    '<title>Harbour &lt;&quot;&amp;&#39;&gt;</title>',
+    '<meta name="description" content="Calm water.">',
+    '<meta property="og:title" content="Trade at Harbour">',
+    '<meta property="og:description" content="Calm water.">',
+    '<meta property="og:image" content="/harbour.png">',
+  ]) {
+    expect(html).toContain(line);
+  }
+  expect(html).not.toContain('name="keywords"');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+});
+
 /** @returns what a browser reads out of a fact's attribute. */
 function factAt(path: string, name: 'config' | 'settings' | 'dashboard'): unknown {
   const found = new RegExp(`name="tidemark-${name}" content="([^"]*)"`).exec(htmlAt(path))?.[1];

@@ -28,7 +28,13 @@ async function openHome(who: 'visitor' | 'trader', landing: Partial<LandingSetti
   const client: ExchangeClient = {
     call: (route: AnyRoute) => {
       const page = { items: listings, currentPage: 1, lastPage: 1, perPage: 50, total: 7 };
-      const texts = { copyrightText: 'Harbour Exchange', copyrightLink: '', media: [], ...landing };
+      const texts = {
+        copyrightText: 'Harbour Exchange',
+        copyrightLink: '',
+        media: [],
+        customPages: [],
+        ...landing,
+      };
       const model = route.path === '/common-landing-custom-settings' ? texts : page;
       return Promise.resolve({ model, message: '' }) as never;
     },
@@ -76,7 +82,7 @@ it('[GEN-02] shows five markets to anybody', async () => {
   );
 });
 
-it("shows the operator's words and links, and leads to the web alone", async () => {
+it("[SET-13] [API-07] shows the operator's words and links, and leads to the web alone", async () => {
   await openHome('visitor', {
     copyrightLink: 'https://example.com/about',
     media: [

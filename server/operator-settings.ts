@@ -1,0 +1,57 @@
+/** What the operator says of their exchange in a file, in the words of /common-settings and
+ *  /common-landing-custom-settings; what they leave out stays as it is. */
+import { readFileSync } from 'node:fs';
+import { jsonOf } from '#contract/core/json.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { commonSettings, landingSettings } from '#contract/rest/settings.ts';
+import { parse, type Shape } from '#contract/shape.ts';
+import { ConfigRefused, type ServerConfig } from './config.ts';
+import { DEFAULT_LANDING, DEFAULT_SETTINGS } from './routes/default-settings.ts';
+import type { Services } from './routes/services.ts';
+
+/** @throws ConfigRefused for a file that cannot be read, and for a field that is none or wrong. */
+export function operatorSettingsOf({
+  SETTINGS_FILE: path,
+  MAINTENANCE: isMaintenance,
+}: Pick<ServerConfig, 'SETTINGS_FILE' | 'MAINTENANCE'>): Pick<Services, 'settings' | 'landing'> {
+  const settings = { ...DEFAULT_SETTINGS, serverTime: epochMs(0) };
+  const given = path === undefined ? {} : fieldsIn(path);
+  const known = {
+    ...commonSettings.reply.encode(settings),
+    ...landingSettings.reply.encode(DEFAULT_LANDING),
+  };
+  const unknown = Object.keys(given).find((field) => !Object.hasOwn(known, field));
+  if (unknown !== undefined) throw refused(`"${unknown}" is no setting.`);
+  const set = withFields(commonSettings.reply, settings, given);
+  return {
+    settings: { ...set, isMaintenance: set.isMaintenance || isMaintenance },
+    landing: withFields(landingSettings.reply, DEFAULT_LANDING, given),
+  };
+}
+
+const refused = (problem: string) => new ConfigRefused(`TIDEMARK_SETTINGS_FILE: ${problem}`);
+
+function fieldsIn(path: string): object {
+  const fields = jsonOf(textIn(path));
+  if (typeof fields !== 'object' || fields === null) throw refused(`${path} holds no JSON object.`);
+  return fields;
+}
+
+function textIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw refused(`${path} cannot be read.`);
+  }
+}
+
+function withFields<Wire extends object, Model>(
+  of: Shape<Wire, Model>,
+  model: Model,
+  given: object,
+): Model {
+  const parsed = parse(of, { ...of.encode(model), ...given });
+  if (parsed.ok) return parsed.model;
+  const [[field, problem] = ['', '']] = Object.entries(parsed.issues);
+  throw refused(`${field} is wrong: ${problem}.`);
+}
