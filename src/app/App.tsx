@@ -10,12 +10,14 @@ import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
 import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { later } from '#src/design/later.tsx';
+import { LogoContext } from '#src/design/mark/logo.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { markPainted } from '#src/platform/marks.ts';
-import { settings } from '#src/stores/settings.store.ts';
+import { preferences } from '#src/stores/preferences.store.ts';
+import { logoOf, settings } from '#src/stores/settings.store.ts';
 import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
@@ -47,12 +49,20 @@ export function App({ session, favourites, isEmbedded, speak }: AppProps) {
       <AuthProvider session={session}>
         <FavouritesProvider desk={favourites}>
           <CoinInformationProvider show={showCoin}>
-            <Localised isEmbedded={isEmbedded} speak={speak} />
+            <Branded>
+              <Localised isEmbedded={isEmbedded} speak={speak} />
+            </Branded>
           </CoinInformationProvider>
         </FavouritesProvider>
       </AuthProvider>
     </I18nProvider>
   );
+}
+
+/** The operator's logo stands wherever the mark does. */
+function Branded({ children }: { readonly children: React.ReactNode }) {
+  const logo = logoOf(useSnapshot(settings).common, useSnapshot(preferences).theme);
+  return <LogoContext value={logo}>{children}</LogoContext>;
 }
 
 /** The address decides the language; what is spoken decides the direction. */
@@ -85,6 +95,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
       <HandOff />
       <FavouritesQuestion />
       <ShownCoin />
+      {!isEmbedded && <CookieBanner />}
     </DesignProvider>
   );
 }
@@ -141,6 +152,16 @@ function ShownCoin() {
   return coin !== undefined && <CoinInformationHost coin={coin} />;
 }
 
+const CookieBannerHost = later(
+  async () => (await import('./shell/CookieBannerHost.tsx')).CookieBannerHost,
+);
+
+/** Nothing where the operator has it switched off. */
+function CookieBanner() {
+  const { common } = useSnapshot(settings);
+  return common?.isCookieBannerOn === true && <CookieBannerHost common={common} />;
+}
+
 /** The language segment exactly as it was typed: `/en/...` is taken as well. */
 function baseOf(path: string): string {
   const rest = splitLocale(path).path;
@@ -149,6 +170,18 @@ function baseOf(path: string): string {
 }
 
 const MAINTENANCE = '/maintenance';
+
+const OperatorRoute = later(
+  async () => (await import('./pages/OperatorRoute.tsx')).OperatorRoute,
+  Loading,
+);
+
+/** No address of ours: the operator may have a page there. */
+function Unknown() {
+  const { common, isLoading } = useSnapshot(settings);
+  if (isLoading) return <Loading />;
+  return common?.cookiePageKey ? <OperatorRoute /> : <NotFound />;
+}
 
 function Pages() {
   const [path] = useLocation();
@@ -166,7 +199,7 @@ function Pages() {
       ))}
       <Route>
         <Framed frame="header">
-          <NotFound />
+          <Unknown />
         </Framed>
       </Route>
     </Switch>

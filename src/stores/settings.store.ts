@@ -20,3 +20,9 @@ export function applySettings(
   target.isLoading = false;
   if (common !== undefined) target.common = ref(common);
 }
+
+/** The operator's logo on a ground of `theme`; undefined where they have set none. */
+export const logoOf = (
+  common: Pick<CommonSettings, 'logo' | 'logoLight'> | undefined,
+  theme: 'dark' | 'light',
+): string | undefined => (theme === 'light' && common?.logoLight) || common?.logo || undefined;

@@ -1,5 +1,10 @@
 import { expect, fn } from 'storybook/test';
-import { MaintenancePage, PrivacyPage, TermsPage } from '#src/features/fixed/index.ts';
+import {
+  MaintenancePage,
+  OperatorPage,
+  PrivacyPage,
+  TermsPage,
+} from '#src/features/fixed/index.ts';
 import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -21,4 +26,15 @@ export const Privacy = meta.story({ render: () => <PrivacyPage appTitle="Tidemar
 export const PrivacyOnAPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <PrivacyPage appTitle="Tidemark" />,
+});
+export const InTheOperatorsWords = meta.story({
+  render: () => (
+    <OperatorPage
+      appTitle="Tidemark"
+      title="Cookies"
+      text={
+        'We keep two cookies.\n\nOne knows you again.\n\nThe other says that you have read this.'
+      }
+    />
+  ),
 });

@@ -7,7 +7,8 @@ import { useHref } from '#src/i18n/use-href.ts';
 import styles from './TextPage.module.css';
 
 export interface Section {
-  readonly title: string;
+  /** Left out where the words have no heads between them. */
+  readonly title?: string;
   readonly paragraphs: readonly string[];
 }
 
@@ -37,8 +38,8 @@ export function TextPage({ title, lead, sections, appTitle, tools }: TextPagePro
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         {sections.map((section) => (
-          <section key={section.title} className={styles.section}>
-            <h2 className={styles.heading}>{section.title}</h2>
+          <section key={section.title ?? ''} className={styles.section}>
+            {section.title !== undefined && <h2 className={styles.heading}>{section.title}</h2>}
             {section.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

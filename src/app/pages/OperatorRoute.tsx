@@ -1,0 +1,51 @@
+/** An address that no page of ours has: the operator's page about cookies, if it is that one's. */
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { useLingui } from '@lingui/react/macro';
+import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
+import { OperatorPage, PrivacyPage } from '#src/features/fixed/index.ts';
+import { DEFAULT_LANGUAGE } from '#src/i18n/languages.ts';
+import { useLanguage } from '#src/i18n/use-language.ts';
+import { useLandingSettings } from '#src/queries/landing.ts';
+import { settings } from '#src/stores/settings.store.ts';
+import { cookiePagePath } from '../cookie-page.ts';
+import { Loading } from '../shell/Loading.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
+import { MarketCache } from './MarketReads.tsx';
+
+export function OperatorRoute() {
+  const [path] = useLocation();
+  const { common } = useSnapshot(settings);
+  const key = common?.cookiePageKey ?? '';
+  if (cookiePagePath(key) !== path.replace(/(?<=.)\/$/, '')) return <NotFound />;
+  return (
+    <MarketCache>
+      <CookiePage pageKey={key} appTitle={common?.appTitle || 'Tidemark'} />
+    </MarketCache>
+  );
+}
+
+interface CookiePageProps {
+  readonly pageKey: string;
+  readonly appTitle: string;
+}
+
+/** Where the operator has written nothing, what we say of privacy says what is stored. */
+function CookiePage({ pageKey, appTitle }: CookiePageProps) {
+  const { t } = useLingui();
+  const { code } = useLanguage();
+  const landing = useLandingSettings(code === DEFAULT_LANGUAGE.code ? undefined : code);
+  if (landing.isPending) return <Loading />;
+  if (landing.isError) {
+    return (
+      <ErrorState
+        text={t`This page could not be loaded.`}
+        isBusy={landing.isFetching}
+        onRetry={() => void landing.refetch()}
+      />
+    );
+  }
+  const written = landing.data.customPages.find(({ key }) => key === pageKey);
+  if (written === undefined) return <PrivacyPage appTitle={appTitle} />;
+  return <OperatorPage title={written.title} text={written.text} appTitle={appTitle} />;
+}

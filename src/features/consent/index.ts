@@ -1,0 +1,2 @@
+/** The door: what is said of cookies. */
+export { CookieBanner } from './CookieBanner.tsx';

@@ -1,0 +1,20 @@
+/** A page in the operator's own words: plain text, an empty line between paragraphs. */
+import { TextPage } from './parts/TextPage.tsx';
+
+interface OperatorPageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly appTitle: string;
+}
+
+export function OperatorPage({ title, text, appTitle }: OperatorPageProps) {
+  const [lead = '', ...paragraphs] = text.trim().split(/\n\s*\n/);
+  return (
+    <TextPage
+      title={title}
+      lead={lead}
+      sections={paragraphs.length === 0 ? [] : [{ paragraphs }]}
+      appTitle={appTitle}
+    />
+  );
+}
