@@ -14,15 +14,21 @@ export async function loadSettings(
   log: (message: string, error: unknown) => void,
 ): Promise<void> {
   try {
-    const settings = settingsInPage() ?? (await settingsRead(firstReads, language));
+    const inPage = settingsInPage();
+    const settings = inPage ?? (await settingsRead(firstReads, language));
     applySettings(settings);
     adoptDefaultTheme(settings.defaultTheme);
     if (settings.favicon !== '') setPageIcon(settings.favicon);
+    if (hasColors(settings)) (await import('./brand.ts')).wearColors(settings);
+    if (inPage === undefined) (await import('./page-head.ts')).describePage(settings);
   } catch (error) {
     applySettings(undefined);
     log('The settings could not be loaded.', error);
   }
 }
+
+const hasColors = ({ defaultColor, lightColors, darkColors }: CommonSettings): boolean =>
+  defaultColor !== 'green' || lightColors.length > 0 || darkColors.length > 0;
 
 function settingsInPage(): CommonSettings | undefined {
   const parsed = parse(commonSettings.reply, documentInPage('settings'));

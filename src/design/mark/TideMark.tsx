@@ -1,13 +1,31 @@
-/** The product's mark: a gauge's line over two waves, in the accent. */
+/** The product's mark: a gauge's line over two waves, in the accent. An operator's logo stands in its place. */
+import { use, useState } from 'react';
+import { LogoContext } from './logo.ts';
 import styles from './TideMark.module.css';
 
 interface TideMarkProps {
   /** The name beside it; left out, the mark stands alone and is decoration. */
   readonly name?: string | undefined;
   readonly size?: number | undefined;
+  /** In place of the logo of all other places. */
+  readonly logo?: string | undefined;
 }
 
-export function TideMark({ name, size = 24 }: TideMarkProps) {
+export function TideMark({ name, size = 24, logo: own }: TideMarkProps) {
+  const everywhere = use(LogoContext);
+  const logo = own ?? everywhere;
+  const [missing, setMissing] = useState<string>();
+  if (logo !== undefined && logo !== missing) {
+    return (
+      <img
+        className={styles.logo}
+        src={logo}
+        alt={name ?? ''}
+        height={size + 8}
+        onError={() => setMissing(logo)}
+      />
+    );
+  }
   return (
     <span className={styles.brand}>
       <svg

@@ -22,14 +22,15 @@ interface AuthFrameProps {
 
 export function AuthFrame({ title, lead, children, foot, tools, aside }: AuthFrameProps) {
   const href = useHref();
-  const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
+  const { common } = useSnapshot(settings);
+  const appTitle = common?.appTitle || 'Tidemark';
   usePageTitle(title, appTitle);
   return (
     <div className={styles.frame}>
       <main className={styles.half}>
         <header className={styles.head}>
           <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>
-            <TideMark name={appTitle} />
+            <TideMark name={appTitle} logo={common?.loginLogo || undefined} />
           </Link>
           <div className={styles.tools}>{tools}</div>
         </header>

@@ -125,6 +125,13 @@ describe('tokens', () => {
     ]);
   });
 
+  it('[SET-11] is green where nobody says which colour', () => {
+    for (const theme of ['dark', 'light']) {
+      const tokens = tokensOf({ theme, scheme: '1', updown: '1', accent: '' });
+      expect(tokens.get('--accent')).toBe('#32d777');
+    }
+  });
+
   it('[PREF-10] swaps up and down in every token that names them', () => {
     const names = ['', '-text'].flatMap((end) => [`--up${end}`, `--down${end}`]);
     for (const scheme of ['1', '2', '3']) {

@@ -1,0 +1,48 @@
+/** What stands where the product's mark does. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { LogoContext } from '#src/design/mark/logo.ts';
+import { TideMark } from '#src/design/mark/TideMark.tsx';
+import { logoOf } from '#src/stores/settings.store.ts';
+import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
+
+afterEach(cleanup);
+
+const SET = { ...DEFAULT_SETTINGS, logo: '/dark.svg', logoLight: '/light.svg' };
+
+function show(logo: string | undefined, own?: string): void {
+  render(
+    <LogoContext value={logo}>
+      <TideMark name="Harbour" logo={own} />
+    </LogoContext>,
+  );
+}
+
+const shown = () => screen.queryByRole('img', { name: 'Harbour' })?.getAttribute('src');
+
+it('[SET-15] shows the logo that belongs to the theme', () => {
+  show(logoOf(SET, 'dark'));
+  expect(shown()).toBe('/dark.svg');
+  cleanup();
+  show(logoOf(SET, 'light'));
+  expect(shown()).toBe('/light.svg');
+  cleanup();
+  show(logoOf({ ...SET, logoLight: '' }, 'light'));
+  expect(shown()).toBe('/dark.svg');
+});
+
+it('shows a sign-in page its own', () => {
+  show(logoOf(SET, 'dark'), '/login.svg');
+  expect(shown()).toBe('/login.svg');
+});
+
+it('shows mark and name where there is no logo, and where it does not load', () => {
+  show(logoOf(DEFAULT_SETTINGS, 'dark'));
+  expect(shown()).toBeUndefined();
+  expect(screen.getByText('Harbour')).toBeDefined();
+  cleanup();
+  show('/gone.svg');
+  fireEvent.error(screen.getByRole('img', { name: 'Harbour' }));
+  expect(shown()).toBeUndefined();
+  expect(screen.getByText('Harbour')).toBeDefined();
+});
