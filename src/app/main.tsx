@@ -2,6 +2,7 @@
 import '#src/design/design.css';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DeploymentConfig } from '#contract/config.ts';
+import { serverNotice } from '#machines/kernel/notice.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
@@ -110,11 +111,15 @@ async function configuration(
   page: Root,
   spoken: Promise<void>,
 ): Promise<DeploymentConfig | undefined> {
+  const say = ({ message, fields }: ConfigurationFault): void => console.error(message, fields);
   try {
-    return await loadDeployment();
+    return await loadDeployment((fault) => {
+      say(fault);
+      showNotice(serverNotice('error', `${fault.message}: ${fault.fields.join(', ')}`));
+    });
   } catch (fault) {
     if (!(fault instanceof ConfigurationFault)) throw fault;
-    console.error(fault.message, fault.fields);
+    say(fault);
     await spoken;
     page.render(<ConfigurationFaultPage fault={fault} />);
     return undefined;

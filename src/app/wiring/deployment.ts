@@ -14,13 +14,23 @@ export class ConfigurationFault extends Error {
   }
 }
 
-/** @throws ConfigurationFault naming each missing or wrong field. */
-export async function loadDeployment(): Promise<DeploymentConfig> {
+/**
+ * What can be done without is left out, and told to `onFault` field by field.
+ * @throws ConfigurationFault naming each missing or wrong field, where one of them cannot.
+ */
+export async function loadDeployment(
+  onFault: (fault: ConfigurationFault) => void,
+): Promise<DeploymentConfig> {
   const found = foundInPage() ?? (await fetchDocument());
   const parsed = parse(deploymentConfig, found);
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
-  throw new ConfigurationFault('config.json has missing or wrong fields', fields);
+  const fault = new ConfigurationFault('config.json has missing or wrong fields', fields);
+  const { mendedDeployment } = await import('./mended-deployment.ts');
+  const mended = mendedDeployment(found, Object.keys(parsed.issues));
+  if (mended === undefined) throw fault;
+  onFault(fault);
+  return mended;
 }
 
 function foundInPage(): unknown {
