@@ -1,10 +1,17 @@
-/** The pages of the signed-in person. Who came in by another service has no password to change. */
+/** The pages of the signed-in person: their account, and their orders, whose page leads to the histories. Who came
+ *  in by another service has no password to change. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { useAuth } from '#src/binding/auth.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
-import { LockIcon, PersonIcon, SecurityIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import {
+  HistoryIcon,
+  LockIcon,
+  PersonIcon,
+  SecurityIcon,
+  SettingsIcon,
+} from '#src/design/icons/icons.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import styles from './ProfileLinks.module.css';
 
@@ -34,23 +41,30 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
     label: t`Change password`,
     icon: <LockIcon />,
   };
+  const orders: Entry = {
+    path: '/user/spot-orders',
+    label: t`Spot orders`,
+    icon: <HistoryIcon />,
+  };
   const isPasswordTheirs = user !== undefined && !user.isSocialLogin;
   return (
     <ul>
-      {[...entries, ...(isPasswordTheirs ? [password] : [])].map(({ path, label, icon }) => (
-        <li key={path}>
-          <Link
-            href={href(path)}
-            look="quiet"
-            isCurrent={here === path}
-            className={styles.row}
-            onClick={onLeave}
-          >
-            {icon}
-            {label}
-          </Link>
-        </li>
-      ))}
+      {[...entries, ...(isPasswordTheirs ? [password] : []), orders].map(
+        ({ path, label, icon }) => (
+          <li key={path}>
+            <Link
+              href={href(path)}
+              look="quiet"
+              isCurrent={here === path}
+              className={styles.row}
+              onClick={onLeave}
+            >
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

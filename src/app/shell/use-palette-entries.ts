@@ -39,7 +39,7 @@ function usePages(): readonly PaletteEntry[] {
   const href = useHref();
   const [path] = useLocation();
   const products = useNavigation(path);
-  const { isSignedIn } = useAuth();
+  const { isSignedIn, user } = useAuth();
   const further = [
     { href: '/', label: t({ message: 'Home', comment: 'The landing page' }) },
     {
@@ -53,6 +53,13 @@ function usePages(): readonly PaletteEntry[] {
     { href: '/user/profile/my-profile', label: t`My profile` },
     { href: '/user/profile/sercurity', label: t`Security` },
     { href: '/user/profile/settings', label: t`Settings` },
+    ...(user === undefined || user.isSocialLogin
+      ? []
+      : [{ href: '/user/profile/change-password', label: t`Change password` }]),
+    { href: '/user/spot-orders', label: t`Spot orders` },
+    { href: '/user/stop-limit-order-history', label: t`Stop-limit order history` },
+    { href: '/user/buy-order-history', label: t`Buy order history` },
+    { href: '/user/sell-order-history', label: t`Sell order history` },
   ];
   const ways = [
     { href: '/signin', label: t({ message: 'Login', comment: 'Opens the sign-in page' }) },

@@ -1,7 +1,13 @@
 /** All markets: the list the address asks for. */
+import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
+import { usePageTitle } from '#src/design/use-page-title.ts';
+import { settings } from '#src/stores/settings.store.ts';
 import { MarketsView } from './MarketsView.tsx';
 import { useMarketsPage } from './use-markets-page.ts';
 
 export function MarketsPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Markets`, useSnapshot(settings).common?.appTitle || 'Tidemark');
   return <MarketsView {...useMarketsPage()} />;
 }

@@ -80,6 +80,13 @@ it('[NAV-19] shows a trader the profile instead of the ways in', async () => {
   expect(screen.getByRole('button', { name: 'Profile' })).toBeDefined();
 });
 
+it('leads a trader to their orders, whose page leads to the histories', async () => {
+  await openHeader('trader');
+  openPopover('Profile');
+  const link = await screen.findByRole('link', { name: 'Spot orders', hidden: true });
+  expect(link.getAttribute('href')).toBe('/user/spot-orders');
+});
+
 it('[NAV-20] [NAV-21] offers language and theme, and turns the theme', async () => {
   await openHeader('trader');
   expect(screen.getByRole('button', { name: 'Language' })).toBeDefined();

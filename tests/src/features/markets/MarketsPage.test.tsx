@@ -103,6 +103,12 @@ it('[MARKET-01] asks for fifty markets a page', async () => {
   expect(new Set(asked.map(({ limit }) => limit))).toEqual(new Set([50]));
 });
 
+it('says in the tab which page it is', async () => {
+  openMarkets('/markets', () => ({ items: [btc] }));
+  await settled();
+  expect(document.title).toBe('Markets | Tidemark');
+});
+
 it('[MARKET-02] restores order, search and page from the address', async () => {
   const { asked } = openMarkets('/markets?order=top_loser&search=bit&page=2', () => ({
     items: [btc],
