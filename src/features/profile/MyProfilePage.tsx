@@ -5,12 +5,12 @@ import { useAuth } from '#src/binding/auth.tsx';
 import type { User } from '#contract/entities/user.ts';
 import { MyProfileView } from './MyProfileView.tsx';
 import { ChangeDialog } from './parts/ChangeDialog.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopyUid } from './use-copy.ts';
 
 export function MyProfilePage() {
   const { user } = useAuth();
   const { pictureAddressOf } = useAccountDesk();
-  const copy = useCopy();
+  const copyUid = useCopyUid();
   const [name, setName] = useState<ChangeName>();
   const close = useCallback(() => setName(undefined), []);
   const path = user?.avatarPath;
@@ -20,7 +20,7 @@ export function MyProfilePage() {
         user={user}
         pictureAddress={path === undefined ? undefined : pictureAddressOf(path)}
         onChange={setName}
-        onCopy={copy}
+        onCopy={copyUid}
       />
       {user !== undefined && name !== undefined && (
         <ChangeDialog

@@ -5,9 +5,7 @@ import { copyText } from '#src/platform/clipboard.ts';
 
 export function useCopy(): (text: string) => void {
   const { t } = useLingui();
-  const { announce } = useAccountDesk();
-  const say = (tone: 'success' | 'error', message: string) =>
-    announce({ type: 'notice', tone, text: { kind: 'server', message } });
+  const say = useSay();
   return (text) => {
     copyText(text).then(
       () => say('success', t`Copied to clipboard`),
@@ -15,3 +13,23 @@ export function useCopy(): (text: string) => void {
     );
   };
 }
+
+/** The UID is said by its name, and a failure in the browser's words, as in the profile's menu. */
+export function useCopyUid(): (uid: string) => void {
+  const { t } = useLingui();
+  const say = useSay();
+  return (uid) => {
+    copyText(uid).then(
+      () => say('success', t`UID copied to clipboard!`),
+      (error: unknown) => say('error', `${t`Failed to copy UID: `}${wordsOf(error)}`),
+    );
+  };
+}
+
+function useSay(): (tone: 'success' | 'error', message: string) => void {
+  const { announce } = useAccountDesk();
+  return (tone, message) => announce({ type: 'notice', tone, text: { kind: 'server', message } });
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

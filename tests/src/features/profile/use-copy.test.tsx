@@ -1,0 +1,64 @@
+/** What is said when something of the profile was copied, and when it was not. */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Notice } from '#machines/kernel/notice.ts';
+import { AccountProvider, type AccountDesk } from '#src/binding/account.tsx';
+import { AuthProvider } from '#src/binding/auth.tsx';
+import { MyProfilePage } from '#src/features/profile/MyProfilePage.tsx';
+import { useCopy } from '#src/features/profile/use-copy.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+import { stagedSession } from '../../../support/staged-session.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function CopyCode() {
+  const copy = useCopy();
+  return <button onClick={() => copy('K7QPD-3XAMN')}>Copy the code</button>;
+}
+
+/** @returns what was said after a press of `name`. */
+async function press(name: string, writeText: (text: string) => Promise<void>) {
+  const copied = vi.fn(writeText);
+  vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
+  const announce = vi.fn<(notice: Notice) => void>();
+  const desk = { announce } as unknown as AccountDesk;
+  renderOnPage(
+    <AuthProvider session={await stagedSession('trader')}>
+      <AccountProvider desk={desk}>
+        <MyProfilePage />
+        <CopyCode />
+      </AccountProvider>
+    </AuthProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(announce).toHaveBeenCalled());
+  const [[{ tone, text }] = [{} as Notice]] = announce.mock.calls;
+  return { copied: copied.mock.calls, tone, said: text.kind === 'server' ? text.message : '' };
+}
+
+it('[ERR-16] says of the UID that it was copied', async () => {
+  expect(await press('Copy UID', () => Promise.resolve())).toEqual({
+    copied: [['10000007']],
+    tone: 'success',
+    said: 'UID copied to clipboard!',
+  });
+});
+
+it('[ERR-17] says why the UID was not', async () => {
+  const refuse = () => Promise.reject(new Error('Write permission denied.'));
+  expect(await press('Copy UID', refuse)).toMatchObject({
+    tone: 'error',
+    said: 'Failed to copy UID: Write permission denied.',
+  });
+});
+
+it('[ERR-15] says of anything else that it was copied', async () => {
+  expect(await press('Copy the code', () => Promise.resolve())).toEqual({
+    copied: [['K7QPD-3XAMN']],
+    tone: 'success',
+    said: 'Copied to clipboard',
+  });
+});
