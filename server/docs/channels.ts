@@ -7,6 +7,7 @@ import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import { marketOverviewChannel } from '#contract/realtime/market-overview.ts';
 import { spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+import { updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import type { AnyShape } from '#contract/shape.ts';
 import { schemaOf, type JsonSchema } from './json-schemas.ts';
 
@@ -26,6 +27,7 @@ export function channelRows(): readonly ChannelRow[] {
     ...rowsOf(marketOverviewChannel, undefined),
     ...rowsOf(accountChannel, userId(7)),
     ...rowsOf(demoAccountChannel, userId(7)),
+    ...rowsOf(updateProfileChannel, userId(7)),
   ];
 }
 

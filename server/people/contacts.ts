@@ -11,7 +11,16 @@ import {
   phoneChangedMail,
   phoneSms,
 } from './mails.ts';
-import { CodePace, mailTo, newCode, note, writeWithMail, type Means, type Wait } from './means.ts';
+import {
+  CodePace,
+  mailTo,
+  newCode,
+  note,
+  writeRecord,
+  writeWithMail,
+  type Means,
+  type Wait,
+} from './means.ts';
 import { putMail, putSms } from './outbox.ts';
 import { findPerson, findPersonByEmail, findPersonByLogin, hasEmail, userOf } from './persons.ts';
 import type { Trader } from './sessions.ts';
@@ -66,7 +75,7 @@ export class Contacts {
   ): Promise<User | 'step_up_required' | 'email_taken' | CodeRefused> {
     const { db, signer } = this.#means;
     const { userId } = trader;
-    return writeWithMail(this.#means, (now) => {
+    return writeRecord(this.#means, (now) => {
       const person = findPerson(db, userId);
       if (person === undefined || !this.#stepUp.isProven(trader, wish.stepUpToken)) {
         return 'step_up_required';
@@ -115,7 +124,7 @@ export class Contacts {
     origin: Origin,
   ): Promise<User | 'phone_taken' | CodeRefused> {
     const { db, signer } = this.#means;
-    return writeWithMail(this.#means, (now) => {
+    return writeRecord(this.#means, (now) => {
       const check = takeCode(db, userId, 'phone', code, { signer, now });
       if (check === 'exhausted') return 'code_tries_exhausted';
       if (check === 'wrong') return 'code_wrong';
@@ -132,7 +141,7 @@ export class Contacts {
   ): Promise<User | 'step_up_required'> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const { userId } = trader;
-    return writeWithMail(
+    return writeRecord(
       this.#means,
       (now) => this.#savePhone({ userId, phone: undefined }, origin, now) ?? 'step_up_required',
     );

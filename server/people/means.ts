@@ -2,6 +2,7 @@
  *  owner, let go of sessions. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
+import type { User } from '#contract/entities/user.ts';
 import type { Db } from '../db/database.ts';
 import type { WriteRecords } from '../db/record-writer.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
@@ -26,6 +27,8 @@ export interface PeopleOptions {
   readonly hashConcurrency: number;
   /** A mail was put into the outbox. */
   readonly onMail: () => void;
+  /** What somebody's record says has changed, and is committed. */
+  readonly onProfileChange: (userId: UserId) => void;
 }
 
 export interface Means extends Omit<PeopleOptions, 'hashConcurrency'> {
@@ -98,6 +101,16 @@ export async function writeWithMail<Result>(
   const result = await means.write(work);
   means.onMail();
   return result;
+}
+
+/** As `writeWithMail`; where somebody's record comes out of it changed, their other pages are told. */
+export async function writeRecord<Refused extends string>(
+  means: Means,
+  work: (now: EpochMs) => User | Refused,
+): Promise<User | Refused> {
+  const outcome = await writeWithMail(means, work);
+  if (typeof outcome === 'object') means.onProfileChange(outcome.id);
+  return outcome;
 }
 
 /** Once their end is committed: whoever holds something open for them lets go. */

@@ -1,5 +1,6 @@
 /** Opens the door: the signing key, the mail server when there is one, the demo login, and a broom. */
 import type { Logger } from 'pino';
+import type { UserId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -24,6 +25,7 @@ export interface OpenPeopleOptions {
   /** Passwords hashed at the same time. */
   readonly hashConcurrency: number;
   readonly log: Logger;
+  readonly onProfileChange: (userId: UserId) => void;
 }
 
 /** @returns the people, and what stops their mails. */
@@ -46,6 +48,7 @@ export async function openPeople(
     randomBytes,
     hashConcurrency: options.hashConcurrency,
     onMail: () => delivery?.wake(),
+    onProfileChange: options.onProfileChange,
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();

@@ -97,6 +97,7 @@ export class Profiles {
       work();
       note(this.#means, 'profile_changed', id, origin, now);
     });
+    this.#means.onProfileChange(id);
     return this.user(id);
   }
 }

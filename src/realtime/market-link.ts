@@ -53,6 +53,8 @@ export interface MarketLinkPage {
   takeAccountUpdate(update: AccountUpdate, venue: Venue): void;
   /** The trader's channel is joined, at first or again. */
   accountJoined(venue: Venue): void;
+  /** The trader's own record may say something else than before. */
+  profileChanged?(): void;
 }
 
 /** What comes of studies, for the pair and the wish of now alone. */
@@ -334,6 +336,7 @@ function pageOf(
     },
     takeAccountUpdate: (update, venue) => page.takeAccountUpdate(update, venue),
     accountJoined: (venue) => page.accountJoined(venue),
+    profileChanged: () => page.profileChanged?.(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };
 }

@@ -51,6 +51,7 @@ export class SessionBench {
   readonly updates: AccountUpdate[] = [];
   readonly summaries: MarketSummary[] = [];
   accountJoinCount = 0;
+  profileChangeCount = 0;
   snapshotCount = 0;
   readonly server: BookServer;
   readonly session: RecordedSession;
@@ -169,6 +170,7 @@ export class SessionBench {
       takeLink: (link) => void this.links.push(link),
       takeAccountUpdate: (update) => void this.updates.push(update),
       accountJoined: () => void (this.accountJoinCount += 1),
+      profileChanged: () => void (this.profileChangeCount += 1),
       takeSummary: (summary) => void this.summaries.push(summary),
       authorizeChannel: (socketId, name) => Promise.resolve(`${socketId}:${name}`),
     };

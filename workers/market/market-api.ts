@@ -101,6 +101,8 @@ export interface MarketPage {
   takeAccountUpdate(update: AccountUpdate, venue: Venue): void;
   /** The trader's channel is joined, at first or again: what happened before must be caught up. */
   accountJoined(venue: Venue): void;
+  /** The trader's own record says something else than before, or may; left out by a page nobody signs in on. */
+  profileChanged?(): void;
   /** At most once a second, and only while the page is hidden. */
   takeSummary(summary: MarketSummary): void;
   /** Signs a private channel with the page's present token. @returns the `auth` text. */

@@ -108,6 +108,9 @@ export class MarketSession implements SessionApi {
         userChannels,
         onUpdate: (update) => void this.#tell((page) => page.takeAccountUpdate(update, venue)),
         onJoined: () => void this.#tell((page) => page.accountJoined(venue)),
+        // There is one record, whichever venue one trades at.
+        onProfile:
+          venue === 'real' ? () => void this.#tell((page) => page.profileChanged?.()) : undefined,
       });
     this.#user = userFeed('real', accountChannel);
     this.#demoUser = userFeed('demo', demoAccountChannel);

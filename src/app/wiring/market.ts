@@ -44,6 +44,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
       },
       takeAccountUpdate: (update, venue) => accounts.get(venue)?.take(update),
       accountJoined: (venue) => accounts.get(venue)?.catchUp(),
+      profileChanged: () => session.send({ type: 'profile.outdated' }),
     },
   );
   const machine = marketLinkMachine.provide({

@@ -99,6 +99,25 @@ it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and
   expect(refused.status).toBe(403);
 });
 
+it('[RT-08] tells each device of a trader that the record has changed, and no stranger', async () => {
+  const [trader, other] = [await live.trader(), await live.trader()];
+  const [own, stranger] = [await openSocket(), await openSocket()];
+  await join(own, `private-updateProfile_${trader.id}`, trader.bearer);
+  await join(stranger, `private-updateProfile_${other.id}`, other.bearer);
+  const { bearer } = trader;
+  await mustAccept(live.call('changeNickname', { bearer, body: { nickname: 'ebb' } }));
+  await mustAccept(
+    live.call('updateProfile', { bearer, body: { first_name: 'Mai', last_name: 'Kim' } }),
+  );
+  await own.settled();
+  await stranger.settled();
+  expect(named(own, 'updateProfile').map(({ channel }) => channel)).toEqual([
+    `private-updateProfile_${trader.id}`,
+    `private-updateProfile_${trader.id}`,
+  ]);
+  expect(named(stranger, 'updateProfile')).toEqual([]);
+});
+
 it('[RT-25] tells nobody else anything, not even that it happened', async () => {
   const [trader, other] = [await live.trader(), await live.trader()];
   const own = await openSocket();

@@ -129,6 +129,31 @@ describe('the trader', () => {
   });
 });
 
+describe('the trader\u2019s record', () => {
+  it('[RT-08] is told of each time it changes, and after each break in which it may have', async () => {
+    bench.session.setUser(ME, 'real');
+    await bench.show();
+    expect(bench.socket.subscriptions).toContain('private-updateProfile_7');
+    expect(bench.profileChangeCount).toBe(0);
+    bench.socket.say('updateProfile', { anything: 'at all' }, 'private-updateProfile_7');
+    expect(bench.profileChangeCount).toBe(1);
+    bench.socket.end(1006);
+    await bench.pass(4000);
+    expect(bench.profileChangeCount).toBe(2);
+  });
+
+  it('[RT-08] is another\u2019s after somebody else has signed in, and asked for once though one trades at two venues', async () => {
+    bench.session.setUser(ME, 'real');
+    bench.session.setUser(ME, 'demo');
+    await bench.show();
+    const profiles = () => bench.socket.subscriptions.filter((name) => name.includes('Profile'));
+    expect(profiles()).toEqual(['private-updateProfile_7']);
+    bench.session.setUser(userId(8), 'real');
+    await bench.pass(20);
+    expect(profiles()).toEqual(['private-updateProfile_8']);
+  });
+});
+
 describe('the price list', () => {
   it('[RT-03] [RT-04] [RT-05] is joined without signing in; no details change nothing', async () => {
     bench.session.watchOverview(true);

@@ -86,6 +86,7 @@ export class MarketTap {
       takeLink: (link) => page.takeLink(link),
       takeAccountUpdate: (update, venue) => page.takeAccountUpdate(update, venue),
       accountJoined: (venue) => page.accountJoined(venue),
+      profileChanged: () => page.profileChanged?.(),
       takeSummary: (summary) => page.takeSummary(summary),
       authorizeChannel: (socketId, name) => page.authorizeChannel(socketId, name),
     };

@@ -7,6 +7,7 @@ import { accountUpdateShape, type AccountUpdate } from '#contract/entities/accou
 import { ACCOUNT_UPDATE_EVENT } from '#contract/realtime/account.ts';
 import { ownBookEventOf, spotBookChannel } from '#contract/realtime/spot-book.ts';
 import { ownTradeEventOf, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
+import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import { parse } from '#contract/shape.ts';
 import type { MarketOptions } from '../market-api.ts';
 import type { ChannelSet } from './channel-set.ts';
@@ -21,6 +22,8 @@ export interface UserFeedOptions {
   readonly userChannels: MarketOptions['userChannels'];
   readonly onUpdate: (update: AccountUpdate) => void;
   readonly onJoined: () => void;
+  /** What the trader's own record says has changed, or may have; left out where nobody asks for it here. */
+  readonly onProfile?: (() => void) | undefined;
 }
 
 export class UserFeed {
@@ -28,6 +31,7 @@ export class UserFeed {
   #user: UserId | undefined;
   #pair: Pair | undefined;
   #releaseOwn: Cancel = () => {};
+  #releaseProfile: Cancel | undefined;
   #releasePair: readonly Cancel[] = [];
 
   constructor(options: UserFeedOptions) {
@@ -39,12 +43,17 @@ export class UserFeed {
     this.#user = user;
     this.#releaseOwn();
     this.#releaseOwn = () => {};
+    this.#releaseProfile?.();
+    this.#releaseProfile = undefined;
     this.#wantPair();
     if (user === undefined) return;
     this.#releaseOwn = this.#options.channels.want({
-      name: this.#nameOf(user),
+      name: this.#nameOf(this.#options.channel, user),
       handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#take(user, payload) },
-      onJoined: this.#options.onJoined,
+      onJoined: () => {
+        this.#options.onJoined();
+        this.#wantProfile(user);
+      },
     });
   }
 
@@ -52,6 +61,23 @@ export class UserFeed {
     if (pair?.id === this.#pair?.id) return;
     this.#pair = pair;
     this.#wantPair();
+  }
+
+  /** Behind the account's own channel, which orders wait for. */
+  #wantProfile(user: UserId): void {
+    const { channels, onProfile } = this.#options;
+    if (onProfile === undefined || user !== this.#user || this.#releaseProfile !== undefined)
+      return;
+    let isFirst = true;
+    this.#releaseProfile = channels.want({
+      name: this.#nameOf(updateProfileChannel, user),
+      handlers: { [UPDATE_PROFILE_EVENT]: onProfile },
+      onJoined: () => {
+        // Nobody vouches for what happened while the link was down.
+        if (!isFirst) onProfile();
+        isFirst = false;
+      },
+    });
   }
 
   #wantPair(): void {
@@ -74,8 +100,8 @@ export class UserFeed {
     ];
   }
 
-  #nameOf(user: UserId): string {
-    const { channel, userChannels } = this.#options;
+  #nameOf(channel: Channel<UserId, unknown>, user: UserId): string {
+    const { userChannels } = this.#options;
     return userChannels === 'private' ? subscriptionNameOf(channel, user) : channel.nameOf(user);
   }
 
