@@ -2,10 +2,12 @@
  *  owns no clock, no timer and no chance: those are handed in, so that a test can run it. */
 import type { Logger } from 'pino';
 import { assert } from '#contract/core/assert.ts';
+import { subscriptionNameOf } from '#contract/core/channel.ts';
 import type { PairId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
+import { UPDATE_PROFILE_EVENT, updateProfileChannel } from '#contract/realtime/update-profile.ts';
 import { BOT_SPEED, createBots } from './bots/bots.ts';
 import {
   allowedOriginsOf,
@@ -194,6 +196,12 @@ async function openServer(
     folder: folder.path,
     db,
     exchange,
+    onProfileChange: (userId) =>
+      void broadcast.publish(
+        subscriptionNameOf(updateProfileChannel, userId),
+        UPDATE_PROFILE_EVENT,
+        '{}',
+      ),
   });
   closers.push(stop);
   people.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
