@@ -239,7 +239,7 @@ it('asks for its transport at the first call, and once more after it did not com
   expect(asked).toEqual(['transport', 'transport']);
 });
 
-it('[API-01][API-03] names the chain token in its own header to the chain service, and never the bearer', async () => {
+it('[API-04][API-05][API-06] names the chain token in its own header to the chain service, and never the bearer', async () => {
   const { seen, url } = await serving(ok(CALL_SAMPLES.orderByClientId.reply));
   const chain = createExchangeClient(
     {

@@ -8,7 +8,7 @@ function signOf(code: string): string | undefined {
   return parts.find(({ type }) => type === 'decimal')?.value;
 }
 
-it('[VAL-03] [I18N-01] knows each language’s decimal comma: every other sign counts as a dot', () => {
+it('[VAL-03] knows each language’s decimal comma: every other sign counts as a dot', () => {
   for (const { code, decimalSign } of LANGUAGES) {
     expect([code, decimalSign]).toEqual([code, signOf(code) === ',' ? ',' : '.']);
   }
