@@ -144,6 +144,11 @@ export class MarketSession implements SessionApi {
       return;
     }
     const isSamePair = view !== undefined && held?.pair.id === view.pair.id;
+    if (!isSamePair) {
+      // What the former one says as it closes is no frame of this view.
+      this.#feed = undefined;
+      held?.close();
+    }
     this.#sequence = 0;
     this.#pacer.renew();
     if (isSamePair) {
@@ -151,8 +156,7 @@ export class MarketSession implements SessionApi {
       if (series.resolution !== view.resolution) held.setResolution(view.resolution);
       else if (series.isLoaded) this.#sendBars('whole', view.resolution, series.closed);
     } else {
-      held?.close();
-      this.#feed = view === undefined ? undefined : this.#openFeed(view);
+      if (view !== undefined) this.#feed = this.#openFeed(view);
       this.painter.leaveMarket();
     }
     this.#present(view, isSamePair ? before : undefined);

@@ -1,7 +1,7 @@
 /** The book a session shows, change by change and through breaks. */
 import { describe, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
-import { FRAME, ROW, ROW_LENGTH, numberAt } from '#domain/market-frame.ts';
+import { FRAME, ROW, ROW_LENGTH, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { BOOK_CHANNEL, TRADE_CHANNEL, viewOf, wireDiffOf } from '#tests/support/session-bench.ts';
 import {
   bench,
@@ -88,6 +88,20 @@ describe('the book on screen', () => {
     bench.session.watchPair(undefined);
     await bench.pass(1000);
     expect(bench.socket.subscriptions).toEqual([]);
+  });
+
+  it('[RT-10] shows nothing of the pair that was left under the name of the next', async () => {
+    await bench.show();
+    const count = bench.frames.length;
+    bench.session.watchPair(viewOf(2, ethUsdt));
+    await bench.pass(1); // No snapshot has come.
+    const frames = bench.frames.slice(count);
+    expect(frames).toHaveLength(1);
+    for (const frame of frames) {
+      expect([rowsOf(frame, 'bids'), rowsOf(frame, 'asks')]).toEqual([[], []]);
+      expect(numberAt(frame, FRAME.lastPrice)).toBeNaN();
+      expect(bookStateOf(frame)).toBe('empty');
+    }
   });
 });
 
