@@ -119,6 +119,8 @@ function beginCatchingUp(target: Link): void {
 
 /** Fresh, or old for so long that it is simply stale. */
 function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): boolean {
+  // A clock set back: doubt that began in what is now the future begins now.
+  noted.believedFrom = Math.min(noted.believedFrom, now);
   if (builtAt <= noted.believedFrom) return false;
   if (bookState === 'live' && isRecent(noted.heardAt, now)) return true;
   noted.catchingUpSince ??= builtAt;

@@ -6,6 +6,8 @@ import type { Environment } from '#workers/market/socket/environment.ts';
 export interface VirtualEnvironment extends Environment {
   /** Moves the clock and runs everything that falls due, in order. */
   advance(ms: number): void;
+  /** Moves the clock alone, as a time server may; what waits keeps its delay. */
+  setBack(ms: number): void;
   readonly waitingCount: number;
 }
 
@@ -24,7 +26,9 @@ export function drawnFrom(seed: number): () => number {
 }
 
 export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): VirtualEnvironment {
+  /** What timers count; the clock shows `now - backMs`. */
   let now = startsAt;
+  let backMs = 0;
   let count = 0;
   let waiting: Waiting[] = [];
   const after = (delayMs: number, run: () => void) => {
@@ -42,7 +46,7 @@ export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): Virt
     return next;
   };
   return {
-    now: (): EpochMs => epochMs(now),
+    now: (): EpochMs => epochMs(now - backMs),
     random: drawnFrom(seed),
     after,
     advance(ms) {
@@ -54,6 +58,9 @@ export function virtualEnvironment(seed = 1, startsAt = 1_723_161_253_000): Virt
         due.run();
       }
       now = until;
+    },
+    setBack(ms) {
+      backMs += ms;
     },
     get waitingCount() {
       return waiting.length;

@@ -108,6 +108,15 @@ describe('a market order', () => {
     expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
   });
 
+  it('waits no longer when the clock is set back meanwhile', () => {
+    const link = liveLink();
+    applyDoubt(epochMs(3_600_000), link);
+    take(link, { builtAt: 12_000, heardAt: 11_990 });
+    expect(link.isCatchingUp).toBe(true);
+    take(link, { builtAt: 12_020, heardAt: 12_010 });
+    expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
+  });
+
   it('waits when the frame of a live book comes to a page that stood still, before anybody says so', () => {
     const link = liveLink();
     take(link, { builtAt: 10_100, heardAt: 10_090 }, 10_090 + STALE_AFTER_MS);

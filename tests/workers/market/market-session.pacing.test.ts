@@ -1,5 +1,5 @@
 /** How often a session sends frames, and what a hidden page gets. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
@@ -40,6 +40,21 @@ describe('pacing', () => {
     }
     expect(bench.frames.length - count).toBeLessThanOrEqual(11);
     expect(bench.frames.length - count).toBeGreaterThanOrEqual(9);
+  });
+
+  it('goes on when the clock is set back', async () => {
+    await bench.show();
+    bench.sayDiff();
+    await bench.pass(20);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    const count = bench.frames.length;
+    for (let change = 0; change < 10; change++) {
+      bench.sayDiff();
+      await bench.pass(20);
+    }
+    expect(bench.frames.length - count).toBeGreaterThanOrEqual(9);
+    expectFrameIsServer();
+    expect(bookStateOf(bench.frame)).toBe('live');
   });
 
   it('tells at once that the book is no longer live, and that it is again', async () => {

@@ -74,7 +74,8 @@ export class FramePacer {
     const { environment } = this.#options;
     const sinceMs = this.#sentAt === undefined ? Infinity : environment.now() - this.#sentAt;
     const waitMs = this.#intervalMs - sinceMs;
-    if (waitMs <= 0) void this.#send();
+    // A clock set back waits for nothing, rather than for the old time to come again.
+    if (waitMs <= 0 || sinceMs < 0) void this.#send();
     else {
       this.#cancelTimer = environment.after(waitMs, () => {
         this.#cancelTimer = undefined;

@@ -59,7 +59,7 @@ export class BookKeeper {
 
   /** `live` needs a snapshot of this connection, every change since, and a recent sign of life. */
   stateAt(now: EpochMs): BookState {
-    const isHeard = this.#heardAt !== undefined && now - this.#heardAt < STALE_AFTER_MS;
+    const isHeard = this.#heardAt !== undefined && agoMs(this.#heardAt, now) < STALE_AFTER_MS;
     const isBelieved = isHeard && !this.#isDoubted;
     if (this.#isJoined && this.book.isFollowing && isBelieved) {
       return this.#isUnproven ? 'syncing' : 'live';
@@ -153,7 +153,7 @@ export class BookKeeper {
   /** One lazy timer for both limits: it looks, and sleeps until the next moment that matters. */
   #watch(): void {
     this.#cancelWatch = undefined;
-    const silentMs = this.#options.environment.now() - (this.#heardAt ?? 0);
+    const silentMs = agoMs(this.#heardAt ?? 0, this.#options.environment.now());
     if (silentMs >= SILENT_AFTER_MS) {
       this.#options.onSilence();
       return;
@@ -174,7 +174,7 @@ export class BookKeeper {
   }
 
   #waitMs(): number {
-    return this.#failureWaitMs() - (this.#options.environment.now() - (this.#requestedAt ?? 0));
+    return this.#failureWaitMs() - agoMs(this.#requestedAt ?? 0, this.#options.environment.now());
   }
 
   /** One second between requests, doubling with failures, spread so that clients do not march; none behind
@@ -229,3 +229,7 @@ export class BookKeeper {
     if (!isJoined) this.#request();
   }
 }
+
+/** A moment that has yet to come was before the clock was set back: nobody knows how long ago, so it is as
+ *  far away as it looks. */
+const agoMs = (at: number, now: EpochMs): number => Math.abs(now - at);

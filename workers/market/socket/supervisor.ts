@@ -141,7 +141,7 @@ export class Supervisor {
     if (this.#pingedAt === undefined) return false;
     this.#owedPongCount -= 1;
     if (this.#owedPongCount > 0) return false;
-    this.#latencyMs = this.#environment.now() - this.#pingedAt;
+    this.#latencyMs = Math.max(0, this.#environment.now() - this.#pingedAt);
     this.#pingedAt = undefined;
     this.#isProbing = false;
     this.#tell();
@@ -166,7 +166,9 @@ export class Supervisor {
   #scheduleIn(waitMs: number): void {
     this.#cancelTimer();
     const now = this.#environment.now();
-    const sinceMs = this.#attemptedAt === undefined ? Infinity : now - this.#attemptedAt;
+    // A clock set back tells nothing of the last try: it is taken for one of just now.
+    const sinceMs =
+      this.#attemptedAt === undefined ? Infinity : Math.max(0, now - this.#attemptedAt);
     const delayMs = Math.max(waitMs, ATTEMPT_INTERVAL_MS - sinceMs, 0);
     this.#nextAttemptAt = (now + delayMs) as EpochMs;
     this.#cancelTimer = this.#environment.after(delayMs, () => this.#attempt());

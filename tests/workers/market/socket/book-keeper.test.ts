@@ -272,6 +272,33 @@ describe('a book on a bad network', () => {
     expect(network.isLive).toBe(true);
   });
 
+  it('[RT-11] asks for a lost book as soon as ever, though the clock was set back', () => {
+    const network = new Network(SEED, false);
+    const { environment, server } = network;
+    environment.advance(3_000);
+    environment.setBack(8 * 3_600_000);
+    network.publish(server.change());
+    environment.advance(20);
+    expect(network.isLive).toBe(true);
+    server.change(); // Published, never delivered.
+    network.publish(server.change());
+    environment.advance(20);
+    expect(network.isLive).toBe(false);
+    environment.advance(SNAPSHOT_INTERVAL_MS + network.roundTripMs);
+    expect(network.isLive).toBe(true);
+  });
+
+  it('[RT-11] does not take a sign of life from before the clock was set back for one of now', () => {
+    const network = new Network(SEED, false);
+    const { environment } = network;
+    environment.advance(3_000);
+    expect(network.isLive).toBe(true);
+    environment.setBack(8 * 3_600_000);
+    environment.advance(SILENT_AFTER_MS);
+    expect(network.isLive).toBe(false);
+    expect(network.silenceCount).toBe(1);
+  });
+
   it('[RT-11] stays live on a quiet market for an hour of heartbeats', () => {
     const network = new Network(SEED, false);
     const { environment, server } = network;

@@ -206,6 +206,20 @@ describe('Supervisor', () => {
     expect(bench.supervisor.ponged()).toBe(true);
   });
 
+  it('comes back as soon as ever when the clock was set back meanwhile', () => {
+    const bench = new Bench();
+    bench.supervisor.start();
+    bench.supervisor.opened();
+    bench.environment.advance(10);
+    bench.environment.setBack(8 * 3_600_000);
+    bench.supervisor.ponged();
+    expect(bench.report?.latencyMs).toBe(0);
+    bench.environment.advance(HEALTHY_AFTER_MS);
+    bench.supervisor.closed(1006, '');
+    bench.environment.advance(WATCHED_WAIT_MS_MAX);
+    expect(bench.attempts).toHaveLength(2);
+  });
+
   it('asks a socket once whether it lives, however many doubt it meanwhile', () => {
     const bench = new Bench();
     bench.supervisor.probe();
