@@ -54,7 +54,10 @@ export const createBars = (): Bars => proxy(blankBars());
 export const bars = createBars();
 
 export function applyBars(message: ClosedBars, target: Bars = bars): void {
-  const isSame = message.viewId === target.viewId && message.resolution === target.resolution;
+  const isSameView = message.viewId === target.viewId;
+  const isSame = isSameView && message.resolution === target.resolution;
+  // On its way when another resolution was chosen.
+  if (isSameView && !isSame) return;
   assert(isSame || message.kind === 'whole', 'another chart begins with all of its bars');
   target.closed = ref(
     message.kind === 'whole' ? message.columns : joined(target.closed, message.columns),

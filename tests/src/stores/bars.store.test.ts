@@ -40,6 +40,18 @@ it('[CHART-01] begins another chart with all of its bars and without the running
   expect(() => applyBars(next, bars)).toThrow('begins with all');
 });
 
+it('[CHART-01] takes no bars of a resolution that was left for those of the next', () => {
+  const bars = createBars();
+  clearBars(1, '1', bars);
+  clearBars(1, '60', bars);
+  for (const kind of ['whole', 'next'] as const) {
+    applyBars({ viewId: 1, resolution: '1', kind, columns: columnsOf(60, 120) }, bars);
+    expect([bars.resolution, bars.isLoaded, bars.closed.times.length]).toEqual(['60', false, 0]);
+  }
+  applyBars({ viewId: 1, resolution: '60', kind: 'whole', columns: columnsOf(3_600) }, bars);
+  expect([bars.resolution, bars.isLoaded, bars.closed.times.length]).toEqual(['60', true, 1]);
+});
+
 it('forgets the oldest bars beyond its limit', () => {
   const bars = createBars();
   const times = Array.from({ length: BAR_COUNT_MAX }, (_, index) => index * 60);
