@@ -216,8 +216,11 @@ function OwnFills({ plot, bars, pair, trades }: OwnLayerProps) {
   const [placed, setPlaced] = useState<PlacedMark>();
   const marks = useMemo(() => {
     const half = stepSecOf(bars.resolution) / 2;
-    // The bar nearest to half a step earlier is the one that a moment falls into.
-    const barTimeOf = (time: number) => plot.barNear(time - half)?.time ?? time;
+    const oldest = bars.closed.times[0] ?? bars.live?.time ?? 0;
+    // The bar nearest to half a step earlier is the one that a moment falls into; one before the oldest
+    // falls into none that is here.
+    const barTimeOf = (time: number) =>
+      time < oldest ? undefined : (plot.barNear(time - half)?.time ?? time);
     // Bars that have come since are others to fall on.
     return version < 0 ? [] : fillMarksOf(trades, pair, barTimeOf);
   }, [plot, bars, version, trades, pair]);

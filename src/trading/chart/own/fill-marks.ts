@@ -25,13 +25,13 @@ interface Gathered {
 
 /**
  * @param trades of this pair.
- * @param barTimeOf the bar that a moment falls on.
+ * @param barTimeOf the bar that a moment falls on; undefined where none is held.
  * @returns oldest first; of one bar, buys before sells.
  */
 export function fillMarksOf(
   trades: readonly OwnTrade[],
   pair: Pair,
-  barTimeOf: (time: EpochSec) => number,
+  barTimeOf: (time: EpochSec) => number | undefined,
 ): readonly FillMark[] {
   const gathered = new Map<string, Gathered>();
   for (const { side, price, size, tradedAt } of trades) {
@@ -40,6 +40,7 @@ export function fillMarksOf(
     // Traded under other rules: a pair's steps may have been made coarser since.
     if (tickCount === undefined || lotCount === undefined) continue;
     const time = barTimeOf(epochSecOf(tradedAt));
+    if (time === undefined) continue;
     const key = `${time}/${side}`;
     const mark = gathered.get(key) ?? { time, side, size: 0, notional: 0n, tradeCount: 0 };
     mark.size += lotCount;

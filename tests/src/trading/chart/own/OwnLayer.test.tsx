@@ -1,0 +1,55 @@
+/** One's own trades in words, beside the marks that only eyes find. */
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { tradeId } from '#contract/core/ids.ts';
+import { epochMs, epochSec } from '#contract/core/time.ts';
+import { ownTradeShape } from '#contract/entities/trade.ts';
+import { btcUsdt, ownTradeWire } from '#contract/samples/spot.ts';
+import { barOfTrade } from '#domain/bars.ts';
+import { applyBars, createBars } from '#src/stores/bars.store.ts';
+import { BarFeed } from '#src/trading/chart/bar-feed.ts';
+import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
+import { sampleAmendments } from '../../../../../stories/trading/sample-amendments.ts';
+import { renderOnPage } from '#tests/support/on-page.tsx';
+import { packedBars } from '#workers/market/frames/bar-columns.ts';
+
+const MINUTE = 60;
+const FIRST = 1_700_000_040;
+
+it('marks a trade on the bar it fell on, and none from before the oldest bar that is held', () => {
+  const bars = createBars();
+  const held = [0, 1, 2].map((at) => barOfTrade(epochSec(FIRST + at * MINUTE), ticks(7), lots(2)));
+  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: packedBars(held).columns }, bars);
+  const feed = new BarFeed(bars, () => ({ style: 'candles' }));
+  feed.take();
+  const sample = ownTradeShape.decode(ownTradeWire);
+  const trades = [FIRST + MINUTE + 59, FIRST, FIRST - 1, FIRST - 3 * 86_400].map((second, at) => ({
+    ...sample,
+    id: tradeId(at + 1),
+    tradedAt: epochMs(second * 1_000),
+  }));
+  renderOnPage(
+    <OwnLayer
+      plot={{
+        add: () => () => undefined,
+        repaint: () => undefined,
+        plane: () => undefined,
+        barNear: (time) => feed.barAt(feed.nearestIndex(time)),
+      }}
+      bars={bars}
+      pair={btcUsdt}
+      orders={[]}
+      trades={trades}
+      amendments={sampleAmendments()}
+      isConfirmed={() => false}
+      cancellingIds={new Set()}
+      onCancel={() => undefined}
+    />,
+  );
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    'Bought 0.10000 BTC at 64,100.00 on 15 Nov 2023 05:14',
+    'Bought 0.10000 BTC at 64,100.00 on 15 Nov 2023 05:15',
+  ]);
+});
