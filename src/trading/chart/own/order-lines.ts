@@ -45,6 +45,8 @@ export interface OrderLinesNeeds {
 }
 
 const REACH_PX = 5;
+/** A press that moves less is no move: prices may pass under a pointer that stands still. */
+const MOVE_PX_MIN = 3;
 const TOUCH_REACH_PX = 14;
 /** Half of a label's height: it is taken as its line is. */
 const LABEL_REACH_PX = 10;
@@ -139,7 +141,8 @@ export class OrderLines implements ChartOverlay {
       move: (at) => onMove(line.key, priceAt(at)),
       drop: (at) => {
         const price = priceAt(at);
-        if (price === line.price) onMove(line.key, undefined);
+        const isMoved = Math.abs(at.y - place.y) >= MOVE_PX_MIN;
+        if (!isMoved || price === line.price) onMove(line.key, undefined);
         else onDrop(line.key, price);
       },
       cancel: () => onMove(line.key, undefined),

@@ -88,6 +88,15 @@ it('asks for nothing where a line was let go at its price, or a second finger ca
   ]);
 });
 
+it('asks for nothing where a line was pressed and prices passed under the pointer', () => {
+  const { overlay, onMove, onDrop } = opened([line('1', 6_400_000)]);
+  const place = placeAt(500, yOf(6_400_000));
+  // The running bar has left the scale meanwhile: the same pixels are other prices.
+  overlay.grab(place)?.drop({ ...place, y: place.y + 1, price: place.price + 4_000 });
+  expect(onDrop).not.toHaveBeenCalled();
+  expect(onMove.mock.calls).toEqual([['1', undefined]]);
+});
+
 it('takes the nearest of two lines, none that is on its way, and leaves the rest to the chart', () => {
   const near = [line('1', 6_400_000), line('2', 6_401_500)];
   const { overlay, onMove } = opened(near);
