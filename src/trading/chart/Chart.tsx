@@ -25,6 +25,7 @@ import type { Quality } from '#src/stores/quality.store.ts';
 import type { Studies } from '#src/stores/studies.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 import { offerActions } from '../actions/offered-actions.ts';
+import { useReading } from '../use-reading.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools, type ComparablePair } from './ChartTools.tsx';
 import { TypedInterval } from './TypedInterval.tsx';
@@ -128,7 +129,7 @@ export function Chart(props: ChartProps) {
   const leaveFull = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
   };
-  const isEmpty = isLoaded && bars.closed.times.length === 0 && bars.live === undefined;
+  const isWithoutClosed = isLoaded && bars.closed.times.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape alone, from whatever has the focus within.
     <div className={styles.whole} data-full={isFull || undefined} onKeyDown={leaveFull}>
@@ -179,11 +180,7 @@ export function Chart(props: ChartProps) {
             )}
             <div className={styles.frame} dir="ltr">
               {!isLoaded && <Waiting />}
-              {isEmpty && (
-                <div className={styles.empty}>
-                  <EmptyState text={t`Nothing has traded yet`} />
-                </div>
-              )}
+              {isWithoutClosed && <NothingYet bars={bars} />}
               <ChartPlot
                 {...props}
                 style={choices.style}
@@ -217,6 +214,18 @@ export function Chart(props: ChartProps) {
           />
         )}
       </Panel>
+    </div>
+  );
+}
+
+/** The first bar of all may be running for a month before any has closed. */
+function NothingYet({ bars }: Pick<ChartProps, 'bars'>) {
+  const { t } = useLingui();
+  const isRunning = useReading(bars, ({ live }) => live !== undefined);
+  if (isRunning) return null;
+  return (
+    <div className={styles.empty}>
+      <EmptyState text={t`Nothing has traded yet`} />
     </div>
   );
 }
