@@ -1,5 +1,6 @@
 /** Short tones made on the spot: no file is fetched for them. Browsers let a page sound only once a person
  *  has pressed something in it; before that a tone is lost, and nothing else. */
+import { settledWithin } from './clock.ts';
 
 export interface Tone {
   /** In hertz, one after the other. */
@@ -11,13 +12,17 @@ export interface Tone {
 const NOTE_SECONDS = 0.09;
 /** Full volume is kept well below what hurts in headphones. */
 const GAIN_MAX = 0.35;
+/** A device that may sound wakes sooner. One that may not wakes with the first press, and would play at
+ *  once all that has waited for it. */
+const WAKING_MS_MAX = 300;
 
 let opened: AudioContext | undefined;
 
 export async function playTone({ pitches, volume }: Tone): Promise<void> {
   try {
     const audio = (opened ??= new AudioContext());
-    if (audio.state === 'suspended') await audio.resume();
+    const isAsleep = audio.state === 'suspended';
+    if (isAsleep && (await settledWithin(WAKING_MS_MAX, audio.resume())) !== 'settled') return;
     pitches.forEach((pitch, index) => {
       playNote(audio, pitch, audio.currentTime + index * NOTE_SECONDS, volume);
     });
