@@ -22,7 +22,7 @@ import type { RecordingState } from '#workers/market/recording-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyDoubt, applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
-import { applyListings } from '#src/stores/overview.store.ts';
+import { applyListings, beginOverview } from '#src/stores/overview.store.ts';
 import { applySummary } from '#src/stores/ticker.store.ts';
 import { after, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
@@ -248,9 +248,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       tell((api) => api.setResolution(resolution));
     },
     loadOlderBars: async () => {
-      if (running === undefined) return false;
+      if (running === undefined) return true; // Who takes over may have more.
       const asked = running.loadOlderBars();
-      return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' && (await asked);
+      return (await settledWithin(CALL_TIMEOUT_MS, asked)) !== 'settled' || (await asked);
     },
     setStudies: (request, studyPage) => {
       wanted.studies = { request, page: studyPage };
@@ -265,6 +265,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     },
     watchOverview: (isWatched) => {
       wanted.isOverviewWatched = isWatched;
+      if (isWatched) beginOverview(systemClock());
       tell((api) => api.watchOverview(isWatched));
     },
     setUser: (user, venue) => {
@@ -326,7 +327,7 @@ function pageOf(
       if (numberAt(row, STUDY_ROW.viewId) !== viewIdNow()) return;
       studyPage(numberAt(row, STUDY_ROW.revision))?.takeRunningStudies(row);
     },
-    takeListings: applyListings,
+    takeListings: (listings) => applyListings(listings, systemClock()),
     takeLink: (report) => {
       applyLink(report);
       owner.onLink(report);

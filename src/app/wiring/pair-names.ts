@@ -58,7 +58,7 @@ export function createPairNames({ firstReads, indexNames, log }: PairNamesOption
         },
       });
       listings = model.items;
-      applyListings(listings);
+      applyListings(listings, systemClock());
     } catch (error) {
       log('The prices of the pair list could not be read.', error);
     }

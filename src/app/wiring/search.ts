@@ -7,6 +7,7 @@ import { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
 import type { FoundPair } from '#machines/search/pair-search.ts';
 import type { SearchDesk } from '#src/binding/search.tsx';
 import type { NamesLink } from '#src/realtime/names-link.ts';
+import { systemClock } from '#src/platform/clock.ts';
 import { localTexts, STORED, watchText } from '#src/platform/storage.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
@@ -42,7 +43,7 @@ export function createSearchDesk(options: SearchOptions): SearchDesk {
         try {
           const query = { search: input.slice(0, TEXT_LENGTH_MAX) };
           const { model } = await firstReads.call(searchCoinPair, { query, signal });
-          applyListings(model);
+          applyListings(model, systemClock());
           return model;
         } catch (error) {
           if (!signal.aborted) log('The search failed.', error);

@@ -1,4 +1,5 @@
 import { expect, fn, within } from 'storybook/test';
+import { epochMs } from '#contract/core/time.ts';
 import { SearchView, type SearchViewProps } from '#src/features/search/SearchView.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
@@ -6,7 +7,7 @@ import { sampleListings } from '../../trading/markets/sample-listings.ts';
 import { WithStars } from '../../trading/star-desk.tsx';
 
 const overview = createOverview();
-applyListings(sampleListings, overview);
+applyListings(sampleListings, epochMs(0), overview);
 const starred = ['SOL_USDT'];
 
 const meta = preview.meta({

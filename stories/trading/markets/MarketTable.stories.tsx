@@ -1,5 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
@@ -56,7 +57,7 @@ export const Ticks = meta.story({
   render: (args: MarketTableProps) => <MarketTable {...args} overview={ticking} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('93,135.32')).toBeVisible();
-    applyListings([movedListing('BTC', decimal('93140.5'))], ticking);
+    applyListings([movedListing('BTC', decimal('93140.5'))], epochMs(0), ticking);
     await expect(await canvas.findByText('93,140.50')).toBeVisible();
     await expect(canvas.getByText('2,426.99')).toBeVisible();
   },

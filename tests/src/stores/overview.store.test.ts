@@ -2,17 +2,25 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import { listingShape } from '#contract/entities/ticker.ts';
-import { LISTING_COUNT_MAX, applyListings, createOverview } from '#src/stores/overview.store.ts';
+import {
+  LISTING_COUNT_MAX,
+  OVERVIEW_KEPT_MS,
+  applyListings,
+  beginOverview,
+  createOverview,
+} from '#src/stores/overview.store.ts';
 
 const listing = listingShape.decode(listingWire);
+const NOW = epochMs(1_723_161_253_000);
 
 it('[RT-04] replaces the listing with the same id and leaves the others', () => {
   const overview = createOverview();
   const other = { ...listing, id: pairId(listing.id + 1) };
-  applyListings([listing, other], overview);
-  applyListings([{ ...listing, price: decimal('7') }], overview);
+  applyListings([listing, other], NOW, overview);
+  applyListings([{ ...listing, price: decimal('7') }], NOW, overview);
   expect(overview.listings[listing.id]?.price).toBe('7');
   expect(overview.listings[other.id]).toEqual(other);
 });
@@ -23,6 +31,15 @@ it('stops at its limit when a feed invents pairs', () => {
     ...listing,
     id: pairId(index + 1),
   }));
-  applyListings(many, overview);
+  applyListings(many, NOW, overview);
   expect(Object.keys(overview.listings)).toHaveLength(LISTING_COUNT_MAX);
+});
+
+it('[RT-04] forgets what it heard of a list that nobody followed for a while', () => {
+  const overview = createOverview();
+  applyListings([listing], NOW, overview);
+  beginOverview(epochMs(NOW + OVERVIEW_KEPT_MS - 1), overview);
+  expect(overview.listings[listing.id]).toEqual(listing);
+  beginOverview(epochMs(NOW + OVERVIEW_KEPT_MS), overview);
+  expect(overview.listings).toEqual({});
 });

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { pairId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { listingShape, type Listing } from '#contract/entities/ticker.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import {
@@ -209,7 +210,7 @@ it('brings a row up to date when the market says something newer', async () => {
   await settled();
   expect(table().getAllByText('64,250.10')).toHaveLength(2);
   await act(async () => {
-    applyListings([{ ...eth, price: decimal('64251.5') }]);
+    applyListings([{ ...eth, price: decimal('64251.5') }], epochMs(0));
     await Promise.resolve();
   });
   expect(table().getAllByText('64,250.10')).toHaveLength(1);
