@@ -18,7 +18,8 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   /** Shows another market, or none. Frames of the former one stop at once. */
   watchPair(view: PairView | undefined): void;
   setResolution(resolution: Resolution): void;
-  /** Asks for the bars before the oldest one. @returns false when there are none, or no room. */
+  /** Asks for the bars before the oldest one. @returns false when there are none, or no room; true also
+   *  when nobody could say. */
   loadOlderBars(): boolean | Promise<boolean>;
   /** What is to be drawn over the bars from now on, whatever they are; fetched with the first one. */
   setStudies(request: StudyRequest): void | Promise<void>;

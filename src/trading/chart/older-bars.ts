@@ -1,4 +1,4 @@
-/** Asks for older bars once the view comes near the oldest, and never again once there are none. */
+/** Asks for older bars once the view comes near the oldest, and no more before one that has none. */
 import type { Bars } from '#src/stores/bars.store.ts';
 import { spanOf, type TimeBounds, type TimeView } from './time-view.ts';
 
@@ -8,7 +8,9 @@ const OLDER_SHARE = 0.25;
 export class OlderBars {
   readonly #bars: Bars;
   readonly #ask: () => Promise<boolean>;
-  #state: 'unknown' | 'asked' | 'none' = 'unknown';
+  #isAsked = false;
+  /** Time of the bar that none comes before. */
+  #firstOfAll: number | undefined;
 
   /** @param ask resolves to false when there is nothing older. */
   constructor(bars: Bars, ask: () => Promise<boolean>) {
@@ -18,21 +20,23 @@ export class OlderBars {
 
   /** Other bars: nothing is known of what came before them. */
   forget(): void {
-    this.#state = 'unknown';
+    this.#isAsked = false;
+    this.#firstOfAll = undefined;
   }
 
   wantFor(view: TimeView, bounds: TimeBounds | undefined): void {
-    if (bounds === undefined || this.#state !== 'unknown') return;
+    if (bounds === undefined || this.#isAsked || bounds.first === this.#firstOfAll) return;
     if (view.from > bounds.first + spanOf(view) * OLDER_SHARE) return;
-    this.#state = 'asked';
-    void this.#askOnce();
+    this.#isAsked = true;
+    void this.#askOnce(bounds.first);
   }
 
-  async #askOnce(): Promise<void> {
+  async #askOnce(first: number): Promise<void> {
     const { resolution, viewId } = this.#bars;
     const hasMore = await this.#ask();
+    this.#isAsked = false;
     // An answer for bars that are no longer shown says nothing about these.
     const isSame = this.#bars.resolution === resolution && this.#bars.viewId === viewId;
-    this.#state = hasMore || !isSame ? 'unknown' : 'none';
+    if (!hasMore && isSame) this.#firstOfAll = first;
   }
 }

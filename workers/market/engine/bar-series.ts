@@ -17,6 +17,9 @@ export class BarSeries {
   #settled: StepBar | undefined;
   #minute: StepBar | undefined;
   #recent: StepBar[] = [];
+  /** Since the exchange was asked: how far the bars reached then, and the minute heard of last. */
+  #reach: StepBar['time'] | undefined;
+  #minuteBefore: StepBar | undefined;
   #isLoaded = false;
 
   constructor(resolution: Resolution) {
@@ -25,6 +28,11 @@ export class BarSeries {
 
   get isLoaded(): boolean {
     return this.#isLoaded;
+  }
+
+  /** No older bars have room. */
+  get isFull(): boolean {
+    return this.#closed.length >= CLOSED_COUNT_MAX;
   }
 
   /** Oldest first. */
@@ -49,23 +57,35 @@ export class BarSeries {
     return this.#settled === undefined ? minute : joinedBar(this.#settled, minute);
   }
 
+  /** The exchange is asked for its bars: what was heard of so far is older than its answer. */
+  expectBars(): void {
+    this.#reach ??= this.#newestTime;
+    this.#minuteBefore = this.#recent.at(-1) ?? this.#minuteBefore;
+    this.#recent = [];
+  }
+
   /**
-   * The exchange's bars, oldest first, the last of them still running; older ones that are held stay.
+   * The exchange's bars, oldest first, the last of them still running; older ones that are held stay,
+   * unless they ended before these begin: nobody knows what was traded between.
    * `runningMinute` is the part of the last that will be heard of again; without it, the minute heard
    * of last is taken for it.
    */
   load(bars: readonly StepBar[], runningMinute: StepBar | undefined): void {
     const running = bars.at(-1);
     const first = bars[0]?.time ?? Infinity;
-    const older = this.#closed.filter((bar) => bar.time < first);
+    const reach = this.#reach ?? this.#newestTime ?? -Infinity;
+    const isJoined = reach >= first || running === undefined;
+    const older = isJoined ? this.#closed.filter((bar) => bar.time < first) : [];
+    this.#reach = undefined;
     this.#closed = [...older, ...bars.slice(0, -1)].slice(-CLOSED_COUNT_MAX);
     this.#isLoaded = true;
     this.#settled = running;
     this.#minute = undefined;
-    const known = runningMinute ?? this.#recent.at(-1);
+    const known = runningMinute ?? this.#recent.at(-1) ?? this.#minuteBefore;
     if (running !== undefined && known !== undefined && this.#startOf(known) === running.time) {
       this.#settled = withoutMinute(running, known);
-      this.#minute = known;
+      // Whatever was heard of it before, the price is where the answer has it.
+      this.#minute = { ...known, close: running.close };
     }
     for (const minute of this.#recent) this.#carryOn(minute);
   }
@@ -105,6 +125,10 @@ export class BarSeries {
     }
     this.#minute = minute;
     return isNext && this.#isLoaded ? [live] : [];
+  }
+
+  get #newestTime(): StepBar['time'] | undefined {
+    return (this.live ?? this.#closed.at(-1))?.time;
   }
 
   #close(bar: StepBar): void {

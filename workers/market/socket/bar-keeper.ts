@@ -9,7 +9,7 @@ import type { StepBar } from '#domain/bars.ts';
 import { BarSeries } from '../engine/bar-series.ts';
 import type { Counters } from './counters.ts';
 import type { Cancel, Environment } from './environment.ts';
-import type { ExchangeCalls } from './exchange-calls.ts';
+import type { BarSpan, ExchangeCalls } from './exchange-calls.ts';
 import type { PairScale } from './pair-scale.ts';
 
 /** Bars read at once: a screen and a half at one pixel a bar. */
@@ -17,6 +17,8 @@ const READ_COUNT = 1_000;
 const READ_TIMEOUT_MS = 10_000;
 const FAILURE_WAIT_MS = 3_000;
 const MONTH_SEC_MAX = 31 * 86_400;
+/** The exchange has bars of now, whatever this machine's clock says. */
+const CLOCK_ERROR_SEC_MAX = 366 * 86_400;
 
 export interface BarKeeperOptions {
   readonly pair: Pair;
@@ -31,6 +33,9 @@ export interface BarKeeperOptions {
     bars: readonly StepBar[],
   ) => void;
 }
+
+/** Undefined when the call failed. */
+type Answer = WireSeries | 'called off' | undefined;
 
 export class BarKeeper {
   readonly #options: BarKeeperOptions;
@@ -58,8 +63,10 @@ export class BarKeeper {
   async read(): Promise<void> {
     this.close();
     const series = this.#series;
+    series.expectBars();
     const now = epochSecOf(this.#options.environment.now());
-    const answer = await this.#ask(spanBefore(now, series.resolution));
+    const newest = spanBefore(now, series.resolution);
+    const answer = await this.#askFor({ ...newest, to: epochSec(now + CLOCK_ERROR_SEC_MAX) });
     if (series !== this.#series || answer === 'called off') return;
     if (answer === undefined) {
       const { environment } = this.#options;
@@ -75,15 +82,17 @@ export class BarKeeper {
     this.#options.onBars('whole', series.resolution, series.closed);
   }
 
-  /** @returns whether there were any, and room for them. */
+  /** @returns false when there are none, or no room for any; true also while nobody can say. */
   async readOlder(): Promise<boolean> {
     const series = this.#series;
-    const oldest = series.closed[0];
-    if (oldest === undefined || this.#isOlderWanted) return false;
+    const oldest = series.closed[0] ?? series.live;
+    if (!series.isLoaded || this.#isOlderWanted) return true;
+    if (oldest === undefined || series.isFull) return false;
     this.#isOlderWanted = true;
-    const answer = await this.#ask(spanBefore(epochSec(oldest.time - 1), series.resolution));
+    const answer = await this.#askFor(spanBefore(epochSec(oldest.time - 1), series.resolution));
+    if (answer === undefined) await this.#rest();
     this.#isOlderWanted = false;
-    if (series !== this.#series || answer === undefined || answer === 'called off') return false;
+    if (series !== this.#series || answer === undefined || answer === 'called off') return true;
     if (!series.prepend(this.#stepBarsOf(answer))) return false;
     this.#options.onBars('whole', series.resolution, series.closed);
     return true;
@@ -101,9 +110,22 @@ export class BarKeeper {
     this.#abort = new AbortController();
   }
 
-  async #ask(
-    span: Parameters<ExchangeCalls['bars']>[1],
-  ): Promise<WireSeries | 'called off' | undefined> {
+  /** Whoever drags the chart on would ask at once. */
+  #rest(): Promise<void> {
+    return new Promise((resolve) => this.#options.environment.after(FAILURE_WAIT_MS, resolve));
+  }
+
+  /** The bars of a span; where nothing traded in all of it, the newest before it. */
+  async #askFor(span: BarSpan): Promise<Answer> {
+    const { signal } = this.#abort;
+    const answer = await this.#ask(span);
+    const isNothing = typeof answer === 'object' && answer.bars.length === 0;
+    const isHole = isNothing && answer.lastBarAt !== undefined && span.from > 0;
+    if (!isHole) return answer;
+    return signal.aborted ? 'called off' : this.#ask({ ...span, from: epochSec(0) });
+  }
+
+  async #ask(span: BarSpan): Promise<Answer> {
     const { environment, calls, counters, pair } = this.#options;
     const abort = this.#abort;
     let isLate = false;
@@ -137,7 +159,7 @@ export class BarKeeper {
   }
 }
 
-function spanBefore(to: EpochSec, resolution: Resolution) {
+function spanBefore(to: EpochSec, resolution: Resolution): BarSpan {
   const length = resolution === '1M' ? MONTH_SEC_MAX : lengthSecOf(resolution);
   const from = Math.max(0, barStartOf(to, resolution) - READ_COUNT * length);
   return { resolution, from: epochSec(from), to };

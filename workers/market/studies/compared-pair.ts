@@ -106,7 +106,8 @@ export class ComparedPair {
     // What it finds comes by `onBars`, which looks whether that is far enough.
     const hasMore = await this.#bars.readOlder();
     this.#isReaching = false;
-    if (hasMore) await this.#reach();
-    else this.#isExhausted = true;
+    if (!hasMore) this.#isExhausted = true;
+    // What could not be read is asked for with the next bars.
+    else if (this.#bars.series.closed[0]?.time !== oldest) await this.#reach();
   }
 }

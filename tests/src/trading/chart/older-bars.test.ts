@@ -37,3 +37,16 @@ it('does not believe an answer about bars that are no longer shown', async () =>
   older.wantFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+it('asks again once others are the oldest: before those there may be some', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  const older = new OlderBars(createBars(), ask);
+  older.wantFor(near, bounds);
+  await Promise.resolve();
+  await Promise.resolve();
+  older.wantFor(near, bounds);
+  expect(ask).toHaveBeenCalledTimes(1);
+  // Another worker has read the newest ones alone.
+  older.wantFor({ from: 620, to: 720 }, { ...bounds, first: 600 });
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -106,6 +106,44 @@ describe('BarSeries', () => {
     expect(series.live).toEqual(bar(600, 7, 1));
   });
 
+  it('[RT-16] takes the answer after a break for newer than the minute heard of before it', () => {
+    const heard = bar(600, 7, 10);
+    for (const runningMinute of [bar(600, 9, 18), undefined]) {
+      const series = new BarSeries('1');
+      series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
+      series.takeMinute(heard);
+      series.expectBars();
+      series.load([bar(540, 6, 1), bar(600, 9, 18)], runningMinute);
+      expect(series.live).toMatchObject({ close: 9, volume: 18 });
+      expect(series.takeMinute(bar(660, 8, 1))).toMatchObject([
+        { time: 600, close: 9, volume: 18 },
+      ]);
+    }
+  });
+
+  it('[RT-16] keeps what was heard while the exchange answered', () => {
+    const series = new BarSeries('1');
+    series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
+    series.expectBars();
+    series.takeMinute(bar(600, 9, 18));
+    series.load([bar(540, 6, 1), bar(600, 8, 12)], bar(600, 8, 12));
+    expect(series.live).toMatchObject({ close: 9, volume: 18 });
+  });
+
+  it('[CHART-16] leaves no hole between what it held before a long break and what it reads after it', () => {
+    const series = new BarSeries('1');
+    series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
+    series.expectBars();
+    series.takeMinute(bar(90_120, 9, 1)); // Of now: nobody knows what came between.
+    series.expectBars(); // The first question was not answered.
+    series.load([bar(90_000, 8, 1), bar(90_060, 8, 1), bar(90_120, 9, 1)], bar(90_120, 9, 1));
+    expect(series.closed.map(({ time }) => time)).toEqual([90_000, 90_060]);
+    // They meet: nothing came between.
+    series.expectBars();
+    series.load([bar(90_120, 9, 2), bar(90_180, 9, 1)], bar(90_180, 9, 1));
+    expect(series.closed.map(({ time }) => time)).toEqual([90_000, 90_060, 90_120]);
+  });
+
   it('goes further back without doubling a bar, and stops at its limit', () => {
     const series = new BarSeries('1');
     series.load([bar(600, 7, 1), bar(660, 8, 1), bar(720, 9, 1)], undefined);
@@ -130,7 +168,7 @@ describe('with the exchange itself', () => {
     await fundBoth(bench, pair);
     const random = drawnFrom(11);
     const scale = new PairScale(pair);
-    const resolutions = ['1', '5', '60', '1D', '1M'] as const;
+    const resolutions = ['1', '5', '60', '1D', '3D', '1W', '1M'] as const;
     const series = resolutions.map((resolution) => new BarSeries(resolution));
     let heardCount = 0;
     const hear = () => {

@@ -1,0 +1,134 @@
+/** Bars as they are asked for: across holes, before the oldest, and where the exchange does not answer. */
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { epochSec, epochSecOf } from '#contract/core/time.ts';
+import type { Bar } from '#contract/entities/bar.ts';
+import type { BarSeries } from '#contract/rest/spot-market.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
+import { BarKeeper } from '#workers/market/socket/bar-keeper.ts';
+import { createCounters } from '#workers/market/socket/counters.ts';
+import type { BarSpan } from '#workers/market/socket/exchange-calls.ts';
+import { PairScale } from '#workers/market/socket/pair-scale.ts';
+
+const MINUTE = 60;
+const COUNT_MAX = 2_000;
+/** Longer than what is asked for at once. */
+const NIGHT_MINUTES = 3_000;
+
+const PRICE = decimal('64250');
+const barAt = (time: number): Bar => ({
+  time: epochSec(time),
+  open: PRICE,
+  high: PRICE,
+  low: PRICE,
+  close: PRICE,
+  volume: decimal('1'),
+});
+
+/** An exchange with these minutes, which answers as the contract says: the newest 2,000 of a span. */
+function opened(timesOf: (now: number) => readonly number[]) {
+  const environment = virtualEnvironment();
+  const now = Math.floor(epochSecOf(environment.now()) / MINUTE) * MINUTE;
+  const times = timesOf(now).toSorted((left, right) => left - right);
+  const asked: BarSpan[] = [];
+  const state = { isDown: false };
+  const answerTo = ({ from, to }: BarSpan): BarSeries => {
+    const within = times.filter((time) => time >= from && time <= to).slice(-COUNT_MAX);
+    const last = times.at(-1);
+    return {
+      bars: within.map(barAt),
+      lastBarAt: last === undefined ? undefined : epochSec(last),
+    };
+  };
+  const sent: number[][] = [];
+  const keeper = new BarKeeper('1', {
+    pair: btcUsdt,
+    scale: new PairScale(btcUsdt),
+    environment,
+    calls: {
+      snapshot: () => Promise.reject(new Error('nobody asks for books')),
+      trades: () => Promise.reject(new Error('nobody asks for prints')),
+      bars: (_, span) => {
+        asked.push(span);
+        return state.isDown ? Promise.reject(new Error('down')) : Promise.resolve(answerTo(span));
+      },
+    },
+    counters: createCounters(),
+    onBars: (_kind, _resolution, bars) => sent.push(bars.map(({ time }) => time)),
+  });
+  return { environment, now, keeper, asked, sent, state };
+}
+
+const minutesBefore = (now: number, ...counts: number[]) =>
+  counts.map((count) => now - count * MINUTE);
+
+it('[CHART-16] finds the bars before a night in which the exchange was down', async () => {
+  const { keeper, now } = opened((time) =>
+    minutesBefore(time, 0, 1, 2, NIGHT_MINUTES, NIGHT_MINUTES + 1),
+  );
+  await keeper.read();
+  const times = () => keeper.series.closed.map(({ time }) => time);
+  expect(times()).toEqual(minutesBefore(now, 2, 1));
+  expect(await keeper.readOlder()).toBe(true);
+  expect(times()).toEqual(minutesBefore(now, NIGHT_MINUTES + 1, NIGHT_MINUTES, 2, 1));
+  expect(await keeper.readOlder()).toBe(false);
+});
+
+it('[CHART-16] goes back from the running bar where none has closed yet', async () => {
+  const { keeper, now } = opened((time) => minutesBefore(time, 0, NIGHT_MINUTES));
+  expect(await keeper.readOlder()).toBe(true); // Nobody can say before the first answer.
+  await keeper.read();
+  expect(keeper.series.closed).toEqual([]);
+  expect(await keeper.readOlder()).toBe(true);
+  expect(keeper.series.closed.map(({ time }) => time)).toEqual(minutesBefore(now, NIGHT_MINUTES));
+});
+
+it('[CHART-16] shows a market in which nothing has traded since yesterday', async () => {
+  const { keeper, now, sent } = opened((time) =>
+    minutesBefore(time, NIGHT_MINUTES, NIGHT_MINUTES + 1),
+  );
+  await keeper.read();
+  expect(sent).toEqual([minutesBefore(now, NIGHT_MINUTES + 1)]);
+  expect(keeper.series.live?.time).toBe(now - NIGHT_MINUTES * MINUTE);
+});
+
+it('asks once for a market in which nothing was ever traded', async () => {
+  const { keeper, asked, sent } = opened(() => []);
+  await keeper.read();
+  expect([asked.length, sent]).toEqual([1, [[]]]);
+  expect(await keeper.readOlder()).toBe(false);
+});
+
+it('does not take a failure for the beginning of all bars, and rests after one', async () => {
+  const { keeper, environment, asked, state } = opened((time) =>
+    minutesBefore(time, 0, 1, NIGHT_MINUTES),
+  );
+  await keeper.read();
+  state.isDown = true;
+  const count = asked.length;
+  let isSettled = false;
+  const older = keeper.readOlder().finally(() => {
+    isSettled = true;
+  });
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  expect([isSettled, asked.length]).toEqual([false, count + 1]);
+  expect(await keeper.readOlder()).toBe(true); // While it rests nobody is asked.
+  expect(asked.length).toBe(count + 1);
+  environment.advance(3_000);
+  expect(await older).toBe(true);
+  state.isDown = false;
+  expect(await keeper.readOlder()).toBe(true);
+  expect(keeper.series.closed).toHaveLength(2);
+});
+
+it.each([
+  ['behind', -10],
+  ['ahead', NIGHT_MINUTES],
+])('[CHART-16] reads the newest bars by a clock that is far %s', async (_, aheadMinutes) => {
+  const newest = (now: number) => now - aheadMinutes * MINUTE;
+  const { keeper, now } = opened((time) => minutesBefore(newest(time), 0, 1, 2));
+  await keeper.read();
+  expect(keeper.series.live?.time).toBe(newest(now));
+  expect(keeper.series.closed.map(({ time }) => time)).toEqual(minutesBefore(newest(now), 2, 1));
+});

@@ -1,0 +1,85 @@
+/** The bars of a second pair reach back as far as the first pair's do. */
+import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
+import { epochSec } from '#contract/core/time.ts';
+import type { Bar } from '#contract/entities/bar.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { RUNNING_BAR_EVENT } from '#contract/realtime/trade-info.ts';
+import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
+import type { ChannelEvents } from '#workers/market/socket/broadcast.ts';
+import { ChannelSet } from '#workers/market/socket/channel-set.ts';
+import { createCounters } from '#workers/market/socket/counters.ts';
+import { ComparedPair } from '#workers/market/studies/compared-pair.ts';
+
+const MINUTE = 60;
+const START = 1_723_161_240;
+
+const PRICE = decimal('64250');
+const bar = (time: number): Bar => ({
+  time: epochSec(time),
+  open: PRICE,
+  high: PRICE,
+  low: PRICE,
+  close: PRICE,
+  volume: decimal('1'),
+});
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+it('asks for what it could not read with the next bars, and no more than that', async () => {
+  const environment = virtualEnvironment();
+  let heard: ChannelEvents | undefined;
+  const channels = new ChannelSet(
+    {
+      open: () => {},
+      close: () => {},
+      ping: () => {},
+      join: (_name, events) => {
+        heard = events;
+        events.onJoined();
+      },
+      leave: () => {},
+      joinedNames: [],
+    },
+    environment,
+  );
+  channels.connected();
+  let olderCount = 0;
+  let isDown = true;
+  const pair = new ComparedPair(btcUsdt, '1', {
+    environment,
+    channels,
+    counters: createCounters(),
+    onChange: () => {},
+    onWhole: () => {},
+    calls: {
+      snapshot: () => Promise.reject(new Error('nobody asks for books')),
+      trades: () => Promise.reject(new Error('nobody asks for prints')),
+      bars: (_, { to }) => {
+        const lastBarAt = epochSec(START);
+        if (to >= START)
+          return Promise.resolve({ bars: [bar(START - MINUTE), bar(START)], lastBarAt });
+        olderCount += 1;
+        if (isDown) return Promise.reject(new Error('down'));
+        return Promise.resolve({ bars: [bar(START - 2 * MINUTE)], lastBarAt });
+      },
+    },
+  });
+  await settled();
+  pair.reachBackTo(epochSec(START - 2 * MINUTE));
+  await settled();
+  environment.advance(3_000);
+  await settled();
+  expect(olderCount).toBe(1);
+  isDown = false;
+  heard?.onEvent(RUNNING_BAR_EVENT, {
+    resolution: '1',
+    bar: bar(START + MINUTE),
+    last_chart_time: START + MINUTE,
+  });
+  await settled();
+  expect(olderCount).toBe(2);
+  expect(pair.closeAt(epochSec(START - 2 * MINUTE))).toBe(6_425_000);
+});
