@@ -22,7 +22,7 @@ import { EMBEDDED_ROUTER, embeddedNavigate } from './embedded.ts';
 import { favouritesOffer } from './favourites-offer.ts';
 import { handOff } from './hand-off.ts';
 import { isKeptPage } from './kept-page.ts';
-import { ROUTES, type AppRoute } from './routes.ts';
+import { OperatorPage, ROUTES, type AppRoute } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { Loading } from './shell/Loading.tsx';
 import { MissingPart } from './shell/MissingPart.tsx';
@@ -153,7 +153,9 @@ function ShownCoin() {
 }
 
 const CookieBannerHost = later(
-  async () => (await import('./shell/CookieBannerHost.tsx')).CookieBannerHost,
+  async () =>
+    (await import(/* webpackChunkName: "operator" */ './shell/CookieBannerHost.tsx'))
+      .CookieBannerHost,
 );
 
 /** Nothing where the operator has it switched off. */
@@ -171,16 +173,11 @@ function baseOf(path: string): string {
 
 const MAINTENANCE = '/maintenance';
 
-const OperatorRoute = later(
-  async () => (await import('./pages/OperatorRoute.tsx')).OperatorRoute,
-  Loading,
-);
-
 /** No address of ours: the operator may have a page there. */
 function Unknown() {
   const { common, isLoading } = useSnapshot(settings);
   if (isLoading) return <Loading />;
-  return common?.cookiePageKey ? <OperatorRoute /> : <NotFound />;
+  return common?.cookiePageKey ? <OperatorPage /> : <NotFound />;
 }
 
 function Pages() {

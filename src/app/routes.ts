@@ -188,6 +188,11 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
+/** For an address of none of them, where the operator has a page of their own. */
+export const OperatorPage = page(
+  async () => (await import('./pages/OperatorRoute.tsx')).OperatorRoute,
+);
+
 const PATTERNS = ROUTES.map((route) => ({ ...route, pattern: patternOf(route.path) }));
 
 /** Whether `path`, without language, query and fragment, is a page of ours. */

@@ -26,7 +26,9 @@ export async function loadDeployment(
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
   const fault = new ConfigurationFault('config.json has missing or wrong fields', fields);
-  const { mendedDeployment } = await import('./mended-deployment.ts');
+  const { mendedDeployment } = await import(
+    /* webpackChunkName: "operator" */ './mended-deployment.ts'
+  );
   const mended = mendedDeployment(found, Object.keys(parsed.issues));
   if (mended === undefined) throw fault;
   onFault(fault);

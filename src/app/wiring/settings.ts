@@ -19,8 +19,14 @@ export async function loadSettings(
     applySettings(settings);
     adoptDefaultTheme(settings.defaultTheme);
     if (settings.favicon !== '') setPageIcon(settings.favicon);
-    if (hasColors(settings)) (await import('./brand.ts')).wearColors(settings);
-    if (inPage === undefined) (await import('./page-head.ts')).describePage(settings);
+    if (hasColors(settings)) {
+      const { wearColors } = await import(/* webpackChunkName: "operator" */ './brand.ts');
+      wearColors(settings);
+    }
+    if (inPage === undefined) {
+      const { describePage } = await import(/* webpackChunkName: "operator" */ './page-head.ts');
+      describePage(settings);
+    }
   } catch (error) {
     applySettings(undefined);
     log('The settings could not be loaded.', error);
