@@ -202,6 +202,11 @@ async function openServer(
         UPDATE_PROFILE_EVENT,
         '{}',
       ),
+    onLeave: (userId) => {
+      const isInDemo = demo.trade.current(userId) !== undefined;
+      const venues = isInDemo ? [exchange, demo.trade] : [exchange];
+      return Promise.all(venues.map((venue) => venue.cancelAll({ userId })));
+    },
   });
   closers.push(stop);
   people.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));

@@ -17,14 +17,24 @@ const NOBODY = { address: '', device: '' };
 /** Of one sweep: the rest waits for the next. */
 const CLOSED_COUNT_MAX = 100;
 
-/** Runs inside the caller's transaction. @returns the sessions that ended. */
-export function closeDueAccounts(means: Means, now: EpochMs): readonly Trader[] {
-  const due = means.db.all<{ id: bigint }>(
-    'SELECT id FROM person WHERE deletion_asked_at_ms <= ? LIMIT ?',
-    [now - DELETION_WAIT_MS, CLOSED_COUNT_MAX],
-  );
-  return due.flatMap(({ id }) => close(means, Number(id) as UserId, now));
-}
+export const dueAccounts = (db: Db, now: EpochMs): readonly UserId[] =>
+  db
+    .all<{ id: bigint }>('SELECT id FROM person WHERE deletion_asked_at_ms <= ? LIMIT ?', [
+      now - DELETION_WAIT_MS,
+      CLOSED_COUNT_MAX,
+    ])
+    .map(({ id }) => Number(id) as UserId);
+
+/** Of those that were due, but for who has just changed their mind. Runs inside the caller's transaction.
+ *  @returns the sessions that ended. */
+export const closeAccounts = (
+  means: Means,
+  due: readonly UserId[],
+  now: EpochMs,
+): readonly Trader[] => {
+  const still = new Set(dueAccounts(means.db, now));
+  return due.filter((id) => still.has(id)).flatMap((id) => close(means, id, now));
+};
 
 function close(means: Means, id: UserId, now: EpochMs): readonly Trader[] {
   const { db, sessions } = means;

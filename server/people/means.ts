@@ -29,6 +29,8 @@ export interface PeopleOptions {
   readonly onMail: () => void;
   /** What somebody's record says has changed, and is committed. */
   readonly onProfileChange: (userId: UserId) => void;
+  /** Somebody's account is about to be closed: what they have under way ends. */
+  readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
 export interface Means extends Omit<PeopleOptions, 'hashConcurrency'> {

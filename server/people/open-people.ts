@@ -26,6 +26,7 @@ export interface OpenPeopleOptions {
   readonly hashConcurrency: number;
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
+  readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
 /** @returns the people, and what stops their mails. */
@@ -49,6 +50,7 @@ export async function openPeople(
     hashConcurrency: options.hashConcurrency,
     onMail: () => delivery?.wake(),
     onProfileChange: options.onProfileChange,
+    onLeave: options.onLeave,
   });
   delivery?.wake();
   const stop = (): void => delivery?.stop();

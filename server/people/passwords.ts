@@ -129,7 +129,7 @@ export class Passwords {
       if (present?.passwordHash !== person.passwordHash) return undefined;
       note(this.#means, 'password_changed', person.id, origin, now);
       const ended = this.#save(present, passwordHash, origin, now);
-      return { ended, tokens: sessions.open(person.id, origin, now) };
+      return { ended, tokens: sessions.open(person.id, origin, now).tokens };
     });
     if (done === undefined) return 'password_wrong';
     announce(this.#means, done.ended, 'credentials_changed');

@@ -7,7 +7,7 @@ import { pruneAudit, type Origin } from './audit.ts';
 import { findAvatar } from './avatars.ts';
 import { pruneChallenges } from './challenges.ts';
 import type { CleanImage } from './clean-image.ts';
-import { closeDueAccounts } from './close-account.ts';
+import { closeAccounts, dueAccounts } from './close-account.ts';
 import { CodeGuard } from './code-guard.ts';
 import { Contacts } from './contacts.ts';
 import { Favourites } from './favourites.ts';
@@ -150,17 +150,20 @@ export class People {
     });
   }
 
-  signIn(wish: { readonly login: string; readonly password: string }, origin: Origin) {
-    return this.#waysIn.byPassword(wish, origin);
+  async signIn(wish: { readonly login: string; readonly password: string }, origin: Origin) {
+    return this.#announced(await this.#waysIn.byPassword(wish, origin));
   }
 
   /** Whoever a provider vouches for comes in by the same door: the second factor stands behind it. */
-  signInFederated(vouched: Vouched, origin: Origin): Promise<FirstStep | 'social_email_taken'> {
-    return this.#waysIn.bySomebodysWord(vouched, origin);
+  async signInFederated(
+    vouched: Vouched,
+    origin: Origin,
+  ): Promise<FirstStep | 'social_email_taken'> {
+    return this.#announced(await this.#waysIn.bySomebodysWord(vouched, origin));
   }
 
-  verifyTwoFactor(wish: SecondStep, origin: Origin) {
-    return this.#waysIn.bySecondFactor(wish, origin);
+  async verifyTwoFactor(wish: SecondStep, origin: Origin) {
+    return this.#announced(await this.#waysIn.bySecondFactor(wish, origin));
   }
 
   async refresh(refreshToken: string, origin: Origin): Promise<Tokens | 'refresh_token_invalid'> {
@@ -211,15 +214,29 @@ export class People {
 
   /** Forgets what nobody needs any more: called at start and once a day. */
   async prune(): Promise<void> {
-    const ended = await this.#means.write((now) => {
-      const { db } = this.#means;
+    const { db, clock, onLeave, write } = this.#means;
+    const leaving = dueAccounts(db, clock());
+    // Nothing comes between the two: what they have under way ends, then the account.
+    const left = leaving.map((id) => onLeave(id));
+    const pruned = write((now) => {
       this.sessions.prune((now - SESSION_LIFE_MS) as EpochMs);
       pruneAudit(db, now);
       pruneChallenges(db, now);
       pruneHolds(db, now);
-      return closeDueAccounts(this.#means, now);
+      const closed = closeAccounts(this.#means, leaving, now);
+      return { closed, ranOut: this.sessions.endDue(now) };
     });
-    announce(this.#means, ended, 'account_closed');
+    const [{ closed, ranOut }] = await Promise.all([pruned, ...left]);
+    announce(this.#means, closed, 'account_closed');
+    announce(this.#means, ranOut, 'ran_out');
+  }
+
+  /** Who had to make room lets go of what they hold open. */
+  #announced<Outcome extends FirstStep | Wait | string>(outcome: Outcome): Outcome {
+    if (typeof outcome === 'object' && 'pushedOut' in outcome) {
+      announce(this.#means, outcome.pushedOut, 'too_many');
+    }
+    return outcome;
   }
 
   #sendCode(id: UserId, now: EpochMs): void {

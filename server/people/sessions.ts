@@ -20,7 +20,7 @@ export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 /** A refresh token may be repeated this long: its answer was lost, or a sister tab was as quick. */
 export const REUSE_GRACE_MS = 20_000;
 /** Whoever signs in once more signs out where they were longest ago. */
-const SESSION_COUNT_MAX = 50;
+export const SESSION_COUNT_MAX = 50;
 /** Of access tokens whose signature is known to be ours; then all are looked at anew. */
 const KNOWN_COUNT_MAX = 10_000;
 
@@ -35,7 +35,13 @@ export type EndCause =
   | 'signed_out_elsewhere'
   | 'credentials_changed'
   | 'too_many'
+  | 'ran_out'
   | 'account_closed';
+export interface Opened {
+  readonly tokens: Tokens;
+  /** Sessions that made room for this one: to be announced. */
+  readonly pushedOut: readonly Trader[];
+}
 export type Refreshed = { readonly trader: Trader; readonly tokens: Tokens };
 
 interface Row {
@@ -94,10 +100,11 @@ export class Sessions {
   }
 
   /** Runs inside the caller's transaction. */
-  open(userId: UserId, { address, device }: Origin, now: EpochMs): Tokens {
+  open(userId: UserId, { address, device }: Origin, now: EpochMs): Opened {
     const { db, randomBytes } = this.#options;
     const oldest = this.ofPerson(userId, now).slice(SESSION_COUNT_MAX - 1);
-    for (const { id: sessionId } of oldest) this.end({ userId, sessionId }, 'too_many', now);
+    const pushedOut = oldest.map(({ id }) => ({ userId, sessionId: id }));
+    for (const trader of pushedOut) this.end(trader, 'too_many', now);
     const sessionId = randomBytes(16).toString('base64url');
     const expiresAt = epochMs(now + SESSION_LIFE_MS);
     db.run(
@@ -106,7 +113,7 @@ export class Sessions {
        VALUES (?, ?, 1, ?, ?, ?, ?, ?)`,
       [sessionId, userId, address, device, now, now, expiresAt],
     );
-    return this.#tokensOf(sessionId, 1, expiresAt, now);
+    return { tokens: this.#tokensOf(sessionId, 1, expiresAt, now), pushedOut };
   }
 
   /** Runs inside the caller's transaction.
@@ -151,6 +158,17 @@ export class Sessions {
       .map(({ id }) => ({ userId, sessionId: id }));
     for (const trader of ended) this.end(trader, cause, now);
     return ended;
+  }
+
+  /** Ends those whose time is over. Runs inside the caller's transaction. @returns those to announce. */
+  endDue(now: EpochMs): readonly Trader[] {
+    const rows = this.#options.db.all<{ id: string; person_id: bigint }>(
+      'SELECT id, person_id FROM session WHERE ended_at_ms IS NULL AND expires_at_ms <= ?',
+      [now],
+    );
+    const due = rows.map((row) => ({ userId: Number(row.person_id) as UserId, sessionId: row.id }));
+    for (const trader of due) this.end(trader, 'ran_out', now);
+    return due;
   }
 
   announceEnd(trader: Trader, cause: EndCause): void {

@@ -3,7 +3,6 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { Tokens } from '#contract/rest/auth.ts';
 import type { Origin } from './audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { findFederated, linkFederated, type Vouched } from './federated-links.ts';
@@ -22,13 +21,13 @@ import {
   type Person,
 } from './persons.ts';
 import { takeSecondFactor } from './second-factor.ts';
+import type { Opened } from './sessions.ts';
 import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInGuard } from './sign-in-guard.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
-export interface SignedIn {
+export interface SignedIn extends Opened {
   readonly kind: 'signedIn';
   readonly user: User;
-  readonly tokens: Tokens;
 }
 export interface Challenged {
   readonly kind: 'twoFactor';
@@ -156,11 +155,7 @@ export class WaysIn {
       mailTo(this.#means, person, newSignInMail(origin), now);
     }
     note(this.#means, 'signed_in', person.id, origin, now);
-    return {
-      kind: 'signedIn',
-      user: userOf(person),
-      tokens: sessions.open(person.id, origin, now),
-    };
+    return { kind: 'signedIn', user: userOf(person), ...sessions.open(person.id, origin, now) };
   }
 
   #attemptOf(email: string, id: UserId | undefined, { address }: Origin) {

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userId } from '#contract/core/ids.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { DELETION_WAIT_MS } from '#server/people/security.ts';
 import { STEP_UP_LIFE_MS } from '#server/people/step-up.ts';
 import { BEHIND_PROXY, proofOf, signInAt, subjectsTo } from '#tests/support/guarded-account.ts';
@@ -29,6 +32,15 @@ const bearerIn = (body: WireBody) => String(body['access_token']);
 const isSignedIn = async (bearer: string) =>
   (await live.call('profile', { bearer })).status === 200;
 const PHONE = 'Safari on iOS';
+
+function openDemoOrderCount(): number {
+  const db = openDatabase(join(live.folder, 'data', 'demo.sqlite'));
+  const row = db.get<{ count: bigint }>(
+    `SELECT count(*) AS count FROM spot_order WHERE status = 'open'`,
+  );
+  db.close();
+  return Number(row?.count);
+}
 
 it('[PROF-01] lists where one is signed in, and signs one of them or all others out', async () => {
   const { email, password, bearer } = await live.trader();
@@ -111,6 +123,9 @@ it('takes a proof for five minutes, in its own session, and as nothing else', as
 it('closes an account two weeks after its owner asked, unless they change their mind', async () => {
   const [leaving, staying] = [await live.trader(), await live.trader()];
   for (const { bearer, password, email } of [leaving, staying]) {
+    const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.01', price: '50000' };
+    await mustAccept(live.call('placeBuyLimit', { bearer, body: order }));
+    await mustAccept(live.call('demoPlaceBuyLimit', { bearer, body: order }));
     const ask = async () => {
       const body = await proofOf(live, bearer, { password });
       return (await mustAccept(live.call('requestDeletion', { bearer, body }))).data;
@@ -131,6 +146,10 @@ it('closes an account two weeks after its owner asked, unless they change their 
   const left = bearerIn(await mustAccept(signInAt(live, leaving.email, leaving.password)));
   await live.people.prune();
   expect(await isSignedIn(left)).toBe(false);
+  // What they had in the market is theirs to the end, and no longer.
+  expect(live.exchange.openOrders(userId(leaving.id))).toEqual([]);
+  expect(live.exchange.openOrders(userId(staying.id))).toHaveLength(1);
+  expect(openDemoOrderCount()).toBe(1);
   expect((await signInAt(live, leaving.email, leaving.password)).body.error_code).toBe(1203);
   await mustAccept(signInAt(live, staying.email, staying.password));
   expect(await live.ledgerBreaches()).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { SESSION_COUNT_MAX, SESSION_LIFE_MS } from '#server/people/sessions.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
 import {
   mustAccept,
@@ -256,4 +257,31 @@ it('[RT-11] [RT-14] [RT-16] carries a pair’s book, prints and running minute t
   await mustAccept(live.call('placeSellLimit', { bearer: maker.bearer, body: order }));
   await mustAccept(live.call('placeBuyLimit', { bearer: taker.bearer, body: order }));
   expect(await heard('chart-update')).toMatchObject({ resolution: '1', bar: { high: '70000' } });
+});
+
+it('[RT-25] closes the socket of a session that had to make room for a newer one', async () => {
+  const { id, email, password, bearer } = await live.trader();
+  const channel = `private-account_${id}`;
+  const socket = await openSocket();
+  await join(socket, channel, bearer);
+  for (let count = 0; count < SESSION_COUNT_MAX; count += 1) {
+    live.pass(1);
+    await mustAccept(live.call('signIn', { body: { email, password, ip: '' } }));
+  }
+  expect((await live.call('profile', { bearer })).status).toBe(401);
+  expect(live.broadcast.subscriberCount(channel)).toBe(0);
+});
+
+it('[RT-25] closes the socket of a session whose time is over', async () => {
+  const own = await openLiveExchange();
+  const trader = await own.trader();
+  const channel = `private-account_${trader.id}`;
+  await join(await openSocket(own), channel, trader.bearer, own);
+  own.pass(SESSION_LIFE_MS - 60_000);
+  await own.people.prune();
+  expect(own.broadcast.subscriberCount(channel)).toBe(1);
+  own.pass(60_000);
+  await own.people.prune();
+  expect(own.broadcast.subscriberCount(channel)).toBe(0);
+  await own.close();
 });
