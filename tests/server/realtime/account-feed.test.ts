@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { SESSION_COUNT_MAX, SESSION_LIFE_MS } from '#server/people/sessions.ts';
@@ -284,4 +286,28 @@ it('[RT-25] closes the socket of a session whose time is over', async () => {
   await own.people.prune();
   expect(own.broadcast.subscriberCount(channel)).toBe(0);
   await own.close();
+});
+
+it('[RT-25] gives no leave to a session that ends while its call is still being said', async () => {
+  const { id, bearer } = await live.trader();
+  const channel = `private-account_${id}`;
+  const socket = await openSocket();
+  const text = JSON.stringify({ socket_id: socket.socketId, channel_name: channel });
+  const call = request(`${live.url}/broadcasting/auth`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      'content-type': 'application/json',
+      'content-length': text.length,
+      expect: '100-continue',
+    },
+  });
+  call.flushHeaders();
+  // Its headers have been read, its bearer with them.
+  await once(call, 'continue');
+  await mustAccept(live.call('logOut', { bearer }));
+  call.end(text);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(401);
 });
