@@ -107,7 +107,8 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   override wouldFill(order: Parameters<Matcher['wouldFill']>[0]): boolean {
-    const { userId: accountId, side, limitPrice, size } = order;
+    const { userId: accountId, side, size } = order;
+    const { limitPrice } = this.#reachOf(order);
     const wish = { side, limitPrice, remaining: size, budget: undefined };
     return this.#walk(accountId, wish).end === 'served';
   }
@@ -220,9 +221,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   #take(order: Order): 'filled' | 'self_trade' | 'limit' | 'no_level' {
     const { side, userId: accountId } = order;
     const midTwice = this.#midTwice();
-    const barrier = this.#nearestOwn(accountId, side);
-    const meetsOwn = barrier !== undefined && isWithin(side, barrier, order.limitPrice);
-    const limitPrice = meetsOwn ? barrier : order.limitPrice;
+    const { limitPrice, meetsOwn } = this.#reachOf(order);
     const { remaining, budget } = order;
     const walk = this.#walk(accountId, { side, limitPrice, remaining, budget });
     this.#taken.note(this.#from(accountId, side), walk.parts, this.#host.now());
@@ -233,6 +232,13 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     order.budget = walk.budget;
     if (walk.end === 'served') return 'filled';
     return meetsOwn ? 'self_trade' : walk.end;
+  }
+
+  /** How far it may go: its limit, or the nearest of its owner's own orders before that. */
+  #reachOf({ userId, side, limitPrice }: Pick<Order, 'userId' | 'side' | 'limitPrice'>) {
+    const barrier = this.#nearestOwn(userId, side);
+    const meetsOwn = barrier !== undefined && isWithin(side, barrier, limitPrice);
+    return { limitPrice: meetsOwn ? barrier : limitPrice, meetsOwn };
   }
 
   #walk(accountId: UserId, wish: Wish): Walk {
@@ -255,8 +261,9 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   /** The nearest resting order of the account on the other side, which it must not trade through. */
   #nearestOwn(accountId: UserId, side: OrderSide): Ticks | undefined {
     let nearest: Ticks | undefined;
-    for (const { terms, book } of this.#host.ownOrders(accountId)) {
-      if (terms.market.pair.id !== this.#pairId || book.side === side || book.isWaiting) continue;
+    for (const { book } of this.#host.ownOrders(accountId)) {
+      // What this very turn has filled is listed until its end, and stands in no line any more.
+      if (!this.#lines.has(book.id) || book.side === side || book.isWaiting) continue;
       if (nearest === undefined || isWithin(side, book.limitPrice, nearest)) {
         nearest = book.limitPrice;
       }

@@ -189,6 +189,33 @@ it('meets no order of its own', async () => {
   expect([order.status, order.cancelReason, order.filled]).toEqual(['cancelled', 'self_trade', 0]);
 });
 
+it('[DEMO-01] fills all of a fill-or-kill order or nothing, its own orders in the way or not', async () => {
+  await test.placed(limit('sell', '60015', '0.01'));
+  const order = {
+    ...limit('buy', '60020', '0.07'),
+    timeInForce: 'FOK',
+    pairId: BTC_USDT.id,
+  } as const;
+  expect(await test.demo.place(order)).toBe('fill_or_kill_unfilled');
+  expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
+  const { order: less } = await test.placed({ ...order, size: sized('0.05') });
+  expect([less.status, less.filled]).toEqual(['filled', 5_000]);
+});
+
+it('[DEMO-01] is not stopped by an order of its own that the same print has filled', async () => {
+  const { order: resting } = await test.placed(limit('sell', '60015', '0.01'));
+  const { order: stop } = await test.placed({
+    ...limit('buy', '60100', '0.01'),
+    kind: 'stop_limit',
+    stopPrice: priced('60020'),
+  });
+  await test.print('buy', '60010', '0.05');
+  await test.print('buy', '60020', '0.02');
+  expect(orderNow(resting.id)).toBe('filled 1000');
+  expect(orderNow(stop.id)).toBe('filled 1000');
+  expectSound();
+});
+
 it('amends in place: less keeps the line, another price stands anew', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
   await test.print('sell', '59990', '0.04');
