@@ -42,6 +42,8 @@ const wholeId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number
 const looseId = v.pipe(
   v.union([wholeId, v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'a whole number'))]),
   v.transform(Number),
+  // Sixteen digits may say more than a number counts.
+  v.maxValue(Number.MAX_SAFE_INTEGER),
 );
 
 export const coinIdNumber = v.pipe(

@@ -40,6 +40,22 @@ it('names each wrong field, in the wire’s words', async () => {
   expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(['email', 'password']);
 });
 
+it('refuses ids of more digits than a number counts, and takes them for no fault of its own', async () => {
+  const { bearer } = await live.trader();
+  const id = '9999999999999999';
+  const answers = [
+    await live.call('cancelOrder', { bearer, body: { type: 'buy', id } }),
+    await live.call('myTrades', { bearer, query: { order_id: id } }),
+    await live.call('verifyTwoFactor', {
+      body: { code: '000000', user_id: id, temp_info_token: 'x' },
+    }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual(
+    answers.map(() => [422, 1001]),
+  );
+  expect(live.logged).toEqual([]);
+});
+
 it('[API-16] reads forms as it reads JSON', async () => {
   const { email, password } = await live.trader();
   const form = new URLSearchParams({ email, password, ip: '127.0.0.1' }).toString();
