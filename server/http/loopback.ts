@@ -12,6 +12,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
     isLoopbackHost(peer) &&
     isLoopbackHost(request.hostname) &&
     request.headers['x-forwarded-for'] === undefined &&
+    request.headers['x-forwarded-host'] === undefined &&
     request.headers.forwarded === undefined
   );
 }

@@ -171,6 +171,18 @@ it('shows what operators ask for on this machine only', async () => {
   }
 });
 
+it('shows it to no foreign name that calls itself this machine behind a proxy', async () => {
+  const proxied = await openLiveExchange({ TIDEMARK_TRUSTED_PROXIES: '127.0.0.1' });
+  for (const path of ['/metrics', '/outbox', '/outbox/messages']) {
+    const rebound = await exchanged(
+      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: localhost\r\nConnection: close\r\n\r\n`,
+      proxied,
+    );
+    expect(rebound, path).toMatch(/^HTTP\/1\.1 404 /);
+  }
+  await proxied.close();
+});
+
 it('has no outbox page when mails are really sent', async () => {
   const sending = await openLiveExchange({ TIDEMARK_SMTP_URL: 'smtp://127.0.0.1:9' });
   expect((await fetch(`${sending.url}/outbox`)).status).toBe(404);
@@ -195,9 +207,9 @@ it('finishes what it has begun and refuses what comes after, when it is told to 
   await reopened.close();
 });
 
-function exchanged(text: string): Promise<string> {
+function exchanged(text: string, { ports } = live): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(live.ports.http, '127.0.0.1', () => socket.write(text));
+    const socket = connect(ports.http, '127.0.0.1', () => socket.write(text));
     let heard = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       heard += chunk;
