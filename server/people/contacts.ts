@@ -22,7 +22,14 @@ import {
   type Wait,
 } from './means.ts';
 import { putMail, putSms } from './outbox.ts';
-import { findPerson, findPersonByEmail, findPersonByLogin, hasEmail, userOf } from './persons.ts';
+import {
+  findPerson,
+  findPersonByEmail,
+  findPersonByLogin,
+  giveUpEmail,
+  hasEmail,
+  userOf,
+} from './persons.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -89,7 +96,10 @@ export class Contacts {
       if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
       // Codes of one address change to no other.
       if (old.target !== wish.newEmail || fresh.target !== wish.newEmail) return 'code_wrong';
-      if (findPersonByEmail(db, wish.newEmail) !== undefined) return 'email_taken';
+      const holder = findPersonByEmail(db, wish.newEmail);
+      if (holder?.isEmailVerified === true) return 'email_taken';
+      // Somebody signed up with it and never showed that it is theirs.
+      if (holder !== undefined) giveUpEmail(db, holder.id);
       db.run('UPDATE person SET email = ? WHERE id = ?', [wish.newEmail, userId]);
       // A code that was sent to the old address is good for nothing more.
       dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');

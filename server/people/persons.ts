@@ -93,6 +93,14 @@ export function markEmailVerified(db: Db, id: UserId): void {
   db.run('UPDATE person SET is_email_verified = 1 WHERE id = ?', [id]);
 }
 
+/** Of an account that never showed that its email is its own: nobody comes into it any more. */
+export function giveUpEmail(db: Db, id: UserId): void {
+  db.run(`UPDATE person SET email = ?, password_hash = '' WHERE id = ?`, [
+    noEmailOf('unconfirmed', String(id)),
+    id,
+  ]);
+}
+
 export function savePasswordHash(db: Db, id: UserId, passwordHash: string): void {
   db.run('UPDATE person SET password_hash = ? WHERE id = ?', [passwordHash, id]);
 }

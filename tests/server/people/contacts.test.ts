@@ -140,6 +140,27 @@ it('[API-19] says nothing of an email that is somebody’s until its owner’s c
   expect(await userOf(trader)).toMatchObject({ email });
 });
 
+it('[API-19] takes an email that somebody signed up with and never confirmed', async () => {
+  const trader = await live.trader();
+  const { bearer, email, id, password } = trader;
+  const new_email = `squatted-${email}`;
+  const squat = { email: new_email, password: 'tide turns at midnight' };
+  await mustAccept(live.call('signUp', { body: squat }));
+  const squatted = await live.codeFor(new_email);
+  await mustAccept(
+    live.call('sendEmailChangeCodes', { bearer, body: { userId: id, email, new_email } }),
+  );
+  const codes = { old_code: await live.codeFor(email), new_code: await live.codeFor(new_email) };
+  const body = { new_email, ...codes, ...(await proof(trader)) };
+  expect((await mustAccept(live.call('changeEmail', { bearer, body }))).data).toMatchObject({
+    user: { email: new_email },
+  });
+  const late = await live.call('verifyEmail', { body: { email: new_email, code: squatted } });
+  expect(late.body.error_code).toBe(1210);
+  expect((await signInAt(live, new_email, squat.password)).body.error_code).toBe(1203);
+  await mustAccept(signInAt(live, new_email, password));
+});
+
 it('lets whoever has neither password nor email prove themselves by a fresh sign-in, and add an email', async () => {
   const vouched = {
     provider: 'telegram',
