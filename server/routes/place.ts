@@ -15,12 +15,18 @@ export async function place(
   order: Omit<PlaceOrder, 'pairId'>,
 ): Promise<Accepted<Placed> | Refused<PlaceRefusal>> {
   const outcome = await exchange.place({ ...order, pairId: pair.id });
+  if (outcome === 'price_far_from_market' && order.kind === 'stop_limit') {
+    return refuse(outcome, { message: FAR_FROM_STOP });
+  }
   if (typeof outcome === 'string') return refuse(outcome);
   const { result } = outcome;
   const message =
     result === 'existing' ? 'This order was placed before.' : said(outcome.order, pair);
   return accept(message, { order: orderOf(outcome.order, exchange), result });
 }
+
+/** A stop-limit's question is of its own two prices, and nobody is asked to confirm it. */
+const FAR_FROM_STOP = 'The limit is far from the stop price. Bring the two nearer together.';
 
 /** An order that may not rest and could not fill whole says so, and why. */
 function said(order: OrderRecord, pair: Pair): string {

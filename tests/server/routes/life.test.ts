@@ -157,6 +157,13 @@ it('[SPOT-01] takes stop-limits and lists them as stops until they trigger', asy
     body: { ...stop, stop: '2900' },
   });
   expect(would).toMatchObject({ status: 422, body: { error_code: 1107 } });
+  // Nobody is asked to confirm what cannot be confirmed.
+  const far = await live.call('placeBuyStopLimit', {
+    bearer: other.bearer,
+    body: { ...stop, stop: '3050', limit: '3700' },
+  });
+  expect(far).toMatchObject({ status: 422, body: { error_code: 1108 } });
+  expect(far.body.message).not.toMatch(/confirm/i);
 });
 
 it('[API-46] tells a visitor of a pair without balances, and a trader with them', async () => {
