@@ -1,6 +1,6 @@
 /** A question that must be answered before going on. Escape and a press outside close it unless
  *  money is moving. On phones it is a sheet from below. */
-import { useLayoutEffect, useId, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -54,6 +54,10 @@ export function Dialog({
     const element = body.current;
     if (element !== null) element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;
   });
+  const closeFrom = (event: SyntheticEvent): void => {
+    // The element itself is hit only where its backdrop shows.
+    if (event.target === event.currentTarget && !isLocked) dialog.current?.close();
+  };
   return (
     <dialog
       ref={dialog}
@@ -70,8 +74,11 @@ export function Dialog({
         else onClose();
       }}
       onPointerDown={(event) => {
-        // The element itself is hit only where its backdrop shows.
-        if (event.target === event.currentTarget && !isLocked) dialog.current?.close();
+        if (event.pointerType !== 'mouse') closeFrom(event);
+      }}
+      onMouseDown={(event) => {
+        // The second press of a double click is still meant for what opened it.
+        if (event.detail < 2) closeFrom(event);
       }}
     >
       {isOpen && (

@@ -35,7 +35,10 @@ export function GuardField({ guardBps, collarPercent, onGuard, isReadOnly }: Gua
         const guard = guardOf(text);
         if (guard !== 'refused') onGuard(guard);
       }}
-      onBlur={() => setTyped(undefined)}
+      // What was refused stands there until it is mended: an order must not go out by another guard unseen.
+      onBlur={() => {
+        if (!isRefused) setTyped(undefined);
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** The ticket of a spot order in a form that turns its side: texts and problems come in, what a person does
  *  goes out. Which field follows which, what is wrong and what it costs is decided elsewhere. */
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
@@ -69,6 +69,7 @@ export function OrderTicket(props: OrderTicketProps) {
       data-ticket={side}
       data-armed={isArmed || undefined}
       noValidate
+      onKeyDownCapture={holdBack}
       onSubmit={(event) => sendFrom(event, props)}
     >
       <div className={styles.inputs}>
@@ -91,8 +92,15 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-/** Enter in a field, or the button. */
-export function sendFrom(event: FormEvent, props: OrderTicketProps): void {
+/** Enter in a field, or the button. A guard that was refused keeps all of it back. */
+export function sendFrom(event: FormEvent<HTMLFormElement>, props: OrderTicketProps): void {
   event.preventDefault();
-  if (props.canSubmit && !isBusyIn(props)) props.intents.onSubmit();
+  const refused = event.currentTarget.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
+  if (refused !== null) refused.focus();
+  else if (props.canSubmit && !isBusyIn(props)) props.intents.onSubmit();
+}
+
+/** One press of Enter is one order, however long it lasts: a refusal is not an invitation. */
+export function holdBack(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

@@ -2,7 +2,7 @@
  *  keys and settings are for both. One of them is in use: what keys and the book fill. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { sendFrom, type OrderTicketProps } from './OrderTicket.tsx';
+import { holdBack, sendFrom, type OrderTicketProps } from './OrderTicket.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { Available, isBusyIn, Kinds, Outcome, Share } from './TicketParts.tsx';
 import styles from './TicketPair.module.css';
@@ -45,6 +45,7 @@ export function SideTicket({ isInUse, onUse, ...props }: SideTicketProps) {
         noValidate
         onFocusCapture={onUse}
         onPointerDownCapture={onUse}
+        onKeyDownCapture={holdBack}
         onSubmit={(event) => sendFrom(event, props)}
       >
         <div className={styles.head}>

@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+/** A press as the browser tells it. @param count which one of a double click. */
+function press(element: HTMLElement, count: number): void {
+  fireEvent.pointerDown(element, { pointerType: 'mouse' });
+  fireEvent.mouseDown(element, { detail: count });
+}
+
+it('stays open for the second press of the double click that opened it, and closes for another one', () => {
+  const onClose = vi.fn();
+  renderOnPage(
+    <Dialog title="Send this order?" isOpen onClose={onClose}>
+      0.5 BTC
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  press(dialog, 2);
+  expect(dialog.open).toBe(true);
+  press(dialog, 1);
+  expect(dialog.open).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('closes where a finger presses beside it', () => {
+  renderOnPage(
+    <Dialog title="Send this order?" isOpen onClose={() => undefined}>
+      0.5 BTC
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  fireEvent.pointerDown(dialog, { pointerType: 'touch' });
+  expect(dialog.open).toBe(false);
+});

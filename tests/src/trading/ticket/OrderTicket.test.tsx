@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { bps } from '#contract/core/decimal.ts';
+import { GuardField } from '#src/trading/ticket/GuardField.tsx';
+import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
+import { SideTicket } from '#src/trading/ticket/TicketPair.tsx';
+import { complete, ticketOf } from '#stories/trading/sample-ticket.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+const sent = (): Pick<OrderTicketProps, 'intents'> & { readonly onSubmit: () => void } => {
+  const { intents } = ticketOf('buy');
+  const onSubmit = vi.fn();
+  return { intents: { ...intents, onSubmit }, onSubmit };
+};
+
+it.each(['one form', 'two'])(
+  '[SPOT-06] takes an Enter that is held for one order in %s',
+  (forms) => {
+    const { intents } = sent();
+    const props = { ...ticketOf('buy'), ...complete, intents };
+    renderOnPage(
+      forms === 'two' ? (
+        <SideTicket {...props} isInUse onUse={() => undefined} />
+      ) : (
+        <OrderTicket {...props} />
+      ),
+    );
+    const field = screen.getByLabelText('Amount (BTC)');
+    // What the browser would make an order of, unless somebody says no.
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(field, { key: '1', repeat: true })).toBe(true);
+  },
+);
+
+it('[SPOT-06] sends no market order by another guard than the one that stands in its field', () => {
+  const { intents, onSubmit } = sent();
+  const guard = <GuardField guardBps={bps(50)} collarPercent={5} onGuard={() => undefined} />;
+  renderOnPage(
+    <OrderTicket
+      {...ticketOf('buy')}
+      {...complete}
+      kind="market"
+      intents={intents}
+      guard={guard}
+    />,
+  );
+  const field = screen.getByLabelText('Slippage guard (%)');
+  fireEvent.input(field, { target: { value: '0.001' } });
+  fireEvent.blur(field);
+  expect(field).toHaveProperty('value', '0.001');
+  fireEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+  fireEvent.input(field, { target: { value: '0.1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
