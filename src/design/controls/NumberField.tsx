@@ -1,6 +1,6 @@
 /** A price or an amount, grouped while it is typed. The text rule is domain/amount-input; here the
  *  caret is kept and a refused edit is said in words. Money passes as text, never as a number. */
-import type { KeyboardEvent, Ref } from 'react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { caretAfter, formatAmount } from '#domain/amount-input.ts';
 import { Field, type FieldFrame } from './Field.tsx';
@@ -40,12 +40,14 @@ export function NumberField({
   ...frame
 }: NumberFieldProps) {
   const { t } = useLingui();
-  const { attach, editedText, isRefused } = useAmountEdits(inputRef);
   const shown = formatAmount(value);
+  const { attach, editedText, isRefused } = useAmountEdits(inputRef, shown);
+  // What is still being composed is the keyboard's: a text that is set meanwhile is composed into itself.
+  const [composed, setComposed] = useState<string>();
   const take = (input: HTMLInputElement): void => {
     const typed = input.value;
     const caret = input.selectionEnd ?? typed.length;
-    const text = editedText(typed, shown);
+    const text = editedText(typed);
     // Most keys need no grouping: a text or a caret that is set again costs a layout of the page each.
     if (text !== typed) {
       input.value = text;
@@ -86,8 +88,15 @@ export function NumberField({
             name={name}
             placeholder={placeholder}
             readOnly={isReadOnly || frame.disabledReason !== undefined}
-            value={shown}
-            onChange={(event) => take(event.currentTarget)}
+            value={composed ?? shown}
+            onChange={({ currentTarget, nativeEvent }) => {
+              if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
+              else take(currentTarget);
+            }}
+            onCompositionEnd={({ currentTarget }) => {
+              setComposed(undefined);
+              take(currentTarget);
+            }}
             onBlur={onBlur}
             onFocus={onFocus}
             onKeyDown={onKeyDown}

@@ -1,4 +1,5 @@
-/** Tells a number field what one edit put in, and remembers when that edit was refused. */
+/** Tells a number field what one edit put in, and remembers that it was refused for as long as the field shows
+ *  what it showed then. */
 import { useCallback, useRef, useState, type Ref } from 'react';
 import { amountChangeOf, editAmount, type AmountChange } from '#domain/amount-input.ts';
 import { useDecimalSign } from '../DesignProvider.tsx';
@@ -11,9 +12,9 @@ interface Announced {
   readonly isComposed: boolean;
 }
 
-export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined) {
+export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined, shown: string) {
   const decimalSign = useDecimalSign();
-  const [isRefused, setRefused] = useState(false);
+  const [refusedAt, setRefusedAt] = useState<string>();
   const announced = useRef<Announced>(undefined);
 
   const attach = useCallback(
@@ -38,14 +39,14 @@ export function useAmountEdits(inputRef: Ref<HTMLInputElement> | undefined) {
   );
 
   /** What the field shows after an edit: the text the edit makes, or the one before it when it is refused. */
-  const editedText = (typed: string, before: string): string => {
-    const edit = editAmount(changeOf(announced.current, before, typed), decimalSign);
+  const editedText = (typed: string): string => {
+    const edit = editAmount(changeOf(announced.current, shown, typed), decimalSign);
     announced.current = undefined;
-    setRefused(edit.kind === 'refused');
-    return edit.kind === 'accepted' ? edit.text : before;
+    setRefusedAt(edit.kind === 'refused' ? shown : undefined);
+    return edit.kind === 'accepted' ? edit.text : shown;
   };
 
-  return { attach, editedText, isRefused };
+  return { attach, editedText, isRefused: refusedAt === shown };
 }
 
 /** Text that arrived with no announcement (autofill, a script) was put in whole. */

@@ -101,6 +101,8 @@ function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
   const press = (event: KeyboardEvent): void => {
     // The row's own keys are not meant.
     event.stopPropagation();
+    // The Enter that ends a composition writes figures, and sends none.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') enter();
     if (event.key === 'Escape') {
       event.preventDefault();
