@@ -54,11 +54,11 @@ function Question({
   onClose,
 }: CancelAllButtonProps & { readonly onClose: () => void }) {
   const { t } = useLingui();
-  const [pairId, setPairId] = useState(listed === undefined ? EVERY_PAIR : String(listed.id));
+  const [pair, setPair] = useState(listed);
   const [type, setType] = useState<Type>('all');
-  const known =
-    listed === undefined ? pairs : [listed, ...pairs.filter(({ id }) => id !== listed.id)];
-  const pair = known.find(({ id }) => String(id) === pairId);
+  // A pair whose last order has just ended is still the one that is meant, and not every pair.
+  const named = [listed, ...pairs, pair].filter((one) => one !== undefined);
+  const known = named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at);
   const scope: CancelScope = { pair, type: type === 'all' ? undefined : type };
   const count = ordersInScope(orders, scope).length;
   const countOf = (one: Type): number =>
@@ -90,12 +90,12 @@ function Question({
       <div className={styles.scope}>
         <Select
           label={t`Pair`}
-          value={pairId}
+          value={pair === undefined ? EVERY_PAIR : String(pair.id)}
           choices={[
             { value: EVERY_PAIR, label: t`Every pair` },
             ...known.map((one) => ({ value: String(one.id), label: pairNameOf(one) })),
           ]}
-          onValueChange={setPairId}
+          onValueChange={(value) => setPair(known.find(({ id }) => String(id) === value))}
         />
         <SegmentedControl<Type>
           label={t`Type`}
