@@ -158,20 +158,27 @@ export function useHistoryPages<Name extends HistoryName>(
   const results = useQueries({
     queries: pages.map((page) => ({ queryKey: [KEY, name, venue, query, page] })),
   });
-  const read = new Map<number, Page<HistoryRow<Name>>>();
+  const rows = new Map<number, HistoryRow<Name>>();
+  const seen = new Set<string>();
   let newestAt = 0;
   let rowCount: number | undefined;
   for (const [at, { data, dataUpdatedAt }] of results.entries()) {
     const page = data as Page<HistoryRow<Name>> | undefined;
     if (page === undefined) continue;
-    read.set(pages[at] ?? 0, page);
+    const first = ((pages[at] ?? 1) - 1) * HISTORY_PAGE_ROW_COUNT;
+    for (const [place, row] of page.items.entries()) {
+      // Of two pages one may be of a moment earlier, and both have the row between them: it stands there once.
+      if (seen.has(keyOfRow(row))) continue;
+      seen.add(keyOfRow(row));
+      rows.set(first + place, row);
+    }
     if (dataUpdatedAt < newestAt) continue;
     newestAt = dataUpdatedAt;
     rowCount = page.total;
   }
   return {
     rowCount,
-    rowAt: (index) => read.get(historyPageOf(index))?.items[index % HISTORY_PAGE_ROW_COUNT],
+    rowAt: (index) => rows.get(index),
     isFailed: results.some(({ isError }) => isError),
     isBusy: results.some(({ isFetching }) => isFetching),
     onRetry: () => {

@@ -198,3 +198,18 @@ it('[ERR-19] says that a history is empty, and not that it is still coming', asy
   });
   await waitFor(() => expect(result.current.rowCount).toBe(0), SLOW);
 });
+
+it('[SPOT-04] shows a row once though the page after it was read a moment later', async () => {
+  const { wrapper, now } = historyOf(200);
+  const { result, rerender } = renderHook(
+    ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
+    { wrapper, initialProps: { pages: [1] } },
+  );
+  await waitFor(() => expect(result.current.rowAt(99)?.id).toBe(101), SLOW);
+  // An order ends, and pushes the last row of the first page onto the second.
+  now.total = 201;
+  rerender({ pages: [1, 2] });
+  await waitFor(() => expect(result.current.rowAt(101)?.id).toBe(100), SLOW);
+  expect(result.current.rowAt(99)?.id).toBe(101);
+  expect(result.current.rowAt(100)).toBeUndefined();
+});
