@@ -15,6 +15,15 @@ import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 import type { DemoWalletViewProps } from './DemoWalletView.tsx';
 import { topUpStateOf } from './top-up-state.ts';
 
+/** How far the histories of an epoch were paged through. */
+interface Place {
+  readonly epoch: number | undefined;
+  readonly orders: number;
+  readonly trades: number;
+}
+
+const FIRST_PAGES = { orders: 1, trades: 1 } as const;
+
 export function useDemoWalletPage(): DemoWalletViewProps {
   const desk = useDemoDesk();
   const account = useDemoAccount();
@@ -23,11 +32,12 @@ export function useDemoWalletPage(): DemoWalletViewProps {
   const running = account.data?.current.epoch;
   // An epoch that is not kept any more, or none chosen: the one that runs.
   const epoch = isKept(account.data, chosenEpoch) ? chosenEpoch : running;
-  const [ordersPage, setOrdersPage] = useState(1);
-  const [tradesPage, setTradesPage] = useState(1);
+  const [place, setPlace] = useState<Place>({ epoch, ...FIRST_PAGES });
+  // Another epoch begins with its first pages, whoever has begun it.
+  const pages = place.epoch === epoch ? place : { epoch, ...FIRST_PAGES };
   const statistics = useDemoStatistics(epoch);
-  const orders = useDemoOrders(epoch, ordersPage);
-  const trades = useDemoTrades(epoch, tradesPage);
+  const orders = useDemoOrders(epoch, pages.orders);
+  const trades = useDemoTrades(epoch, pages.trades);
   const { pairOf } = useTradedPairs();
   const topUp = usePress(desk.topUp);
   const reset = usePress(desk.reset);
@@ -48,13 +58,9 @@ export function useDemoWalletPage(): DemoWalletViewProps {
       setChosenEpoch(undefined);
     },
     epoch,
-    onEpochChange: (next) => {
-      setChosenEpoch(next);
-      setOrdersPage(1);
-      setTradesPage(1);
-    },
-    orders: { page: orders.data, onPageChange: setOrdersPage },
-    trades: { page: trades.data, onPageChange: setTradesPage },
+    onEpochChange: setChosenEpoch,
+    orders: { page: orders.data, onPageChange: (page) => setPlace({ ...pages, orders: page }) },
+    trades: { page: trades.data, onPageChange: (page) => setPlace({ ...pages, trades: page }) },
     pairOf,
     now,
   };
