@@ -1,5 +1,5 @@
 /** What is typed counts once one has stopped typing, and at once when the box is emptied. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
 import type { SearchBox } from '#src/trading/orders/ListFilters.tsx';
 
@@ -10,6 +10,11 @@ export function usePausedSearch(applied: string, apply: (search: string) => void
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState(applied);
   const forget = useRef(() => {});
+  // After the pause the list may be narrowed by something else as well.
+  const applyNow = useRef(apply);
+  useLayoutEffect(() => {
+    applyNow.current = apply;
+  });
   useEffect(() => () => forget.current(), []);
   if (seen !== applied) {
     setSeen(applied);
@@ -22,7 +27,7 @@ export function usePausedSearch(applied: string, apply: (search: string) => void
       forget.current();
       const wanted = typed.trim();
       if (wanted === '') apply('');
-      else forget.current = after(PAUSE_MS, () => apply(wanted));
+      else forget.current = after(PAUSE_MS, () => applyNow.current(wanted));
     },
   };
 }

@@ -1,0 +1,24 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usePausedSearch } from '#src/features/spot-orders/use-paused-search.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('[SPOT-08] searches within what was narrowed during the pause', () => {
+  const before = vi.fn();
+  const since = vi.fn();
+  const { result, rerender } = renderHook(({ apply }) => usePausedSearch('', apply), {
+    initialProps: { apply: before },
+  });
+  act(() => result.current.edit('btc '));
+  rerender({ apply: since });
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
+  expect(before).not.toHaveBeenCalled();
+  expect(since).toHaveBeenCalledExactlyOnceWith('btc');
+});
