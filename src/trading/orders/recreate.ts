@@ -1,16 +1,19 @@
-/** An order of the past as the draft of its side's ticket, which is in use from now on: the same kind, prices and size. What is
- *  around it now (funds, market) is the ticket's to judge. */
+/** An order of the past as the draft of its side's ticket, which is in use from now on: the same kind, prices and
+ *  size, and for as long. What is around it now (funds, market) is the ticket's to judge. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { TradeDesk } from '#src/binding/spot.tsx';
 import { applyTicketWishes } from '#src/stores/ticket-wishes.store.ts';
 
-type Recreated = Pick<Order, 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size'>;
+type Recreated = Pick<Order, 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size' | 'timeInForce'>;
 
 export function recreate(desk: Pick<TradeDesk, 'ticketOf'>, pair: Pair, order: Recreated): void {
-  const { side, kind, limitPrice, stopPrice, size } = order;
+  const { side, kind, limitPrice, stopPrice, size, timeInForce } = order;
   const ticket = desk.ticketOf(pair, side);
   ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: kind } });
+  if (kind === 'limit') {
+    ticket.send({ type: 'draft.edited', edit: { field: 'timeInForce', value: timeInForce } });
+  }
   if (limitPrice !== undefined) {
     ticket.send({ type: 'draft.edited', edit: { field: 'price', value: limitPrice } });
   }

@@ -20,6 +20,7 @@ it('[SPOT-04] fills the ticket of its side with the same kind, prices and size, 
     limitPrice: decimal('64000.5'),
     stopPrice: decimal('64100'),
     size: decimal('1234.25'),
+    timeInForce: 'GTC',
   });
   expect(ticket.getSnapshot().context.draft).toMatchObject({
     side: 'sell',
@@ -41,10 +42,26 @@ it('leaves the prices that the order had not as they were', () => {
     limitPrice: undefined,
     stopPrice: undefined,
     size: decimal('0.5'),
+    timeInForce: 'IOC',
   });
   expect(ticket.getSnapshot().context.draft).toMatchObject({
     kind: 'market',
     price: '5',
     size: '0.5',
+    timeInForce: 'GTC',
   });
+});
+
+it('[SPOT-04] makes no order that may take of one that only ever waited', () => {
+  const ticket = openTicket('buy');
+  ticket.send({ type: 'draft.edited', edit: { field: 'timeInForce', value: 'IOC' } });
+  recreate({ ticketOf: () => ticket }, btcUsdt, {
+    side: 'buy',
+    kind: 'limit',
+    limitPrice: decimal('64000.5'),
+    stopPrice: undefined,
+    size: decimal('0.5'),
+    timeInForce: 'post_only',
+  });
+  expect(ticket.getSnapshot().context.draft.timeInForce).toBe('post_only');
 });
