@@ -1,7 +1,8 @@
-/** A person's keys in storage: read once with the first ticket, and kept with every change. */
+/** A person's keys in storage: read with the first ticket and whenever another tab has changed them, and kept
+ *  with every change: what a key sends is the same in every tab. */
 import { subscribe } from 'valtio/vanilla';
 import { keyProfileOf, keyProfileText } from '#contract/entities/key-profile.ts';
-import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
+import { localTexts, STORED, watchText, type TextStorage } from '#src/platform/storage.ts';
 import { applyKeyProfile, keys } from '#src/stores/keys.store.ts';
 
 let isWired = false;
@@ -9,7 +10,12 @@ let isWired = false;
 export function wireKeys(texts: TextStorage = localTexts): void {
   if (isWired) return;
   isWired = true;
-  const profile = keyProfileOf(texts.read(STORED.keys) ?? '');
-  if (profile !== undefined) applyKeyProfile(profile);
+  const take = (): void => {
+    const text = texts.read(STORED.keys) ?? '';
+    const profile = keyProfileOf(text);
+    if (profile !== undefined && text !== keyProfileText(keys.profile)) applyKeyProfile(profile);
+  };
+  take();
   subscribe(keys, () => texts.write(STORED.keys, keyProfileText(keys.profile)));
+  watchText(STORED.keys, take);
 }

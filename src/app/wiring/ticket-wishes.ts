@@ -5,7 +5,7 @@ import { bps, decimalOf, exactUnitsOf } from '#contract/core/decimal.ts';
 import { jsonOf } from '#contract/core/json.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import type { Care } from '#machines/order-entry/spot-ticket.ts';
-import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
+import { localTexts, STORED, watchText, type TextStorage } from '#src/platform/storage.ts';
 import {
   applyTicketWishes,
   DEFAULT_TICKET_WISHES,
@@ -48,6 +48,15 @@ export function wireTicketWishes(texts: TextStorage = localTexts): void {
   isWired = true;
   applyTicketWishes(storedWishes(texts));
   subscribe(ticketWishes, () => texts.write(STORED.ticketWishes, wishesText(ticketWishes)));
+  watchText(STORED.ticketWishes, () => adoptCare(storedWishes(texts)));
+}
+
+/** How careful a person is, they are in every tab; which ticket is in use and how it is written is each tab's
+ *  own. Nothing new is not taken: its echo would go from tab to tab for ever. */
+function adoptCare(stored: Partial<TicketWishes>): void {
+  const { side, kind, timeInForce, unit } = ticketWishes;
+  const next = { ...ticketWishes, ...stored, side, kind, timeInForce, unit };
+  if (wishesText(next) !== wishesText(ticketWishes)) applyTicketWishes(next);
 }
 
 export function storedWishes(texts: TextStorage): Partial<TicketWishes> {

@@ -181,6 +181,11 @@ function WorthField({ label, unit, value, isAllowed, onWorth }: WorthFieldProps)
         setRefused(!isGood);
         if (isGood) onWorth(worth);
       }}
+      // What is left is what the key sends, whoever sets it next: a set of keys that is taken over, for one.
+      onBlur={() => {
+        setTyped(undefined);
+        setRefused(false);
+      }}
     />
   );
 }

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf } from '#contract/core/decimal.ts';
-import { careNow, storedWishes, wishesText } from '#src/app/wiring/ticket-wishes.ts';
+import {
+  careNow,
+  storedWishes,
+  wireTicketWishes,
+  wishesText,
+} from '#src/app/wiring/ticket-wishes.ts';
 import { resetPreferences } from '#src/app/wiring/reset-preferences.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 import {
   applyTicketWishes,
   createTicketWishes,
   DEFAULT_TICKET_WISHES,
+  ticketWishes,
 } from '#src/stores/ticket-wishes.store.ts';
 
 function memory(texts = new Map<string, string>()): TextStorage {
@@ -67,3 +73,23 @@ it('resets what was set, and leaves what is the person’s own', () => {
   ]);
   expect(reloadCount).toBe(1);
 });
+
+it('[SPOT-06] is as careful in this tab as a person has just wished in another one', async () => {
+  wireTicketWishes();
+  const say = (wishes: Partial<typeof DEFAULT_TICKET_WISHES>): void => {
+    localStorage.setItem(STORED.ticketWishes, wishesText({ ...DEFAULT_TICKET_WISHES, ...wishes }));
+    window.dispatchEvent(new StorageEvent('storage', { key: STORED.ticketWishes }));
+  };
+  applyTicketWishes({ side: 'sell', kind: 'market' });
+  say({ side: 'buy', guardBps: bps(20), worthMax: decimal('500') });
+  expect(ticketWishes).toMatchObject({ guardBps: 20, worthMax: '500' });
+  expect(ticketWishes).toMatchObject({ side: 'sell', kind: 'market' });
+  // What this tab keeps next undoes nothing of it.
+  applyTicketWishes({ side: 'buy' });
+  await Promise.resolve();
+  const kept = storedWishes(memory(new Map([[STORED.ticketWishes, stored()]])));
+  expect(kept).toMatchObject({ guardBps: 20, worthMax: '500' });
+  applyTicketWishes(DEFAULT_TICKET_WISHES);
+});
+
+const stored = (): string => localStorage.getItem(STORED.ticketWishes) ?? '';

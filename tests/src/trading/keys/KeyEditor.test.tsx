@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
+import { KeyEditor } from '#src/trading/keys/KeyEditor.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+function Editor() {
+  const [profile, setProfile] = useState(DEFAULT_KEY_PROFILE);
+  return (
+    <KeyEditor
+      profile={profile}
+      firstProfile={DEFAULT_KEY_PROFILE}
+      quoteCoin="USDT"
+      letterOf={() => undefined}
+      onProfile={setProfile}
+      onCopy={() => Promise.resolve()}
+      onSave={() => undefined}
+    />
+  );
+}
+
+it('shows what a key sends, not what was typed before a set of keys was taken over', () => {
+  renderOnPage(<Editor />);
+  const [worth] = screen.getAllByLabelText('Worth of an order (USDT)');
+  if (worth === undefined) throw new Error('A key that places an order has a worth.');
+  fireEvent.focus(worth);
+  fireEvent.input(worth, { target: { value: '900' } });
+  expect(worth).toHaveProperty('value', '900');
+  fireEvent.blur(worth);
+  fireEvent.click(screen.getByRole('button', { name: 'Keys as at first' }));
+  expect(worth).toHaveProperty('value', '100');
+});
