@@ -12,6 +12,7 @@ import {
 } from '#contract/rest/spot-history.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { after } from '#src/platform/clock.ts';
 import {
   applyAccount,
   OPEN_ORDER_COUNT_MAX,
@@ -21,6 +22,8 @@ import {
 
 const OPEN_ORDER_COUNT = 200;
 const CLOSED_COUNT = 100;
+/** A read that failed is not waited for by anybody: nobody can trade before the account is known. */
+const RETRY_MS = 5_000;
 
 export interface AccountFeed {
   /** Another user, or nobody: everything of the former one is forgotten at once. */
@@ -45,6 +48,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
   /** One catch-up at a time; a second wish while it runs is granted once, after it. */
   let isCatchingUp = false;
   let isWantedAgain = false;
+  let stopRetry = (): void => {};
 
   const readWhole = async (of: UserId): Promise<void> => {
     const since = await client.call(accountEvents, { query: { since: Number.MAX_SAFE_INTEGER } });
@@ -76,10 +80,12 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
       return;
     }
     isCatchingUp = true;
+    stopRetry();
     try {
       await read(user);
     } catch (error) {
       log('The account could not be read.', error);
+      stopRetry = after(RETRY_MS, () => void catchUp(sequence === 0 ? readWhole : readSince));
     } finally {
       isCatchingUp = false;
     }

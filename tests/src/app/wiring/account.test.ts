@@ -127,3 +127,20 @@ it('[SPOT-04] reads every open order, however many pages they fill', async () =>
   expect(account.orders).toHaveLength(total);
   expect(told.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
 });
+
+it('[SPOT-06] reads the account again when it could not be read, without waiting for other news', async () => {
+  vi.useFakeTimers();
+  let isDown = true;
+  const { feed, asked } = openFeed(() => {
+    if (isDown) throw new Error('The exchange is busy.');
+    return { updates: [], isComplete: true };
+  });
+  feed.follow(user);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(asked).toHaveLength(1);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(account.isLoaded).toBe(true);
+  feed.follow(undefined);
+  vi.useRealTimers();
+});
