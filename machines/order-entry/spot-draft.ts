@@ -52,7 +52,8 @@ export interface MarketView {
   readonly lastPrice: Ticks | undefined;
   /** The book is live and young enough to trade on. */
   readonly isTradable: boolean;
-  /** The levels on screen, best first: what a fill is foreseen from. */
+  /** The levels on screen, best first: what a fill is foreseen from. Undefined where none are seen, or rows
+   *  that gather several. */
   readonly bids?: readonly Level[] | undefined;
   readonly asks?: readonly Level[] | undefined;
   /** Traded within a day. */

@@ -1,7 +1,7 @@
 /** What is wrong with a spot ticket, field by field, as one types. The exchange checks again. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import { ticksOf, type Pair } from '#contract/core/pair.ts';
-import { fillNowOf, type FillNow } from '#domain/fill-now.ts';
+import { fillNowOf, type FillNow, type Level } from '#domain/fill-now.ts';
 import {
   feeOf,
   notionalCeil,
@@ -82,6 +82,11 @@ function spendProblem({ draft, pair, funds }: Ticket): Problem | undefined {
 function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: Ticket): void {
   const { draft, pair, funds, market } = ticket;
   const amount = decimalOfText(draft.size);
+  const isSaid = amount === '0' && draft.anchor !== 'size';
+  // A share or a sum was said, and not one lot is to be had for it.
+  if (isSaid) {
+    return add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
+  }
   if (amount === undefined || amount === '0') return add(problems, 'size', { code: 'required' });
   const size = sizeOf(draft, pair);
   if (size === undefined) return add(problems, 'size', { code: 'off_lot', limit: pair.lotSize });
@@ -147,15 +152,19 @@ export function fillOf(ticket: Ticket): FillNow | undefined {
   const limit =
     draft.kind === 'market' ? guardPriceOf(ticket) : referencePriceOf(draft, pair, market);
   if ((size === undefined && spend === undefined) || limit === undefined) return undefined;
-  const levels = (draft.side === 'buy' ? market.asks : market.bids) ?? [];
-  return fillNowOf({ side: draft.side, size, spend, limit }, levels, pair);
+  return fillNowOf({ side: draft.side, size, spend, limit }, levelsOf(ticket) ?? [], pair);
 }
+
+const levelsOf = ({ draft, market }: Ticket): readonly Level[] | undefined =>
+  draft.side === 'buy' ? market.asks : market.bids;
 
 /** Everything a person reads of a ticket, beside its own fields. */
 export interface TicketReading {
   readonly problems: Problems;
   readonly estimate: Estimate | undefined;
+  /** Undefined where nothing would fill, and where no levels are seen that it could be told from. */
   readonly fill: FillNow | undefined;
+  readonly areLevelsSeen: boolean;
   readonly isComplete: boolean;
 }
 
@@ -165,6 +174,7 @@ export function readingOf(ticket: Ticket): TicketReading {
     problems: problemsOf(ticket),
     estimate: estimateOf(ticket, fill),
     fill,
+    areLevelsSeen: levelsOf(ticket) !== undefined,
     isComplete: isComplete(ticket),
   };
 }

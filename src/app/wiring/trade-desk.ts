@@ -153,14 +153,15 @@ function marketNow(): MarketView {
   // Until the first frame of this view the figures are another market's.
   if (ticker.viewId !== bars.viewId) return UNSEEN;
   const { bestBid, bestAsk, lastPrice, volume: dayVolume } = ticker;
-  const isBookSeen = ladder.viewId === bars.viewId;
+  // A row that gathers several prices says of none what it holds.
+  const areLevelsSeen = ladder.viewId === bars.viewId && ladder.groupTicks === 1;
   return {
     bestBid,
     bestAsk,
     lastPrice,
     isTradable: isTradable(systemClock()),
-    bids: isBookSeen ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
-    asks: isBookSeen ? levelsOf(ladder.asks, ladder.askCount) : undefined,
+    bids: areLevelsSeen ? levelsOf(ladder.bids, ladder.bidCount) : undefined,
+    asks: areLevelsSeen ? levelsOf(ladder.asks, ladder.askCount) : undefined,
     dayVolume,
   };
 }

@@ -139,8 +139,8 @@ function counterTextOf({ draft, reading }: TicketState): string | undefined {
 
 /** "0.098 @ 93,119.40": what the levels on screen would take at once. */
 function fillsNowText({ draft, reading }: TicketState, pair: Pair): string | undefined {
-  if (reading.estimate === undefined || draft.price === '') return undefined;
-  const { fill } = reading;
+  const { fill, areLevelsSeen, estimate } = reading;
+  if (estimate === undefined || draft.price === '' || !areLevelsSeen) return undefined;
   if (fill === undefined) return displayNumber('0');
   return `${sizeText(fill.size, pair)} @ ${priceText(fill.averagePrice, pair)}`;
 }

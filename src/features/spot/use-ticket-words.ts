@@ -70,8 +70,9 @@ export function useTicketWords(pair: Pair, state: TicketState): TicketWords {
 /** By the levels on screen: the exchange decides by the book of the moment it arrives. */
 function useWarning(pair: Pair, { draft, reading }: TicketState): string | undefined {
   const { t } = useLingui();
-  const { fill, problems } = reading;
-  if (problems.size !== undefined || problems.price !== undefined) return undefined;
+  const { fill, areLevelsSeen, problems } = reading;
+  if (!areLevelsSeen || problems.size !== undefined || problems.price !== undefined)
+    return undefined;
   const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);
   const filled = `${size} ${pair.tradeCoin}`;
   if (draft.kind === 'market') {

@@ -222,3 +222,16 @@ it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () =
   );
   expect(draft).toMatchObject({ side: 'sell', price: '', size: '', total: '', timeInForce: 'IOC' });
 });
+
+it('[SPOT-06] says that a share or a sum is too small where not one lot is to be had for it', () => {
+  const tooSmall = { total: { code: 'notional_too_small', limit: btcUsdt.minNotional } };
+  const sum = draftOf({ field: 'price', value: '64250.10' }, { field: 'total', value: '0.5' });
+  expect(sum.draft.size).toBe('0');
+  expect(problemsOf(sum)).toEqual(tooSmall);
+  const poor = { quote: exactUnitsOf(decimal('1')), trade: exactUnitsOf(decimal('0')) };
+  const share = ticket.refreshed(
+    draftOf({ field: 'price', value: '64250.10' }, { field: 'percent', value: 50 }),
+    { funds: poor },
+  );
+  expect(problemsOf(share)).toEqual(tooSmall);
+});
