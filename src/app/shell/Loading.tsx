@@ -3,11 +3,16 @@ import { useSnapshot } from 'valtio';
 import { settings } from '#src/stores/settings.store.ts';
 import styles from '../App.module.css';
 
+/** Without hooks of its own: what waits for a chunk calls it in its own place. */
 export function Loading() {
-  const { common } = useSnapshot(settings);
   return (
     <div className={styles.loading} aria-busy="true">
-      {common?.loadingAnimation && <img src={common.loadingAnimation} alt="" height={64} />}
+      <OperatorsPicture />
     </div>
   );
+}
+
+function OperatorsPicture() {
+  const { common } = useSnapshot(settings);
+  return common?.loadingAnimation && <img src={common.loadingAnimation} alt="" height={64} />;
 }
