@@ -52,11 +52,11 @@ export function createSpotDesk(given: Services, venue: Venue, later: LaterParts)
   let current: { readonly pairText: string | undefined } | undefined;
   let isShown = false;
   let bookView = { rowCount: ROW_COUNT_DEFAULT, groupTicks: 1 };
+  /** Of the chart on screen: another tab may have kept another one, or the browser none. */
+  let resolution: Resolution = RESOLUTION_DEFAULT;
 
-  const watch = ({ pair, ticker: day }: SpotDashboard): void => {
-    const resolution = keptResolutionOf(pairTextOf(pair));
+  const watch = ({ pair, ticker: day }: SpotDashboard): void =>
     link.watchPair({ pair, day, resolution, frameIntervalMs, ...bookView });
-  };
 
   const open = async (pairText: string | undefined): Promise<void> => {
     opening += 1;
@@ -64,6 +64,7 @@ export function createSpotDesk(given: Services, venue: Venue, later: LaterParts)
     const asked = pairText ?? preferences.spotPairText;
     const take = (dashboard: SpotDashboard): void => {
       applyOpenedPair({ phase: 'ready', pairText, dashboard });
+      resolution = keptResolutionOf(pairTextOf(dashboard.pair));
       watch(dashboard);
       void keepDashboard(asked, dashboard);
       applyPreferences({ spotPairText: pairTextOf(dashboard.pair) });
@@ -136,6 +137,7 @@ export function createSpotDesk(given: Services, venue: Venue, later: LaterParts)
     },
     trade,
     setResolution: (next) => {
+      resolution = next;
       link.setResolution(next);
       const pair = openedPair.dashboard?.pair;
       if (pair !== undefined) keptCharts.keep(pairTextOf(pair), { resolution: next });
