@@ -7,4 +7,6 @@ export interface DrawingKeeper {
   readonly read: (pairText: string) => Promise<readonly KeptDrawing[]>;
   /** All of a pair's, each time. */
   readonly keep: (pairText: string, drawings: readonly KeptDrawing[]) => Promise<void>;
+  /** Tells when another tab has kept others of the pair. @returns what ends it. */
+  readonly watch: (pairText: string, onChange: () => void) => () => void;
 }

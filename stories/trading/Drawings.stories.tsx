@@ -32,6 +32,7 @@ const keeperOf = (kept: readonly KeptDrawing[]): DrawingKeeper => ({
   isKept: () => Promise.resolve(kept.length > 0),
   read: () => Promise.resolve(kept),
   keep: fn(() => Promise.resolve()),
+  watch: () => () => undefined,
 });
 
 const meta = preview.meta({

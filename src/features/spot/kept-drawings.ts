@@ -1,26 +1,45 @@
 /** Drawings over the chart of each pair, kept in this browser: the market is the same whoever looks at it
- *  and whatever money is traded. Their form is loaded with the first of them. */
+ *  and whatever money is traded. Their form is loaded with the first of them. All of a pair's are kept at
+ *  once, so a tab must know what another one has drawn before it keeps its own. */
 import type { DrawingKeeper } from '#src/binding/drawings.ts';
 import { keptValues, type KeptValues } from '#src/platform/kept-values.ts';
+import { openTabNews, type TabNews } from '#src/platform/tab-news.ts';
 
 const keyOf = (pairText: string): string => `drawings/${pairText}`;
 const loadForm = () => import('#contract/entities/drawing.ts');
 
-export const drawingKeeperIn = (values: KeptValues): DrawingKeeper => ({
-  isKept: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
-  read: async (pairText) => {
-    const [{ keptDrawingsOf }, value] = await Promise.all([
-      loadForm(),
-      values.read(keyOf(pairText)),
-    ]);
-    return keptDrawingsOf(value);
-  },
-  keep: async (pairText, drawings) => {
-    const { keptFormOf } = await loadForm();
-    // A pair without drawings has none to ask for: nothing of them is loaded with it.
-    const form = drawings.length === 0 ? undefined : keptFormOf(drawings);
-    await values.keep(keyOf(pairText), form);
-  },
-});
+export function drawingKeeperIn(values: KeptValues): DrawingKeeper {
+  const hearers = new Set<(pairText: string) => void>();
+  let opened: TabNews | undefined;
+  const news = (): TabNews =>
+    (opened ??= openTabNews('drawings', (pairText) => {
+      for (const hear of hearers) hear(pairText);
+    }));
+  return {
+    isKept: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
+    read: async (pairText) => {
+      const [{ keptDrawingsOf }, value] = await Promise.all([
+        loadForm(),
+        values.read(keyOf(pairText)),
+      ]);
+      return keptDrawingsOf(value);
+    },
+    keep: async (pairText, drawings) => {
+      const { keptFormOf } = await loadForm();
+      // A pair without drawings has none to ask for: nothing of them is loaded with it.
+      const form = drawings.length === 0 ? undefined : keptFormOf(drawings);
+      await values.keep(keyOf(pairText), form);
+      news().tell(pairText);
+    },
+    watch: (pairText, onChange) => {
+      const hear = (changed: string): void => {
+        if (changed === pairText) onChange();
+      };
+      hearers.add(hear);
+      news();
+      return () => hearers.delete(hear);
+    },
+  };
+}
 
 export const drawingKeeper = drawingKeeperIn(keptValues);

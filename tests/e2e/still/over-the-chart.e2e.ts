@@ -43,6 +43,55 @@ test('keeps a trend line over a reload, where it was drawn', async ({ page }) =>
   await expect(list.getByText('Nothing is drawn yet')).toBeVisible();
 });
 
+test('draws in two tabs what both keep', async ({ page, context }) => {
+  const path = '/exchange/spot/BTC_USDT';
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(path);
+    await expect(plotOf(tab).locator('canvas').first()).toBeVisible();
+    await tab.getByRole('button', { name: 'Drawing tools' }).click();
+    await expect(tab.getByRole('button', { name: 'Trend line' })).toBeVisible();
+  }
+  const places = [
+    [0.4, 0.6],
+    [0.3, 0.5],
+  ] as const;
+  for (const [at, tab] of [page, other].entries()) {
+    await tab.bringToFront();
+    await tab.getByRole('button', { name: 'Trend line' }).click();
+    const [from, to] = places[at] ?? [0, 0];
+    await drag(tab, [0.2, from], [0.6, to]);
+  }
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await tab.getByRole('button', { name: 'All drawings', exact: true }).click();
+    await expect(tab.getByRole('button', { name: /^Trend line from/ })).toHaveCount(2);
+  }
+});
+
+test('[CHART-01] keeps its interval when the book is grouped, whatever another tab has chosen since', async ({
+  page,
+  context,
+}) => {
+  const path = '/exchange/spot/BTC_USDT';
+  const interval = (of: Page, name: string) =>
+    of.getByRole('region', { name: 'Chart' }).getByRole('radio', { name });
+  await page.goto(path);
+  await expect(interval(page, '1H')).toBeChecked();
+  const other = await context.newPage();
+  await other.goto(path);
+  await plotOf(other).focus();
+  await other.keyboard.type('15');
+  await other.keyboard.press('Enter');
+  await expect(interval(other, '15m')).toBeChecked();
+  await other.close();
+  await page.getByRole('combobox', { name: 'Group prices by' }).selectOption({ label: '1' });
+  // Rows of whole coins are those of another view.
+  const prices = page.getByRole('region', { name: 'Order book' }).locator('[data-pick="price"]');
+  await expect(prices.first()).toHaveText(/\.00$/);
+  await expect(interval(page, '1H')).toBeChecked();
+});
+
 test('takes an order to another price by its line, once asked, and leaves it where it is otherwise', async ({
   page,
   request,

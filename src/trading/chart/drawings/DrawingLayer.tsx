@@ -71,16 +71,23 @@ function useBoard({
     );
   });
   useEffect(() => {
-    const ending = new AbortController();
+    const pairText = pairTextOf(pair);
+    let isOver = false;
+    let remove = (): void => undefined;
     const show = (kept: readonly KeptDrawing[]): void => {
-      if (ending.signal.aborted) return;
+      if (isOver) return;
+      remove();
       const made = boardOf(plot, pair, kept);
-      ending.signal.addEventListener('abort', plot.add(made));
+      remove = plot.add(made);
       setBoard(made);
     };
-    keeper.read(pairTextOf(pair)).then(show, () => undefined);
+    const read = (): void => void keeper.read(pairText).then(show, () => undefined);
+    read();
+    const unwatch = keeper.watch(pairText, read);
     return () => {
-      ending.abort();
+      isOver = true;
+      unwatch();
+      remove();
       setBoard(undefined);
       setSaid(undefined);
     };

@@ -27,7 +27,7 @@ function keeping() {
     read: (key) => Promise.resolve(kept.get(key)),
     keep: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
   };
-  return { kept, keeper: drawingKeeperIn(values) };
+  return { kept, values, keeper: drawingKeeperIn(values) };
 }
 
 it('gives each pair its own drawings back, to the second and the tick', async () => {
@@ -36,6 +36,24 @@ it('gives each pair its own drawings back, to the second and the tick', async ()
   expect(await keeper.read('BTC_USDT')).toEqual([trend, words]);
   expect(await keeper.read('ETH_USDT')).toEqual([]);
   expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(keeper.isKept))).toEqual([true, false]);
+});
+
+it('tells the other tabs of what was kept, and not itself', async () => {
+  const { values, keeper } = keeping();
+  const other = drawingKeeperIn(values);
+  const heard: string[] = [];
+  const news = Promise.withResolvers<undefined>();
+  keeper.watch('BTC_USDT', () => heard.push('itself'));
+  const unwatch = other.watch('ETH_USDT', () => heard.push('another pair'));
+  other.watch('BTC_USDT', () => {
+    heard.push('the other');
+    news.resolve(undefined);
+  });
+  await keeper.keep('BTC_USDT', [trend]);
+  await news.promise;
+  expect(heard).toEqual(['the other']);
+  expect(await other.read('BTC_USDT')).toEqual([trend]);
+  unwatch();
 });
 
 it('keeps nothing for a pair whose drawings were all removed', async () => {
