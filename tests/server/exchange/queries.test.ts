@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Db } from '#server/db/database.ts';
 import type { OrderQuery } from '#server/exchange/exchange-api.ts';
+import { tradePage } from '#server/exchange/queries.ts';
 import {
   ALICE,
   at,
@@ -126,4 +128,20 @@ it('[SPOT-04] lists open orders newest first, and narrows them', () => {
   expect(openIds({ side: 'sell' })).toEqual([4]);
   expect(openIds({ kinds: ['stop_limit'] })).toEqual([5]);
   expect(openIds({ pairIds: [ETH_USDT.id] })).toEqual([6]);
+});
+
+it('reads trades from the end of their index: a long history is not sorted for one page', () => {
+  const plans: string[] = [];
+  const explained: Partial<Db> = {
+    all: (sql, params) => {
+      const steps = test.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params);
+      plans.push(...steps.map(({ detail }) => detail));
+      return test.db.all(sql, params);
+    },
+    get: (sql, params) => test.db.get(sql, params),
+  };
+  const page = tradePage(explained as Db, { userId: ALICE, page: 1, perPage: 10 });
+  expect(page).toMatchObject({ total: 1, rows: [{ takerUserId: BOB, makerUserId: ALICE }] });
+  expect(plans).toContainEqual(expect.stringContaining('trade_by_maker'));
+  expect(plans).not.toContainEqual(expect.stringContaining('TEMP B-TREE FOR ORDER BY'));
 });
