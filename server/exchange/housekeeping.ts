@@ -42,7 +42,9 @@ export class Housekeeping {
     const { closedBotOrders, db } = this.#state;
     let count = 0;
     for (const { id, closedAt } of closedBotOrders) {
-      if (now - closedAt < KEPT_FOR_MS || count === ORDER_COUNT_MAX) break;
+      // What a clock that was set back has yet to reach is no younger for that.
+      const isYoung = closedAt <= now && now - closedAt < KEPT_FOR_MS;
+      if (isYoung || count === ORDER_COUNT_MAX) break;
       db.run('DELETE FROM spot_order WHERE id = ?', [id]);
       count += 1;
     }

@@ -39,10 +39,10 @@ export class OldPrints {
   sweep(pairIds: readonly PairId[], now: EpochMs): void {
     const pairId = pairIds[this.#turn % pairIds.length];
     this.#turn += 1;
-    if (pairId !== undefined) this.#sweepPair(pairId, now - this.#keptForMs);
+    if (pairId !== undefined) this.#sweepPair(pairId, now);
   }
 
-  #sweepPair(pairId: PairId, before: number): void {
+  #sweepPair(pairId: PairId, now: EpochMs): void {
     const from = this.#lookedAt.get(pairId) ?? 0n;
     for (const row of this.#db.all<Row>(OLDEST, [
       pairId,
@@ -50,7 +50,9 @@ export class OldPrints {
       this.#lastOf(pairId),
       LOOKED_AT_COUNT_MAX,
     ])) {
-      if (wholeOf(row.traded_at_ms) > before) return;
+      const tradedAt = wholeOf(row.traded_at_ms);
+      // What a clock that was set back has yet to reach would keep the broom waiting.
+      if (tradedAt <= now && now - tradedAt < this.#keptForMs) return;
       if (row.is_between_bots === 1n) this.#db.run('DELETE FROM trade WHERE id = ?', [row.id]);
       this.#lookedAt.set(pairId, row.id);
     }

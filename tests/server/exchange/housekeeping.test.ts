@@ -46,6 +46,16 @@ it('prunes closed orders of bots after a minute, and their open ones never', asy
   expect(test.exchange.openOrders(BUYER)).toHaveLength(1);
 });
 
+it('goes on pruning when the clock is set back', async () => {
+  const test = await openWithBots();
+  await tradeOnce(test);
+  test.clock.nowMs -= 3_600_000;
+  await tradeOnce(test);
+  test.clock.nowMs += 60_001;
+  await test.exchange.transact(() => undefined);
+  expect(countOf(test, 'spot_order')).toBe(0);
+});
+
 it('keeps every order of a person, and every trade', async () => {
   const test = await openWithBots();
   await test.placed({ userId: BUYER, side: 'buy', kind: 'limit', ...at('60000', '0.001') });

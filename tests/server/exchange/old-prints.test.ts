@@ -127,3 +127,16 @@ it('keeps them as long as it is told, and no candle goes with them', async () =>
   expect(bars).toHaveLength(1);
   expect(test.exchange.recentTrades(ETH_USDT.id, 9)).toEqual([]);
 });
+
+it('goes on dropping them when the clock was ahead and is right again', async () => {
+  const db = openMemoryDatabase();
+  const count = NEWEST_KEPT_COUNT + 300;
+  const aheadMs = 1_000 * HOUR_MS;
+  for (let id = 1; id <= count; id += 1) {
+    print(db, { id, tradedAt: id <= 100 ? START + aheadMs : START });
+  }
+  saveBars(db, count);
+  const test = openTestExchange(db);
+  await pass(test, HOUR_MS);
+  expect(idsOf(db)[0]).toBe(301);
+});
