@@ -184,7 +184,9 @@ function Pages() {
   const [path] = useLocation();
   const { common } = useSnapshot(settings);
   // While the exchange is worked on, every address leads to the page that says so.
-  if (common?.isMaintenance === true && path !== MAINTENANCE) return <Redirect to={MAINTENANCE} />;
+  if (common?.isMaintenance === true && path !== MAINTENANCE) {
+    return <Redirect to={MAINTENANCE} replace />;
+  }
   return (
     <Switch>
       {ROUTES.map((route) => (
@@ -242,5 +244,5 @@ function TradersOnly({ page: Page }: { readonly page: ComponentType }) {
   if (isSignedIn) return <Page />;
   if (isPending) return <Loading />;
   const back = encodeURIComponent(href(path) + location.search);
-  return <Redirect to={`/signin?redirect=${back}`} />;
+  return <Redirect to={`/signin?redirect=${back}`} replace />;
 }
