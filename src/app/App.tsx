@@ -92,10 +92,12 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
         </MissingPart>
       </Router>
       <Toasts />
-      <HandOff />
-      <FavouritesQuestion />
-      <ShownCoin />
-      {!isEmbedded && <CookieBanner />}
+      <MissingPart isSmall>
+        <HandOff />
+        <FavouritesQuestion />
+        <ShownCoin />
+        {!isEmbedded && <CookieBanner />}
+      </MissingPart>
     </DesignProvider>
   );
 }
@@ -114,14 +116,21 @@ function KeptShell() {
   );
 }
 
-const ToastHost = later(async () => (await import('./shell/ToastHost.tsx')).ToastHost);
+/** At rest before the first notice: what says that the network is gone cannot be fetched then. */
+export const ToastHost = later(async () => (await import('./shell/ToastHost.tsx')).ToastHost);
 
 /** Nothing until there is a first notice; then their host, for good. */
 function Toasts() {
   const { waiting } = useSnapshot(notices);
   const [isNeeded, setNeeded] = useState(false);
   if (waiting.length > 0 && !isNeeded) setNeeded(true);
-  return isNeeded && <ToastHost />;
+  return (
+    isNeeded && (
+      <MissingPart isSmall occasion={waiting}>
+        <ToastHost />
+      </MissingPart>
+    )
+  );
 }
 
 const HandOffHost = later(async () => (await import('./shell/HandOffHost.tsx')).HandOffHost);

@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
-import { App } from './App.tsx';
+import { App, ToastHost } from './App.tsx';
 import { beginPage } from './routes.ts';
 import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
@@ -103,7 +103,11 @@ const REST_MS = 10_000;
 
 async function keepShell(): Promise<void> {
   const { whenUsable, keepShell: keep } = await import('./wiring/shell-worker.ts');
-  whenUsable(() => void keep(log));
+  const rest = async (): Promise<void> => {
+    await ToastHost.load();
+    await keep(log);
+  };
+  whenUsable(() => void rest());
 }
 
 /** @returns undefined once the page says what is wrong with it. */

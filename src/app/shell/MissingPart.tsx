@@ -7,10 +7,16 @@ import styles from './NotFound.module.css';
 
 interface MissingPartProps {
   readonly children: ReactNode;
+  /** It lies over a page that stands without it: a line says what is missing. */
+  readonly isSmall?: boolean;
+  /** Another one than before: the part is tried once more. */
+  readonly occasion?: unknown;
 }
 
 interface MissingPartState {
   readonly failure: unknown;
+  /** On which it was tried last. */
+  readonly occasion: unknown;
 }
 
 /** The bundler's own names: of a script, and of a sheet. */
@@ -18,18 +24,35 @@ const isOfLoading = (failure: unknown): boolean =>
   failure instanceof Error && /chunk/i.test(`${failure.name} ${failure.message}`);
 
 export class MissingPart extends Component<MissingPartProps, MissingPartState> {
-  static getDerivedStateFromError(failure: unknown): MissingPartState {
+  static getDerivedStateFromError(failure: unknown): Partial<MissingPartState> {
     return { failure };
   }
 
-  override readonly state: MissingPartState = { failure: undefined };
+  static getDerivedStateFromProps(
+    { occasion }: MissingPartProps,
+    tried: MissingPartState,
+  ): MissingPartState | null {
+    return occasion === tried.occasion ? null : { failure: undefined, occasion };
+  }
+
+  override readonly state: MissingPartState = { failure: undefined, occasion: undefined };
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
     if (!isOfLoading(failure)) throw failure;
-    return <Missing />;
+    return this.props.isSmall === true ? <MissingLine /> : <Missing />;
   }
+}
+
+function MissingLine() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.line} role="alert">
+      {t`A part of the page could not be loaded`}
+      <LoadAnew />
+    </div>
+  );
 }
 
 function Missing() {
@@ -40,7 +63,12 @@ function Missing() {
       <p className={styles.text}>
         {t`The network failed, or a newer client has been put in place. The draft of an order is kept.`}
       </p>
-      <Button tone="primary" onClick={() => location.reload()}>{t`Load the page anew`}</Button>
+      <LoadAnew />
     </main>
   );
+}
+
+function LoadAnew() {
+  const { t } = useLingui();
+  return <Button tone="primary" onClick={() => location.reload()}>{t`Load the page anew`}</Button>;
 }

@@ -22,8 +22,15 @@ export function wireCatalogs(): (code: string) => Promise<Messages> {
   return catalogOf;
 }
 
+/** @throws as the bundler does: a part without its words is a part that did not come. */
 async function readPart(address: string): Promise<Messages> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as Messages;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return (await answer.json()) as Messages;
+  } catch (cause) {
+    throw Object.assign(new Error(`The words at ${address} did not come.`, { cause }), {
+      name: 'ChunkLoadError',
+    });
+  }
 }
