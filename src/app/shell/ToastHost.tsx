@@ -1,6 +1,6 @@
 /** Toasts of the whole app: the library keeps their time, our own markup shows them. Comes in its own
  *  chunk with the first notice, and stays. */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { i18n } from '@lingui/core';
 import { toast as library, useToaster } from 'react-hot-toast/headless';
 import { subscribe } from 'valtio/vanilla';
@@ -14,6 +14,12 @@ const ERROR_MS = 10_000;
 
 export function ToastHost() {
   const { toasts, handlers } = useToaster();
+  const [isHeld, setHeld] = useState(false);
+  // By what is held when it is drawn: the library's own handlers count a rest that begins and ends at once as endless.
+  const keepTime = useEffectEvent((isStill: boolean) =>
+    isStill ? handlers.startPause() : handlers.endPause(),
+  );
+  useEffect(() => keepTime(isHeld), [isHeld]);
   useEffect(() => {
     const showAll = () => takeNotices().forEach(show);
     showAll();
@@ -30,8 +36,8 @@ export function ToastHost() {
     <Toasts
       toasts={shown}
       onDismiss={(id) => library.dismiss(id)}
-      onHold={handlers.startPause}
-      onRelease={handlers.endPause}
+      onHold={() => setHeld(true)}
+      onRelease={() => setHeld(false)}
     />
   );
 }

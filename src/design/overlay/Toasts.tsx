@@ -1,5 +1,6 @@
 /** Short messages, physically at the top right in every language: the specification names the
  *  corner. Errors interrupt a screen reader, successes wait for it. */
+import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Portal } from 'radix-ui';
 import { classNames } from '../class-names.ts';
@@ -38,6 +39,9 @@ export function Toasts(props: ToastsProps) {
 
 function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useLingui();
+  // What is taken away is never left by pointer or focus: its time would stand still for good.
+  const release = useEffectEvent(() => onRelease?.());
+  useEffect(() => () => release(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Resting here only stops the clock; what can be done has a button.
     <section
@@ -67,7 +71,10 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
               label={t`Dismiss`}
               isTipHidden
               icon={<CloseIcon size={14} />}
-              onClick={() => onDismiss(toast.id)}
+              onClick={() => {
+                onDismiss(toast.id);
+                onRelease?.();
+              }}
             />
           </div>
         );
