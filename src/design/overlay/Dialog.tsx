@@ -50,6 +50,15 @@ export function Dialog({
     if (document.activeElement === close.current) frame.current?.focus();
   }, [isOpen]);
   useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (element?.open !== true) return;
+      // Taken away while it is open: the focus goes back as from any other, and who looks for the top dialog hears.
+      element.close();
+      element.dispatchEvent(new Event('toggle'));
+    };
+  }, []);
+  useLayoutEffect(() => {
     // Long content is scrolled by keyboard too; short content is no stop on the way.
     const element = body.current;
     if (element !== null) element.tabIndex = element.scrollHeight > element.clientHeight ? 0 : -1;

@@ -4,6 +4,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Dialog, type DialogProps } from '#src/design/overlay/Dialog.tsx';
+import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Stack } from '../arrange.tsx';
 
@@ -28,6 +29,22 @@ function Held(props: DialogProps) {
             </Button>
           </>
         }
+      />
+    </>
+  );
+}
+
+/** There only while it is open. */
+function Lent({ isOpen: _isOpen, ...props }: DialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {isOpen && <Dialog {...props} isOpen footer={<Button onClick={close}>Back</Button>} />}
+      <Toasts
+        toasts={[{ id: 'only', kind: 'error', text: 'Insufficient balance' }]}
+        onDismiss={close}
       />
     </>
   );
@@ -84,5 +101,22 @@ export const OpensAndCloses = meta.story({
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
     await expect(opener).toHaveFocus();
+  },
+});
+export const GoneAtOnce = meta.story({
+  name: 'Gives the focus back when it is taken away',
+  globals: { locale: 'en' },
+  args: { isOpen: false },
+  render: (args) => <Lent {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    const opener = canvas.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    const dialog = canvas.getByRole('dialog', { name: 'Confirm your order' });
+    await expect(await within(dialog).findByText('Insufficient balance')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
+    await expect(opener).toHaveFocus();
+    // What was said in it is said on.
+    await expect(await canvas.findByText('Insufficient balance')).toBeVisible();
+    await expect(args.onClose).not.toHaveBeenCalled();
   },
 });
