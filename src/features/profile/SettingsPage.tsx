@@ -1,5 +1,5 @@
 /** Settings: those of this browser at once, those of the account when they are saved. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -29,12 +29,17 @@ function Loaded({ saved }: { readonly saved: ProfileSettings }) {
   const savedValues = valuesOf(saved);
   const form = useAccountForm('settings', { values: savedValues, check: noProblems });
   const isDone = form.phase === 'done';
-  const wanted = languageOf(saved.language ?? '');
+  const language = form.values['language'] ?? '';
+  const savedLanguage = useRef(language);
   const { reset } = form;
   useEffect(() => {
     if (!isDone) return;
     reset();
-    if (wanted !== undefined) navigate(pathWithLocale(path, wanted));
+    const wanted = languageOf(language);
+    const isAnother = language !== savedLanguage.current;
+    savedLanguage.current = language;
+    // Whatever else was saved leaves one where one is.
+    if (isAnother && wanted !== undefined) navigate(pathWithLocale(path, wanted));
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each save; the rest is of that moment.
   }, [isDone]);
   const languages = offeredLanguages(common?.languages ?? [], false);

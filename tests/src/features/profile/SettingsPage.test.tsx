@@ -1,0 +1,79 @@
+/** Settings that are saved: the page on the real form machine, an exchange that says yes. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ProfileSettings } from '#contract/rest/profile.ts';
+import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
+import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
+import type { FormValues } from '#machines/form/fields.ts';
+import { AccountProvider, type AccountDesk } from '#src/binding/account.tsx';
+import { AuthProvider } from '#src/binding/auth.tsx';
+import { SettingsPage } from '#src/features/profile/index.ts';
+import { createQueryCache } from '#src/queries/cache.ts';
+import { SETTINGS_KEY } from '#src/queries/profile.ts';
+import { renderOnPage } from '../../../support/on-page.tsx';
+import { stagedSession } from '../../../support/staged-session.ts';
+
+afterEach(cleanup);
+
+const SAVED: ProfileSettings = {
+  language: 'en',
+  currency: 'USD',
+  isSignInMailOn: true,
+  isOrderPushOn: false,
+  isNewsMailOn: false,
+};
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+async function openSettings(address: string): Promise<void> {
+  const session = await stagedSession('trader');
+  const cache = createQueryCache();
+  cache.setQueryData(SETTINGS_KEY, SAVED);
+  const machine = formMachine.provide({
+    actors: {
+      send: fromPromise<FormAnswer, FormValues>(({ input }) => {
+        const currency = input['currency'] as ProfileSettings['currency'];
+        cache.setQueryData(SETTINGS_KEY, { ...SAVED, currency, language: input['language'] });
+        return Promise.resolve({ message: 'Saved.' });
+      }),
+    },
+  });
+  const desk: AccountDesk = {
+    changeOf: () => accountChangeMachine,
+    formOf: () => machine,
+    announce: vi.fn(),
+    pictureAddressOf: (path) => path,
+  };
+  renderOnPage(
+    <AuthProvider session={session}>
+      <QueryClientProvider client={cache}>
+        <AccountProvider desk={desk}>
+          <SettingsPage />
+        </AccountProvider>
+      </QueryClientProvider>
+    </AuthProvider>,
+    address,
+  );
+}
+
+async function save(label: string, value: string): Promise<void> {
+  fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await settled();
+}
+
+it('[PROF-01] stays on the page in its language when something else is saved', async () => {
+  await openSettings('/ar/user/profile/settings');
+  const steps = history.length;
+  await save('Currency', 'EUR');
+  expect(location.pathname).toBe('/ar/user/profile/settings');
+  expect(history.length).toBe(steps);
+});
+
+it('[PROF-01] leads to the page in the language that is saved', async () => {
+  await openSettings('/user/profile/settings');
+  await save('Language', 'vi');
+  expect(location.pathname).toBe('/vi/user/profile/settings');
+});
