@@ -84,6 +84,20 @@ it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a 
   expect(localStorage.getItem('favorites')).toBeNull();
 });
 
+it('[FAV-04] says nothing more for an account that was left while an answer was awaited', async () => {
+  const answered = Promise.withResolvers<null>();
+  const { session, told, toggle } = await open('trader', ({ method }) =>
+    method === 'GET' ? [] : answered.promise,
+  );
+  toggle('ETH_USDT');
+  toggle('BTC_USDT');
+  await settled();
+  session.send({ type: 'signOut.requested' });
+  answered.resolve(null);
+  await settled();
+  expect(told.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
+});
+
 it('[FAV-03] changes the list at once, whatever the exchange is about to say', async () => {
   const { toggle } = await open('trader', ({ method }) =>
     method === 'GET' ? [] : new Promise(() => {}),
