@@ -1,6 +1,6 @@
 /** One change of an account, a step at a time: filled in, sent, proven by its owner where the exchange
  *  asks, shown once where it gives. Which steps there are and what is sent is the caller's. */
-import { assign, emit, fromPromise, not, setup } from 'xstate';
+import { assign, emit, fromPromise, not, raise, setup } from 'xstate';
 import { edited, rechecked, refused } from '../form/fields.ts';
 import { failureNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { isProofNeeded } from '../kernel/proof.ts';
@@ -204,10 +204,19 @@ export const accountChangeMachine = setup({
                     assign(change.codeSent),
                   ],
                 },
-                onError: {
-                  target: 'quiet',
-                  actions: emit(({ event }) => failureNotice(event.error)),
-                },
+                onError: [
+                  {
+                    // The proof ran out meanwhile: what sends the code is asked for once more, and asks for it.
+                    guard: ({ context, event }) =>
+                      isProofNeeded(event.error) && change.canReturn(context),
+                    target: 'quiet',
+                    actions: [raise({ type: 'step.returned' }), raise({ type: 'step.submitted' })],
+                  },
+                  {
+                    target: 'quiet',
+                    actions: emit(({ event }) => failureNotice(event.error)),
+                  },
+                ],
               },
               after: {
                 answerTimeoutMs: {

@@ -293,6 +293,31 @@ describe('another code', () => {
   });
 });
 
+it('[PROF-01] asks for another proof when the one for a code has run out, and sends the code then', async () => {
+  const steps = [
+    { name: 'number', kind: 'form' },
+    { name: 'code', kind: 'form', hasCode: true },
+  ] as const;
+  const sent = ({ stepUpToken }: ChangeRequest): Promise<ChangeAnswer> =>
+    stepUpToken === 'second' ? Promise.resolve({}) : Promise.reject(new ProofNeeded(['password']));
+  const subject = await opened({ steps, values: { phone: '+84901234567' }, checks: {} });
+  await subject.tell(submitted);
+  for (let second = 0; second < 60; second += 1) subject.clock.increment(1_000);
+  subject.send.mockImplementation(sent);
+  subject.sendCode.mockImplementation(sent);
+  subject.prove.mockImplementation(() => Promise.resolve('second'));
+  await subject.tell({ type: 'code.requested' });
+  await drained();
+  await drained();
+  expect(subject.notices).not.toContain('no_answer');
+  expect(stepIn(subject)).toEqual({ proving: 'asking' });
+  await subject.tell({ type: 'proof.submitted', proof: { password: 'correct horse' } });
+  expect(subject.send).toHaveBeenLastCalledWith(
+    expect.objectContaining({ step: 'number', stepUpToken: 'second' }),
+  );
+  expect(contextOf(subject)).toMatchObject({ stepIndex: 1, waitSec: 60 });
+});
+
 const SECRET = 'a secret shown once';
 const PASSWORD = 'a password typed once';
 const walk: Walk = {
@@ -333,7 +358,11 @@ const walk: Walk = {
       () => ({ failed: new Refusal('No.', { code: 'code_wrong' }) }),
       () => ({ failed: new Error('lost') }),
     ],
-    sendCode: [() => ({ done: {} }), () => ({ failed: new Error('lost') })],
+    sendCode: [
+      () => ({ done: {} }),
+      () => ({ failed: new Error('lost') }),
+      () => ({ failed: new ProofNeeded(['password']) }),
+    ],
     prove: [
       () => ({ done: 'token' }),
       () => ({ failed: new Refusal('No.', { code: 'password_wrong' }) }),
