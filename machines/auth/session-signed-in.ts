@@ -64,6 +64,8 @@ export const signedIn = sessionSetup.createStateConfig({
             onError: 'missing',
           },
           after: { answerTimeoutMs: 'missing' },
+          // An answer on its way is of before the change.
+          on: { 'profile.outdated': { target: 'loading', reenter: true } },
         },
         ready: { on: { 'profile.outdated': 'loading' } },
         /** A profile that cannot be read does not end the session; it is asked for again. */

@@ -459,3 +459,14 @@ it('asks again for a profile that could not be read, and writes nothing that ano
   await answer(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
   expect(subject.context().user?.nickname).toBe('Ada');
 });
+
+it('[PROF-01] reads the profile once more when it is changed while it is being read', async () => {
+  const subject = await signedInSession();
+  await subject.send({ type: 'profile.outdated' });
+  const early = subject.open('loadProfile')[0];
+  await subject.send({ type: 'profile.outdated' });
+  expect(subject.open('loadProfile')[0]).not.toBe(early);
+  if (early !== undefined) await subject.answer(early, { done: sampleUser });
+  await answer(subject, 'loadProfile', { done: { ...sampleUser, nickname: 'Ada' } });
+  expect(subject.context().user?.nickname).toBe('Ada');
+});
