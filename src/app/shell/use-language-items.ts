@@ -1,7 +1,7 @@
 /** The languages as rows of a menu or a list; each leads to this very page in that language. */
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
-import { offeredLanguages } from '#src/i18n/languages.ts';
+import { offeredLanguages, type Language } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -19,7 +19,6 @@ export function useLanguageItems(): readonly LanguageItem[] {
   const current = useLanguage();
   const [path] = useLocation();
   const search = useSearch();
-  const here = search === '' ? path : `${path}?${search}`;
   const { common } = useSnapshot(settings);
   const listed = common?.languages ?? [];
   return offeredLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
@@ -27,6 +26,16 @@ export function useLanguageItems(): readonly LanguageItem[] {
     label: language.endonym,
     lang: language.code,
     isChecked: language.code === current.code,
-    href: pathWithLocale(here, language),
+    href: pathWithLocale(path, language) + searchIn(search, language),
   }));
+}
+
+/** Where a sign-in is headed is read in the chosen language too. */
+function searchIn(search: string, language: Language): string {
+  if (search === '') return '';
+  const query = new URLSearchParams(search);
+  const redirect = query.get('redirect');
+  if (redirect?.startsWith('/') !== true) return `?${search}`;
+  query.set('redirect', pathWithLocale(redirect, language));
+  return `?${query.toString()}`;
 }

@@ -35,3 +35,17 @@ it('shuts its holder and changes the address when a language is chosen', () => {
   expect(onLeave).toHaveBeenCalledOnce();
   expect(location.pathname + location.search).toBe('/vi/markets?page=2');
 });
+
+it('[AUTH-09] leads a sign-in to where it was headed, in the language chosen last', () => {
+  const query = '?redirect=%2Far%2Fmarkets%3Fpage%3D2&type=x';
+  renderOnPage(<LanguageList onLeave={vi.fn()} />, `/ar/signin${query}`);
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Tiếng Việt')).toContain(`?${query.slice(1).replace('%2Far', '%2Fvi')}`);
+  expect(hrefOf('English')).toContain('?redirect=%2Fmarkets%3Fpage%3D2&type=x');
+});
+
+it('[AUTH-11] leaves the address of another site as it is', () => {
+  const query = '?type=wp&redirect=https%3A%2F%2Fpartner.example%2F';
+  renderOnPage(<LanguageList onLeave={vi.fn()} />, `/signin${query}`);
+  expect(screen.getByRole('link', { name: 'العربية' }).getAttribute('href')).toContain(query);
+});
