@@ -28,7 +28,7 @@ export function wireNavigation(services: Pick<Services, 'session' | 'config' | '
       case 'emailUnverified':
         return go('/verify-email', { email, ...carried() });
       case 'resetPassword':
-        return go('/reset-password', { email });
+        return go('/reset-password', { email, ...carried() });
       case 'signIn':
         return go('/signin', { ...(email === '' ? {} : { email }), ...carried() });
       case 'signedOut':

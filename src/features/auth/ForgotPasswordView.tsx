@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { EmailField } from './parts/EmailField.tsx';
@@ -18,6 +19,7 @@ interface ForgotPasswordViewProps extends AuthViewProps {
 export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswordViewProps) {
   const { t } = useLingui();
   const href = useHref();
+  const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   return (
     <AuthFrame
@@ -25,7 +27,7 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
       lead={t`Enter the email of your account. If there is one, we send a code to it.`}
       tools={tools}
       aside={aside}
-      foot={<Link href={href('/signin')}>{t`Back to sign in`}</Link>}
+      foot={<Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>}
     >
       <FormBody label={t`Forgot your password?`} form={form}>
         <EmailField form={form} error={problemOf('email')} />

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
-import { addressWith } from './address.ts';
+import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { CodeField } from './parts/CodeField.tsx';
@@ -26,6 +26,7 @@ export function ResetPasswordView({
 }: ResetPasswordViewProps) {
   const { t } = useLingui();
   const href = useHref();
+  const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
   return (
@@ -46,9 +47,9 @@ export function ResetPasswordView({
       foot={
         <Ways>
           <Link
-            href={href(addressWith('/forgot-password', { email }))}
+            href={href(addressWith('/forgot-password', { email, ...goal }))}
           >{t`Send another code`}</Link>
-          <Link href={href('/signin')}>{t`Back to sign in`}</Link>
+          <Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>
         </Ways>
       }
     >

@@ -49,7 +49,7 @@ export function SignInView({ form, tools, aside, captcha, otherWays }: SignInVie
             error={problemOf('password')}
           />
           <Link
-            href={href(addressWith('/forgot-password', { email: emailIn(email) }))}
+            href={href(addressWith('/forgot-password', { email: emailIn(email), ...goal }))}
             className={styles.forgot}
           >{t`Forgot your password?`}</Link>
         </div>

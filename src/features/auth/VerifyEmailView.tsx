@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
+import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
 import { AuthFrame } from './parts/AuthFrame.tsx';
 import { CodeField } from './parts/CodeField.tsx';
@@ -28,6 +29,7 @@ export function VerifyEmailView({
 }: VerifyEmailViewProps) {
   const { t } = useLingui();
   const href = useHref();
+  const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
   return (
@@ -47,7 +49,7 @@ export function VerifyEmailView({
       foot={
         <Ways>
           <ResendButton resend={resend} />
-          <Link href={href('/signup')}>{t`Use another email`}</Link>
+          <Link href={href(addressWith('/signup', goal))}>{t`Use another email`}</Link>
         </Ways>
       }
     >

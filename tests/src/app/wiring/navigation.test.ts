@@ -145,6 +145,14 @@ describe('a forgotten password', () => {
     session.send({ type: 'password.reset', email });
     expect(here()).toBe('/ar/signin?email=trader%40example.com');
   });
+
+  it('[AUTH-09] keeps where one was headed, from the first step to the sign-in', async () => {
+    const { session } = await openAt({ at: '/forgot-password?redirect=%2Fmarkets' });
+    session.send({ type: 'reset.requested', email });
+    expect(here()).toBe('/reset-password?email=trader%40example.com&redirect=%2Fmarkets');
+    session.send({ type: 'password.reset', email });
+    expect(here()).toBe('/signin?email=trader%40example.com&redirect=%2Fmarkets');
+  });
 });
 
 const signOutAt = async (at: string): Promise<string> => {
