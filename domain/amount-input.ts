@@ -1,6 +1,6 @@
 /** What a person types into an amount field: the literal text rule, and the adapter in front of it
  *  that keeps a decimal comma from changing an amount by a factor of ten. */
-import { grouped } from './digits.ts';
+import { asciiDigits, grouped } from './digits.ts';
 
 const AMOUNT = /^\d*\.?\d*$/;
 
@@ -107,23 +107,7 @@ export function amountChangeOf(previous: string, next: string): AmountChange {
 
 /** ASCII digits and separators for those of other scripts; spaces around a pasted amount go. */
 function plainPiece(text: string): string {
-  return text
-    .replace(DIRECTION_MARKS, '')
-    .trim()
-    .replace(/\p{Nd}/gu, asciiDigit)
+  return asciiDigits(text.replace(DIRECTION_MARKS, '').trim())
     .replace(/[٫．]/g, '.')
     .replace(/[٬，،]/g, ',');
-}
-
-/** The longest run of digit characters in Unicode: five alphabets of mathematical digits. */
-const DIGIT_RUN_MAX = 50;
-
-/** Unicode keeps the ten digits of a script together and in order; runs begin with a zero. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let offset = 0;
-  while (offset < DIGIT_RUN_MAX && /\p{Nd}/u.test(String.fromCodePoint(code - offset - 1))) {
-    offset += 1;
-  }
-  return String(offset % 10);
 }

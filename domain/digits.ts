@@ -70,3 +70,19 @@ export function grouped(whole: string): string {
   }
   return text;
 }
+
+/** The digits of other scripts as 0 to 9: "١٢" is "12". Whatever is no digit stays. */
+export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, asciiDigit);
+
+/** The longest run of digit characters in Unicode: five alphabets of mathematical digits. */
+const DIGIT_RUN_MAX = 50;
+
+/** Unicode keeps the ten digits of a script together and in order; runs begin with a zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let offset = 0;
+  while (offset < DIGIT_RUN_MAX && /\p{Nd}/u.test(String.fromCodePoint(code - offset - 1))) {
+    offset += 1;
+  }
+  return String(offset % 10);
+}

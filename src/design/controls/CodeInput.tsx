@@ -1,6 +1,7 @@
 /** A short code from a mail or an app: drawn as boxes, yet one field, so that pasting, filling in
  *  and reading aloud work by themselves. */
 import { useId } from 'react';
+import { asciiDigits } from '#domain/digits.ts';
 import { classNames } from '../class-names.ts';
 import styles from './CodeInput.module.css';
 
@@ -48,7 +49,7 @@ export function CodeInput({
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : errorId}
           onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+            const digits = asciiDigits(event.target.value).replace(/\D/g, '').slice(0, length);
             onValueChange(digits);
             if (digits.length === length && digits !== value) onComplete?.(digits);
           }}

@@ -1,5 +1,6 @@
 /** What is filled in at each step of each change. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { asciiDigits } from '#domain/digits.ts';
 import type { Change, ChangeName } from '#src/binding/account.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -100,7 +101,7 @@ function PhoneNumber({ change }: PartProps) {
       maxLength={32}
       hint={t`With its country code: +84 90 123 45 67`}
       value={change.values['phone'] ?? ''}
-      onValueChange={(value) => change.edit('phone', value)}
+      onValueChange={(value) => change.edit('phone', asciiDigits(value))}
       error={useProblemText(change.problems)('phone')}
     />
   );

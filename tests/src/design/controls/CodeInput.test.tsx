@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CodeInput } from '#src/design/controls/CodeInput.tsx';
+import { renderOnPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+const onComplete = vi.fn();
+
+function Held() {
+  const [code, setCode] = useState('');
+  return <CodeInput label="Code" value={code} onValueChange={setCode} onComplete={onComplete} />;
+}
+
+function typed(text: string): string {
+  onComplete.mockClear();
+  renderOnPage(<Held />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+  fireEvent.change(input, { target: { value: text } });
+  const { value } = input;
+  cleanup();
+  return value;
+}
+
+it('takes six digits, however they are pasted', () => {
+  expect(typed('123 456')).toBe('123456');
+  expect(typed('Code: 123-456.')).toBe('123456');
+  expect(typed('12345678')).toBe('123456');
+});
+
+it('[AUTH-04] takes the digits of a keyboard in another script, and sends the code', () => {
+  expect(typed('١٢٣٤٥٦')).toBe('123456');
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
+  expect(typed('۶۵۴')).toBe('654');
+  expect(onComplete).not.toHaveBeenCalled();
+});
