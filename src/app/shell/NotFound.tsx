@@ -1,15 +1,20 @@
 /** No page of ours has this address. */
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import { Link } from '#src/design/controls/Link.tsx';
+import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
+import { settings } from '#src/stores/settings.store.ts';
 import styles from './NotFound.module.css';
 
 export function NotFound() {
   const { t } = useLingui();
   const href = useHref();
+  const title = t`There is no page here`;
+  usePageTitle(title, useSnapshot(settings).common?.appTitle || 'Tidemark');
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>{t`There is no page here`}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{t`The address may be mistyped, or the page has moved.`}</p>
       <div className={styles.ways}>
         <Link href={href('/markets')} look="primary">

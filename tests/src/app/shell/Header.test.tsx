@@ -151,4 +151,5 @@ it('says that there is no such page, and where there is one', () => {
   renderOnPage(<NotFound />, '/nowhere');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page here');
   expect(addressOf('See the markets')).toBe('/markets');
+  expect(document.title).toBe('There is no page here | Tidemark');
 });
