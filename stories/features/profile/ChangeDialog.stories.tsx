@@ -172,6 +172,7 @@ export const SetupCodes = meta.story({
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByRole('list', { name: 'Recovery codes' });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    await waitFor(() => expect(list).toHaveFocus());
     const done = canvas.getByRole('button', { name: 'Done' });
     await expect(done).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('checkbox'));

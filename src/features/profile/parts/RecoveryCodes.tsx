@@ -1,5 +1,5 @@
 /** Recovery codes, shown once: copied, downloaded, or written down; put away only when its owner says so. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
@@ -17,10 +17,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useLingui();
   const copy = useCopy();
   const [isKept, setKept] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // What had the focus went with the step before: the codes are read first, and Tab goes on from them.
+  useEffect(() => list.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={styles.codes}>
-      <ul className={styles.list} aria-label={t`Recovery codes`} dir="ltr">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t`Recovery codes`} dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
