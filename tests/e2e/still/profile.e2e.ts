@@ -136,6 +136,9 @@ for (const { language, prefix } of [
       await page.keyboard.type('Tidewatcher');
       await page.keyboard.press('Enter');
       await expect(dialog(page)).toHaveCount(0);
+      // What the exchange said is read on the page, and the keys go on where they were.
+      await expect(page.locator('body > *').getByRole('status').first()).toBeVisible();
+      await expect(page.locator('button[data-change="nickname"]')).toBeFocused();
       await expect(page.locator('main').getByText('Tidewatcher')).toBeVisible();
 
       await pressOn(page, page.locator('button[data-change="names"]'));

@@ -1,6 +1,6 @@
 /** Every way in that needs nobody else, by keyboard alone, looked over by axe, in two directions. */
 import { assert } from '#contract/core/assert.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, codeFor, expect, newPerson, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
@@ -353,6 +353,32 @@ test('[LAYOUT-06][LAYOUT-09][ROUTE-06] hides it where a code is awaited, and kno
     await expect(page.getByText('trader@example.com')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
+});
+
+test('[AUTH-09] leads a visitor back past a page that sent them to sign in', async ({ page }) => {
+  await page.goto('/markets');
+  await page.goto('/user/profile/settings');
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/markets');
+});
+
+test('shows in forced colours what is ticked and what is on', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  /** The colour of the tick or the knob, and of what it lies on. */
+  const coloursOf = (control: Locator): Promise<readonly string[]> =>
+    control.evaluate((element) =>
+      ['::before', ''].map((part) => getComputedStyle(element, part).backgroundColor),
+    );
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  const [tick, box] = await coloursOf(page.getByRole('checkbox'));
+  expect(tick).not.toBe(box);
+  await page.goto('/markets');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const [knob, track] = await coloursOf(page.getByRole('switch', { name: 'Dark theme' }));
+  expect(knob).not.toBe(track);
 });
 
 test('fits the narrowest phone in both directions', async ({ page }) => {
