@@ -46,14 +46,15 @@ export const createTape = (): Tape =>
 
 export const tape = createTape();
 
-/** Rewrites prints in place; nothing is touched while the newest print is the one already shown. */
+/** Rewrites prints in place; nothing is touched while the newest and the oldest are those already shown. */
 export function applyTapeFrame(frame: Float64Array, target: Tape = tape): void {
   const viewId = numberAt(frame, FRAME.viewId);
   const printCount = numberAt(frame, FRAME.tapeCount);
   const start = tapeOffsetOf(numberAt(frame, FRAME.rowCount));
-  const newestId = printCount === 0 ? 0 : numberAt(frame, start + PRINT.id);
-  const isShown = newestId === target.prints[0]?.id && printCount === target.printCount;
-  if (isShown && viewId === target.viewId) return;
+  const isKnown = (index: number): boolean =>
+    numberAt(frame, start + index * PRINT_LENGTH + PRINT.id) === target.prints[index]?.id;
+  const isShown = viewId === target.viewId && printCount === target.printCount;
+  if (isShown && (printCount === 0 || (isKnown(0) && isKnown(printCount - 1)))) return;
   target.viewId = viewId;
   target.printCount = printCount;
   target.prints.forEach((print, index) => {

@@ -25,3 +25,13 @@ it('leaves everything as it is while nothing new was printed', () => {
   expect(tape.printCount).toBe(0);
   expect(tape.prints[0]?.id).toBe(0);
 });
+
+it('[RT-14] fills the hole that a break has left, though the newest print stays', () => {
+  const tape = createTape();
+  const printsOf = (...ids: readonly number[]) => ids.map((id) => [id, 100, 5, 'buy'] as const);
+  const idsFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => first + at);
+  applyTapeFrame(frameOfDraft({ prints: printsOf(...idsFrom(1, 49), 100) }), tape);
+  applyTapeFrame(frameOfDraft({ prints: printsOf(...idsFrom(51, 50)) }), tape);
+  expect(tape.prints.map(({ id }) => id)).toEqual(idsFrom(51, 50).toReversed());
+});
