@@ -32,7 +32,9 @@ test('[SRCH-02][SRCH-03][SRCH-04] finds a pair by keyboard, opens it and remembe
   await expect(history.getByRole('link')).toHaveText(['ETH/USDT']);
 });
 
-test('[SRCH-13][API-67] asks the exchange once, a second after the last key', async ({ page }) => {
+test('[SRCH-13][API-67][GEN-03] asks the exchange once for a visitor, a second after the last key, and shows what it finds', async ({
+  page,
+}) => {
   await page.goto('/markets');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -42,6 +44,8 @@ test('[SRCH-13][API-67] asks the exchange once, a second after the last key', as
   await page.keyboard.type('solana', { delay: 60 });
   await expect.poll(() => asked.length).toBe(1);
   expect(new URL(asked[0] ?? '').searchParams.get('search')).toBe('solana');
+  const found = page.getByRole('grid', { name: 'Search results' });
+  await expect(found.getByRole('link')).toHaveText(['SOL/USDT']);
 });
 
 test('[FAV-05][FAV-06] keeps a guest’s star over a reload, and puts it first', async ({ page }) => {

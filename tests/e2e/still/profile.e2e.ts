@@ -299,6 +299,20 @@ test('[NAV-23][NAV-24][NAV-31] shows masked email and UID in the profile menu', 
   await expect(page).toHaveURL('/');
 });
 
+test('[RT-08][RT-09] shows over the market what was changed on another device', async ({
+  page,
+}) => {
+  const { elsewhere } = await enter(page, '', '/user/profile/my-profile');
+  await page.goto('/exchange/spot/BTC_USDT');
+  const face = page.locator('header [data-initials]');
+  await expect(face).not.toHaveAttribute('data-initials', 'Z');
+  // The first may come before this page listens.
+  await expect(async () => {
+    await elsewhere.post('/change-nickname', { nickname: 'Zephyr' });
+    await expect(face).toHaveAttribute('data-initials', 'Z', { timeout: 2_000 });
+  }).toPass();
+});
+
 test('fits the narrowest phone in both directions', async ({ page }) => {
   await enter(page, '', '/user/profile/my-profile');
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,0 +1,101 @@
+/** The exchange under an operator's name: their colours, logo, words on cookies and pages. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/journey.ts';
+
+const LOGO =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='90' height='30'%3E%3Crect width='90' height='30' fill='%23";
+const SAID = {
+  app_title: 'Harbour',
+  logo: `${LOGO}ffffff'/%3E%3C/svg%3E`,
+  logo_lightmode: `${LOGO}000000'/%3E%3C/svg%3E`,
+  cookie_status: '1',
+  cookie_text: 'We keep two cookies.',
+  cookie_page_key: 'cookies',
+  dark_theme_color: [{ name: '--primary-color', value: '#3498db' }],
+};
+const PAGES = [{ key: 'cookies', title: 'About cookies', text: 'Two of them.\n\nNo more.' }];
+
+/** As the exchange serves it when its settings file says so. */
+async function underTheirName(page: Page, said: object = SAID): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    const found = /(name="tidemark-settings" content=")([^"]*)"/.exec(body);
+    const settings = JSON.parse((found?.[2] ?? '').replaceAll('&quot;', '"')) as object;
+    const text = JSON.stringify({ ...settings, ...said })
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;');
+    return route.fulfill({
+      response,
+      body: body.replace(found?.[0] ?? '', () => `${found?.[1]}${text}"`),
+    });
+  });
+  await page.route('**/common-landing-custom-settings*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { readonly data: object };
+    const data = { ...answer.data, custom_page_settings: PAGES };
+    return route.fulfill({ response, json: { ...answer, data } });
+  });
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+
+test('[COOKIE-06][COOKIE-09] tells of cookies until it was understood, and never again', async ({
+  page,
+}) => {
+  await underTheirName(page);
+  await page.goto('/markets');
+  await expect(banner(page)).toContainText('We keep two cookies.');
+  await expectAccessible(page);
+  await banner(page).getByRole('button', { name: 'I understand' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  const terms = (await page.context().cookies()).find(({ name }) => name === 'terms');
+  expect(terms).toMatchObject({ value: 'yes', secure: true, sameSite: 'Lax' });
+  await page.reload();
+  await expect(page.getByRole('table', { name: /Markets/ })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('[COOKIE-05][ROUTE-16][SET-14] leads to the policy in the operator\u2019s words', async ({
+  page,
+}) => {
+  await underTheirName(page);
+  for (const prefix of ['', '/vi']) {
+    await page.goto(`${prefix}/markets`);
+    await page.locator(`a[href="${prefix}/cookies"]`).click();
+    await expect(page).toHaveURL(`${prefix}/cookies`);
+    await expect(page.getByRole('heading', { level: 1, name: 'About cookies' })).toBeVisible();
+    await expect(page.getByText('No more.')).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto('/cookie');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'There is no page here' }),
+  ).toBeVisible();
+});
+
+test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', async ({ page }) => {
+  await underTheirName(page);
+  await page.goto('/markets');
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  await expect.poll(accent).toBe('#3498db');
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Harbour' });
+  await expect(logo).toHaveAttribute('src', SAID.logo);
+  await expect(page).toHaveTitle(/Harbour$/);
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(logo).toHaveAttribute('src', SAID.logo_lightmode);
+  await expect.poll(accent).toBe('#32d777');
+});
+
+test('[LEGAL-01] has words on every page that anybody may read', async ({ page }) => {
+  await underTheirName(page, { ...SAID, cookie_status: '0' });
+  for (const path of ['/', '/privacy-policy', '/terms', '/privacy', '/maintenance', '/cookies']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There is no page here' })).toHaveCount(0);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(20);
+  }
+});
