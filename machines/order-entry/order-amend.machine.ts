@@ -32,7 +32,9 @@ export type OrderAmendEvent =
   /** The account stream may know the change before its answer arrives. */
   | { readonly type: 'order.reported'; readonly order: Order }
   | { readonly type: 'session.ended' }
-  | { readonly type: 'session.started' };
+  /** Of the same person. */
+  | { readonly type: 'session.started' }
+  | { readonly type: 'user.replaced' };
 
 /** One look-up that finds the order as it was proves little: the change may still be on its way. */
 export const ABSENCE_COUNT_MAX = 3;
@@ -56,6 +58,13 @@ export const orderAmendMachine = setup({
   id: 'orderAmend',
   context: ({ input }) => amend.untouched(input.order),
   initial: 'resting',
+  on: {
+    /** Another person's orders are not theirs to look up. */
+    'user.replaced': {
+      target: '.resting.idle',
+      actions: assign(({ context }) => amend.untouched(context.order)),
+    },
+  },
   states: {
     /** Nothing is under way; the inner state says how the last wish ended. */
     resting: {

@@ -43,7 +43,9 @@ export type SpotOrderEvent =
   /** The account stream may know of the order before its answer arrives. */
   | { readonly type: 'order.reported'; readonly order: Order }
   | { readonly type: 'session.ended' }
-  | { readonly type: 'session.started' };
+  /** Of the same person. */
+  | { readonly type: 'session.started' }
+  | { readonly type: 'user.replaced' };
 
 /** One look-up that finds nothing proves little: the order may still be on its way. */
 export const ABSENCE_COUNT_MAX = 3;
@@ -55,6 +57,8 @@ export const spotOrderMachine = setup({
       /** What an earlier visit left. */
       readonly draft?: Partial<Draft> | undefined;
       readonly care?: ticket.Care | undefined;
+      /** What it had sent when it was left, and nobody knew the fate of. */
+      readonly sent?: ticket.OrderIntent | undefined;
     },
     context: {} as SpotOrderContext,
     events: {} as SpotOrderEvent,
@@ -67,11 +71,16 @@ export const spotOrderMachine = setup({
   guards: {
     isAbsent: ({ context }) => context.absenceCount >= ABSENCE_COUNT_MAX,
     isKnown: ({ context }) => context.answer !== undefined,
+    /** A market order, and nobody knows at which price. */
+    isBlind: ({ context }) => context.intent?.kind === 'market' && !context.market.isTradable,
+    /** Only ever at the beginning: whatever leads to the draft again hands it back. */
+    isSentBefore: ({ context }) => context.intent !== undefined,
   },
   delays: { answerTimeoutMs: 5_000, lookupTimeoutMs: 4_000, lookupIntervalMs: 1_000 },
 }).createMachine({
   id: 'spotOrder',
-  context: ({ input }) => read(ticket.opened(input.pair, input.draft, input.care)),
+  context: ({ input }) =>
+    read({ ...ticket.opened(input.pair, input.draft, input.care), intent: input.sent }),
   initial: 'drafting',
   on: {
     'funds.changed': {
@@ -84,9 +93,15 @@ export const spotOrderMachine = setup({
         read(ticket.refreshed(context, { care: event.care })),
       ),
     },
+    /** Another person's orders are neither theirs to look up nor theirs to see. */
+    'user.replaced': {
+      target: '.drafting',
+      actions: assign(({ context }) => read(ticket.forgotten(context))),
+    },
   },
   states: {
     drafting: {
+      always: { guard: 'isSentBefore', target: '#spotOrder.unknown.parked' },
       on: {
         'draft.edited': {
           actions: assign(({ context, event }) => read(ticket.edited(context, event.edit))),
@@ -166,10 +181,20 @@ export const spotOrderMachine = setup({
     /** The person is asked, by the ticket or by the exchange; what was frozen stays frozen. */
     confirming: {
       on: {
-        'order.confirmed': {
-          target: 'placing',
-          actions: assign(({ context }) => confirmed(context)),
+        'market.moved': {
+          actions: assign(({ context, event }) => read({ ...context, market: event.market })),
         },
+        'order.confirmed': [
+          {
+            // It was live when it was asked about; the answer may come much later.
+            guard: 'isBlind',
+            actions: emit(() => ownNotice('error', 'book_not_live')),
+          },
+          {
+            target: 'placing',
+            actions: assign(({ context }) => confirmed(context)),
+          },
+        ],
         'order.declined': {
           target: 'drafting',
           actions: assign(({ context }) => ticket.handedBack(context)),

@@ -173,5 +173,8 @@ export const cleared = (ticket: Ticket): Ticket => ({
 /** Not placed: the draft is handed back as it was. */
 export const handedBack = (ticket: Ticket): Ticket => ({ ...ticket, ...RESTING });
 
+/** Somebody else sits here now: nothing that was typed or sent is theirs. */
+export const forgotten = (ticket: Ticket): Ticket => edited(handedBack(ticket), { field: 'all' });
+
 /** Least notional of the pair in units. */
 export const minNotionalOf = (pair: Pair): Units => exactUnitsOf(pair.minNotional);

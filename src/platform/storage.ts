@@ -20,6 +20,8 @@ export const STORED = {
   spotDefaultCoin: 'spot-default-coin',
   ticketWishes: 'ticket',
   drafts: 'drafts',
+  sentOrders: 'sent-orders',
+  tabOwner: 'tab-owner',
   keys: 'keys',
   favourites: 'favorites',
   favouritesAsked: 'favorites-asked',

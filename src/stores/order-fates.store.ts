@@ -4,6 +4,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { EpochMs } from '#contract/core/time.ts';
+import type { Venue } from '#contract/core/venue.ts';
 
 export const ORDER_FATE_COUNT_MAX = 20;
 
@@ -47,6 +48,11 @@ export interface OrderFates {
 
 export const createOrderFates = (): OrderFates => proxy({ list: [] });
 export const orderFates = createOrderFates();
+const demoOrderFates = createOrderFates();
+
+/** What became of play money is never told where real money is traded. */
+export const orderFatesOf = (venue: Venue): OrderFates =>
+  venue === 'demo' ? demoOrderFates : orderFates;
 
 /** A turn of what is known keeps its beginning; the newest thing sent stands first. */
 export function applyOrderFate(

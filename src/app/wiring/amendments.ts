@@ -11,6 +11,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { Amendments, OrderAmendActor } from '#src/binding/amend.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { showNotice } from '../toaster.ts';
+import type { OwnerWord } from './tab-owner.ts';
 
 /** More than one reads the end of. */
 const RESTING_COUNT_MAX = 20;
@@ -20,10 +21,14 @@ const OPEN_ORDER_COUNT = 200;
 export interface AmendmentsWiring extends Amendments {
   /** The account stream may know a change before its own answer comes. */
   readonly toldOfOrders: (update: AccountUpdate) => void;
-  readonly tellSession: (type: 'session.started' | 'session.ended') => void;
+  readonly tellSession: (type: OwnerWord) => void;
 }
 
-export function createAmendments(client: ExchangeClient): AmendmentsWiring {
+/** @param takeOrder told of an order as the exchange has just answered it. */
+export function createAmendments(
+  client: ExchangeClient,
+  takeOrder: (order: Order) => void,
+): AmendmentsWiring {
   let actors: readonly OrderAmendActor[] = [];
   const hearers = new Set<() => void>();
   const setActors = (next: readonly OrderAmendActor[]): void => {
@@ -34,7 +39,7 @@ export function createAmendments(client: ExchangeClient): AmendmentsWiring {
   const actorOf = (order: Order): OrderAmendActor => {
     const known = actors.find((actor) => actor.getSnapshot().context.order.id === order.id);
     if (known !== undefined) return known;
-    const actor = createActor(machineOf(client), { input: { order } });
+    const actor = createActor(machineOf(client, takeOrder), { input: { order } });
     actor.on('notice', showNotice);
     actor.start();
     setActors([...withoutOldest(actors), actor]);
@@ -75,11 +80,12 @@ function withoutOldest(actors: readonly OrderAmendActor[]): readonly OrderAmendA
   return actors.filter((actor) => actor !== resting[0]);
 }
 
-const machineOf = (client: ExchangeClient) =>
+const machineOf = (client: ExchangeClient, takeOrder: (order: Order) => void) =>
   orderAmendMachine.provide({
     actors: {
       amendOrder: fromPromise<AmendAnswer, Amendment>(async ({ input, signal }) => {
         const { model, message } = await client.call(amendOrder, { body: input, signal });
+        takeOrder(model);
         return { order: model, message };
       }),
       findOrder: fromPromise<Order | undefined, Order>(({ input, signal }) =>

@@ -40,6 +40,8 @@ const draftsSchema = v.array(v.tuple([v.pipe(v.string(), v.maxLength(80)), v.unk
 export interface KeptDrafts {
   read(pair: Pair, side: OrderSide): Draft | undefined;
   keep(pair: Pair, draft: Draft): void;
+  /** Every pair's, of every venue: they were somebody else's. */
+  forget(): void;
 }
 
 export function keptDraftsOf(venue: Venue, texts: TextStorage = draftTexts): KeptDrafts {
@@ -63,6 +65,7 @@ export function keptDraftsOf(venue: Venue, texts: TextStorage = draftTexts): Kep
       const list = [[keyOf(pair, draft.side), draft], ...others].slice(0, KEPT_DRAFT_COUNT_MAX);
       texts.write(STORED.drafts, JSON.stringify(list));
     },
+    forget: () => texts.erase(STORED.drafts),
   };
 }
 

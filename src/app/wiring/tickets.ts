@@ -3,8 +3,9 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
+import type { Venue } from '#contract/core/venue.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
-import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
+import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
 import type { FateNews } from '#machines/order-entry/order-fate.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
@@ -12,9 +13,10 @@ import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import type { OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
-import { applyOrderFate, type FateTurn } from '#src/stores/order-fates.store.ts';
+import { applyOrderFate, orderFatesOf, type FateTurn } from '#src/stores/order-fates.store.ts';
 import { showNotice } from '../toaster.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
+import type { SentOrders } from './sent-orders.ts';
 import { beginningNow, careNow, rememberDraft } from './ticket-wishes.ts';
 
 export interface Tickets {
@@ -29,8 +31,14 @@ export interface Tickets {
 export interface TicketsOptions {
   /** Of the venue that these tickets trade at. */
   readonly client: ExchangeClient;
+  readonly venue: Venue;
   readonly drafts: KeptDrafts;
+  readonly sent: SentOrders;
   readonly clock: Clock;
+  /** Nobody may ask after an order otherwise. */
+  readonly isSignedIn: () => boolean;
+  /** Told of an order as the exchange has just answered it. */
+  readonly takeOrder: (order: Order) => void;
 }
 
 export function createTickets(options: TicketsOptions): Tickets {
@@ -56,26 +64,36 @@ export function createTickets(options: TicketsOptions): Tickets {
 function openTicket(
   pair: Pair,
   side: OrderSide,
-  { client, drafts, clock }: TicketsOptions,
+  { client, venue, drafts, sent, clock, isSignedIn, takeOrder }: TicketsOptions,
 ): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
       placeOrder: fromPromise<PlaceAnswer, OrderIntent>(async ({ input, signal }) => {
         const { model, message } = await place(client, input, signal);
+        takeOrder(model.order);
         return { placed: model, message };
       }),
       findOrder: fromPromise(async ({ input, signal }) => {
         const query = { clientOrderId: input };
         const { model } = await client.call(orders.orderByClientId, { query, signal });
+        if (model !== undefined) takeOrder(model);
         return model;
       }),
     },
   });
+  const fates = orderFatesOf(venue);
   const draft = drafts.read(pair, side) ?? { ...beginningNow(), side };
-  const ticket = createActor(machine, { input: { pair, draft, care: careNow() } });
+  const ticket = createActor(machine, {
+    input: { pair, draft, care: careNow(), sent: sent.read(pair, side) },
+  });
   ticket.on('notice', showNotice);
-  ticket.on('fate', (news) => applyOrderFate(turnOf(news), clock()));
+  ticket.on('fate', (news) => {
+    applyOrderFate(turnOf(news), clock(), fates);
+    if (news.fate.kind === 'pending') sent.keep(pair, news.intent);
+    else if (news.fate.kind !== 'unknown') sent.erase(pair, side);
+  });
   ticket.start();
+  if (isSignedIn()) ticket.send({ type: 'session.started' });
   keepDraftsOf(ticket, drafts);
   return ticket;
 }

@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-draft.ts';
@@ -13,12 +14,12 @@ import type { TradeDesk } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
 import { watchHands, watchLeaving } from '#src/platform/hands.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
-import { accountOf, type Account } from '#src/stores/account.store.ts';
+import { accountOf, applyAccount, type Account } from '#src/stores/account.store.ts';
 import { bars } from '#src/stores/bars.store.ts';
 import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
 import { isTradable, link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
-import { clearOrderFates } from '#src/stores/order-fates.store.ts';
+import { clearOrderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { hearAccount } from './account-news.ts';
@@ -29,8 +30,10 @@ import { soundFills } from './fill-sound.ts';
 import { keptDraftsOf } from './kept-drafts.ts';
 import { wireKeys } from './keys.ts';
 import { resetPreferences } from './reset-preferences.ts';
+import { sentOrdersOf } from './sent-orders.ts';
 import type { Services } from './services.ts';
 import { careNow, wireTicketWishes } from './ticket-wishes.ts';
+import { userIn, watchOwner } from './tab-owner.ts';
 import { createTickets } from './tickets.ts';
 
 /** A draft that follows the market is reckoned again this often. */
@@ -48,9 +51,20 @@ export function createTradeDesk(
   wireTicketWishes();
   wireColumnChoices();
   wireKeys();
-  const tickets = createTickets({ client, drafts: keptDraftsOf(venue), clock: systemClock });
+  const drafts = keptDraftsOf(venue);
+  const takeOrder = (order: Order): void => takenIn(account, order);
+  const sent = sentOrdersOf(venue);
+  const tickets = createTickets({
+    client,
+    venue,
+    drafts,
+    sent,
+    clock: systemClock,
+    isSignedIn: () => userIn(session) !== undefined,
+    takeOrder,
+  });
   const arming = armingOf(isShown);
-  const amendments = createAmendments(client);
+  const amendments = createAmendments(client, takeOrder);
   const tellFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
     if (pair === undefined || openedPair.isOld || !isShown()) return;
@@ -70,6 +84,18 @@ export function createTradeDesk(
     for (const ticket of tickets.all()) ticket.send({ type: 'care.changed', care: careNow() });
   };
 
+  // Before any ticket is opened: what somebody else left here is not opened with.
+  watchOwner(session, (type) => {
+    if (type === 'user.replaced') {
+      drafts.forget();
+      sent.forget();
+    }
+    for (const ticket of tickets.all()) ticket.send({ type });
+    amendments.tellSession(type);
+    if (type === 'session.started') return;
+    arming.send({ type: 'session.ended' });
+    clearOrderFates(orderFatesOf(venue));
+  });
   subscribe(openedPair, tellFacts);
   subscribe(ticketWishes, tellCare);
   subscribe(account, tellFunds);
@@ -78,20 +104,6 @@ export function createTradeDesk(
   hearAccount(venue, soundFills);
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   tellFacts();
-  let wasSignedIn = session.getSnapshot().hasTag('authenticated');
-  session.subscribe((snapshot) => {
-    const isSignedIn = snapshot.hasTag('authenticated');
-    if (isSignedIn === wasSignedIn) return;
-    wasSignedIn = isSignedIn;
-    for (const ticket of tickets.all()) {
-      ticket.send({ type: isSignedIn ? 'session.started' : 'session.ended' });
-    }
-    if (!isSignedIn) {
-      arming.send({ type: 'session.ended' });
-      clearOrderFates();
-    }
-    amendments.tellSession(isSignedIn ? 'session.started' : 'session.ended');
-  });
 
   return {
     amendments,
@@ -113,7 +125,7 @@ export function createTradeDesk(
     },
     arming,
     arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
-    ...cancelCallsOf(client, systemClock),
+    ...cancelCallsOf({ client, venue, clock: systemClock, takeOrder }),
     saveOpenOrders: async (orders, pair) => {
       const file = await import('./open-orders-file.ts');
       file.saveOpenOrders(orders, pair, systemClock());
@@ -169,6 +181,13 @@ function marketNow(): MarketView {
 /** As they stand now: rows are rewritten in place with every frame. */
 const levelsOf = (rows: readonly LadderRow[], count: number) =>
   rows.slice(0, count).map(({ price, size }) => ({ price, size }));
+
+/** An answer is news as good as the private channel's, and while that is down there are no other. */
+function takenIn(account: Account, order: Order): void {
+  const { userId, isLoaded } = account;
+  if (!isLoaded || userId === undefined) return;
+  applyAccount({ kind: 'change', userId, orders: [order], trades: [], balances: [] }, account);
+}
 
 /** @returns undefined for a visitor, and until the account was read. */
 function fundsOf(account: Account, pair: Pair): Funds | undefined {

@@ -196,6 +196,16 @@ it('parks the question at the end of a session, and asks again in the next one',
   expect(findOrder).toHaveBeenCalledOnce();
 });
 
+it('[AUTH-18] looks no order up in another person’s name', () => {
+  const { actor, findOrder, notices, ask } = opened(() => never());
+  ask();
+  actor.send({ type: 'session.ended' });
+  actor.send({ type: 'user.replaced' });
+  expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
+  expect(findOrder).not.toHaveBeenCalled();
+  expect(notices).toEqual([]);
+});
+
 let wishCount = 0;
 const asked = (isConfirmed: boolean): OrderAmendEvent => {
   wishCount += 1;
@@ -228,7 +238,7 @@ const walk: Walk = {
     () => reported(filledAgain())(),
     () => ({ type: 'session.ended' }),
     () => ({ type: 'session.started' }),
-    () => ({ type: 'session.started' }),
+    (random) => ({ type: random.pick(['session.started', 'session.started', 'user.replaced']) }),
   ],
   answers: {
     amendOrder: [

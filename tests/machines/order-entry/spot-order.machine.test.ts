@@ -162,6 +162,25 @@ it('lets no market order start on a book that is not live', () => {
   ]);
 });
 
+it('[SPOT-06] sends no market order that was read again until the book had gone stale', () => {
+  const { ticket, placeOrder, notices } = openTicket(() => never());
+  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
+  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1') });
+  const { draft } = ticket.getSnapshot().context;
+  ticket.send({ type: 'market.moved', market: { ...market, isTradable: false } });
+  ticket.send({ type: 'order.confirmed' });
+  expect(ticket.getSnapshot().matches('confirming')).toBe(true);
+  expect(placeOrder).not.toHaveBeenCalled();
+  expect(notices).toEqual([
+    { type: 'notice', tone: 'error', text: { kind: 'own', code: 'book_not_live' } },
+  ]);
+  ticket.send({ type: 'market.moved', market });
+  ticket.send({ type: 'order.confirmed' });
+  expect(placeOrder).toHaveBeenCalledOnce();
+  expect(ticket.getSnapshot().context.draft).toEqual(draft);
+});
+
 it('parks the question at the end of a session, and asks again in the next one', () => {
   const { ticket, findOrder, submit } = openTicket(() => never());
   submit('1');
@@ -171,6 +190,18 @@ it('parks the question at the end of a session, and asks again in the next one',
   expect(findOrder).not.toHaveBeenCalled();
   ticket.send({ type: 'session.started' });
   expect(findOrder).toHaveBeenCalledOnce();
+});
+
+it('[AUTH-18] leaves another person neither the question nor the draft', () => {
+  const { ticket, notices, findOrder, submit } = openTicket(() => never());
+  submit('1');
+  ticket.send({ type: 'session.ended' });
+  ticket.send({ type: 'user.replaced' });
+  expect(ticket.getSnapshot().matches('drafting')).toBe(true);
+  expect(ticket.getSnapshot().context.draft).toMatchObject({ price: '', size: '', total: '' });
+  ticket.send({ type: 'session.started' });
+  expect(findOrder).not.toHaveBeenCalled();
+  expect(notices).toEqual([]);
 });
 
 it('[SPOT-06] reads a careful person their order again, and sends what was read', async () => {
@@ -279,6 +310,24 @@ it('opens with what an earlier visit left, and reckons the rest anew', () => {
   });
 });
 
+it('[SPOT-02] asks after an order that an earlier visit had sent, once somebody is signed in', async () => {
+  const sent = openTicket(() => never());
+  sent.submit('1');
+  const { intent, draft } = sent.ticket.getSnapshot().context;
+  const findOrder = vi.fn(() => Promise.resolve<Order | undefined>(orderOf('1')));
+  const machine = spotOrderMachine.provide({ actors: { findOrder: fromPromise(findOrder) } });
+  const ticket = createActor(machine, { input: { pair: btcUsdt, draft, sent: intent } });
+  const fates: string[] = [];
+  ticket.on('fate', ({ fate }) => fates.push(fate.kind));
+  ticket.start();
+  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  expect(findOrder).not.toHaveBeenCalled();
+  ticket.send({ type: 'session.started' });
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(fates).toEqual(['unknown', 'accepted']);
+  expect(ticket.getSnapshot().context.draft).toMatchObject({ price: '64,250.10', size: '' });
+});
+
 let intentCount = 0;
 const walk: Walk = {
   machine: spotOrderMachine,
@@ -337,7 +386,15 @@ const walk: Walk = {
         order: orderOf(String(intentCount - random.between(0, 1))),
       }) satisfies SpotOrderEvent,
     () => ({ type: 'session.ended' }) satisfies SpotOrderEvent,
-    () => ({ type: 'session.started' }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: random.pick([
+          'session.started',
+          'session.started',
+          'session.started',
+          'user.replaced',
+        ]),
+      }) satisfies SpotOrderEvent,
   ],
   answers: {
     placeOrder: [
@@ -394,6 +451,11 @@ it('walks every state and transition, and never places an intent twice', async (
       'unknown.asking',
       'unknown.parked',
       'unknown.waiting',
+    ],
+    // A walk begins with a blank page, and its book is live: each of the two has a test of its own.
+    neverTaken: [
+      'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
+      'spotOrder.confirming --order.confirmed--> stays [guarded]',
     ],
   });
 });

@@ -3,10 +3,10 @@ import { memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
-import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { later } from '#src/design/later.tsx';
-import { orderFates } from '#src/stores/order-fates.store.ts';
+import { orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
 import { GuardField } from '#src/trading/ticket/GuardField.tsx';
@@ -93,7 +93,7 @@ interface FateProps {
 }
 
 const Fate = memo(function Fate({ side, isInUse = true }: FateProps) {
-  const { list } = useSnapshot(orderFates);
+  const { list } = useSnapshot(orderFatesOf(useSpotDesk().venue));
   const fate = list.find(({ what }) =>
     what.kind === 'order' ? side === undefined || what.side === side : isInUse,
   );

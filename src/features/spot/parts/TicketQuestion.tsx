@@ -18,7 +18,7 @@ interface TicketQuestionProps {
 }
 
 export function TicketQuestion({ pair, side }: TicketQuestionProps) {
-  const { ticketOf } = useTradeDesk();
+  const { ticketOf, refresh } = useTradeDesk();
   const actor = useMemo(() => ticketOf(pair, side), [ticketOf, pair, side]);
   const asked = useAskedOrder(pair, useTicketQuestion(actor));
   if (asked === undefined) return null;
@@ -27,6 +27,7 @@ export function TicketQuestion({ pair, side }: TicketQuestionProps) {
     if (isLastTime) {
       applyTicketWishes({ readAgain: { ...ticketWishes.readAgain, [asked.kind]: false } });
     }
+    refresh();
     confirm();
   };
   return <ConfirmOrder asked={asked} isOpen onConfirm={onConfirm} onDecline={decline} />;

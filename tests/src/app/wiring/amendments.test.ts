@@ -74,7 +74,12 @@ async function waiting(price: Decimal, loss: () => Loss) {
     return (await client.call(myOrders, { query })).model.items[0];
   };
   takeNotices();
-  return { amendments: createAmendments(leaky), order: model.order, orderNow, sent };
+  return {
+    amendments: createAmendments(leaky, () => undefined),
+    order: model.order,
+    orderNow,
+    sent,
+  };
 }
 
 /** Asks for another price and waits for the end of it. */

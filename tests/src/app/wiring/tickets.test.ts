@@ -17,6 +17,7 @@ import {
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
 import { keptDraftsOf } from '#src/app/wiring/kept-drafts.ts';
+import { sentOrdersOf } from '#src/app/wiring/sent-orders.ts';
 import { createTickets } from '#src/app/wiring/tickets.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { applyTicketWishes } from '#src/stores/ticket-wishes.store.ts';
@@ -88,8 +89,17 @@ interface Person {
 }
 
 function seat(client: ExchangeClient, pair: Pair, window: number): Person {
-  const drafts = keptDraftsOf('real', { read: () => undefined, write() {}, erase() {} });
-  const tickets = createTickets({ client, drafts, clock: () => epochMs(Date.now()) });
+  const nothingKept = { read: () => undefined, write() {}, erase() {} };
+  const drafts = keptDraftsOf('real', nothingKept);
+  const tickets = createTickets({
+    client,
+    venue: 'real',
+    drafts,
+    sent: sentOrdersOf('real', nothingKept),
+    clock: () => epochMs(Date.now()),
+    isSignedIn: () => true,
+    takeOrder: () => undefined,
+  });
   const ticket = tickets.of(pair, 'buy');
   const fates: FateNews[] = [];
   ticket.on('fate', (news) => fates.push(news));

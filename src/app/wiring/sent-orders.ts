@@ -1,0 +1,61 @@
+/** Orders of this tab whose fate nobody knows yet, one a venue, pair and side: written before they are sent, so
+ *  that a page that is loaded anew asks after them instead of showing their draft as if nothing had been sent. */
+import * as v from 'valibot';
+import { jsonOf } from '#contract/core/json.ts';
+import { pairTextOf, type Pair } from '#contract/core/pair.ts';
+import type { Venue } from '#contract/core/venue.ts';
+import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
+import { clientOrderIdText, positiveDecimal } from '#contract/wire.ts';
+import type { OrderIntent } from '#machines/order-entry/spot-ticket.ts';
+import { sessionTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
+
+/** As many as there are tickets whose drafts are kept. */
+const SENT_COUNT_MAX = 40;
+
+/** What is still read of an order: it is asked after and named, and never sent again. */
+const sentSchema = v.object({
+  kind: v.picklist(['limit', 'market', 'stop_limit']),
+  side: v.picklist(ORDER_SIDES),
+  body: v.looseObject({
+    clientOrderId: clientOrderIdText,
+    size: v.optional(positiveDecimal),
+    spend: v.optional(positiveDecimal),
+    limitPrice: v.optional(positiveDecimal),
+  }),
+});
+const sentOrdersSchema = v.array(v.tuple([v.pipe(v.string(), v.maxLength(80)), v.unknown()]));
+
+export interface SentOrders {
+  read(pair: Pair, side: OrderSide): OrderIntent | undefined;
+  keep(pair: Pair, intent: OrderIntent): void;
+  /** Its fate is known. */
+  erase(pair: Pair, side: OrderSide): void;
+  /** Every pair's, of every venue: they were somebody else's. */
+  forget(): void;
+}
+
+export function sentOrdersOf(venue: Venue, texts: TextStorage = sessionTexts): SentOrders {
+  const keyOf = (pair: Pair, side: OrderSide): string => `${venue}/${pairTextOf(pair)}/${side}`;
+  const stored = () => {
+    const parsed = v.safeParse(sentOrdersSchema, jsonOf(texts.read(STORED.sentOrders)));
+    return parsed.success ? parsed.output : [];
+  };
+  const without = (key: string) => stored().filter(([name]) => name !== key);
+  const write = (list: ReturnType<typeof stored>): void =>
+    texts.write(STORED.sentOrders, JSON.stringify(list.slice(0, SENT_COUNT_MAX)));
+  return {
+    read: (pair, side) => {
+      const found = stored().find(([name]) => name === keyOf(pair, side))?.[1];
+      const parsed = v.safeParse(sentSchema, found);
+      return parsed.success && parsed.output.side === side
+        ? (parsed.output as unknown as OrderIntent)
+        : undefined;
+    },
+    keep: (pair, intent) => {
+      const key = keyOf(pair, intent.side);
+      write([[key, intent], ...without(key)]);
+    },
+    erase: (pair, side) => write(without(keyOf(pair, side))),
+    forget: () => texts.erase(STORED.sentOrders),
+  };
+}

@@ -1,0 +1,142 @@
+/** The real desk, session and machines; the exchange alone is answered by hand. */
+import { afterEach, expect, it } from 'vitest';
+import { waitFor, type SnapshotFrom } from 'xstate';
+import { deploymentConfig } from '#contract/config.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
+import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { createTradeDesk } from '#src/app/wiring/trade-desk.ts';
+import type { SpotOrderActor } from '#src/binding/spot.tsx';
+import { account, applyAccount } from '#src/stores/account.store.ts';
+import { ladder } from '#src/stores/ladder.store.ts';
+import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
+import { orderFates } from '#src/stores/order-fates.store.ts';
+import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
+import { standInDesk } from '#stories/features/spot/stand-ins.ts';
+import { balances } from '#stories/trading/sample-account.ts';
+import { stagedSession } from '../../../support/staged-session.ts';
+import { toldExchange } from '../../../support/told-exchange.ts';
+
+const BOB = userId(sampleUser.id + 1);
+
+afterEach(() => {
+  sessionStorage.clear();
+  ladder.groupTicks = 1;
+  applyOpenedPair({ phase: 'loading', pairText: undefined, dashboard: undefined });
+  applyAccount(undefined);
+  applyTicketWishes(DEFAULT_TICKET_WISHES);
+});
+
+/** A trader's page whose orders are never answered. */
+async function openDesk() {
+  const session = await stagedSession('trader');
+  const { client, told } = toldExchange(() => new Promise(() => undefined));
+  const services = {
+    session,
+    client,
+    chain: client,
+    firstReads: client,
+    takeTokens: () => undefined,
+    config: deploymentConfig.decode(deploymentConfigWire),
+    log: () => undefined,
+  };
+  const desk = createTradeDesk(services, 'real', () => true);
+  applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
+  const takeOver = (user: UserId): void => {
+    const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
+    session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
+  };
+  return { desk, session, told, takeOver };
+}
+
+function write(ticket: SpotOrderActor): void {
+  applyAccount({
+    kind: 'whole',
+    userId: account.userId ?? sampleUser.id,
+    orders: [],
+    trades: [],
+    balances,
+  });
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '100' } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.5' } });
+}
+
+const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context']['draft'] =>
+  ticket.getSnapshot().context.draft;
+
+it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
+  const { desk, told, takeOver } = await openDesk();
+  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  desk.arming.send({ type: 'arm.asked', isTradable: true });
+  desk.submit(ticket);
+  expect(ticket.getSnapshot().matches('placing')).toBe(true);
+  await Promise.resolve();
+  takeOver(BOB);
+  expect(desk.arming.getSnapshot().matches('disarmed')).toBe(true);
+  expect(orderFates.list).toEqual([]);
+  expect(ticket.getSnapshot().matches('drafting')).toBe(true);
+  expect(draftOf(ticket)).toMatchObject({ price: '', size: '', total: '', percent: 0 });
+  expect(told.filter((line) => line.includes('order-by-client-id'))).toEqual([]);
+});
+
+it('[AUTH-18] opens no draft that another person left in this tab, though the page was loaded anew', async () => {
+  const first = await openDesk();
+  write(first.desk.ticketOf(btcUsdt, 'sell'));
+  window.dispatchEvent(new Event('pagehide'));
+  const again = await openDesk();
+  expect(draftOf(again.desk.ticketOf(btcUsdt, 'sell'))).toMatchObject({ size: '0.5' });
+  sessionStorage.setItem('tab-owner', String(BOB));
+  const other = await openDesk();
+  expect(draftOf(other.desk.ticketOf(btcUsdt, 'sell'))).toMatchObject({ price: '', size: '' });
+});
+
+it('[SPOT-02] asks after an order that was under way when the same person is back', async () => {
+  const { desk, session, told } = await openDesk();
+  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  desk.submit(ticket);
+  const { tokens, userId: user } = session.getSnapshot().context;
+  session.send({ type: 'session.changedElsewhere', stored: undefined });
+  expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
+  if (tokens === undefined) throw new Error('A trader has tokens.');
+  session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
+  expect(ticket.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
+  await expect.poll(() => told.some((line) => line.includes('order-by-client-id'))).toBe(true);
+});
+
+it('[SPOT-02] asks after an order that was under way when the page was loaded anew', async () => {
+  const first = await openDesk();
+  const ticket = first.desk.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  first.desk.submit(ticket);
+  const { intent } = ticket.getSnapshot().context;
+  window.dispatchEvent(new Event('pagehide'));
+  const again = await openDesk();
+  const opened = again.desk.ticketOf(btcUsdt, 'buy');
+  expect(opened.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
+  expect(opened.getSnapshot().context.intent?.body.clientOrderId).toBe(intent?.body.clientOrderId);
+  again.desk.submit(opened);
+  await expect.poll(() => again.told.length).toBeGreaterThan(0);
+  expect(again.told.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+it('[SPOT-06] foresees no fill from rows that gather several prices', async () => {
+  standInDesk();
+  const { desk } = await openDesk();
+  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  const { bestAsk } = ticket.getSnapshot().context.market;
+  ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64300' } });
+  ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.001' } });
+  desk.refresh();
+  expect(ticket.getSnapshot().context.reading.fill?.worstPrice).toBe(bestAsk);
+  ladder.groupTicks = 100;
+  desk.refresh();
+  expect(ticket.getSnapshot().context.reading).toMatchObject({
+    fill: undefined,
+    areLevelsSeen: false,
+  });
+});
