@@ -99,7 +99,7 @@ const PLOT = '[role="application"]';
 export function Chart(props: ChartProps) {
   const { t } = useLingui();
   const { bars, pair } = props;
-  const { resolution, isLoaded, version } = useSnapshot(bars);
+  const { resolution, isLoaded, closed } = useSnapshot(bars);
   const { choices, onChoicesChange, every } = props;
   const [readings, setReadings] = useState(NO_READINGS);
   const [isSettingStudies, setSettingStudies] = useState(false);
@@ -129,7 +129,7 @@ export function Chart(props: ChartProps) {
   const leaveFull = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
   };
-  const isWithoutClosed = isLoaded && bars.closed.times.length === 0;
+  const isWithoutClosed = isLoaded && closed.times.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape alone, from whatever has the focus within.
     <div className={styles.whole} data-full={isFull || undefined} onKeyDown={leaveFull}>
@@ -158,7 +158,6 @@ export function Chart(props: ChartProps) {
         />
         {isTable ? (
           <ChartTable
-            key={version}
             bars={bars}
             pair={pair}
             priceDecimals={props.priceDecimals}

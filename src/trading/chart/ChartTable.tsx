@@ -1,5 +1,6 @@
 /** The newest bars as a table: what the picture shows, for whoever reads rather than looks. */
 import { useLingui } from '@lingui/react/macro';
+import { useSnapshot } from 'valtio';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, fixedNumber } from '#domain/number-text.ts';
@@ -30,6 +31,7 @@ export const VOLUME_DECIMALS = 8;
 
 export function ChartTable({ bars, pair, priceDecimals, readings }: ChartTableProps) {
   const { t } = useLingui();
+  useSnapshot(bars).version satisfies number;
   const { tradeCoin } = pair;
   const price = (key: 'open' | 'high' | 'low' | 'close', title: string): Column<Row> => ({
     key,

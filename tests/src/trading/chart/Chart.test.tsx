@@ -1,9 +1,11 @@
 /** What the panel says where there is little to draw. */
-import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { epochMs } from '#contract/core/time.ts';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { lots, ticks } from '#contract/core/decimal.ts';
+import { epochMs, epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { applyBarFrame, applyBars, createBars } from '#src/stores/bars.store.ts';
+import { barOfTrade } from '#domain/bars.ts';
+import { applyBarFrame, applyBars, createBars, type Bars } from '#src/stores/bars.store.ts';
 import { createLink } from '#src/stores/link.store.ts';
 import { createQuality } from '#src/stores/quality.store.ts';
 import { createStudies } from '#src/stores/studies.store.ts';
@@ -14,11 +16,11 @@ import { frameOfDraft } from '#tests/support/market-frames.ts';
 import { renderOnPage } from '#tests/support/on-page.tsx';
 import { packedBars } from '#workers/market/frames/bar-columns.ts';
 
+afterEach(cleanup);
+
 const nothing = () => undefined;
 
-it('says that nothing has traded until the first bar of all begins, long before it closes', async () => {
-  const bars = createBars();
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: packedBars([]).columns }, bars);
+function renderChart(bars: Bars): void {
   renderOnPage(
     <Chart
       bars={bars}
@@ -40,7 +42,32 @@ it('says that nothing has traded until the first bar of all begins, long before 
       every={() => nothing}
     />,
   );
+}
+
+const columnsOf = (...times: number[]) =>
+  packedBars(times.map((time) => barOfTrade(epochSec(time), ticks(7), lots(2)))).columns;
+
+it('says that nothing has traded until the first bar of all begins, long before it closes', async () => {
+  const bars = createBars();
+  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf() }, bars);
+  renderChart(bars);
   expect(screen.getByText('Nothing has traded yet')).toBeTruthy();
   await act(async () => applyBarFrame(frameOfDraft({ bar: [180, 7] }), bars));
   expect(screen.queryByText('Nothing has traded yet')).toBeNull();
+});
+
+it('leaves whoever reads the bars as a table where they are when another closes', async () => {
+  const bars = createBars();
+  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf(60, 120) }, bars);
+  renderChart(bars);
+  await act(async () => screen.getByRole('button', { name: 'Bars as a table' }).click());
+  const table = screen.getByRole('group', { name: 'Bars, newest first' });
+  table.focus();
+  const read = screen.getAllByRole('row').at(-1);
+  await act(async () => {
+    applyBars({ viewId: 1, resolution: '1', kind: 'next', columns: columnsOf(180) }, bars);
+  });
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.getAllByRole('row').at(-1)).toBe(read);
+  expect(document.activeElement).toBe(table);
 });
