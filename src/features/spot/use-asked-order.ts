@@ -23,7 +23,7 @@ export function useAskedOrder(pair: Pair, asked: TicketQuestions): AskedOrder | 
     kind: intent.kind,
     tradeCoin: pair.tradeCoin,
     rows: rowsOf(intent),
-    slips: questions.flatMap((question) => slipOf(question, intent.side) ?? []),
+    slips: questions.flatMap((question) => slipOf(question, intent) ?? []),
     priceText: price === undefined ? undefined : `${displayNumber(price)} ${pair.quoteCoin}`,
   };
 }
@@ -55,16 +55,20 @@ function useRows(pair: Pair): (intent: Intent) => AskedOrder['rows'] {
 }
 
 /** One sentence for each slip; nothing for an order that is only read again. */
-function useSlipWords(
-  pair: Pair,
-): (question: Question, side: Intent['side']) => string | undefined {
+function useSlipWords(pair: Pair): (question: Question, intent: Intent) => string | undefined {
   const { t } = useLingui();
   const { quoteCoin } = pair;
-  return (question, side) => {
+  return (question, { side, kind }) => {
     switch (question.code) {
       case 'price_through_market': {
         const { percent } = question;
         const best = question.best === undefined ? '–' : priceText(question.best, pair);
+        // It meets the market at its stop, wherever the book is now.
+        if (kind === 'stop_limit') {
+          return side === 'buy'
+            ? t`Your limit is ${percent}% above your stop of ${best}. Once it is placed, the order would fill at the best prices the book offers up to your limit.`
+            : t`Your limit is ${percent}% below your stop of ${best}. Once it is placed, the order would fill at the best prices the book offers down to your limit.`;
+        }
         return side === 'buy'
           ? t`Your price is ${percent}% above the best ask of ${best}. The order would fill at once, at the best prices the book offers up to yours.`
           : t`Your price is ${percent}% below the best bid of ${best}. The order would fill at once, at the best prices the book offers down to yours.`;

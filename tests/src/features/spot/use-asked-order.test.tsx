@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { decimal, ticks } from '#contract/core/decimal.ts';
+import { btcUsdt } from '#contract/samples/spot.ts';
+import { useAskedOrder } from '#src/features/spot/use-asked-order.ts';
+import { onPage } from '../../../support/on-page.tsx';
+
+afterEach(cleanup);
+
+it('[SPOT-06] measures a stop-limit’s price against its stop, and says that it is the stop', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const { tradeCoinId, quoteCoinId } = btcUsdt;
+  const body = {
+    tradeCoinId,
+    quoteCoinId,
+    clientOrderId: undefined,
+    size: decimal('0.1'),
+    limitPrice: decimal('68000'),
+    stopPrice: decimal('65000'),
+  };
+  const wrapper = ({ children }: { readonly children: ReactNode }) => onPage(children);
+  const { result } = renderHook(
+    () =>
+      useAskedOrder(btcUsdt, {
+        intent: { kind: 'stop_limit', side: 'buy', body },
+        questions: [{ code: 'price_through_market', best: ticks(6_500_000), percent: 4 }],
+      }),
+    { wrapper },
+  );
+  expect(result.current?.slips).toEqual([
+    expect.stringMatching(/^Your limit is 4% above your stop of 65,000\.00\./),
+  ]);
+});
