@@ -23,7 +23,7 @@ import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyDoubt, applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
 import { applyListings, beginOverview } from '#src/stores/overview.store.ts';
-import { applySummary } from '#src/stores/ticker.store.ts';
+import { applySummary, carryTicker } from '#src/stores/ticker.store.ts';
 import { after, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import {
@@ -229,6 +229,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
           printFloor: wanted.printFloor,
           areRowsHeld: isSamePair && before.areRowsHeld, // The mouse is where it was.
         };
+        if (isSamePair) carryTicker(before.viewId, viewCount);
         if (isSameChart) carryBars(viewCount);
         else clearBars(viewCount, request.resolution);
       }

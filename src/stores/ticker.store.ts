@@ -70,6 +70,11 @@ export function applyTickerFrame(frame: Float64Array, target: Ticker = ticker): 
   target.quoteVolume = quoteVolumeOf(frame);
 }
 
+/** Another view of the same pair: its figures stay, and the way its price went, if they have come at all. */
+export function carryTicker(fromViewId: number, viewId: number, target: Ticker = ticker): void {
+  if (target.viewId === fromViewId) target.viewId = viewId;
+}
+
 /** What a page that nobody sees hears, once a second: enough for its title. */
 export function applySummary({ viewId, lastPrice }: MarketSummary, target: Ticker = ticker): void {
   if (viewId === target.viewId && lastPrice !== undefined) moveTo(ticks(lastPrice), target);

@@ -1,6 +1,11 @@
 /** The pair header. */
 import { expect, it } from 'vitest';
-import { applySummary, applyTickerFrame, createTicker } from '#src/stores/ticker.store.ts';
+import {
+  applySummary,
+  applyTickerFrame,
+  carryTicker,
+  createTicker,
+} from '#src/stores/ticker.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 
 it('[SPOT-05] shows the day of the pair, exact beyond what a number can hold', () => {
@@ -47,6 +52,21 @@ it('[SPOT-05] says which way the last price moved, and forgets it with the pair'
   expect(ticker.lastMove).toBe('down');
   at(1, 5, 2);
   expect([ticker.lastPrice, ticker.lastMove]).toEqual([5, undefined]);
+});
+
+it('[SPOT-05] keeps the move through another view of the same pair', () => {
+  const ticker = createTicker();
+  for (const [sequence, price] of [
+    [1, 100],
+    [2, 101],
+  ] as const) {
+    applyTickerFrame(frameOfDraft({ sequence, prints: [[sequence, price, 1, 'sell']] }), ticker);
+  }
+  carryTicker(7, 8, ticker); // Of a pair whose figures have never come.
+  expect(ticker.viewId).toBe(1);
+  carryTicker(1, 2, ticker);
+  applyTickerFrame(frameOfDraft({ viewId: 2, prints: [[2, 101, 1, 'sell']] }), ticker);
+  expect([ticker.viewId, ticker.lastPrice, ticker.lastMove]).toEqual([2, 101, 'up']);
 });
 
 it('knows nothing before the market said something', () => {
