@@ -88,6 +88,15 @@ test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', asyn
   await page.getByRole('button', { name: 'Light theme' }).click();
   await expect(logo).toHaveAttribute('src', SAID.logo_lightmode);
   await expect.poll(accent).toBe('#32d777');
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const prefix of ['', '/ar']) {
+    await page.goto(`${prefix}/markets`);
+    await expect(logo).toBeVisible();
+    const spill = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(spill).toBeLessThanOrEqual(0);
+  }
 });
 
 test('[LEGAL-01] has words on every page that anybody may read', async ({ page }) => {
