@@ -13,7 +13,7 @@ import { Contacts } from './contacts.ts';
 import { Favourites } from './favourites.ts';
 import type { Vouched } from './federated-links.ts';
 import { pruneHolds } from './holds.ts';
-import { hasLiveCode, takeCode } from './mail-codes.ts';
+import { checkCode, hasLiveCode } from './mail-codes.ts';
 import { tokenReusedMail, verificationMail } from './mails.ts';
 import {
   announce,
@@ -110,31 +110,34 @@ export class People {
     return person.isEmailVerified || hasLiveCode(db, person.id, 'verify_email', clock());
   }
 
+  /** That an email is verified is said to whoever repeats the code that did it, and to nobody else. */
   async verifyEmail(
     { email, code }: { readonly email: string; readonly code: string },
     origin: Origin,
   ): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
     const { db, signer, transact } = this.#means;
     const known = findPersonByEmail(db, email);
-    if (known?.isEmailVerified === true) return 'email_already_verified';
     const attempt = this.#codeGuard.enter(email, known?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
-    const isVerified = await transact((ledger, now) => {
+    const wasVerified = await transact((ledger, now) => {
       const person = findPersonByEmail(db, email);
       const means = { signer, now };
-      const check = person && takeCode(db, person.id, 'verify_email', code, means);
+      const check = person && checkCode(db, person.id, 'verify_email', code, means);
       if (person === undefined || typeof check !== 'object') {
         note(this.#means, 'code_wrong', person?.id, origin, now);
-        return false;
+        return undefined;
       }
+      if (person.isEmailVerified) return true;
       markEmailVerified(db, person.id);
       giveWelcomeMoney(ledger, person.id, now);
       note(this.#means, 'email_verified', person.id, origin, now);
-      return true;
+      return false;
     });
-    if (!isVerified) return this.#codeGuard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+    if (wasVerified === undefined) {
+      return this.#codeGuard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+    }
     this.#codeGuard.noteSuccess(attempt);
-    return 'verified';
+    return wasVerified ? 'email_already_verified' : 'verified';
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account, or it needs a code. */

@@ -156,7 +156,7 @@ it('[API-19] takes an email that somebody signed up with and never confirmed', a
     user: { email: new_email },
   });
   const late = await live.call('verifyEmail', { body: { email: new_email, code: squatted } });
-  expect(late.body.error_code).toBe(1210);
+  expect(late.body.error_code).toBe(1208);
   expect((await signInAt(live, new_email, squat.password)).body.error_code).toBe(1203);
   await mustAccept(signInAt(live, new_email, password));
 });

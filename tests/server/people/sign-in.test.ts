@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GUARD_WINDOW_MS } from '#server/people/sign-in-guard.ts';
+import { saidIn } from '#tests/support/guarded-account.ts';
 import {
   PASSWORD,
   openLiveExchange,
@@ -32,6 +33,18 @@ it('[API-11] answers a wrong password and an unknown email alike', async () => {
   expect([wrong.status, unknown.status]).toEqual([422, 422]);
   const names = (headers: Headers) => [...headers.keys()].toSorted();
   expect(names(unknown.headers)).toEqual(names(wrong.headers));
+});
+
+it('[API-17] answers a wrong code alike for a verified email and an unknown one', async () => {
+  const { email } = await live.trader();
+  const verify = async (of: string) =>
+    saidIn(
+      await live.call('verifyEmail', {
+        body: { email: of, code: '000000' },
+        headers: { 'x-forwarded-for': '203.0.113.3' },
+      }),
+    );
+  expect(await verify(email)).toEqual(await verify('nobody@example.com'));
 });
 
 /** Each call that could tell whether an email is known, as a stranger would ask with it. */
