@@ -245,6 +245,7 @@ export class MarketSession implements SessionApi {
     this.#supervisor.setLiveness(liveness);
     this.#pacer.setVisible(liveness.isVisible);
     if (liveness.isVisible) this.#pacer.touch();
+    this.#overview.setVisible(liveness.isVisible);
     this.painter.setVisible(liveness.isVisible);
   }
 

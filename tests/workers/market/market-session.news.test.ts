@@ -155,20 +155,38 @@ describe('the trader\u2019s record', () => {
 });
 
 describe('the price list', () => {
+  const channel = 'market-overview-top-coin-list-data';
+  const say = (details: unknown) =>
+    bench.socket.say('market-overview-top-coin-list', { coin_pair_details: details }, channel);
+  const pricesNow = () => bench.listings.map(({ price }) => price);
+
   it('[RT-03] [RT-04] [RT-05] is joined without signing in; no details change nothing', async () => {
     bench.session.watchOverview(true);
     bench.session.connect();
     await bench.pass(100);
-    const channel = 'market-overview-top-coin-list-data';
     expect(bench.socket.subscriptions).toEqual([channel]);
-    const say = (details: unknown) =>
-      bench.socket.say('market-overview-top-coin-list', { coin_pair_details: details }, channel);
     say(null);
     for (let change = 1; change <= 20; change++) say({ ...listingWire, price: String(change) });
     await bench.pass(250);
-    expect(bench.listings.map(({ price }) => price)).toEqual(['20']);
+    expect(pricesNow()).toEqual(['20']);
     bench.session.watchOverview(false);
     await bench.pass(10);
     expect(bench.socket.subscriptions).toEqual([]);
+  });
+
+  it('[RT-04] tells a page that nobody sees nothing, and the newest once it is seen again', async () => {
+    bench.session.watchOverview(true);
+    bench.session.connect();
+    await bench.pass(100);
+    say({ ...listingWire, price: '1' });
+    bench.session.setLiveness({ isOnline: true, isVisible: false });
+    for (let change = 2; change <= 9; change++) {
+      say({ ...listingWire, price: String(change) });
+      await bench.pass(300);
+    }
+    expect(pricesNow()).toEqual([]);
+    bench.session.setLiveness({ isOnline: true, isVisible: true });
+    await bench.pass(1);
+    expect(pricesNow()).toEqual(['9']);
   });
 });

@@ -1,4 +1,5 @@
-/** The price list of all pairs: the newest word on each, handed on four times a second at most. */
+/** The price list of all pairs: the newest word on each, handed on four times a second at most, and only
+ *  while somebody looks. */
 import type { PairId } from '#contract/core/ids.ts';
 import type { Listing } from '#contract/entities/ticker.ts';
 import {
@@ -26,6 +27,7 @@ export class OverviewFeed {
   readonly #pending = new Map<PairId, Listing>();
   #release: Cancel | undefined;
   #cancelHandOn: Cancel | undefined;
+  #isVisible = true;
 
   constructor(options: OverviewFeedOptions) {
     this.#options = options;
@@ -45,6 +47,13 @@ export class OverviewFeed {
     });
   }
 
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#cancelHandOn?.();
+    this.#cancelHandOn = undefined;
+    if (isVisible && this.#pending.size > 0) this.#handOn();
+  }
+
   #take(payload: unknown): void {
     const { counters, environment } = this.#options;
     const parsed = parse(marketOverviewChannel.events[MARKET_OVERVIEW_EVENT], payload);
@@ -56,6 +65,7 @@ export class OverviewFeed {
     const { listing } = parsed.model; // None: nothing has changed.
     if (listing === undefined || this.#pending.size >= PENDING_COUNT_MAX) return;
     this.#pending.set(listing.id, listing);
+    if (!this.#isVisible) return;
     this.#cancelHandOn ??= environment.after(HAND_ON_INTERVAL_MS, () => this.#handOn());
   }
 
