@@ -14,6 +14,33 @@ test('[GEN-02][SPOT-04][SPOT-05] shows a moving market to a visitor', async ({ p
   await expect(page).toHaveTitle(/BTC\/USDT/);
 });
 
+test('[GEN-01][ENT-12] shows the market to a visitor, and to a trader what is theirs beside it', async ({
+  page,
+}) => {
+  const book = page.getByRole('region', { name: 'Order book' });
+  const own = page.getByRole('region', { name: 'Your orders' });
+  const listNamed = (name: string) => own.getByRole('table', { name });
+  const open = async (name: string): Promise<void> => {
+    await own.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    await expect(listNamed(name)).toBeVisible();
+  };
+
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(book.getByRole('button').nth(8)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Favourite BTC/USDT' }).first()).toBeVisible();
+  await expect(own.getByText('Sign in to see your orders, trades and funds')).toBeVisible();
+  await open('Transactions');
+  await expect(listNamed('Transactions').getByRole('row').nth(1)).toBeVisible();
+
+  await signUp(page, newPerson());
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(book.getByRole('button').nth(8)).toBeVisible();
+  for (const name of ['Open orders', 'Order history', 'Trade history', 'Transactions']) {
+    await open(name);
+  }
+  await expect(page.getByRole('button', { name: 'Favourite BTC/USDT' }).first()).toBeVisible();
+});
+
 test('[ROUTE-18][PREF-15] opens the pair one looked at last', async ({ page }) => {
   await page.goto('/exchange/spot/ETH_USDT');
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
