@@ -168,7 +168,7 @@ export const settings = v.object({
   ),
   DEMO_PASSWORD: optional(
     v.pipe(text, v.minLength(8, 'at least 8 characters')),
-    'Password of demo@tidemark.local. Without one the demo login exists on loopback only.',
+    'Password of demo@tidemark.local. Without one the demo login exists on loopback only, and without a public address.',
   ),
   BROADCAST_PORT: setting(port, '6006', 'Plain port of the broadcast service.'),
   BROADCAST_URL: optional(
@@ -188,7 +188,7 @@ export const settings = v.object({
   ),
   SMTP_URL: optional(
     address(['smtp:', 'smtps:'], 'an smtp or smtps address'),
-    'Mail server, smtp://user:password@host:port. Without one, mails go to the outbox page.',
+    'Mail server, smtp://user:password@host:port. Without one, mails go to the outbox page, on loopback only and without a public address.',
   ),
   SMTP_FROM: setting(text, 'Tidemark <no-reply@tidemark.local>', 'Sender of mails.'),
   OPENID_PROVIDERS: setting(

@@ -55,7 +55,7 @@ export function readConfig(
     const found = SECRET_SETTINGS.has(name) ? '' : `is "${given[name]}", but `;
     throw new ConfigRefused(`${PREFIX}${name} ${found}must be ${issue.message}.`);
   }
-  const isLoopback = isLoopbackHost(result.output.HOST);
+  const isLoopback = isOfThisMachine(result.output);
   const together = problemTogether(result.output, isLoopback);
   if (together !== undefined) throw new ConfigRefused(together);
   return {
@@ -64,6 +64,11 @@ export function readConfig(
     demoPassword: result.output.DEMO_PASSWORD ?? (isLoopback ? DEMO_PASSWORD_LOCAL : undefined),
   };
 }
+
+/** With a public address something stands before us and lets others in, wherever we listen. */
+const isOfThisMachine = ({ HOST, PUBLIC_URL }: Settings): boolean =>
+  isLoopbackHost(HOST) &&
+  (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname));
 
 /** What each value allows by itself, and all of them together do not. */
 function problemTogether(config: Settings, isLoopback: boolean): string | undefined {

@@ -58,6 +58,14 @@ it('has no demo login on the network unless somebody sets its password', () => {
   expect(set.demoPassword).toBe('long enough');
 });
 
+it('keeps what is for one machine from an address that others are let in by', () => {
+  const open = { TIDEMARK_PUBLIC_URL: 'https://trade.example.com' };
+  expect(readConfig(open).demoPassword).toBeUndefined();
+  expect(refusalOf({ ...open, TIDEMARK_LOCAL_PROVIDERS: 'on' })).toContain('must be off');
+  expect(refusalOf({ ...open, TIDEMARK_CAPTCHA: 'local' })).toContain('must be off or geetest');
+  expect(readConfig({ TIDEMARK_PUBLIC_URL: 'http://localhost:8080' }).demoPassword).toBeTruthy();
+});
+
 it('lets pages of its own address call, and others only when they are named', () => {
   expect(allowedOriginsOf(readConfig({}), ports)).toContain('http://localhost:3000');
   const open = readConfig({ TIDEMARK_HOST: '0.0.0.0', TIDEMARK_PUBLIC_URL: 'https://a.example' });

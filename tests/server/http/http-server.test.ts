@@ -183,6 +183,13 @@ it('shows it to no foreign name that calls itself this machine behind a proxy', 
   await proxied.close();
 });
 
+it('has no outbox page behind a public address: a proxy may call as this machine would', async () => {
+  const open = await openLiveExchange({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com' });
+  const said = await fetch(`http://127.0.0.1:${open.ports.http}/outbox/messages`);
+  expect(said.status).toBe(404);
+  await open.close();
+});
+
 it('has no outbox page when mails are really sent', async () => {
   const sending = await openLiveExchange({ TIDEMARK_SMTP_URL: 'smtp://127.0.0.1:9' });
   expect((await fetch(`${sending.url}/outbox`)).status).toBe(404);
