@@ -1,7 +1,7 @@
 /** The key that tokens and codes are signed with. It stands beside the database, not in it: a copied
  *  database opens no session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
 
@@ -30,13 +30,14 @@ export function signerOf(key: Buffer): Signer {
   };
 }
 
-/** The key of a data folder; the first start makes it. */
+/** The key of a data folder; the first start makes it, whole or not at all. An empty file is what a power
+ *  cut left of one, and nothing was ever signed with that. */
 export function readSigningKey(folder: string, randomBytes: RandomBytes): Buffer {
   const path = join(folder, KEY_FILE);
-  try {
-    writeFileSync(path, randomBytes(KEY_BYTE_COUNT).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (!existsSync(path) || statSync(path).size === 0) {
+    const text = randomBytes(KEY_BYTE_COUNT).toString('hex');
+    writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
   }
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
 }
