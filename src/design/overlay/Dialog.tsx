@@ -92,7 +92,7 @@ export function Dialog({
     >
       {isOpen && (
         <div ref={frame} className={styles.frame} tabIndex={-1}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
@@ -106,11 +106,11 @@ export function Dialog({
                 onClick={() => dialog.current?.close()}
               />
             )}
-          </header>
+          </div>
           <div ref={body} className={styles.body}>
             {children}
           </div>
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+          {footer !== undefined && <div className={styles.foot}>{footer}</div>}
         </div>
       )}
     </dialog>

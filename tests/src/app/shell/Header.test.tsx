@@ -140,6 +140,13 @@ it('[LAYOUT-21] [LAYOUT-22] switches the theme and signs out from the side menu'
   expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
 });
 
+it('is the one banner of the page, also behind its side menu', async () => {
+  await openHeader('visitor');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
+  expect(screen.getAllByRole('banner', { hidden: true })).toHaveLength(1);
+});
+
 it('offers no logout to a visitor', async () => {
   await openHeader('visitor');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
