@@ -1,2 +1,2 @@
 /** Copies text. @throws what the browser says when it refuses. */
-export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
+export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

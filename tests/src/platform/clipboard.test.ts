@@ -1,0 +1,13 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { copyText } from '#src/platform/clipboard.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('refuses by its promise where a page that is not secure has no clipboard', async () => {
+  vi.stubGlobal('navigator', {});
+  let answer: Promise<void> | undefined;
+  expect(() => {
+    answer = copyText('50297555');
+  }).not.toThrow();
+  await expect(answer).rejects.toThrow();
+});
