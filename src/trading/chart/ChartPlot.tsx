@@ -60,7 +60,8 @@ const BIG_STEP = 10;
 export function ChartPlot(props: ChartPlotProps) {
   const { bars, pair, priceDecimals, style, scale, readings, clock, every } = props;
   const { ticker, link, quality, onOlderWanted, onPlot } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { locale: language } = i18n;
   const helpId = useId();
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
   const host = useRef<HTMLDivElement>(null);
@@ -70,8 +71,8 @@ export function ChartPlot(props: ChartPlotProps) {
   const isStale = marketStateOf(useSnapshot(link)) !== 'live';
   const barText = useBarText({ bars, pair, priceDecimals, readings });
   const settings = useMemo<ChartSettings>(
-    () => ({ pair, priceDecimals, style, scale }),
-    [pair, priceDecimals, style, scale],
+    () => ({ pair, priceDecimals, style, scale, language }),
+    [pair, priceDecimals, style, scale, language],
   );
   const open = useEffectEvent(
     (element: HTMLElement, shown: Bars) =>

@@ -31,6 +31,8 @@ export interface ChartSettings {
   readonly priceDecimals: number;
   readonly style: ChartStyle;
   readonly scale: ScaleMode;
+  /** Of the page: dates on the time scale are written in it. */
+  readonly language: string;
 }
 
 /** Where one paints: the plotting area in canvas pixels, and how many of them make a CSS pixel. */

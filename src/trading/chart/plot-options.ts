@@ -39,16 +39,19 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
   const stepOf = (plot: uPlot) => timeStepOf(spanOf(scene.view), plot.width / TIME_LABEL_PX);
   const times = { second: labels(), month: labels() };
   const prices = labels();
-  let pricesFor = scene.settings;
-  let priceStep = labelStepOf(pricesFor);
+  let labelledFor = scene.settings;
+  let priceStep = labelStepOf(labelledFor);
   let pricesBase = scene.base;
   /** Labels of other settings, and of percentages from elsewhere, are none of these. */
   const keepUp = () => {
     const isRebased = scene.settings.scale === 'percent' && pricesBase !== scene.base;
-    if (pricesFor === scene.settings && !isRebased) return;
-    pricesFor = scene.settings;
+    if (labelledFor === scene.settings && !isRebased) return;
+    if (labelledFor.language !== scene.settings.language) {
+      for (const labelled of Object.values(times)) labelled.clear();
+    }
+    labelledFor = scene.settings;
     pricesBase = scene.base;
-    priceStep = labelStepOf(pricesFor);
+    priceStep = labelStepOf(labelledFor);
     prices.clear();
   };
   const shared = {
@@ -79,7 +82,10 @@ export function plotOptions(needs: PlotNeeds): uPlot.Options {
         side: 2,
         size: () => TIME_AXIS_PX + needs.footPx(),
         gap: TIME_GAP_PX,
-        splits: (plot, _axis, min, max) => timeSplitsOf(min, max, stepOf(plot)),
+        splits: (plot, _axis, min, max) => {
+          keepUp();
+          return timeSplitsOf(min, max, stepOf(plot));
+        },
         values: (plot, splits) => {
           const step = stepOf(plot);
           return splits.map((time) =>

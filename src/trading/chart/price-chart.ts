@@ -74,6 +74,8 @@ export class PriceChart implements PlotHandle {
   #plot: uPlot | undefined;
   #frame: number | undefined;
   #isPlotDirty = false;
+  /** What the axes say is another thing, though they reach as far as before. */
+  #areAxesDirty = false;
   #isMarked = false;
 
   constructor(options: ChartOptions) {
@@ -116,8 +118,9 @@ export class PriceChart implements PlotHandle {
     if (settings === before) return;
     this.#scene.settings = settings;
     if (settings.style !== before.style) this.#scene.feed.refresh();
-    if (settings.pair !== before.pair) this.#build();
-    else this.#requestPlot();
+    if (settings.pair !== before.pair) return this.#build();
+    this.#areAxesDirty = true;
+    this.#requestPlot();
   }
 
   /** A second has passed: what is left of the bar is another number. */
@@ -341,7 +344,9 @@ export class PriceChart implements PlotHandle {
       // uPlot paints in a microtask and calls back; the layer above follows there.
       const plot = this.#plot;
       if (plot !== undefined && this.#sight.isSeen) {
-        plot.redraw(true, this.#foot.resize(plot, this.#overlays.footPx));
+        const isResized = this.#foot.resize(plot, this.#overlays.footPx);
+        plot.redraw(true, isResized || this.#areAxesDirty);
+        this.#areAxesDirty = false;
       }
     });
   }

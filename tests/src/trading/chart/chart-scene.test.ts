@@ -24,6 +24,7 @@ function sceneOf(settings: Partial<ChartSettings>): ChartScene {
   };
   applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
   const whole: ChartSettings = {
+    language: 'en',
     pair: btcUsdt,
     priceDecimals: 2,
     style: 'candles',

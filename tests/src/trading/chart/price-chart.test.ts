@@ -2,15 +2,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { loadDateLocale } from '#src/format/date-locale.ts';
 import { applyBars, createBars, type Bars, type LiveBar } from '#src/stores/bars.store.ts';
 import { createQuality, type Quality } from '#src/stores/quality.store.ts';
 import { createTicker, type Ticker } from '#src/stores/ticker.store.ts';
+import type { ChartSettings } from '#src/trading/chart/chart-scene.ts';
 import { PriceChart } from '#src/trading/chart/price-chart.ts';
 import { ticks } from '#contract/core/decimal.ts';
 
 const MINUTE = 60;
 const BAR_COUNT = 200;
-const FIRST = 1_700_000_040;
+/** The newest bars are about a midnight by the chart's clock. */
+const FIRST = 1_699_972_200;
 const NEWEST = FIRST + BAR_COUNT * MINUTE;
 const CLOSE = 6_400_000;
 
@@ -33,8 +36,18 @@ const running: LiveBar = {
   volume: 100,
 };
 
+const SETTINGS: ChartSettings = {
+  pair: btcUsdt,
+  priceDecimals: 2,
+  style: 'candles',
+  scale: 'linear',
+  language: 'en',
+};
+
 /** How often each canvas was begun anew. */
 const painted = new WeakMap<HTMLCanvasElement, number>();
+/** Every text drawn on a canvas since it was last emptied. */
+const lettered = new Set<string>();
 let frames: FrameRequestCallback[] = [];
 let nowMs = 0;
 let timers: Set<() => void>;
@@ -89,7 +102,11 @@ beforeEach(() => {
   } as never);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  lettered.clear();
+  await loadDateLocale('en');
+});
 
 /** Answers to everything, and counts what begins a picture. */
 function countingContext(canvas: HTMLCanvasElement): unknown {
@@ -97,6 +114,7 @@ function countingContext(canvas: HTMLCanvasElement): unknown {
     canvas,
     clearRect: () => painted.set(canvas, (painted.get(canvas) ?? 0) + 1),
     measureText: () => ({ width: 10 }),
+    fillText: (text: string) => lettered.add(text),
   };
   return new Proxy(known, { get: (target, name) => target[name] ?? (() => undefined) });
 }
@@ -118,12 +136,7 @@ async function opened(): Promise<Opened> {
     bars,
     ticker,
     quality,
-    settings: {
-      pair: btcUsdt,
-      priceDecimals: 2,
-      style: 'candles',
-      scale: 'linear',
-    },
+    settings: SETTINGS,
     classes: { label: 'label', layer: 'layer', clip: 'clip', line: 'line', tag: 'tag' },
     clock: () => epochMs(nowMs),
     every: (_intervalMs, run) => {
@@ -252,4 +265,15 @@ it('paints nothing while its page is behind another', async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await frame();
   expect(counts()).toEqual([1, 1]);
+});
+
+it('writes the dates of its axis anew when the page has another language', async () => {
+  const { chart } = await opened();
+  expect(lettered).toContain('15 Nov');
+  lettered.clear();
+  await loadDateLocale('ar');
+  chart.change({ ...SETTINGS, language: 'ar' });
+  await frame();
+  expect(lettered).toContain('15 نوفمبر');
+  expect(lettered).not.toContain('15 Nov');
 });
