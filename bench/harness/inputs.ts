@@ -47,3 +47,14 @@ export function pressAndType({ session }: StagePage, at: Point): () => void {
   }, INPUT_INTERVAL_MS);
   return () => clearInterval(timer);
 }
+
+/** From the end of the field: a press there leaves the caret behind what was typed, so that it can be taken
+ *  back. One in the middle left it before it, and the amount grew by a digit with every other key. */
+const FROM_END_CSS = 4;
+
+/** Where amounts are typed, behind their last digit. */
+export async function pointOfAmount({ page }: StagePage): Promise<Point> {
+  const box = await page.getByRole('textbox', { name: 'Amount' }).first().boundingBox();
+  if (box === null) throw new Error('the page has a field for an amount');
+  return { x: box.x + box.width - FROM_END_CSS, y: box.y + box.height / 2 };
+}

@@ -99,18 +99,35 @@ const LIVE_TIMEOUT_MS = 120_000;
 export async function openTerminal(site: Site): Promise<StagePage> {
   const context = await newContext(site);
   await signInDemo(context, site.url);
+  return openWatched(context, `${site.url}${SPOT_PATH}`, ['book', 'chart']);
+}
+
+/** One field for an amount on a page with nothing else: what hands cost a browser anywhere.
+ *  @param emptySite of `buildEmpty`. */
+export async function openPlainField(emptySite: Site): Promise<StagePage> {
+  const opened = await openWatched(await newContext(emptySite), emptySite.url, ['shell']);
+  await opened.page.evaluate(() => {
+    const field = document.createElement('input');
+    field.setAttribute('aria-label', 'Amount');
+    document.body.append(field);
+  });
+  return opened;
+}
+
+async function openWatched(
+  context: BrowserContext,
+  url: string,
+  milestones: readonly string[],
+): Promise<StagePage> {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'timeTicks' });
-  await page.goto(`${site.url}${SPOT_PATH}`);
+  await page.goto(url);
   await page.waitForFunction(
-    () =>
-      ['book', 'chart'].every(
-        (name) => performance.getEntriesByName(`tidemark:${name}`).length > 0,
-      ),
-    null,
+    (names) => names.every((name) => performance.getEntriesByName(`tidemark:${name}`).length > 0),
+    milestones,
     { timeout: LIVE_TIMEOUT_MS },
   );
   await page.evaluate(watchPage);

@@ -1,10 +1,11 @@
-/** Records what the browser does while a terminal is open, keeps it for the developer tools, and prints
- *  where the time of the page's thread and of the market worker went. */
+/** Records what the browser does while hands are at an open terminal, keeps it for the developer tools, and
+ *  prints where the time of the page's thread and of the market worker went. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
 import { ownerOf } from '#scripts/runner/source-shares.ts';
+import { pointOfAmount, pressAndType } from './inputs.ts';
 import { CLIENT_FOLDER, openTerminal, type Site } from './product.ts';
 import {
   busiestThread,
@@ -35,7 +36,9 @@ export async function traceTerminal(site: Site, log: (text: string) => void): Pr
   const opened = await openTerminal(site);
   await opened.page.waitForTimeout(SETTLE_MS);
   await site.browser.startTracing(opened.page, { categories: CATEGORIES });
+  const stopInput = pressAndType(opened, await pointOfAmount(opened));
   await opened.page.waitForTimeout(SECONDS * 1000);
+  stopInput();
   const recorded = await site.browser.stopTracing();
   await opened.close();
   mkdirSync(join(root, 'bench', 'results'), { recursive: true });
