@@ -69,4 +69,20 @@ function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['
 }
 
 const isSameState = (left: TicketState, right: TicketState): boolean =>
-  left.phase === right.phase && left.draft === right.draft && left.reading === right.reading;
+  left.phase === right.phase &&
+  areAlike(left.draft, right.draft) &&
+  areAlike(left.reading, right.reading);
+
+/** A market that moves is read anew twice a second, and mostly reads as before: nothing is drawn for it. */
+function areAlike(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (!isRecord(left) || !isRecord(right)) return false;
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => areAlike(left[name], right[name]))
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

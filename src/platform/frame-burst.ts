@@ -8,9 +8,12 @@ export interface FrameBurst {
 }
 
 /** Enough for a mean; at 60 Hz they take a tenth of a second. Asking for frames costs a page that needs
- *  none about half a millisecond each. */
+ *  none about half a millisecond each, and several where all is slow. */
 const FRAME_COUNT = 6;
-/** A page this slow has shown it with fewer frames. */
+/** A page this slow shows it with fewer frames… */
+const BURST_MS = 120;
+const SLOW_FRAME_COUNT = 3;
+/** …and one that is slower still with what has come. */
 const BURST_MS_MAX = 600;
 
 /** Calls `onDone` after the last frame; the returned function gives the burst up. */
@@ -24,8 +27,7 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
   channel.port1.addEventListener('message', ({ data: began }: MessageEvent<number>) => {
     const now = performance.now();
     workMs += now - began;
-    const isLong = now - startedAt > BURST_MS_MAX;
-    if (delaysMs.length < FRAME_COUNT - 1 && !isLong) return;
+    if (delaysMs.length < frameCountWanted(now - startedAt) - 1) return;
     stop();
     onDone({ delaysMs, workMs });
   });
@@ -45,4 +47,9 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
     channel.port1.close();
   };
   return stop;
+}
+
+function frameCountWanted(elapsedMs: number): number {
+  if (elapsedMs > BURST_MS_MAX) return 0;
+  return elapsedMs > BURST_MS ? SLOW_FRAME_COUNT : FRAME_COUNT;
 }

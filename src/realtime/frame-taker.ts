@@ -1,5 +1,6 @@
 /** Takes the frames of the running view. While pixels of book and tape are painted elsewhere their rows
  *  are kept calm: written once a second at most, the newest of them never lost. */
+import type { Clock } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { ROW_PARTS, applyFigures, applyFrame, applyRows } from './apply-frame.ts';
@@ -20,35 +21,50 @@ export interface FrameTaker {
 type Part = (typeof ROW_PARTS)[number];
 type After = (delayMs: number, run: () => void) => () => void;
 
-export function createFrameTaker(after: After): FrameTaker {
+/** Each side and the tape take turns: writing all is one task longer than a hand should wait. */
+const TURN_INTERVAL_MS = CALM_INTERVAL_MS / ROW_PARTS.length;
+/** Frames come a little early or late: what is nearly due is due. */
+const LEEWAY_MS = 40;
+
+export function createFrameTaker(after: After, clock: Clock): FrameTaker {
   /** The newest frame whose rows wait, of each part. */
   const waiting = new Map<Part, Float64Array>();
   /** All rows were written once, and nobody hurried since. */
   let isCalmed = false;
   /** Whose turn it is next. */
   let nth = 0;
-  let cancelTurn: (() => void) | undefined;
+  let turnedAtMs = 0;
+  let cancelStill: (() => void) | undefined;
 
   const hurry = (): void => {
-    cancelTurn?.();
-    cancelTurn = undefined;
+    cancelStill?.();
+    cancelStill = undefined;
     isCalmed = false;
   };
   const drop = (): void => {
     hurry();
     waiting.clear();
   };
-  /** Each side and the tape take turns: writing all is one task longer than a hand should wait. On a slow
-   *  machine as well, whose frames come a second apart. */
-  const beginTurn = (): void => {
-    cancelTurn = after(CALM_INTERVAL_MS / ROW_PARTS.length, () => {
-      const part = ROW_PARTS[nth % ROW_PARTS.length] ?? ROW_PARTS[0];
-      nth += 1;
-      const frame = waiting.get(part);
-      waiting.delete(part);
-      cancelTurn = undefined;
-      if (waiting.size > 0) beginTurn();
-      if (frame !== undefined) applyRows[part](frame);
+  const turn = (): void => {
+    const part = ROW_PARTS[nth % ROW_PARTS.length] ?? ROW_PARTS[0];
+    nth += 1;
+    turnedAtMs = clock();
+    const frame = waiting.get(part);
+    waiting.delete(part);
+    if (frame !== undefined) applyRows[part](frame);
+  };
+  const isTurnDue = (): boolean => {
+    const sinceMs = clock() - turnedAtMs;
+    // A clock that was set back must not hold anything up.
+    return sinceMs >= TURN_INTERVAL_MS - LEEWAY_MS || sinceMs < 0;
+  };
+  /** Where no frame comes any more, what waits is written without one. */
+  const waitForStill = (delayMs: number): void => {
+    cancelStill?.();
+    cancelStill = after(delayMs, () => {
+      cancelStill = undefined;
+      turn();
+      if (waiting.size > 0) waitForStill(TURN_INTERVAL_MS);
     });
   };
   return {
@@ -56,11 +72,14 @@ export function createFrameTaker(after: After): FrameTaker {
       if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyFigures(frame);
-        if (cancelTurn === undefined) beginTurn();
+        // With the figures: a picture of its own would cost the page as much again.
+        if (isTurnDue()) turn();
+        waitForStill(CALM_INTERVAL_MS);
         return;
       }
       drop();
       isCalmed = isCalm;
+      turnedAtMs = clock();
       applyFrame(frame);
     },
     hurry,

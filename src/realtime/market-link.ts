@@ -114,7 +114,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 
   const paintIntervalMs = (): number => wanted.pace?.paintIntervalMs ?? 0;
-  const frames = createFrameTaker(after);
+  const frames = createFrameTaker(after, systemClock);
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
   const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {

@@ -28,6 +28,12 @@ it('tells of six frames each second, and asks for no more of them', () => {
   expect(page.frameRequestCount).toBe(4 * 7);
 });
 
+it('asks a slow page for half as many frames', () => {
+  page.frameMs = 50;
+  vi.advanceTimersByTime(2_500);
+  expect(samples.at(-1)?.delaysMs).toEqual([50, 50]);
+});
+
 it('counts the work of each frame until its paint is over', () => {
   page.workMs = 9;
   vi.advanceTimersByTime(2_500);

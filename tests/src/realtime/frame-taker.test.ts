@@ -1,5 +1,6 @@
 /** Rows beside a picture: calm, never behind for good, and never calm about what matters. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
 import { CALM_INTERVAL_MS, createFrameTaker, type FrameTaker } from '#src/realtime/frame-taker.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
@@ -11,22 +12,29 @@ interface Timer {
   readonly run: () => void;
 }
 
+const TURN_MS = CALM_INTERVAL_MS / 3;
+
 let timers: Timer[] = [];
+let nowMs = 0;
 let taker: FrameTaker;
 let viewId = 0;
 let sequence = 0;
 
 beforeEach(() => {
   timers = [];
+  nowMs = 1_000_000;
   viewId += 1; // The stores are the application's own: each test is another view of them.
   sequence = 0;
-  taker = createFrameTaker((delayMs, run) => {
-    const timer = { delayMs, run };
-    timers.push(timer);
-    return () => {
-      timers = timers.filter((one) => one !== timer);
-    };
-  });
+  taker = createFrameTaker(
+    (delayMs, run) => {
+      const timer = { delayMs, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+    () => epochMs(nowMs),
+  );
 });
 afterEach(() => taker.drop());
 
@@ -43,14 +51,22 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
   });
 }
 
-/** Until the next turn of a side or the tape. */
-function passTurn(): void {
-  const due = timers;
-  timers = [];
-  for (const { delayMs, run } of due) {
-    expect(delayMs).toBe(CALM_INTERVAL_MS / 3);
-    run();
+/** Takes the next frame so much later. */
+function takeLater(price: number, delayMs: number): void {
+  nowMs += delayMs;
+  taker.take(frameAt(price), true);
+}
+
+/** Until nothing is done any more, for want of frames. @returns the waits before each step. */
+function passStillness(): number[] {
+  const waits: number[] = [];
+  for (let [due] = timers; due !== undefined; [due] = timers) {
+    timers = timers.slice(1);
+    nowMs += due.delayMs;
+    waits.push(due.delayMs);
+    due.run();
   }
+  return waits;
 }
 
 const shown = () => [ladder.asks[0]?.price, tape.prints[0]?.price, ladder.bids[0]?.price];
@@ -63,54 +79,57 @@ it('writes every row of every frame while the rows are the picture', () => {
   expect(timers).toHaveLength(0);
 });
 
-it('writes calm rows at once, then the newest of each side and of the tape by turns', () => {
+it('writes calm rows at once, then each side and the tape by turns, with the frames that come', () => {
   taker.take(frameAt(100), true);
+  takeLater(101, TURN_MS / 2);
   expect(shown()).toEqual([100, 100, 100]);
-  taker.take(frameAt(101), true);
-  taker.take(frameAt(102), true);
-  expect(shown()).toEqual([100, 100, 100]);
-  passTurn();
+  takeLater(102, TURN_MS / 2);
   expect(shown()).toEqual([102, 100, 100]);
-  taker.take(frameAt(103), true);
-  passTurn();
-  expect(shown()).toEqual([102, 103, 100]);
-  passTurn();
-  expect(shown()).toEqual([102, 103, 103]);
-  passTurn();
-  expect(shown()).toEqual([103, 103, 103]);
-  expect(timers).toHaveLength(0);
+  takeLater(103, TURN_MS / 2);
+  expect(shown()).toEqual([102, 100, 100]);
+  takeLater(104, TURN_MS / 2);
+  expect(shown()).toEqual([102, 104, 100]);
+  takeLater(105, TURN_MS);
+  expect(shown()).toEqual([102, 104, 105]);
+});
+
+it('writes what waits without a frame once none comes, one part after the other', () => {
+  taker.take(frameAt(100), true);
+  takeLater(101, 10);
+  takeLater(102, 10);
+  expect(shown()).toEqual([100, 100, 100]);
+  expect(timers).toHaveLength(1);
+  expect(passStillness()).toEqual([CALM_INTERVAL_MS, TURN_MS, TURN_MS]);
+  expect(shown()).toEqual([102, 102, 102]);
 });
 
 it('writes no frame whole where frames come late', () => {
   taker.take(frameAt(100), true);
-  for (const price of [101, 102]) {
-    taker.take(frameAt(price), true);
-    expect(shown()).toEqual([price - 1, price - 1, price - 1]);
-    passTurn();
-    expect(shown()).toEqual([price, price - 1, price - 1]);
-    passTurn();
-    passTurn();
-    expect(shown()).toEqual([price, price, price]);
-    expect(timers).toHaveLength(0);
-  }
+  takeLater(101, 2 * CALM_INTERVAL_MS);
+  expect(shown()).toEqual([101, 100, 100]);
+  takeLater(102, 2 * CALM_INTERVAL_MS);
+  expect(shown()).toEqual([101, 102, 100]);
 });
 
-it('writes each part once a second at most', () => {
+it('writes each part about once a second at most, however often frames come', () => {
   taker.take(frameAt(100), true);
-  const written: (number | undefined)[][] = [];
-  for (let price = 101; price <= 106; price++) {
-    taker.take(frameAt(price), true);
-    passTurn();
-    written.push(shown());
+  const writtenAtMs: number[] = [];
+  let asks = ladder.asks[0]?.price;
+  for (let price = 101; price <= 700; price += 1) {
+    takeLater(price, 16);
+    if (ladder.asks[0]?.price !== asks) writtenAtMs.push(nowMs);
+    asks = ladder.asks[0]?.price;
   }
-  expect(written).toEqual([
-    [101, 100, 100],
-    [101, 102, 100],
-    [101, 102, 103],
-    [104, 102, 103],
-    [104, 105, 103],
-    [104, 105, 106],
-  ]);
+  const gapsMs = writtenAtMs.slice(1).map((at, index) => at - (writtenAtMs[index] ?? 0));
+  expect(gapsMs.length).toBeGreaterThan(5);
+  expect(Math.min(...gapsMs)).toBeGreaterThan(0.85 * CALM_INTERVAL_MS);
+  expect(Math.max(...gapsMs)).toBeLessThan(1.15 * CALM_INTERVAL_MS);
+});
+
+it('waits for no turn that a clock set back would put off', () => {
+  taker.take(frameAt(100), true);
+  takeLater(101, -3_600_000);
+  expect(shown()).toEqual([101, 100, 100]);
 });
 
 it('writes the next frame at once after being hurried', () => {

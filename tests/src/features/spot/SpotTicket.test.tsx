@@ -81,3 +81,17 @@ it('draws none of the inputs when only the market moves', async () => {
     rendered.filter((name) => [...STANDING, 'AmountField', 'Share', 'Submit'].includes(name)),
   ).toEqual([]);
 });
+
+it('draws nothing when a market moves that the draft reads alike', async () => {
+  const {
+    tickets: { buy: ticket },
+  } = await openTicket();
+  const { market } = ticket.getSnapshot().context;
+  const rendered = await renderedBy(() =>
+    act(async () => {
+      ticket.send({ type: 'market.moved', market: { ...market, asks: [...market.asks] } });
+      await Promise.resolve();
+    }),
+  );
+  expect(rendered).toEqual([]);
+});
