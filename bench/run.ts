@@ -61,6 +61,9 @@ const court: Court = {
   },
 };
 
+const startedAt = new Date(performance.timeOrigin).toISOString();
+const resultsPath = join(RESULTS, `${startedAt.replaceAll(':', '-')}.json`);
+
 // What a run left open that was given up must not keep us.
 process.exit(await runBench());
 
@@ -86,30 +89,28 @@ async function runBench(): Promise<number> {
     const conclusion = await concludeScenario(scenario, settings, court);
     console.log(`${scenario.name} took ${conclusion.seconds.toFixed(0)} s`);
     conclusions.push(conclusion);
+    // A run that is cut short keeps what it has measured.
+    keep(conclusions);
   }
   return conclude(conclusions);
 }
 
-function conclude(conclusions: readonly Conclusion[]): number {
+function keep(conclusions: readonly Conclusion[]): Results {
   const { seed, isQuick } = settings;
-  const startedAt = new Date(performance.timeOrigin).toISOString();
   const { areRatiosOnly } = court;
-  const results: Results = {
-    startedAt,
-    seed,
-    isQuick,
-    areRatiosOnly,
-    machine: before,
-    conclusions,
-  };
+  const results = { startedAt, seed, isQuick, areRatiosOnly, machine: before, conclusions };
   mkdirSync(RESULTS, { recursive: true });
-  const path = join(RESULTS, `${startedAt.replaceAll(':', '-')}.json`);
-  writeFileSync(path, JSON.stringify(results, null, 1));
+  writeFileSync(resultsPath, JSON.stringify(results, null, 1));
+  return results;
+}
+
+function conclude(conclusions: readonly Conclusion[]): number {
+  const results = keep(conclusions);
   if (values['write-doc']) writePerformancePage([results]);
   const unmeasured = unmeasuredOf(budgets, conclusions);
   const failures = conclusions.flatMap((conclusion) => conclusion.failures);
   const minutes = (performance.now() / 60_000).toFixed(1);
-  console.log(`\nTook ${minutes} minutes. Every sample: ${path}`);
+  console.log(`\nTook ${minutes} minutes. Every sample: ${resultsPath}`);
   for (const name of unmeasured)
     console.log(`FAIL ${name}: budgets.json names it, nothing measured it`);
   for (const name of failures) console.log(`FAIL ${name}`);

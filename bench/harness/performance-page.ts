@@ -1,7 +1,7 @@
-/** docs/performance.md, written from the results of a full run, or of several that measured a part each:
- *  what was measured, where, against which goal. The words on where the time goes are a person's own, in
+/** docs/performance.md, written from each scenario's newest results, which docs/performance.json keeps: what
+ *  was measured, where, against which goal. The words on where the time goes are a person's own, in
  *  bench/where-the-time-goes.md. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/runner/programs.ts';
 import type { Conclusion, JudgedFigure } from './conclude.ts';
@@ -26,17 +26,38 @@ const VERDICTS: Readonly<Record<string, string>> = {
   void: 'void',
 };
 
+const DOCS = join(root, 'docs');
+const KEPT = join(DOCS, 'performance.json');
+
+/** @param runs what they did not measure stands as it was measured before. */
 export function writePerformancePage(runs: readonly Results[]): void {
+  const known = existsSync(KEPT)
+    ? (JSON.parse(readFileSync(KEPT, 'utf8')) as readonly Results[])
+    : [];
+  const kept = newestOf([...known, ...runs]);
+  // Every sample lies beside the run itself.
+  const text = JSON.stringify(kept, (name, value) => (name === 'samples' ? [] : value), 2);
+  writeFileSync(KEPT, `${text}\n`);
   const story = readFileSync(join(root, 'bench', 'where-the-time-goes.md'), 'utf8');
-  writeFileSync(join(root, 'docs', 'performance.md'), performancePage(runs, story));
+  writeFileSync(join(DOCS, 'performance.md'), performancePage(kept, story));
 }
 
-/** @param runs of one scenario measured twice, the later one counts. */
-export function performancePage(runs: readonly Results[], story: string): string {
-  const latest = new Map(
-    runs.flatMap(({ conclusions }) => conclusions.map((one) => [one.scenario, one] as const)),
+/** Each scenario as it was measured last. @param runs the oldest first. */
+export function newestOf(runs: readonly Results[]): readonly Results[] {
+  const newest = new Map(
+    runs.flatMap((run) => run.conclusions.map(({ scenario }) => [scenario, run] as const)),
   );
-  const conclusions = [...latest.values()];
+  return runs
+    .map((run) => ({
+      ...run,
+      conclusions: run.conclusions.filter(({ scenario }) => newest.get(scenario) === run),
+    }))
+    .filter(({ conclusions }) => conclusions.length > 0);
+}
+
+/** @param runs no scenario twice. */
+export function performancePage(runs: readonly Results[], story: string): string {
+  const conclusions = runs.flatMap((run) => run.conclusions);
   const seeds = [...new Set(runs.map(({ seed }) => seed))];
   return [
     '# Performance',

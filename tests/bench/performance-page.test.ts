@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { JudgedFigure } from '#bench/harness/conclude.ts';
 import { figureOf, verdictOf, type Budget } from '#bench/harness/figures.ts';
-import { performancePage, type Results } from '#bench/harness/performance-page.ts';
+import { newestOf, performancePage, type Results } from '#bench/harness/performance-page.ts';
 
 const budget: Budget = { figure: 'book/busy', of: 'ratio', is: 'at most', goal: 0.35, floor: 0.7 };
 
@@ -64,8 +64,7 @@ it('leaves out what nobody holds to anything, and says when values were not judg
   expect(page).toContain('absolute values are not judged');
 });
 
-it('joins runs of a part each, and believes the later of two', () => {
-  const early = { ...resultsOf(judged(100, 200)), startedAt: '2026-01-02T01:00:00.000Z' };
+it('keeps of every scenario what was measured last', () => {
   const soak = {
     scenario: 'soak',
     figures: [],
@@ -74,11 +73,14 @@ it('joins runs of a part each, and believes the later of two', () => {
     seconds: 9,
     slowdowns: [],
   };
-  const page = performancePage(
-    [early, resultsOf(judged(40, 200)), { ...early, conclusions: [soak] }],
-    'story',
-  );
-  expect(page).toContain('Measured 2026-01-02 01:00 UTC, seed 7: soak.');
+  const early = resultsOf(judged(100, 200));
+  const both = { ...early, conclusions: [...early.conclusions, soak] };
+  const later = { ...resultsOf(judged(40, 200)), startedAt: '2026-01-03T01:00:00.000Z' };
+  const kept = newestOf([early, both, later]);
+  expect(kept).toEqual([{ ...both, conclusions: [soak] }, later]);
+  const page = performancePage(kept, 'story');
+  expect(page).toContain('Measured 2026-01-02 03:04 UTC, seed 7: soak.');
+  expect(page).toContain('Measured 2026-01-03 01:00 UTC, seed 7: book.');
   expect(page).toContain('Of 1 goals 1 are met');
   expect(page).not.toContain('**short**');
 });
