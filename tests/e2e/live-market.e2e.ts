@@ -122,6 +122,22 @@ for (const prefix of ['', '/ar']) {
   });
 }
 
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  for (const prefix of ['', '/ar', '/vi']) {
+    test(`shows every figure of a row whole at ${prefix}/markets`, async ({ page }) => {
+      await page.goto(`${prefix}/markets`);
+      const table = page.locator('main table');
+      await expect(table.getByRole('row').nth(2)).toBeVisible();
+      const spill = await table.evaluate(
+        ({ offsetWidth, parentElement }) => offsetWidth - (parentElement?.clientWidth ?? 0),
+      );
+      expect(spill).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
 test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a visitor there', async ({
   page,
 }) => {
