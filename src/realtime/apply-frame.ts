@@ -1,10 +1,10 @@
 /** One frame of a market into every store that shows a part of it. */
 import { systemClock } from '#src/platform/clock.ts';
 import { applyBarFrame } from '#src/stores/bars.store.ts';
-import { applyLadderFrame } from '#src/stores/ladder.store.ts';
+import { applyLadderFrame, clearLadder } from '#src/stores/ladder.store.ts';
 import { applyLinkFrame } from '#src/stores/link.store.ts';
-import { applyTapeFrame } from '#src/stores/tape.store.ts';
-import { applyTickerFrame } from '#src/stores/ticker.store.ts';
+import { applyTapeFrame, clearTape } from '#src/stores/tape.store.ts';
+import { applyTickerFrame, clearTicker } from '#src/stores/ticker.store.ts';
 
 export function applyFrame(frame: Float64Array): void {
   applyLadderFrame(frame);
@@ -22,6 +22,14 @@ export const applyRows: Readonly<
   tape: (frame) => applyTapeFrame(frame),
   bids: (frame) => applyLadderFrame(frame, undefined, ['bids']),
 };
+
+/** Nothing of a pair that is left stands under the name of the next, however long that one's first frame is
+ *  in coming. */
+export function clearMarket(): void {
+  clearLadder();
+  clearTape();
+  clearTicker();
+}
 
 /** What is read as a value, and the running bar. */
 export function applyFigures(frame: Float64Array): void {

@@ -32,6 +32,7 @@ import {
   watchResume,
   watchVisibility,
 } from '#src/platform/liveness.ts';
+import { clearMarket } from './apply-frame.ts';
 import { createFrameDoor, restAfter, type FrameDoor } from './frame-door.ts';
 import { createFrameTaker } from './frame-taker.ts';
 import { takeMarketWorker } from './market-worker.ts';
@@ -230,6 +231,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
           areRowsHeld: isSamePair && before.areRowsHeld, // The mouse is where it was.
         };
         if (isSamePair) carryTicker(before.viewId, viewCount);
+        else clearMarket();
         if (isSameChart) carryBars(viewCount);
         else clearBars(viewCount, request.resolution);
       }

@@ -79,6 +79,16 @@ export function applyLadderFrame(
   }
 }
 
+/** Empties the book when a person chooses another pair: its own first frame may be long in coming. */
+export function clearLadder(target: Ladder = ladder): void {
+  target.bookState = 'empty';
+  target.bidCount = 0;
+  target.askCount = 0;
+  for (const side of SIDES) fillRows(target[side], NO_FRAME, 0, 0);
+}
+
+const NO_FRAME = new Float64Array();
+
 /** The frame zeroes rows past its levels; rows past its row count are blanked here. */
 function fillRows(rows: LadderRow[], frame: Float64Array, start: number, rowCount: number): void {
   rows.forEach((row, index) => {

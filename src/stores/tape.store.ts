@@ -63,6 +63,12 @@ export function applyTapeFrame(frame: Float64Array, target: Tape = tape): void {
   });
 }
 
+/** Empties the tape when a person chooses another pair. */
+export function clearTape(target: Tape = tape): void {
+  target.printCount = 0;
+  for (const print of target.prints) Object.assign(print, blankPrint());
+}
+
 function fillPrint(print: TapePrint, frame: Float64Array, at: number): void {
   print.id = numberAt(frame, at + PRINT.id);
   print.price = ticks(numberAt(frame, at + PRINT.price));

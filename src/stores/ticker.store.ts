@@ -75,6 +75,11 @@ export function carryTicker(fromViewId: number, viewId: number, target: Ticker =
   if (target.viewId === fromViewId) target.viewId = viewId;
 }
 
+/** Another pair: nothing is known of it before its first frame. */
+export function clearTicker(target: Ticker = ticker): void {
+  Object.assign(target, blankTicker());
+}
+
 /** What a page that nobody sees hears, once a second: enough for its title. */
 export function applySummary({ viewId, lastPrice }: MarketSummary, target: Ticker = ticker): void {
   if (viewId === target.viewId && lastPrice !== undefined) moveTo(ticks(lastPrice), target);

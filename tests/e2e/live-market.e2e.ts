@@ -48,6 +48,24 @@ test('[ROUTE-18][PREF-15] opens the pair one looked at last', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
 });
 
+test('[RT-10] shows nothing of one pair under the name of the next while nobody answers for it', async ({
+  page,
+}) => {
+  const last = page.locator('b', { hasText: 'Last price' }).first();
+  await page.goto('/exchange/spot/BTC_USDT');
+  await expect(last).toHaveText(/^Last price [\d,]+\.\d/);
+  const [worker] = page.workers();
+  await worker?.evaluate(() => close());
+  await page.evaluate(() => {
+    history.pushState(undefined, '', '/exchange/spot/DOGE_USDT');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'DOGE/USDT' })).toBeVisible();
+  await expect(last).toHaveText(/^Last price –/);
+  // Another worker takes over.
+  await expect(last).toHaveText(/^Last price 0\.\d/);
+});
+
 test('[ROUTE-19] says so where there is no such pair', async ({ page }) => {
   await page.goto('/exchange/spot/NO_SUCH');
   await expect(page.getByText(/no such pair/i)).toBeVisible();

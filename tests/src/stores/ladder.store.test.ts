@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { ROW_COUNT_MAX } from '#domain/market-frame.ts';
-import { applyLadderFrame, createLadder } from '#src/stores/ladder.store.ts';
+import { applyLadderFrame, clearLadder, createLadder } from '#src/stores/ladder.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 
 const bids = [
@@ -30,6 +30,16 @@ it('blanks rows that a shorter book or a smaller window no longer has', () => {
   applyLadderFrame(frameOfDraft({ sequence: 2, bids: [[100, 5]], rowCount: 1 }), ladder);
   expect(ladder.bids[1]).toEqual({ price: 0, size: 0, total: 0 });
   expect(ladder.asks[0]).toEqual({ price: 0, size: 0, total: 0 });
+});
+
+it('[RT-10] is as empty for another pair as at first, and takes its frames', () => {
+  const ladder = createLadder();
+  applyLadderFrame(frameOfDraft({ sequence: 9, bids, asks }), ladder);
+  clearLadder(ladder);
+  const { viewId: _, sequence: __, ...shown } = createLadder();
+  expect(ladder).toMatchObject(shown);
+  applyLadderFrame(frameOfDraft({ viewId: 2, sequence: 1, bids }), ladder);
+  expect(ladder.bids[0]).toEqual({ price: 100, size: 5, total: 5 });
 });
 
 it('tells only the rows that changed', async () => {

@@ -1,6 +1,6 @@
 /** The newest prints on screen. */
 import { expect, it } from 'vitest';
-import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
+import { applyTapeFrame, clearTape, createTape } from '#src/stores/tape.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 
 it('[SPOT-04] [RT-14] shows prints newest first and blanks the rest', () => {
@@ -34,4 +34,13 @@ it('[RT-14] fills the hole that a break has left, though the newest print stays'
   applyTapeFrame(frameOfDraft({ prints: printsOf(...idsFrom(1, 49), 100) }), tape);
   applyTapeFrame(frameOfDraft({ prints: printsOf(...idsFrom(51, 50)) }), tape);
   expect(tape.prints.map(({ id }) => id)).toEqual(idsFrom(51, 50).toReversed());
+});
+
+it('[RT-10] is as empty for another pair as at first, and takes its frames', () => {
+  const tape = createTape();
+  applyTapeFrame(frameOfDraft({ prints: [[1, 100, 5, 'buy']] }), tape);
+  clearTape(tape);
+  expect([tape.printCount, tape.prints]).toEqual([0, createTape().prints]);
+  applyTapeFrame(frameOfDraft({ viewId: 2, prints: [[2, 7, 5, 'buy']] }), tape);
+  expect(tape.prints[0]?.price).toBe(7);
 });

@@ -4,6 +4,7 @@ import {
   applySummary,
   applyTickerFrame,
   carryTicker,
+  clearTicker,
   createTicker,
 } from '#src/stores/ticker.store.ts';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
@@ -83,4 +84,11 @@ it('hears the last price alone while nobody looks, of its own market only', () =
   applySummary({ viewId: 2, lastPrice: 90, lastSide: 'buy' }, ticker);
   applySummary({ viewId: 3, lastPrice: undefined, lastSide: undefined }, ticker);
   expect(ticker.lastPrice).toBe(104);
+});
+
+it('[RT-10] knows nothing of another pair', () => {
+  const ticker = createTicker();
+  applyTickerFrame(frameOfDraft({ prints: [[1, 100, 1, 'sell']], bids: [[99, 4]] }), ticker);
+  clearTicker(ticker);
+  expect(ticker).toEqual(createTicker());
 });
