@@ -1,13 +1,20 @@
 /** Counts tries of mailed codes where anybody may try: alike for emails we know and others, and so that a
  *  stranger's wrong tries leave the owner theirs. */
 import type { UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Origin } from './audit.ts';
+import { CODE_LIFE_MS } from './mail-codes.ts';
 import type { Means } from './means.ts';
 import { MAIL_CODE_LIMITS, SignInGuard, type SignInTry } from './sign-in-guard.ts';
 
+/** Beyond it the oldest are forgotten. */
+const ASKED_COUNT_MAX = 20_000;
+
 export class CodeGuard {
-  readonly #means: Pick<Means, 'sessions'>;
+  readonly #means: Pick<Means, 'sessions' | 'clock'>;
   readonly #guard: SignInGuard;
+  /** Whose code was asked for from where: good as long as the code. */
+  readonly #askedUntil = new Map<string, EpochMs>();
 
   constructor(means: Pick<Means, 'sessions' | 'clock'>) {
     this.#means = means;
@@ -16,7 +23,10 @@ export class CodeGuard {
 
   /** Counts the try as failed until `noteSuccess`. */
   enter(email: string, id: UserId | undefined, { address }: Origin): SignInTry | 'exhausted' {
-    const isUsualAddress = id !== undefined && this.#means.sessions.isUsualAddress(id, address);
+    const { sessions, clock } = this.#means;
+    // Whoever asked for the code may well be its owner, on a new device: no crowd keeps them from it.
+    const hasAsked = (this.#askedUntil.get(`${email} ${address}`) ?? 0) > clock();
+    const isUsualAddress = hasAsked || (id !== undefined && sessions.isUsualAddress(id, address));
     const attempt = { email, address, isUsualAddress };
     return this.#guard.enter(attempt) === undefined ? attempt : 'exhausted';
   }
@@ -33,5 +43,12 @@ export class CodeGuard {
   /** A fresh code comes with fresh tries for whoever asked for it. */
   forgive(email: string, { address }: Origin): void {
     this.#guard.forgive({ email, address });
+    const key = `${email} ${address}`;
+    this.#askedUntil.delete(key);
+    this.#askedUntil.set(key, epochMs(this.#means.clock() + CODE_LIFE_MS));
+    for (const oldest of this.#askedUntil.keys()) {
+      if (this.#askedUntil.size <= ASKED_COUNT_MAX) break;
+      this.#askedUntil.delete(oldest);
+    }
   }
 }

@@ -97,6 +97,7 @@ export class People {
       const id = squatter?.id ?? insertPerson(db, draft, randomBytes, now);
       note(this.#means, 'signed_up', id, origin, now);
       this.#sendCode(id, now);
+      this.#codeGuard.forgive(email, origin);
       return 'created';
     });
   }

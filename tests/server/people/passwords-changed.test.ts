@@ -111,6 +111,26 @@ it('[API-14] leaves the owner their tries and their codes, however many a strang
   await mustAccept(reset(email, await live.codeFor(email)));
 });
 
+it('[API-14] [API-17] keeps a crowd from taking the tries of whoever asked for a code, wherever they are', async () => {
+  const { email } = await live.trader();
+  const away = '203.0.113.77';
+  await mustAccept(forgot(email, away));
+  const code = await live.codeFor(email);
+  for (let address = 0; address < 20; address += 1) {
+    await reset(email, '000000', NEW, `198.51.100.${address}`);
+  }
+  await mustAccept(reset(email, code, NEW, away));
+
+  const fresh = { email: `new-${email}`, password: NEW };
+  await mustAccept(live.call('signUp', { body: fresh, headers: from(away) }));
+  const verify = (address: string, guess: string) =>
+    live.call('verifyEmail', { body: { email: fresh.email, code: guess }, headers: from(address) });
+  for (let address = 0; address < 20; address += 1) {
+    await verify(`198.51.100.${address}`, '000000');
+  }
+  await mustAccept(verify(away, await live.codeFor(fresh.email)));
+});
+
 it('sends no reset code to an email nobody has confirmed', async () => {
   const email = 'unconfirmed@example.com';
   await mustAccept(live.call('signUp', { body: { email, password: 'tide turns at noon' } }));
