@@ -69,9 +69,10 @@ function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['
 }
 
 const isSameState = (left: TicketState, right: TicketState): boolean =>
-  left.phase === right.phase &&
-  areAlike(left.draft, right.draft) &&
-  areAlike(left.reading, right.reading);
+  areAlike(shownOf(left), shownOf(right));
+
+/** Of the market a form shows whether one may trade on it, and what the draft reads in it. */
+const shownOf = ({ market, ...rest }: TicketState) => ({ ...rest, isTradable: market.isTradable });
 
 /** A market that moves is read anew twice a second, and mostly reads as before: nothing is drawn for it. */
 function areAlike(left: unknown, right: unknown): boolean {

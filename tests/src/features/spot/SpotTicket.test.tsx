@@ -1,7 +1,7 @@
 import { renderedBy } from '../../../support/rendered-components.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { lots, ticks } from '#contract/core/decimal.ts';
+import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotDeskProvider, withTradeDesk } from '#src/binding/spot.tsx';
@@ -89,9 +89,30 @@ it('draws nothing when a market moves that the draft reads alike', async () => {
   const { market } = ticket.getSnapshot().context;
   const rendered = await renderedBy(() =>
     act(async () => {
-      ticket.send({ type: 'market.moved', market: { ...market, asks: [...market.asks] } });
+      ticket.send({ type: 'market.moved', market: { ...market, asks: [...(market.asks ?? [])] } });
       await Promise.resolve();
     }),
   );
   expect(rendered).toEqual([]);
+});
+
+it('draws what may be used, and that nobody may trade, as soon as either is another', async () => {
+  const {
+    tickets: { buy: ticket },
+  } = await openTicket();
+  const tell = (event: Parameters<typeof ticket.send>[0]): Promise<void> =>
+    act(async () => {
+      ticket.send(event);
+      await Promise.resolve();
+    });
+  await tell({
+    type: 'funds.changed',
+    funds: { quote: units(123_400_000_000n), trade: units(0n) },
+  });
+  expect(screen.getByText(/1,234\b/)).toBeTruthy();
+  await tell({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
+  expect(screen.queryByText('Waiting for live prices')).toBeNull();
+  const { market } = ticket.getSnapshot().context;
+  await tell({ type: 'market.moved', market: { ...market, isTradable: false } });
+  expect(screen.getByText('Waiting for live prices')).toBeTruthy();
 });
