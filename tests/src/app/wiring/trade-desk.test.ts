@@ -4,13 +4,15 @@ import { waitFor, type SnapshotFrom } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
-import { btcUsdt } from '#contract/samples/spot.ts';
+import type { Venue } from '#contract/core/venue.ts';
+import { orderShape } from '#contract/entities/order.ts';
+import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { createTradeDesk } from '#src/app/wiring/trade-desk.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
-import { orderFates } from '#src/stores/order-fates.store.ts';
+import { clearOrderFates, orderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
 import { standInDesk } from '#stories/features/spot/stand-ins.ts';
 import { balances } from '#stories/trading/sample-account.ts';
@@ -25,12 +27,15 @@ afterEach(() => {
   applyOpenedPair({ phase: 'loading', pairText: undefined, dashboard: undefined });
   applyAccount(undefined);
   applyTicketWishes(DEFAULT_TICKET_WISHES);
+  clearOrderFates();
 });
 
-/** A trader's page whose orders are never answered. */
-async function openDesk() {
+const unanswered = (): Promise<never> => new Promise(() => undefined);
+
+/** A trader's page whose orders are never answered, unless it is said how. */
+async function openDesk(answer: () => unknown = unanswered, venue: Venue = 'real') {
   const session = await stagedSession('trader');
-  const { client, told } = toldExchange(() => new Promise(() => undefined));
+  const { client, told } = toldExchange(answer);
   const services = {
     session,
     client,
@@ -40,7 +45,7 @@ async function openDesk() {
     config: deploymentConfig.decode(deploymentConfigWire),
     log: () => undefined,
   };
-  const desk = createTradeDesk(services, 'real', () => true);
+  const desk = createTradeDesk(services, venue, () => true);
   applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
   const takeOver = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
@@ -139,4 +144,28 @@ it('[SPOT-06] foresees no fill from rows that gather several prices', async () =
     fill: undefined,
     areLevelsSeen: false,
   });
+});
+
+it('[SPOT-02] has in the account what the exchange answers, though no channel tells of it', async () => {
+  const now = { ...orderWire, version: 1 };
+  const { desk } = await openDesk(() => ({ order: { ...now }, result: 'created' }));
+  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  write(ticket);
+  await waitFor(ticket, ({ context }) => context.reading.isComplete);
+  desk.submit(ticket);
+  await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
+  expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);
+  Object.assign(now, { status: 'cancelled', version: 2 });
+  await desk.cancelOrder(orderShape.decode(orderWire));
+  expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, 'cancelled']]);
+});
+
+it('[DEMO-01] tells of a demo order where play money is traded, and nowhere else', async () => {
+  const { desk } = await openDesk(() => ({ order: orderWire }), 'demo');
+  await desk.cancelOrder(orderShape.decode(orderWire));
+  expect(orderFates.list).toEqual([]);
+  expect(orderFatesOf('demo').list).toMatchObject([
+    { what: { kind: 'cancel' }, state: 'accepted' },
+  ]);
+  clearOrderFates(orderFatesOf('demo'));
 });
