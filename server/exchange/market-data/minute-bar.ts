@@ -58,10 +58,13 @@ export class RunningMinute {
     return undefined;
   }
 
-  /** @returns the bar, if its minute is over at `now`. */
+  /**
+   * A minute that a clock which was ahead has left behind is not waited for: all until then would be one bar.
+   * @returns the bar, if its minute is over at `now`.
+   */
   closeAt(now: EpochSec): LiveBar | undefined {
     const bar = this.#bar;
-    if (bar === undefined || now < bar.time + MINUTE_SEC) return undefined;
+    if (bar === undefined || Math.abs(now - bar.time) < MINUTE_SEC) return undefined;
     this.#bar = undefined;
     return bar;
   }
