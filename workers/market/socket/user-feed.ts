@@ -66,8 +66,7 @@ export class UserFeed {
   /** Behind the account's own channel, which orders wait for. */
   #wantProfile(user: UserId): void {
     const { channels, onProfile } = this.#options;
-    if (onProfile === undefined || user !== this.#user || this.#releaseProfile !== undefined)
-      return;
+    if (onProfile === undefined || this.#releaseProfile !== undefined) return;
     let isFirst = true;
     this.#releaseProfile = channels.want({
       name: this.#nameOf(updateProfileChannel, user),
