@@ -172,4 +172,22 @@ export const Visitor = meta.story({
 export const LongNumbers = meta.story({
   args: { buy: side('buy', longNumbers), sell: side('sell', longNumbers) },
 });
-export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  play: async ({ canvas }) => {
+    const selects = canvas.getAllByRole<HTMLSelectElement>('combobox');
+    await expect(selects).toHaveLength(2);
+    for (const select of selects) await expect(roomBeside(select)).toBeGreaterThanOrEqual(0);
+  },
+});
+
+/** What the chosen word leaves of its own room: below zero it stands in that of the arrow. */
+function roomBeside(select: HTMLSelectElement): number {
+  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) throw new Error('A browser measures text.');
+  pen.font = font;
+  const { width } = pen.measureText(select.selectedOptions[0]?.text ?? '');
+  const taken = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+  return select.clientWidth - taken - width;
+}
