@@ -30,11 +30,6 @@ export class BarSeries {
     return this.#isLoaded;
   }
 
-  /** No older bars have room. */
-  get isFull(): boolean {
-    return this.#closed.length >= CLOSED_COUNT_MAX;
-  }
-
   /** Oldest first. */
   get closed(): readonly StepBar[] {
     return this.#closed;

@@ -87,7 +87,7 @@ export class BarKeeper {
     const series = this.#series;
     const oldest = series.closed[0] ?? series.live;
     if (!series.isLoaded || this.#isOlderWanted) return true;
-    if (oldest === undefined || series.isFull) return false;
+    if (oldest === undefined) return false;
     this.#isOlderWanted = true;
     const answer = await this.#askFor(spanBefore(epochSec(oldest.time - 1), series.resolution));
     if (answer === undefined) await this.#rest();

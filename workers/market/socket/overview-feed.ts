@@ -49,9 +49,7 @@ export class OverviewFeed {
 
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
-    this.#cancelHandOn?.();
-    this.#cancelHandOn = undefined;
-    if (isVisible && this.#pending.size > 0) this.#handOn();
+    this.#handOn();
   }
 
   #take(payload: unknown): void {
@@ -65,12 +63,12 @@ export class OverviewFeed {
     const { listing } = parsed.model; // None: nothing has changed.
     if (listing === undefined || this.#pending.size >= PENDING_COUNT_MAX) return;
     this.#pending.set(listing.id, listing);
-    if (!this.#isVisible) return;
     this.#cancelHandOn ??= environment.after(HAND_ON_INTERVAL_MS, () => this.#handOn());
   }
 
   #handOn(): void {
     this.#cancelHandOn = undefined;
+    if (!this.#isVisible || this.#pending.size === 0) return;
     const listings = [...this.#pending.values()];
     this.#pending.clear();
     this.#options.onListings(listings);
