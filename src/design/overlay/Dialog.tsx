@@ -68,6 +68,7 @@ export function Dialog({
     if (event.target === event.currentTarget && !isLocked) dialog.current?.close();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A press on its backdrop; keys have Escape and the close button.
     <dialog
       ref={dialog}
       role={isAlert ? 'alertdialog' : undefined}
