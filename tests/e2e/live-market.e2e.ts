@@ -149,7 +149,8 @@ test.describe('under a finger', () => {
       const table = page.locator('main table');
       await expect(table.getByRole('row').nth(2)).toBeVisible();
       const spill = await table.evaluate(
-        ({ offsetWidth, parentElement }) => offsetWidth - (parentElement?.clientWidth ?? 0),
+        ({ parentElement }) =>
+          (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0),
       );
       expect(spill).toBeLessThanOrEqual(0);
     });
