@@ -102,12 +102,17 @@ async function start(root: HTMLElement): Promise<void> {
 const REST_MS = 10_000;
 
 async function keepShell(): Promise<void> {
-  const { whenUsable, keepShell: keep } = await import('./wiring/shell-worker.ts');
-  const rest = async (): Promise<void> => {
+  try {
+    const { whenUsable, keepShell: keep } = await import('./wiring/shell-worker.ts');
+    await new Promise<void>((resolve) => {
+      whenUsable(resolve);
+    });
     await ToastHost.load();
     await keep(log);
-  };
-  whenUsable(() => void rest());
+  } catch (error) {
+    // The exchange may be down by then, and its files with it.
+    log('What the next visit needs has not come.', error);
+  }
 }
 
 /** @returns undefined once the page says what is wrong with it. */
