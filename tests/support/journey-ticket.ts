@@ -17,7 +17,7 @@ export const chooseKind = (page: Page, name: 'Limit' | 'Market' | 'Stop limit'):
 /** An order is read once more before it is sent, unless one has said not to ask: says yes to what is being
  *  asked about, whatever there was to ask, by the last button of the question. */
 export const sendRead = (page: Page): Promise<void> =>
-  page.locator('dialog:modal footer button').last().click();
+  page.locator('dialog:modal').getByRole('button').last().click();
 
 /** Pressed, read once more, and sent. */
 export async function submit(page: Page, name: string): Promise<void> {
