@@ -10,7 +10,7 @@ import { barOfTrade } from '#domain/bars.ts';
 import { applyBars, createBars } from '#src/stores/bars.store.ts';
 import { BarFeed } from '#src/trading/chart/bar-feed.ts';
 import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
-import { sampleAmendments } from '../../../../../stories/trading/sample-amendments.ts';
+import { sampleAmendments } from '#stories/trading/sample-amendments.ts';
 import { renderOnPage } from '#tests/support/on-page.tsx';
 import { packedBars } from '#workers/market/frames/bar-columns.ts';
 
