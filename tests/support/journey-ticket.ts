@@ -15,9 +15,9 @@ export const chooseKind = (page: Page, name: 'Limit' | 'Market' | 'Stop limit'):
   ticketOf(page).getByRole('radio', { name, exact: true }).check({ force: true });
 
 /** An order is read once more before it is sent, unless one has said not to ask: says yes to what is being
- *  asked about, whatever there was to ask, by the last button of the question. */
+ *  asked about, whatever there was to ask, by the last button of the question that says so itself: what a toast over it is dismissed by does not. */
 export const sendRead = (page: Page): Promise<void> =>
-  page.locator('dialog:modal').getByRole('button').last().click();
+  page.locator('dialog:modal button:not([aria-label])').last().click();
 
 /** Pressed, read once more, and sent. */
 export async function submit(page: Page, name: string): Promise<void> {
