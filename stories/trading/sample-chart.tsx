@@ -1,4 +1,5 @@
-/** A chart for stories of what lies over it: sample bars, no studies, and nothing that goes anywhere. */
+/** A chart for stories of what lies over it: sample bars unless others are given, no studies, and nothing that
+ *  goes anywhere. */
 import type { ComponentProps } from 'react';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
@@ -14,7 +15,9 @@ export const sampleChartBars = bars;
 
 const nothing = () => undefined;
 
-export function SampleChart(props: Pick<ComponentProps<typeof Chart>, 'over' | 'drawings'>) {
+type SampleChartProps = Partial<Pick<ComponentProps<typeof Chart>, 'bars' | 'over' | 'drawings'>>;
+
+export function SampleChart(props: SampleChartProps) {
   return (
     <div style={{ blockSize: 460 }}>
       <Chart

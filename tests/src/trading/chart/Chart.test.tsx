@@ -2,47 +2,17 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
-import { epochMs, epochSec } from '#contract/core/time.ts';
-import { btcUsdt } from '#contract/samples/spot.ts';
+import { epochSec } from '#contract/core/time.ts';
 import { barOfTrade } from '#domain/bars.ts';
 import { applyBarFrame, applyBars, createBars, type Bars } from '#src/stores/bars.store.ts';
-import { createLink } from '#src/stores/link.store.ts';
-import { createQuality } from '#src/stores/quality.store.ts';
-import { createStudies } from '#src/stores/studies.store.ts';
-import { createTicker } from '#src/stores/ticker.store.ts';
-import { Chart } from '#src/trading/chart/Chart.tsx';
-import { FIRST_CHOICES } from '#src/trading/chart/chart-choices.ts';
+import { SampleChart } from '#stories/trading/sample-chart.tsx';
 import { frameOfDraft } from '#tests/support/market-frames.ts';
 import { renderOnPage } from '#tests/support/on-page.tsx';
 import { packedBars } from '#workers/market/frames/bar-columns.ts';
 
 afterEach(cleanup);
 
-const nothing = () => undefined;
-
-function renderChart(bars: Bars): void {
-  renderOnPage(
-    <Chart
-      bars={bars}
-      ticker={createTicker()}
-      link={createLink()}
-      quality={createQuality()}
-      pair={btcUsdt}
-      priceDecimals={2}
-      choices={{ ...FIRST_CHOICES, studies: [] }}
-      onChoicesChange={nothing}
-      studies={createStudies()}
-      onStudiesWanted={nothing}
-      comparable={[]}
-      onSnapshot={nothing}
-      fullScreen={{ enter: nothing, leave: nothing, watch: () => nothing }}
-      onResolutionChange={nothing}
-      onOlderWanted={() => Promise.resolve(false)}
-      clock={() => epochMs(0)}
-      every={() => nothing}
-    />,
-  );
-}
+const renderChart = (bars: Bars) => renderOnPage(<SampleChart bars={bars} />);
 
 const columnsOf = (...times: number[]) =>
   packedBars(times.map((time) => barOfTrade(epochSec(time), ticks(7), lots(2)))).columns;

@@ -1,10 +1,9 @@
 /** Bars as they are asked for: across holes, before the oldest, and where the exchange does not answer. */
 import { expect, it } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
 import { epochSec, epochSecOf } from '#contract/core/time.ts';
-import type { Bar } from '#contract/entities/bar.ts';
 import type { BarSeries } from '#contract/rest/spot-market.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { flatBarAt } from '#tests/support/flat-bar.ts';
 import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import { BarKeeper } from '#workers/market/socket/bar-keeper.ts';
 import { createCounters } from '#workers/market/socket/counters.ts';
@@ -15,16 +14,6 @@ const MINUTE = 60;
 const COUNT_MAX = 2_000;
 /** Longer than what is asked for at once. */
 const NIGHT_MINUTES = 3_000;
-
-const PRICE = decimal('64250');
-const barAt = (time: number): Bar => ({
-  time: epochSec(time),
-  open: PRICE,
-  high: PRICE,
-  low: PRICE,
-  close: PRICE,
-  volume: decimal('1'),
-});
 
 /** An exchange with these minutes, which answers as the contract says: the newest 2,000 of a span. */
 function opened(timesOf: (now: number) => readonly number[]) {
@@ -37,7 +26,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
     const within = times.filter((time) => time >= from && time <= to).slice(-COUNT_MAX);
     const last = times.at(-1);
     return {
-      bars: within.map(barAt),
+      bars: within.map(flatBarAt),
       lastBarAt: last === undefined ? undefined : epochSec(last),
     };
   };

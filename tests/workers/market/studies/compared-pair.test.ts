@@ -1,10 +1,9 @@
 /** The bars of a second pair reach back as far as the first pair's do. */
 import { expect, it } from 'vitest';
-import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
-import type { Bar } from '#contract/entities/bar.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { RUNNING_BAR_EVENT } from '#contract/realtime/trade-info.ts';
+import { flatBarAt } from '#tests/support/flat-bar.ts';
 import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import type { ChannelEvents } from '#workers/market/socket/broadcast.ts';
 import { ChannelSet } from '#workers/market/socket/channel-set.ts';
@@ -13,16 +12,6 @@ import { ComparedPair } from '#workers/market/studies/compared-pair.ts';
 
 const MINUTE = 60;
 const START = 1_723_161_240;
-
-const PRICE = decimal('64250');
-const bar = (time: number): Bar => ({
-  time: epochSec(time),
-  open: PRICE,
-  high: PRICE,
-  low: PRICE,
-  close: PRICE,
-  volume: decimal('1'),
-});
 
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -60,10 +49,13 @@ it('asks for what it could not read with the next bars, and no more than that', 
       bars: (_, { to }) => {
         const lastBarAt = epochSec(START);
         if (to >= START)
-          return Promise.resolve({ bars: [bar(START - MINUTE), bar(START)], lastBarAt });
+          return Promise.resolve({
+            bars: [flatBarAt(START - MINUTE), flatBarAt(START)],
+            lastBarAt,
+          });
         olderCount += 1;
         if (isDown) return Promise.reject(new Error('down'));
-        return Promise.resolve({ bars: [bar(START - 2 * MINUTE)], lastBarAt });
+        return Promise.resolve({ bars: [flatBarAt(START - 2 * MINUTE)], lastBarAt });
       },
     },
   });
@@ -76,7 +68,7 @@ it('asks for what it could not read with the next bars, and no more than that', 
   isDown = false;
   heard?.onEvent(RUNNING_BAR_EVENT, {
     resolution: '1',
-    bar: bar(START + MINUTE),
+    bar: flatBarAt(START + MINUTE),
     last_chart_time: START + MINUTE,
   });
   await settled();
