@@ -11,7 +11,13 @@ import {
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import type { MatchOutcome } from '#server/exchange/matching/matcher.ts';
 import type { PriceLevel } from '#server/exchange/matching/price-level.ts';
-import { Desk, NO_FEE, type DeskOrder, type DeskTrade, type Placement } from './desk.ts';
+import {
+  MatchSimulator,
+  NO_FEE,
+  type SimulatedOrder,
+  type SimulatedTrade,
+  type Placement,
+} from './simulator.ts';
 import type { Operations } from './engine-line.ts';
 import {
   BadLine,
@@ -40,22 +46,22 @@ const STATES: Readonly<Record<MatchOutcome, string>> = {
 };
 
 export function matchOperations(): Operations {
-  let desk = new Desk([], true, NO_FEE);
+  let simulator = new MatchSimulator([], true, NO_FEE);
   return {
     'match.reset': (line) => {
       const users = isAbsent(line['users']) ? [] : listFrom(line['users'], '"users"').map(nameOf);
-      desk = new Desk(users, flagIn(line, 'unlimited_funds'), feeIn(line));
+      simulator = new MatchSimulator(users, flagIn(line, 'unlimited_funds'), feeIn(line));
       return {};
     },
-    'match.place': (line) => placeAnswer(desk, placementIn(line)),
+    'match.place': (line) => placeAnswer(simulator, placementIn(line)),
     'match.cancel': (line) => {
       const pairName = textIn(line, 'pair');
-      const released = desk.cancel(pairName, idOf(line['id']), nameOf(line['user']));
+      const released = simulator.cancel(pairName, idOf(line['id']), nameOf(line['user']));
       return { ok: released !== undefined, released: amountText(released) };
     },
     'match.book': (line) => {
-      const { pair, matcher } = desk.stand(textIn(line, 'pair'));
-      const rows = (levels: readonly PriceLevel<DeskOrder>[]) =>
+      const { pair, matcher } = simulator.market(textIn(line, 'pair'));
+      const rows = (levels: readonly PriceLevel<SimulatedOrder>[]) =>
         levels.map(({ price, orderCount, size }) => [
           priceOfTicks(price, pair),
           orderCount,
@@ -67,15 +73,15 @@ export function matchOperations(): Operations {
       };
     },
     'match.deposit': (line) => {
-      const user = desk.user(nameOf(line['user']));
+      const user = simulator.user(nameOf(line['user']));
       const amounts = Object.entries(objectIn(line, 'amounts')).map(
         ([coin, value]) => [coin, depositOf(coin, value)] as const,
       );
-      for (const [coin, amount] of amounts) desk.purse.credit(user, coin, amount);
+      for (const [coin, amount] of amounts) simulator.balances.credit(user, coin, amount);
       return {};
     },
     'match.balance': (line) => {
-      const funds = desk.purse.available(desk.user(nameOf(line['user'])));
+      const funds = simulator.balances.available(simulator.user(nameOf(line['user'])));
       return {
         available: Object.fromEntries(funds.map(([coin, amount]) => [coin, amountText(amount)])),
       };
@@ -83,8 +89,8 @@ export function matchOperations(): Operations {
   };
 }
 
-function placeAnswer(desk: Desk, placement: Placement): object {
-  const placed = desk.place(placement);
+function placeAnswer(simulator: MatchSimulator, placement: Placement): object {
+  const placed = simulator.place(placement);
   if (typeof placed === 'string') {
     return {
       ok: false,
@@ -96,7 +102,7 @@ function placeAnswer(desk: Desk, placement: Placement): object {
     };
   }
   const { order, trades, triggered } = placed;
-  const { pair } = desk.stand(placement.pairName);
+  const { pair } = simulator.market(placement.pairName);
   return {
     ok: true,
     state: STATES[order.outcome],
@@ -114,7 +120,7 @@ function placeAnswer(desk: Desk, placement: Placement): object {
   };
 }
 
-const printOf = ({ price, size }: DeskTrade, pair: Pair) => ({
+const printOf = ({ price, size }: SimulatedTrade, pair: Pair) => ({
   price: priceOfTicks(price, pair),
   qty: sizeOfLots(size, pair),
 });

@@ -7,7 +7,7 @@ interface Funds {
   held: Units;
 }
 
-export class Purse {
+export class SimulatedBalances {
   /** Users with unlimited funds may go below zero. */
   readonly #isUnlimited: boolean;
   readonly #funds = new Map<UserId, Map<string, Funds>>();

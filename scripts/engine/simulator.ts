@@ -23,7 +23,7 @@ import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import { Matcher, type MatchOutcome } from '#server/exchange/matching/matcher.ts';
 import { holdOf, tradeMoneyOf } from '#server/exchange/order-money.ts';
 import { checkedOrder } from '#server/exchange/order-rules.ts';
-import { Purse } from './purse.ts';
+import { SimulatedBalances } from './balances.ts';
 
 const FREE_STEP = decimal('0.00000001');
 /** Coins that a name in one word may end with. */
@@ -49,16 +49,16 @@ interface OrderParts {
   readonly held: Units;
 }
 
-export class DeskOrder {
+export class SimulatedOrder {
   readonly id: string | number;
   readonly user: UserId;
-  readonly book: BookOrder<DeskOrder>;
+  readonly book: BookOrder<SimulatedOrder>;
   readonly paying: string;
   readonly receiving: string;
   held: Units;
   outcome: MatchOutcome = 'open';
 
-  constructor(parts: OrderParts, bookOf: (order: DeskOrder) => BookOrder<DeskOrder>) {
+  constructor(parts: OrderParts, bookOf: (order: SimulatedOrder) => BookOrder<SimulatedOrder>) {
     this.id = parts.id;
     this.user = parts.user;
     this.paying = parts.paying;
@@ -68,39 +68,39 @@ export class DeskOrder {
   }
 }
 
-export interface DeskTrade {
-  readonly taker: DeskOrder;
-  readonly maker: DeskOrder;
+export interface SimulatedTrade {
+  readonly taker: SimulatedOrder;
+  readonly maker: SimulatedOrder;
   readonly price: Ticks;
   readonly size: Lots;
 }
 
 export interface Placed {
-  readonly order: DeskOrder;
-  readonly trades: readonly DeskTrade[];
+  readonly order: SimulatedOrder;
+  readonly trades: readonly SimulatedTrade[];
   /** Stops that took their turn, in order. */
-  readonly triggered: readonly DeskOrder[];
+  readonly triggered: readonly SimulatedOrder[];
 }
 
-export interface Stand {
+export interface SimulatedMarket {
   readonly pair: Pair;
   readonly isListed: boolean;
-  readonly matcher: Matcher<DeskOrder>;
-  readonly orders: Map<string | number, DeskOrder>;
+  readonly matcher: Matcher<SimulatedOrder>;
+  readonly orders: Map<string | number, SimulatedOrder>;
 }
 
-export class Desk {
-  readonly purse: Purse;
+export class MatchSimulator {
+  readonly balances: SimulatedBalances;
   readonly #fee: Bps;
   readonly #users = new Map<string, UserId>();
-  readonly #stands = new Map<string, Stand>();
+  readonly #markets = new Map<string, SimulatedMarket>();
   #orderCount = 0;
-  #trades: DeskTrade[] = [];
-  #triggered: DeskOrder[] = [];
-  #touched = new Set<DeskOrder>();
+  #trades: SimulatedTrade[] = [];
+  #triggered: SimulatedOrder[] = [];
+  #touched = new Set<SimulatedOrder>();
 
   constructor(users: readonly string[], isUnlimited: boolean, fee: Bps) {
-    this.purse = new Purse(isUnlimited);
+    this.balances = new SimulatedBalances(isUnlimited);
     this.#fee = fee;
     for (const user of users) this.user(user);
   }
@@ -113,31 +113,31 @@ export class Desk {
     return id;
   }
 
-  stand(name: string): Stand {
-    const known = this.#stands.get(name);
+  market(name: string): SimulatedMarket {
+    const known = this.#markets.get(name);
     if (known !== undefined) return known;
     const listed = PAIRS.find((pair) => `${pair.tradeCoin}/${pair.quoteCoin}` === name);
-    const stand = this.#openStand(listed ?? freePair(name, this.#fee), listed !== undefined);
-    this.#stands.set(name, stand);
-    return stand;
+    const market = this.#openMarket(listed ?? freePair(name, this.#fee), listed !== undefined);
+    this.#markets.set(name, market);
+    return market;
   }
 
   /** @returns the refusal's name. */
   place(placement: Placement): Placed | string {
-    const stand = this.stand(placement.pairName);
-    if (stand.orders.has(placement.id)) return 'order_id_reused';
+    const market = this.market(placement.pairName);
+    if (market.orders.has(placement.id)) return 'order_id_reused';
     const user = this.user(placement.user);
-    const terms = termsOf(placement, stand.pair);
+    const terms = termsOf(placement, market.pair);
     if (typeof terms === 'string') return terms;
-    const refusal = stand.isListed
-      ? listedRefusal(placement, terms, stand, user)
-      : freeRefusal(placement, terms, stand);
+    const refusal = market.isListed
+      ? listedRefusal(placement, terms, market, user)
+      : freeRefusal(placement, terms, market);
     if (refusal !== undefined) return refusal;
-    const order = this.#orderOf(placement, terms, stand, user);
-    if (!this.purse.hold(user, order.paying, order.held)) return 'balance_too_low';
-    stand.orders.set(placement.id, order);
-    stand.matcher.place(order.book);
-    for (const touched of this.#touched) this.#settle(touched, stand.pair);
+    const order = this.#orderOf(placement, terms, market, user);
+    if (!this.balances.hold(user, order.paying, order.held)) return 'balance_too_low';
+    market.orders.set(placement.id, order);
+    market.matcher.place(order.book);
+    for (const touched of this.#touched) this.#settle(touched, market.pair);
     const placed = { order, trades: this.#trades, triggered: this.#triggered };
     this.#trades = [];
     this.#triggered = [];
@@ -147,7 +147,7 @@ export class Desk {
 
   /** @returns what is given back, undefined when no such order of that user is open. */
   cancel(pairName: string, id: string | number, userName: string): Units | undefined {
-    const { matcher, orders } = this.stand(pairName);
+    const { matcher, orders } = this.market(pairName);
     const order = orders.get(id);
     if (order === undefined || order.user !== this.user(userName)) return undefined;
     if (matcher.cancel(order.book.id) === undefined) return undefined;
@@ -156,8 +156,8 @@ export class Desk {
     return released;
   }
 
-  #openStand(pair: Pair, isListed: boolean): Stand {
-    const matcher: Matcher<DeskOrder> = new Matcher<DeskOrder>(
+  #openMarket(pair: Pair, isListed: boolean): SimulatedMarket {
+    const matcher: Matcher<SimulatedOrder> = new Matcher<SimulatedOrder>(
       {
         onTrade: (taker, maker, price, size) => this.#trade(pair, taker, maker, price, size),
         onLevel: () => {},
@@ -174,8 +174,8 @@ export class Desk {
 
   #trade(
     pair: Pair,
-    { record: taker }: BookOrder<DeskOrder>,
-    { record: maker }: BookOrder<DeskOrder>,
+    { record: taker }: BookOrder<SimulatedOrder>,
+    { record: maker }: BookOrder<SimulatedOrder>,
     price: Ticks,
     size: Lots,
   ): void {
@@ -184,43 +184,48 @@ export class Desk {
     const money = tradeMoneyOf(price, size, pair, { buyerBps: this.#fee, sellerBps: this.#fee });
     this.#give(buyer, money.notional);
     this.#give(seller, money.traded);
-    this.purse.credit(buyer.user, buyer.receiving, units(money.traded - money.buyerFee));
-    this.purse.credit(seller.user, seller.receiving, units(money.notional - money.sellerFee));
+    this.balances.credit(buyer.user, buyer.receiving, units(money.traded - money.buyerFee));
+    this.balances.credit(seller.user, seller.receiving, units(money.notional - money.sellerFee));
     if (maker.book.remaining === 0) maker.outcome = 'filled';
     this.#touched.add(maker);
   }
 
-  #give(order: DeskOrder, amount: Units): void {
+  #give(order: SimulatedOrder, amount: Units): void {
     assert(order.held >= amount, 'a hold covers its trades');
     order.held = units(order.held - amount);
-    this.purse.spend(order.user, order.paying, amount);
+    this.balances.spend(order.user, order.paying, amount);
   }
 
   /** What rests keeps what the rest may cost; what is closed keeps nothing. */
-  #settle(order: DeskOrder, pair: Pair): void {
+  #settle(order: SimulatedOrder, pair: Pair): void {
     const { side, limitPrice, remaining } = order.book;
     const isOpen = order.outcome === 'open' || order.outcome === 'waiting';
     const needed = isOpen ? holdOf(side, limitPrice, remaining, pair) : units(0n);
     this.#releaseAllBut(order, needed);
   }
 
-  #releaseAllBut(order: DeskOrder, needed: Units): void {
+  #releaseAllBut(order: SimulatedOrder, needed: Units): void {
     const amount = units(order.held - needed);
     order.held = needed;
-    this.purse.release(order.user, order.paying, amount);
+    this.balances.release(order.user, order.paying, amount);
   }
 
-  #orderOf(placement: Placement, terms: Terms, stand: Stand, user: UserId): DeskOrder {
+  #orderOf(
+    placement: Placement,
+    terms: Terms,
+    market: SimulatedMarket,
+    user: UserId,
+  ): SimulatedOrder {
     const { side, kind } = placement;
-    const { tradeCoin, quoteCoin } = stand.pair;
+    const { tradeCoin, quoteCoin } = market.pair;
     this.#orderCount += 1;
     const id = orderId(this.#orderCount);
-    const held = heldFor(side, kind, terms, stand, user);
+    const held = heldFor(side, kind, terms, market, user);
     const [paying, receiving] = side === 'buy' ? [quoteCoin, tradeCoin] : [tradeCoin, quoteCoin];
     const bookTerms = { id, userId: user, side, kind, ...terms };
-    return new DeskOrder(
+    return new SimulatedOrder(
       { id: placement.id, user, paying, receiving, held },
-      (order) => new BookOrder<DeskOrder>(bookTerms, order),
+      (order) => new BookOrder<SimulatedOrder>(bookTerms, order),
     );
   }
 }
@@ -245,10 +250,10 @@ function termsOf({ kind, price, stop, size }: Placement, pair: Pair): Terms | st
 function listedRefusal(
   { side, kind }: Placement,
   terms: Terms,
-  { pair, matcher, orders }: Stand,
+  { pair, matcher, orders }: SimulatedMarket,
   user: UserId,
 ): string | undefined {
-  const isOpen = (order: DeskOrder) => matcher.order(order.book.id) !== undefined;
+  const isOpen = (order: SimulatedOrder) => matcher.order(order.book.id) !== undefined;
   const openCount = [...orders.values()].filter((order) => order.user === user && isOpen(order));
   const market = { pair, minNotional: exactUnitsOf(pair.minNotional), matcher };
   const checked = checkedOrder(
@@ -261,7 +266,7 @@ function listedRefusal(
 function freeRefusal(
   { side, kind }: Placement,
   { size, stopPrice }: Terms,
-  { matcher }: Stand,
+  { matcher }: SimulatedMarket,
 ): string | undefined {
   if (kind !== 'market' && !matcher.hasRoomFor(side, size)) return 'amount_too_large';
   if (stopPrice === undefined || !matcher.wouldTrigger(side, stopPrice)) return undefined;
@@ -273,7 +278,7 @@ function heldFor(
   side: OrderSide,
   kind: OrderKind,
   { limitPrice, size }: Terms,
-  { pair, matcher, isListed }: Stand,
+  { pair, matcher, isListed }: SimulatedMarket,
   user: UserId,
 ): Units {
   if (kind !== 'market') return holdOf(side, limitPrice ?? NO_PRICE, size, pair);
