@@ -7,7 +7,7 @@ import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
-import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
+import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { later } from '#src/design/later.tsx';
 import { LogoContext } from '#src/design/mark/logo.ts';
@@ -36,7 +36,7 @@ import styles from './App.module.css';
 
 interface AppProps {
   readonly session: Session;
-  readonly favourites: FavouritesDesk;
+  readonly favourites: FavouritesService;
   /** Inside another application: the frame stays what it is. */
   readonly isEmbedded: boolean;
   /** Switches catalog, direction and dates; the page stays mounted. */
@@ -47,7 +47,7 @@ export function App({ session, favourites, isEmbedded, speak }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <AuthProvider session={session}>
-        <FavouritesProvider desk={favourites}>
+        <FavouritesProvider service={favourites}>
           <CoinInformationProvider show={showCoin}>
             <Branded>
               <Localised isEmbedded={isEmbedded} speak={speak} />
@@ -236,7 +236,7 @@ function Framed({ frame, children }: FramedProps) {
         <Header
           currentPath={search === '' ? path : `${path}?${search}`}
           appTitle={common?.appTitle || 'Tidemark'}
-          isLookOffered={frame === 'desk'}
+          isLookOffered={frame === 'terminal'}
           links={services().config.links}
         />
       )}

@@ -9,8 +9,8 @@ export interface AppRoute {
   readonly page: LaterComponent<object>;
   /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
   readonly begin?: (parameter: string | undefined) => Promise<void>;
-  /** `plain` pages hide the main header and its padding; `desk` pages fill the window. */
-  readonly frame: 'header' | 'desk' | 'plain';
+  /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
+  readonly frame: 'header' | 'terminal' | 'plain';
   /** Visitors of a trader's page are sent to sign in, and back. */
   readonly access: 'anyone' | 'trader';
 }
@@ -183,7 +183,7 @@ export const ROUTES: readonly AppRoute[] = [
     ),
     begin: async (pairText) =>
       (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).beginSpot(pairText),
-    frame: 'desk',
+    frame: 'terminal',
     access: 'anyone',
   },
 ];

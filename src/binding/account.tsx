@@ -35,7 +35,7 @@ export type ChangeName =
 /** What is pressed or saved at once, and asks for no proof. */
 export type AccountFormName = 'settings' | 'endSession' | 'endOtherSessions' | 'deletionWithdrawal';
 
-export interface AccountDesk {
+export interface AccountService {
   /** The change machine with its actors provided. */
   readonly changeOf: (name: ChangeName) => typeof accountChangeMachine;
   readonly formOf: (name: AccountFormName) => typeof formMachine;
@@ -44,15 +44,15 @@ export interface AccountDesk {
   readonly pictureAddressOf: (path: string) => string;
 }
 
-const AccountContext = createContext<AccountDesk | undefined>(undefined);
+const AccountContext = createContext<AccountService | undefined>(undefined);
 
 interface AccountProviderProps {
-  readonly desk: AccountDesk;
+  readonly service: AccountService;
   readonly children: ReactNode;
 }
 
-export function AccountProvider({ desk, children }: AccountProviderProps) {
-  return <AccountContext value={desk}>{children}</AccountContext>;
+export function AccountProvider({ service, children }: AccountProviderProps) {
+  return <AccountContext value={service}>{children}</AccountContext>;
 }
 
 export interface Change {
@@ -88,34 +88,35 @@ export interface Change {
 }
 
 /** @throws when no `AccountProvider` stands above. */
-export function useAccountDesk(): AccountDesk {
-  const desk = use(AccountContext);
-  if (desk === undefined) throw new Error('useAccountDesk must be used within an AccountProvider');
-  return desk;
+export function useAccountService(): AccountService {
+  const service = use(AccountContext);
+  if (service === undefined)
+    throw new Error('useAccountDesk must be used within an AccountProvider');
+  return service;
 }
 
 export function useChange(name: ChangeName, input: ChangeInput): Change {
-  const desk = useAccountDesk();
-  const actor = useActorRef(desk.changeOf(name), { input });
-  useAnnouncements(actor, desk);
+  const service = useAccountService();
+  const actor = useActorRef(service.changeOf(name), { input });
+  useAnnouncements(actor, service);
   return useChangeActor(actor);
 }
 
 export function useAccountForm(name: AccountFormName, input: FormInput): Form {
-  const desk = useAccountDesk();
-  const actor = useActorRef(desk.formOf(name), { input });
-  useAnnouncements(actor, desk);
+  const service = useAccountService();
+  const actor = useActorRef(service.formOf(name), { input });
+  useAnnouncements(actor, service);
   return useFormActor(actor);
 }
 
 type ChangeActor = ActorRefFrom<typeof accountChangeMachine>;
 type FormActor = ActorRefFrom<typeof formMachine>;
 
-function useAnnouncements(actor: ChangeActor | FormActor, desk: AccountDesk): void {
+function useAnnouncements(actor: ChangeActor | FormActor, service: AccountService): void {
   useEffect(() => {
-    const subscription = actor.on('notice', (notice) => desk.announce(notice));
+    const subscription = actor.on('notice', (notice) => service.announce(notice));
     return () => subscription.unsubscribe();
-  }, [actor, desk]);
+  }, [actor, service]);
 }
 
 /** A change whose actor somebody else owns: a story in a given state, for one. */

@@ -4,21 +4,21 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CaptchaProblem, captchaMachine } from '#machines/auth/captcha.machine.ts';
 
-export interface CaptchaDesk {
+export interface CaptchaService {
   readonly actor: ActorRefFrom<typeof captchaMachine>;
   /** Where its frame goes; null when that place is gone. The name of the element is the frame's too. */
   readonly hold: (element: HTMLElement | null) => void;
 }
 
-const CaptchaContext = createContext<CaptchaDesk | undefined>(undefined);
+const CaptchaContext = createContext<CaptchaService | undefined>(undefined);
 
 interface CaptchaProviderProps {
-  readonly desk: CaptchaDesk;
+  readonly service: CaptchaService;
   readonly children: ReactNode;
 }
 
-export function CaptchaProvider({ desk, children }: CaptchaProviderProps) {
-  return <CaptchaContext value={desk}>{children}</CaptchaContext>;
+export function CaptchaProvider({ service, children }: CaptchaProviderProps) {
+  return <CaptchaContext value={service}>{children}</CaptchaContext>;
 }
 
 export interface Captcha {
@@ -27,20 +27,20 @@ export interface Captcha {
   readonly problem: CaptchaProblem | undefined;
   /** Begins the challenge, or loads once more what has failed. */
   readonly press: () => void;
-  readonly hold: CaptchaDesk['hold'];
+  readonly hold: CaptchaService['hold'];
 }
 
 /** @throws when no `CaptchaProvider` stands above. */
 export function useCaptcha(): Captcha {
-  const desk = use(CaptchaContext);
-  if (desk === undefined) throw new Error('useCaptcha must be used within a CaptchaProvider');
-  const phase = useSelector(desk.actor, phaseOf);
-  const problem = useSelector(desk.actor, ({ context }) => context.problem);
+  const service = use(CaptchaContext);
+  if (service === undefined) throw new Error('useCaptcha must be used within a CaptchaProvider');
+  const phase = useSelector(service.actor, phaseOf);
+  const problem = useSelector(service.actor, ({ context }) => context.problem);
   return {
     phase,
     problem,
-    press: () => desk.actor.send({ type: 'captcha.pressed' }),
-    hold: desk.hold,
+    press: () => service.actor.send({ type: 'captcha.pressed' }),
+    hold: service.hold,
   };
 }
 

@@ -2,26 +2,26 @@
 import { createContext, use, type ReactNode } from 'react';
 
 /** Calls announce their own outcome to the person. */
-export interface DemoDesk {
+export interface DemoService {
   readonly topUp: () => Promise<void>;
   /** Cancels every demo order and begins the next epoch. */
   readonly reset: () => Promise<void>;
 }
 
-const DemoContext = createContext<DemoDesk | undefined>(undefined);
+const DemoContext = createContext<DemoService | undefined>(undefined);
 
 interface DemoProviderProps {
-  readonly desk: DemoDesk;
+  readonly service: DemoService;
   readonly children: ReactNode;
 }
 
-export function DemoProvider({ desk, children }: DemoProviderProps) {
-  return <DemoContext value={desk}>{children}</DemoContext>;
+export function DemoProvider({ service, children }: DemoProviderProps) {
+  return <DemoContext value={service}>{children}</DemoContext>;
 }
 
 /** @throws when no `DemoProvider` stands above. */
-export function useDemoDesk(): DemoDesk {
-  const desk = use(DemoContext);
-  if (desk === undefined) throw new Error('useDemoDesk must be used within a DemoProvider');
-  return desk;
+export function useDemoService(): DemoService {
+  const service = use(DemoContext);
+  if (service === undefined) throw new Error('useDemoDesk must be used within a DemoProvider');
+  return service;
 }

@@ -16,21 +16,21 @@ export type FormName =
   | 'forgotPassword'
   | 'resetPassword';
 
-export interface FormDesk {
+export interface FormService {
   /** The form machine with its `send` provided. */
   readonly machineOf: (name: FormName) => typeof formMachine;
   readonly announce: (notice: Notice) => void;
 }
 
-const FormContext = createContext<FormDesk | undefined>(undefined);
+const FormContext = createContext<FormService | undefined>(undefined);
 
 interface FormProviderProps {
-  readonly desk: FormDesk;
+  readonly service: FormService;
   readonly children: ReactNode;
 }
 
-export function FormProvider({ desk, children }: FormProviderProps) {
-  return <FormContext value={desk}>{children}</FormContext>;
+export function FormProvider({ service, children }: FormProviderProps) {
+  return <FormContext value={service}>{children}</FormContext>;
 }
 
 export interface Form {
@@ -46,13 +46,13 @@ export interface Form {
 
 /** @throws when no `FormProvider` stands above. */
 export function useForm(name: FormName, input: FormInput): Form {
-  const desk = use(FormContext);
-  if (desk === undefined) throw new Error('useForm must be used within a FormProvider');
-  const actor = useActorRef(desk.machineOf(name), { input });
+  const service = use(FormContext);
+  if (service === undefined) throw new Error('useForm must be used within a FormProvider');
+  const actor = useActorRef(service.machineOf(name), { input });
   useEffect(() => {
-    const subscription = actor.on('notice', (notice) => desk.announce(notice));
+    const subscription = actor.on('notice', (notice) => service.announce(notice));
     return () => subscription.unsubscribe();
-  }, [actor, desk]);
+  }, [actor, service]);
   return useFormActor(actor);
 }
 

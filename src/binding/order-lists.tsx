@@ -10,7 +10,7 @@ import type { exportMachine, ExportRequest } from '#machines/history/export.mach
 
 export type { ExportRequest } from '#machines/history/export.machine.ts';
 
-export interface OrderListsDesk {
+export interface OrderListsService {
   /** With its reads and its writing provided. */
   readonly exportMachine: typeof exportMachine;
   readonly announce: (notice: Notice) => void;
@@ -47,27 +47,27 @@ export interface PairLists {
   readonly Detail: ComponentType<{ readonly order: Order; readonly onClose: () => void }>;
 }
 
-const ListsContext = createContext<OrderListsDesk | undefined>(undefined);
+const ListsContext = createContext<OrderListsService | undefined>(undefined);
 
 interface OrderListsProviderProps {
-  readonly desk: OrderListsDesk;
+  readonly service: OrderListsService;
   readonly children: ReactNode;
 }
 
-export function OrderListsProvider({ desk, children }: OrderListsProviderProps) {
-  return <ListsContext value={desk}>{children}</ListsContext>;
+export function OrderListsProvider({ service, children }: OrderListsProviderProps) {
+  return <ListsContext value={service}>{children}</ListsContext>;
 }
 
 /** @throws when no `OrderListsProvider` stands above. */
-export function useOrderListsDesk(): OrderListsDesk {
-  const desk = use(ListsContext);
-  if (desk === undefined) throw new Error('lists of orders stand within an OrderListsProvider');
-  return desk;
+export function useOrderListsService(): OrderListsService {
+  const service = use(ListsContext);
+  if (service === undefined) throw new Error('lists of orders stand within an OrderListsProvider');
+  return service;
 }
 
 /** One file, from the choice of its range to its end; who leaves ends the writing. */
 export function useExport(): Export {
-  const actor = useActorRef(useOrderListsDesk().exportMachine);
+  const actor = useActorRef(useOrderListsService().exportMachine);
   const state = useSelector(actor, exportStateOf, isSameState);
   return {
     ...state,

@@ -7,7 +7,7 @@ import type { FoundPair } from '#machines/search/pair-search.ts';
 
 export type { FoundPair } from '#machines/search/pair-search.ts';
 
-export interface SearchDesk {
+export interface SearchService {
   readonly actor: ActorRefFrom<typeof pairSearchMachine>;
   /** Reads the list of pairs, unless it is fresh. */
   readonly open: () => void;
@@ -16,7 +16,7 @@ export interface SearchDesk {
   readonly forgetHistory: () => void;
 }
 
-export interface PairSearch extends Omit<SearchDesk, 'actor'> {
+export interface PairSearch extends Omit<SearchService, 'actor'> {
   /** A text is searched for; otherwise the list of all pairs is shown. */
   readonly isSearching: boolean;
   /** The exchange is being asked. */
@@ -30,22 +30,22 @@ export interface PairSearch extends Omit<SearchDesk, 'actor'> {
   readonly leave: () => void;
 }
 
-const SearchContext = createContext<SearchDesk | undefined>(undefined);
+const SearchContext = createContext<SearchService | undefined>(undefined);
 
 interface SearchProviderProps {
-  readonly desk: SearchDesk;
+  readonly service: SearchService;
   readonly children: ReactNode;
 }
 
-export function SearchProvider({ desk, children }: SearchProviderProps) {
-  return <SearchContext value={desk}>{children}</SearchContext>;
+export function SearchProvider({ service, children }: SearchProviderProps) {
+  return <SearchContext value={service}>{children}</SearchContext>;
 }
 
 /** @throws when no `SearchProvider` stands above. */
 export function usePairSearch(): PairSearch {
-  const desk = use(SearchContext);
-  if (desk === undefined) throw new Error('usePairSearch must be used within a SearchProvider');
-  const { actor, ...rest } = desk;
+  const service = use(SearchContext);
+  if (service === undefined) throw new Error('usePairSearch must be used within a SearchProvider');
+  const { actor, ...rest } = service;
   const acts = useMemo(
     () => ({
       edit: (text: string) => actor.send({ type: 'text.edited', text }),

@@ -27,7 +27,7 @@ export type SpotOrderActor = ActorRefFrom<typeof spotOrderMachine>;
 export type ArmingActor = ActorRefFrom<typeof armingMachine>;
 
 /** What a spot page asks of the app to show a market. */
-export interface SpotDesk {
+export interface SpotService {
   /** Whose money is traded: what a page shows of an account is this venue's. */
   readonly venue: Venue;
   /** Paints book and tape; undefined where the browser cannot, and their rows are the picture. */
@@ -36,11 +36,11 @@ export interface SpotDesk {
   readonly openPair: (pairText: string | undefined) => void;
   readonly closePair: () => void;
   /** What it takes to trade, which comes after the book. The same promise every time. */
-  readonly trade: () => Promise<TradeDesk>;
+  readonly trade: () => Promise<TradingService>;
   readonly setResolution: (resolution: Resolution) => void;
   readonly loadOlderBars: () => Promise<boolean>;
   /** What is reckoned over the bars, which comes with the first study. The same promise every time. */
-  readonly studies: () => Promise<StudyDesk>;
+  readonly studies: () => Promise<StudyService>;
   /** What rests within `spanBps` of the middle, laid out as in domain/depth-curve; undefined while nobody
    *  answers for the pair on screen. */
   readonly depthCurve: (spanBps: number) => Promise<Float64Array | undefined>;
@@ -59,7 +59,7 @@ export interface SpotDesk {
 }
 
 /** What it asks of the app to reckon. */
-export interface StudyDesk {
+export interface StudyService {
   /** From now on these, of whatever pair is shown. @param compared "ETH_USDT". */
   readonly show: (choices: StudyRequest['choices'], compared: string | undefined) => Promise<void>;
 }
@@ -77,7 +77,7 @@ export interface MarketWork {
 }
 
 /** What it asks of the app to trade. Calls announce their own outcome to the person. */
-export interface TradeDesk {
+export interface TradingService {
   /** The ticket to buy of a pair, or the one to sell. An order under way keeps its ticket though another
    *  pair is opened. */
   readonly ticketOf: (pair: Pair, side: OrderSide) => SpotOrderActor;
@@ -118,71 +118,74 @@ export interface RecordingReading {
 
 /** What it takes to trade, as far as it has come. */
 interface Trading {
-  readonly desk: TradeDesk | undefined;
+  readonly service: TradingService | undefined;
   /** Has it come, behind the book. */
   readonly open: () => void;
 }
 
-const DeskContext = createContext<SpotDesk | undefined>(undefined);
+const ServiceContext = createContext<SpotService | undefined>(undefined);
 const TradingContext = createContext<Trading | undefined>(undefined);
 
-interface SpotDeskProviderProps {
-  readonly desk: SpotDesk;
+interface SpotServiceProviderProps {
+  readonly service: SpotService;
   readonly children: ReactNode;
 }
 
-export function SpotDeskProvider({ desk, children }: SpotDeskProviderProps) {
+export function SpotServiceProvider({ service, children }: SpotServiceProviderProps) {
   return (
-    <DeskContext value={desk}>
-      <TradingContext value={useOpening(desk)}>{children}</TradingContext>
-    </DeskContext>
+    <ServiceContext value={service}>
+      <TradingContext value={useOpening(service)}>{children}</TradingContext>
+    </ServiceContext>
   );
 }
 
-function useOpening(desk: SpotDesk): Trading {
-  const [opened, setOpened] = useState<{ readonly of: SpotDesk; readonly desk: TradeDesk }>();
+function useOpening(service: SpotService): Trading {
+  const [opened, setOpened] = useState<{
+    readonly of: SpotService;
+    readonly service: TradingService;
+  }>();
   const [failure, fail] = useState<{ readonly reason: unknown }>();
   const open = useCallback(() => {
-    const take = (trade: TradeDesk): void =>
-      setOpened((held) => (held?.desk === trade ? held : { of: desk, desk: trade }));
-    desk.trade().then(take, (reason: unknown) => fail({ reason }));
-  }, [desk]);
-  const trade = opened?.of === desk ? opened.desk : undefined;
-  const trading = useMemo(() => ({ desk: trade, open }), [trade, open]);
+    const take = (trade: TradingService): void =>
+      setOpened((held) => (held?.service === trade ? held : { of: service, service: trade }));
+    service.trade().then(take, (reason: unknown) => fail({ reason }));
+  }, [service]);
+  const trade = opened?.of === service ? opened.service : undefined;
+  const trading = useMemo(() => ({ service: trade, open }), [trade, open]);
   if (failure !== undefined) throw failure.reason;
   return trading;
 }
 
-/** @throws when no `SpotDeskProvider` stands above. */
-export function useSpotDesk(): SpotDesk {
-  const desk = use(DeskContext);
-  if (desk === undefined) throw new Error('useSpotDesk must be used within a SpotDeskProvider');
-  return desk;
+/** @throws when no `SpotServiceProvider` stands above. */
+export function useSpotService(): SpotService {
+  const service = use(ServiceContext);
+  if (service === undefined) throw new Error('useSpotDesk must be used within a SpotDeskProvider');
+  return service;
 }
 
 /** Shows what trades once the way to trade is there, and has it come. */
-export function WithTradeDesk({ children }: Pick<SpotDeskProviderProps, 'children'>) {
-  const { desk, open } = useTrading();
+export function WithTradingService({ children }: Pick<SpotServiceProviderProps, 'children'>) {
+  const { service, open } = useTrading();
   useLayoutEffect(open, [open]);
-  return desk !== undefined && children;
+  return service !== undefined && children;
 }
 
 /** The same part, shown once the way to trade is there. */
-export function withTradeDesk<Props extends object>(Part: ComponentType<Props>) {
+export function withTradingService<Props extends object>(Part: ComponentType<Props>) {
   return function Trading(props: Props) {
     return (
-      <WithTradeDesk>
+      <WithTradingService>
         <Part {...props} />
-      </WithTradeDesk>
+      </WithTradingService>
     );
   };
 }
 
-/** @throws outside of a `WithTradeDesk`. */
-export function useTradeDesk(): TradeDesk {
-  const { desk } = useTrading();
-  if (desk === undefined) throw new Error('useTradeDesk must be used within a WithTradeDesk');
-  return desk;
+/** @throws outside of a `WithTradingService`. */
+export function useTradingService(): TradingService {
+  const { service } = useTrading();
+  if (service === undefined) throw new Error('useTradeDesk must be used within a WithTradeDesk');
+  return service;
 }
 
 function useTrading(): Trading {
@@ -193,9 +196,9 @@ function useTrading(): Trading {
 
 /** An order of this pair is on its way, or nobody knows yet whether it is. */
 export function useIsOrderUnderWay(pair: Pair): boolean {
-  const { desk } = useTrading();
-  const isBuyUnderWay = useSelector(desk?.ticketOf(pair, 'buy'), isUnderWay);
-  const isSellUnderWay = useSelector(desk?.ticketOf(pair, 'sell'), isUnderWay);
+  const { service } = useTrading();
+  const isBuyUnderWay = useSelector(service?.ticketOf(pair, 'buy'), isUnderWay);
+  const isSellUnderWay = useSelector(service?.ticketOf(pair, 'sell'), isUnderWay);
   return isBuyUnderWay || isSellUnderWay;
 }
 

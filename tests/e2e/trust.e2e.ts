@@ -79,7 +79,7 @@ async function seenBy(page: Page): Promise<readonly Seen[]> {
 }
 
 /** Opens the pair as a signed-in trader, with a market order ready to be sent. */
-async function openDesk(page: Page, url: string): Promise<{ readonly orders: string[] }> {
+async function openTerminal(page: Page, url: string): Promise<{ readonly orders: string[] }> {
   const orders: string[] = [];
   page.on('request', (request) => {
     if (MARKET_ORDER.test(new URL(request.url()).pathname)) orders.push(request.url());
@@ -141,7 +141,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
       page,
       moored,
     }) => {
-      await openDesk(page, moored.url);
+      await openTerminal(page, moored.url);
       const cutAt = Date.now();
       moored.door.cut();
       const staleAt = await firstSaid(page, 'Not live', cutAt);
@@ -155,7 +155,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
       page,
       moored,
     }) => {
-      const { orders } = await openDesk(page, moored.url);
+      const { orders } = await openTerminal(page, moored.url);
       const swallowedAt = Date.now();
       moored.door.swallow();
       const staleAt = await firstSaid(page, 'Not live', swallowedAt);
@@ -176,7 +176,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
       page,
       moored,
     }) => {
-      const { orders } = await openDesk(page, moored.url);
+      const { orders } = await openTerminal(page, moored.url);
       const endedAt = await buyOf(page).evaluate((button, blockMs) => {
         const beganAt = Date.now();
         while (Date.now() - beganAt < blockMs);
@@ -216,7 +216,7 @@ test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then 
   page,
   moored,
 }) => {
-  const { orders } = await openDesk(page, moored.url);
+  const { orders } = await openTerminal(page, moored.url);
   const wake = await putToSleep(page);
   const asleepAt = Date.now();
   await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
@@ -234,7 +234,7 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
   page,
   moored,
 }) => {
-  const { orders } = await openDesk(page, moored.url);
+  const { orders } = await openTerminal(page, moored.url);
   const wake = await putToSleep(page);
   moored.door.swallow();
   moored.door.heal();
@@ -252,7 +252,7 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
 });
 
 test('[RT-10] [RT-11] a restart: not live meanwhile, then live again', async ({ page, moored }) => {
-  const { orders } = await openDesk(page, moored.url);
+  const { orders } = await openTerminal(page, moored.url);
   const stoppedAt = Date.now();
   await moored.stop();
   await firstSaid(page, 'Not live', stoppedAt);
@@ -269,7 +269,7 @@ test('[SPOT-02][RT-12] what happens to one’s orders while the socket is gone i
   page,
   moored,
 }) => {
-  await openDesk(page, moored.url);
+  await openTerminal(page, moored.url);
   const tables = page.getByRole('tabpanel', { name: /^Open orders/ });
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   const headers = { Authorization: `Bearer ${token}` };

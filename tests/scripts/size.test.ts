@@ -23,7 +23,7 @@ const chunks = [
   chunk(['spot.js'], { origins: [spot] }),
   chunk(['auth.js'], { origins: [auth] }),
   chunk(['shared.js'], { origins: [spot, auth] }),
-  chunk(['chart.js'], { origins: [from('src/features/spot/Desk.tsx', './Chart.tsx')] }),
+  chunk(['chart.js'], { origins: [from('src/features/spot/Service.tsx', './Chart.tsx')] }),
   chunk(['worker.js'], {
     isEntry: true,
     runtime: ['w1'],

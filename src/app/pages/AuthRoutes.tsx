@@ -1,7 +1,7 @@
 /** The ways in, with their forms, the prices that tick beside them and the tools of the shell. */
 import { useEffect, type ReactNode } from 'react';
 import { CaptchaProvider } from '#src/binding/captcha.tsx';
-import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
+import { FormProvider, type FormService } from '#src/binding/form.tsx';
 import { OtherWaysProvider, type OtherWays } from '#src/binding/other-ways.tsx';
 import {
   ForgotPasswordPage,
@@ -16,12 +16,12 @@ import { systemClock } from '#src/platform/clock.ts';
 import { VisitorTools } from '../shell/VisitorTools.tsx';
 import { wireCaptcha, type CaptchaWiring } from '../wiring/captcha.ts';
 import { otherWaysOf, takeUpReturn } from '../wiring/federated.ts';
-import { createFormDesk } from '../wiring/forms.ts';
+import { createFormService } from '../wiring/forms.ts';
 import { services } from '../wiring/services.ts';
 import { MarketReads } from './MarketReads.tsx';
 import { VisitorsOnly } from './VisitorsOnly.tsx';
 
-let desk: FormDesk | undefined;
+let service: FormService | undefined;
 let captchaWiring: CaptchaWiring | undefined;
 let otherWays: OtherWays | undefined;
 
@@ -36,15 +36,15 @@ function captcha(): CaptchaWiring {
 const federated = () => ({ ...services(), clock: systemClock });
 
 /** One desk for the page's life. */
-function formDesk(): FormDesk {
+function formService(): FormService {
   const { client, session } = services();
-  desk ??= createFormDesk({ client, session, takeCaptcha: captcha().take });
-  return desk;
+  service ??= createFormService({ client, session, takeCaptcha: captcha().take });
+  return service;
 }
 
 const WithForms = ({ children }: { readonly children: ReactNode }) => (
-  <FormProvider desk={formDesk()}>
-    <CaptchaProvider desk={captcha().desk}>
+  <FormProvider service={formService()}>
+    <CaptchaProvider service={captcha().service}>
       <OtherWaysProvider ways={(otherWays ??= otherWaysOf(federated()))}>
         <MarketReads>{children}</MarketReads>
       </OtherWaysProvider>

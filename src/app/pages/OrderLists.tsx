@@ -1,7 +1,7 @@
 /** Lists and pages of orders, with their reads and their files. */
 import type { ComponentType } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { OrderListsProvider, type OrderListsDesk } from '#src/binding/order-lists.tsx';
+import { OrderListsProvider, type OrderListsService } from '#src/binding/order-lists.tsx';
 import {
   BuyHistoryPage,
   HistoryList,
@@ -20,7 +20,7 @@ import { services } from '../wiring/services.ts';
 
 interface Lists {
   readonly cache: QueryClient;
-  readonly desk: OrderListsDesk;
+  readonly service: OrderListsService;
 }
 
 let lists: Lists | undefined;
@@ -34,17 +34,17 @@ function ownLists(): Lists {
   session.on('user.left', () => cache.clear());
   lists = {
     cache,
-    desk: { exportMachine: createExportMachine(client), announce: showNotice },
+    service: { exportMachine: createExportMachine(client), announce: showNotice },
   };
   return lists;
 }
 
 const withLists = <Props extends object>(List: ComponentType<Props>) =>
   function ListWithReads(props: Props) {
-    const { cache, desk } = ownLists();
+    const { cache, service } = ownLists();
     return (
       <QueryClientProvider client={cache}>
-        <OrderListsProvider desk={desk}>
+        <OrderListsProvider service={service}>
           <List {...props} />
         </OrderListsProvider>
       </QueryClientProvider>

@@ -1,25 +1,25 @@
 /** The pages of orders at the desk of the exchange's own money: live, though no pair is open. */
 import type { ComponentType } from 'react';
-import { SpotDeskProvider } from '#src/binding/spot.tsx';
-import type { LaterParts } from '../wiring/spot-desk.ts';
-import { spotDeskOf } from '../wiring/spot-desks.ts';
+import { SpotServiceProvider } from '#src/binding/spot.tsx';
+import type { LaterParts } from '../wiring/spot-service.ts';
+import { spotServiceOf } from '../wiring/spot-services.ts';
 import { BuyHistory, SellHistory, SpotOrders, StopLimitHistory } from './OrderLists.tsx';
 
 const ALONE: LaterParts = {
-  trade: () => import('../wiring/trade-desk.ts'),
-  studies: () => import('../wiring/study-desk.ts'),
+  trade: () => import('../wiring/trading-service.ts'),
+  studies: () => import('../wiring/study-service.ts'),
 };
 
-const atDesk = (Page: ComponentType) =>
+const withSpotService = (Page: ComponentType) =>
   function OrdersRoute() {
     return (
-      <SpotDeskProvider desk={spotDeskOf('real', ALONE)}>
+      <SpotServiceProvider service={spotServiceOf('real', ALONE)}>
         <Page />
-      </SpotDeskProvider>
+      </SpotServiceProvider>
     );
   };
 
-export const SpotOrdersRoute = atDesk(SpotOrders);
-export const StopLimitHistoryRoute = atDesk(StopLimitHistory);
-export const BuyHistoryRoute = atDesk(BuyHistory);
-export const SellHistoryRoute = atDesk(SellHistory);
+export const SpotOrdersRoute = withSpotService(SpotOrders);
+export const StopLimitHistoryRoute = withSpotService(StopLimitHistory);
+export const BuyHistoryRoute = withSpotService(BuyHistory);
+export const SellHistoryRoute = withSpotService(SellHistory);

@@ -1,7 +1,7 @@
 /** The profile's pages, with the account's reads and changes. */
 import type { ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { AccountProvider, type AccountDesk } from '#src/binding/account.tsx';
+import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
 import {
   ChangePasswordPage,
   MyProfilePage,
@@ -10,12 +10,12 @@ import {
 } from '#src/features/profile/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideProfileQueries } from '#src/queries/profile.ts';
-import { createAccountDesk } from '../wiring/account-desk.ts';
+import { createAccountService } from '../wiring/account-service.ts';
 import { services } from '../wiring/services.ts';
 
 interface Account {
   readonly cache: QueryClient;
-  readonly desk: AccountDesk;
+  readonly service: AccountService;
 }
 
 let account: Account | undefined;
@@ -25,15 +25,15 @@ function ownAccount(): Account {
   if (account !== undefined) return account;
   const cache = createQueryCache();
   provideProfileQueries(cache, services().client);
-  account = { cache, desk: createAccountDesk(services(), cache) };
+  account = { cache, service: createAccountService(services(), cache) };
   return account;
 }
 
 function WithAccount({ children }: { readonly children: ReactNode }) {
-  const { cache, desk } = ownAccount();
+  const { cache, service } = ownAccount();
   return (
     <QueryClientProvider client={cache}>
-      <AccountProvider desk={desk}>{children}</AccountProvider>
+      <AccountProvider service={service}>{children}</AccountProvider>
     </QueryClientProvider>
   );
 }

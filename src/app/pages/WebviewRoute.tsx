@@ -1,14 +1,14 @@
 /** The trading view of a pair inside another application, with the bridge to its host. */
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundings.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionWanted } from '../embedded.ts';
 import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
 import { services } from '../wiring/services.ts';
-import { spotDeskOf } from '../wiring/spot-desks.ts';
+import { spotServiceOf } from '../wiring/spot-services.ts';
 import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
@@ -39,10 +39,10 @@ export function WebviewRoute() {
   useEffect(() => void bridge(), []);
   useQualityGovernor();
   return (
-    <SpotDeskProvider desk={spotDeskOf('real', BEHIND_THE_BOOK)}>
+    <SpotServiceProvider service={spotServiceOf('real', BEHIND_THE_BOOK)}>
       <SurroundingsProvider surroundings={SURROUNDINGS}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={tellHeight} />
       </SurroundingsProvider>
-    </SpotDeskProvider>
+    </SpotServiceProvider>
   );
 }

@@ -3,12 +3,12 @@ import { SearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
 import type { ComponentProps } from 'react';
 import { useOverviewFeed } from '../wiring/market.ts';
-import { searchDesk } from '../wiring/search.ts';
+import { searchService } from '../wiring/search.ts';
 
 export function SearchHost(props: ComponentProps<typeof SearchPanel>) {
   useOverviewFeed();
   return (
-    <SearchProvider desk={searchDesk()}>
+    <SearchProvider service={searchService()}>
       <SearchPanel {...props} />
     </SearchProvider>
   );

@@ -9,7 +9,7 @@ import {
   type CaptchaAnswer,
 } from '#machines/auth/captcha.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { CaptchaDesk } from '#src/binding/captcha.tsx';
+import type { CaptchaService } from '#src/binding/captcha.tsx';
 import { FrameFailure, openCaptchaFrame, type CaptchaFrame } from '#src/platform/captcha-frame.ts';
 import { captchaLanguageOf } from './captcha-language.ts';
 
@@ -22,7 +22,7 @@ export interface CaptchaParts {
 }
 
 export interface CaptchaWiring {
-  readonly desk: CaptchaDesk;
+  readonly service: CaptchaService;
   /** For the one call it goes with; undefined where none was asked for or solved. */
   readonly take: () => CaptchaSolution | undefined;
 }
@@ -65,7 +65,7 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
   actor.on('captcha.failed', ({ problem }) => log('The captcha failed.', problem));
   actor.start();
   return {
-    desk: {
+    service: {
       actor,
       hold: (element) => {
         host = element ?? undefined;

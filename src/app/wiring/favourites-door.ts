@@ -1,6 +1,6 @@
 /** The way to favourites: their wiring comes with the first star on screen, or with a trader who was a
  *  guest with favourites before. */
-import type { FavouritesDesk } from '#src/binding/favourites.tsx';
+import type { FavouritesService } from '#src/binding/favourites.tsx';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import type { OpenFavourites, openFavourites } from './favourites.ts';
 import type { Services } from './services.ts';
@@ -16,7 +16,7 @@ export const bringFavourites = (load: LoadFavourites): void => {
   loadForStar = load;
 };
 
-export function favouritesDoor(services: Services): FavouritesDesk {
+export function favouritesDoor(services: Services): FavouritesService {
   const { session, client, log } = services;
   let opened: Promise<OpenFavourites | undefined> | undefined;
   const begin = async (load: LoadFavourites): Promise<OpenFavourites | undefined> => {

@@ -13,7 +13,7 @@ import { AlreadyAnnounced } from '#machines/kernel/notice.ts';
 import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import type { FormDesk, FormName } from '#src/binding/form.tsx';
+import type { FormService, FormName } from '#src/binding/form.tsx';
 import { showNotice } from '../toaster.ts';
 import type { Session } from './session.ts';
 
@@ -22,14 +22,14 @@ type Send = (values: FormValues, signal: AbortSignal) => Promise<FormAnswer>;
 /** Longer than the session machine's own time-outs. */
 const SESSION_TIMEOUT_MS = 20_000;
 
-interface FormDeskOptions {
+interface FormServiceOptions {
   readonly client: ExchangeClient;
   readonly session: Session;
   /** The captcha that was solved beside the form, handed out once; undefined where none is asked for. */
   readonly takeCaptcha: () => CaptchaSolution | undefined;
 }
 
-export function createFormDesk(options: FormDeskOptions): FormDesk {
+export function createFormService(options: FormServiceOptions): FormService {
   const sends = sendsOf(options);
   const machines = new Map<FormName, typeof formMachine>();
   return {
@@ -46,7 +46,7 @@ function sendsOf({
   client,
   session,
   takeCaptcha,
-}: FormDeskOptions): Readonly<Record<FormName, Send>> {
+}: FormServiceOptions): Readonly<Record<FormName, Send>> {
   return {
     signIn: async ({ email = '', password = '' }) => {
       const credentials = { kind: 'password', email, password, captcha: takeCaptcha() } as const;

@@ -5,7 +5,7 @@ import { historyText, storedHistory } from '#contract/stored.ts';
 import { tidyHistory, withOpened } from '#domain/search-history.ts';
 import { pairSearchMachine } from '#machines/search/pair-search.machine.ts';
 import type { FoundPair } from '#machines/search/pair-search.ts';
-import type { SearchDesk } from '#src/binding/search.tsx';
+import type { SearchService } from '#src/binding/search.tsx';
 import type { NamesLink } from '#src/realtime/names-link.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { localTexts, STORED, watchText } from '#src/platform/storage.ts';
@@ -26,7 +26,7 @@ interface SearchOptions extends Pick<Services, 'firstReads' | 'log'> {
   readonly pairNames: PairNames;
 }
 
-export function createSearchDesk(options: SearchOptions): SearchDesk {
+export function createSearchService(options: SearchOptions): SearchService {
   const { firstReads, log, names, pairNames } = options;
   const machine = pairSearchMachine.provide({
     actors: {
@@ -72,7 +72,7 @@ export function createSearchDesk(options: SearchOptions): SearchDesk {
 }
 
 let names: PairNames | undefined;
-let desk: SearchDesk | undefined;
+let service: SearchService | undefined;
 
 /** One for the page's life. */
 export function pairNames(): PairNames {
@@ -87,11 +87,11 @@ export function pairNames(): PairNames {
 }
 
 /** One for the page's life. */
-export function searchDesk(): SearchDesk {
-  desk ??= createSearchDesk({
+export function searchService(): SearchService {
+  service ??= createSearchService({
     ...services(),
     names: marketWiring().link.names,
     pairNames: pairNames(),
   });
-  return desk;
+  return service;
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Listing } from '#contract/entities/ticker.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useFavouritesDesk } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.tsx';
 import { useDashboardData } from '#src/queries/dashboard.ts';
 import { useMarketStatistics, useStarredMarkets } from '#src/queries/market.ts';
 import { favourites } from '#src/stores/favourites.store.ts';
@@ -35,8 +35,8 @@ export function useDashboard(): Omit<DashboardViewProps, 'terminal' | 'tools'> {
 
 /** Undefined while they load; none when they cannot be had: the trading view needs none. */
 function useTiles(): readonly Listing[] | undefined {
-  const desk = useFavouritesDesk();
-  useEffect(() => desk?.open(), [desk]);
+  const service = useFavouritesService();
+  useEffect(() => service?.open(), [service]);
   const { pairTexts } = useSnapshot(favourites);
   const starred = useStarredMarkets(
     { order: 'all', search: '', quoteCoin: undefined, pairTexts },

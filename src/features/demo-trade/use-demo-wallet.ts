@@ -1,7 +1,7 @@
 /** What the demo wallet shows and may do, from its reads and its desk. */
 import { useState } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
-import { useDemoDesk } from '#src/binding/demo.tsx';
+import { useDemoService } from '#src/binding/demo.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import {
   useDemoAccount,
@@ -25,7 +25,7 @@ interface Place {
 const FIRST_PAGES = { orders: 1, trades: 1 } as const;
 
 export function useDemoWalletPage(): DemoWalletViewProps {
-  const desk = useDemoDesk();
+  const service = useDemoService();
   const account = useDemoAccount();
   const wallet = useDemoWallet();
   const [chosenEpoch, setChosenEpoch] = useState<number>();
@@ -39,8 +39,8 @@ export function useDemoWalletPage(): DemoWalletViewProps {
   const orders = useDemoOrders(epoch, pages.orders);
   const trades = useDemoTrades(epoch, pages.trades);
   const { pairOf } = useTradedPairs();
-  const topUp = usePress(desk.topUp);
-  const reset = usePress(desk.reset);
+  const topUp = usePress(service.topUp);
+  const reset = usePress(service.reset);
   const now: EpochMs = systemClock();
   return {
     account: account.data,

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
-import { useFavouritesDesk } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.tsx';
 import {
   useCurrencies,
   useMarketList,
@@ -48,9 +48,9 @@ type List = Pick<
 >;
 
 function useList({ isStarredOnly, ...address }: MarketsAddress): List {
-  const desk = useFavouritesDesk();
+  const service = useFavouritesService();
   const { pairTexts } = useSnapshot(favourites);
-  useEffect(() => desk?.open(), [desk]);
+  useEffect(() => service?.open(), [service]);
   const all = useMarketList(address);
   const { page: _page, ...rest } = address;
   const starred = useStarredMarkets({ ...rest, pairTexts }, isStarredOnly);

@@ -1,6 +1,6 @@
 /** My profile: the session's user, and the changes behind its rows. */
 import { useCallback, useState } from 'react';
-import { useAccountDesk, type ChangeName, type FormValues } from '#src/binding/account.tsx';
+import { useAccountService, type ChangeName, type FormValues } from '#src/binding/account.tsx';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { User } from '#contract/entities/user.ts';
 import { MyProfileView } from './MyProfileView.tsx';
@@ -9,7 +9,7 @@ import { useCopyUid } from './use-copy.ts';
 
 export function MyProfilePage() {
   const { user } = useAuth();
-  const { pictureAddressOf } = useAccountDesk();
+  const { pictureAddressOf } = useAccountService();
   const copyUid = useCopyUid();
   const [name, setName] = useState<ChangeName>();
   const close = useCallback(() => setName(undefined), []);

@@ -1,6 +1,6 @@
 /** Copies a text and says how it went. */
 import { useLingui } from '@lingui/react/macro';
-import { useAccountDesk } from '#src/binding/account.tsx';
+import { useAccountService } from '#src/binding/account.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 
 export function useCopy(): (text: string) => void {
@@ -27,7 +27,7 @@ export function useCopyUid(): (uid: string) => void {
 }
 
 function useSay(): (tone: 'success' | 'error', message: string) => void {
-  const { announce } = useAccountDesk();
+  const { announce } = useAccountService();
   return (tone, message) => announce({ type: 'notice', tone, text: { kind: 'server', message } });
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { PairListProps } from '#src/binding/order-lists.tsx';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { HistoryView } from '#src/trading/orders/HistoryView.tsx';
 import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
 import { ORDER_SORTS } from '#src/trading/orders/order-sort.ts';
@@ -20,7 +20,7 @@ interface HistoryListProps extends PairListProps {
 
 export function HistoryList({ pair, isThisPairOnly, topic, ...rest }: HistoryListProps) {
   const { filter: addressed, onFilterChange, toolsHost, now } = rest;
-  const { venue } = useSpotDesk();
+  const { venue } = useSpotService();
   const pairs = useTradedPairs(pair);
   const [ownFilter, setOwnFilter] = useState(NO_FILTER);
   const [shown, setShown] = useState<Order>();

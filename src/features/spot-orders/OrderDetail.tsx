@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Order } from '#contract/entities/order.ts';
-import { useOrderListsDesk } from '#src/binding/order-lists.tsx';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useOrderListsService } from '#src/binding/order-lists.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { useOrderTrades } from '#src/queries/spot-history.ts';
@@ -19,7 +19,7 @@ interface OrderDetailProps {
 }
 
 export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
-  const { venue } = useSpotDesk();
+  const { venue } = useSpotService();
   const { orders } = useSnapshot(accountOf(venue));
   const pairs = useTradedPairs();
   const copy = useCopy();
@@ -46,7 +46,7 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
 
 function useCopy(): (text: string) => void {
   const { t } = useLingui();
-  const { announce } = useOrderListsDesk();
+  const { announce } = useOrderListsService();
   const say = (tone: 'success' | 'error', message: string) =>
     announce({ type: 'notice', tone, text: { kind: 'server', message } });
   return (text) => {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import type { Order } from '#contract/entities/order.ts';
-import { WithTradeDesk, useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
@@ -42,9 +42,9 @@ export function SpotOrdersPage() {
             value: 'open',
             label: t`Open orders`,
             content: (
-              <WithTradeDesk>
+              <WithTradingService>
                 <OpenOrders toolsHost={tools} />
-              </WithTradeDesk>
+              </WithTradingService>
             ),
           },
           { value: 'history', label: t`Order history`, content: <AddressedHistory {...place} /> },
@@ -56,14 +56,14 @@ export function SpotOrdersPage() {
 }
 
 function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
-  const { venue } = useSpotDesk();
-  const desk = useTradeDesk();
+  const { venue } = useSpotService();
+  const service = useTradingService();
   const [shown, setShown] = useState<Order>();
-  const list = useOpenOrderList({ venue, desk, now: systemClock(), onDetails: setShown });
+  const list = useOpenOrderList({ venue, service, now: systemClock(), onDetails: setShown });
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
-      <AmendQuestions amendments={desk.amendments} pairOf={list.pairOf} />
+      <AmendQuestions amendments={service.amendments} pairOf={list.pairOf} />
       {shown !== undefined && <LaterDetail order={shown} onClose={() => setShown(undefined)} />}
     </>
   );

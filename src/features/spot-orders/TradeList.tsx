@@ -1,7 +1,7 @@
 /** One's own trades, of one pair or of all. */
 import { useState } from 'react';
 import type { PairListProps } from '#src/binding/order-lists.tsx';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { NO_FILTER } from '#src/trading/orders/list-filter.ts';
 import { TRADE_SORTS } from '#src/trading/orders/order-sort.ts';
 import { TradesView } from '#src/trading/orders/TradesView.tsx';
@@ -10,7 +10,7 @@ import { LaterExport } from './later.tsx';
 import { useHistoryList } from './use-history-list.ts';
 
 export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProps) {
-  const { venue } = useSpotDesk();
+  const { venue } = useSpotService();
   const pairs = useTradedPairs(pair);
   const [filter, setFilter] = useState(NO_FILTER);
   const [isExporting, setExporting] = useState(false);

@@ -1,12 +1,12 @@
 /** What everybody traded of a pair lately. */
 import type { PairListProps } from '#src/binding/order-lists.tsx';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { useTransactions } from '#src/queries/spot-history.ts';
 import { rowsHeld } from '#src/trading/orders/row-source.ts';
 import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
 
 export function TransactionList({ pair, toolsHost, now }: PairListProps) {
-  const { venue } = useSpotDesk();
+  const { venue } = useSpotService();
   const trades = useTransactions(venue, pair);
   return (
     <TransactionsView

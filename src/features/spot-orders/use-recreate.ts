@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { applyTicketSheet } from '#src/stores/ticket-sheet.store.ts';
 import { recreate } from '#src/trading/orders/recreate.ts';
@@ -16,7 +16,7 @@ export function useRecreate(
   { rulesOf }: TradedPairs,
   onScreen: Pair | undefined,
 ): (order: Order) => void {
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const isNarrow = useNarrow();
   const [, navigate] = useLocation();
   return useCallback(
@@ -24,13 +24,13 @@ export function useRecreate(
       const pair = rulesOf(order);
       if (pair === undefined) return;
       const fill = async (): Promise<void> => {
-        recreate(await desk.trade(), pair, order);
+        recreate(await service.trade(), pair, order);
         if (isNarrow) applyTicketSheet(pair.id);
-        if (pair.id !== onScreen?.id) navigate(pairPathOf(desk.venue, pairTextOf(pair)));
+        if (pair.id !== onScreen?.id) navigate(pairPathOf(service.venue, pairTextOf(pair)));
       };
       // Where the ticket does not come, its form is not there either, and says so.
       fill().catch(() => undefined);
     },
-    [desk, rulesOf, onScreen, isNarrow, navigate],
+    [service, rulesOf, onScreen, isNarrow, navigate],
   );
 }

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
@@ -19,16 +19,16 @@ interface SpotPageProps {
 
 export function SpotPage({ pairText }: SpotPageProps) {
   const { t } = useLingui();
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const href = useHref();
   const { phase, dashboard, isOld } = useSnapshot(openedPair);
   // The first pair at once. Another one's ground first, and then all that stands on it, in slices that let
   // inputs and messages pass.
   const shown = useDeferredValue(dashboard);
   useEffect(() => {
-    desk.openPair(pairText);
-    return () => desk.closePair();
-  }, [desk, pairText]);
+    service.openPair(pairText);
+    return () => service.closePair();
+  }, [service, pairText]);
   switch (phase) {
     case 'unknown':
       return (
@@ -44,7 +44,7 @@ export function SpotPage({ pairText }: SpotPageProps) {
         <main className={styles.notice}>
           <ErrorState
             text={t`The pair could not be opened.`}
-            onRetry={() => desk.openPair(pairText)}
+            onRetry={() => service.openPair(pairText)}
           />
         </main>
       );

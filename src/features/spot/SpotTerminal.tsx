@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useIsOrderUnderWay, useSpotDesk } from '#src/binding/spot.tsx';
+import { useIsOrderUnderWay, useSpotService } from '#src/binding/spot.tsx';
 import { after, systemClock } from '#src/platform/clock.ts';
 import { noteFirstPicture } from '#src/platform/first-picture.ts';
 import { markPainted } from '#src/platform/marks.ts';
@@ -39,13 +39,13 @@ type Dashboard = NonNullable<OpenedPair['dashboard']>;
 
 export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const { pair, changeDecimals } = dashboard;
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const { isSignedIn } = useAuth();
   const open = useOpenOrders(pair);
   const [isThisPairOnly, setThisPairOnly] = useState(true);
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
-  useMarketTitle(ticker, pair, desk.venue);
+  useMarketTitle(ticker, pair, service.venue);
   useFirstPicture();
   return (
     <SpotLayout
@@ -85,7 +85,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       }
       banner={
         <>
-          <StaleBanner link={link} onRetry={desk.retryLink} />
+          <StaleBanner link={link} onRetry={service.retryLink} />
           {isSignedIn && <LaterQuestions pair={pair} />}
         </>
       }
@@ -117,7 +117,7 @@ const isBookLive = ({ bookState }: typeof link): boolean => bookState === 'live'
 
 /** Which part of the book is on screen is told to the worker, which sends no more than that. */
 function Book({ pair, orders, picks }: BookProps) {
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const [look, setLook] = useBookLook(pair);
   const { groupTicks } = look;
   const isLive = useReading(link, isBookLive);
@@ -130,8 +130,8 @@ function Book({ pair, orders, picks }: BookProps) {
     [orders, pair, shownGroup],
   );
   const tell = useCallback(
-    (rowCount: number) => desk.setBookView({ rowCount, groupTicks }),
-    [desk, groupTicks],
+    (rowCount: number) => service.setBookView({ rowCount, groupTicks }),
+    [service, groupTicks],
   );
   return (
     <OrderBookLadder
@@ -139,7 +139,7 @@ function Book({ pair, orders, picks }: BookProps) {
       ticker={ticker}
       link={link}
       pair={pair}
-      painter={desk.painter}
+      painter={service.painter}
       after={after}
       look={look}
       onLookChange={setLook}
@@ -147,7 +147,7 @@ function Book({ pair, orders, picks }: BookProps) {
       onPricePick={picks.pickPrice}
       onSizePick={picks.pickSize}
       onRowCountChange={tell}
-      onHoldChange={desk.holdBook}
+      onHoldChange={service.holdBook}
     />
   );
 }

@@ -2,16 +2,16 @@
  *  order is ever written over. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import type { SpotOrderActor, TradeDesk } from '#src/binding/spot.tsx';
+import type { SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
 import { ticketHandles } from '#src/binding/ticket.ts';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { isTwoSided } from './two-sided.ts';
 
 /** The ticket that keys and the book fill. */
-export const ticketInUse = ({ ticketOf }: TradeDesk, pair: Pair): SpotOrderActor =>
+export const ticketInUse = ({ ticketOf }: TradingService, pair: Pair): SpotOrderActor =>
   ticketOf(pair, ticketWishes.side);
 
-export function chooseSide({ ticketOf }: TradeDesk, pair: Pair, side: OrderSide): void {
+export function chooseSide({ ticketOf }: TradingService, pair: Pair, side: OrderSide): void {
   if (ticketWishes.side === side) return;
   // One form that turns its side keeps what it shows; two forms have shown each their own.
   if (!isTwoSided()) carryManner(ticketOf(pair, ticketWishes.side), ticketOf(pair, side));

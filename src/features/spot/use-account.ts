@@ -1,6 +1,6 @@
 /** The account a page trades with: the exchange's own, or that of demo trade. */
 import { useSnapshot } from 'valtio';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { accountOf } from '#src/stores/account.store.ts';
 
-export const useAccount = () => useSnapshot(accountOf(useSpotDesk().venue));
+export const useAccount = () => useSnapshot(accountOf(useSpotService().venue));

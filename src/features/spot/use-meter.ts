@@ -1,7 +1,7 @@
 /** Reads the meter once a second while somebody looks. */
 import { useEffect } from 'react';
 import type { EpochMs } from '#contract/core/time.ts';
-import { useSpotDesk, type MarketWork } from '#src/binding/spot.tsx';
+import { useSpotService, type MarketWork } from '#src/binding/spot.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { link } from '#src/stores/link.store.ts';
@@ -10,7 +10,7 @@ import { applyMeterReading } from '#src/stores/meter.store.ts';
 const INTERVAL_MS = 1_000;
 
 export function useMeter(): void {
-  const { worked } = useSpotDesk();
+  const { worked } = useSpotService();
   useEffect(() => {
     let before: Counted | undefined;
     const read = async (): Promise<void> => {

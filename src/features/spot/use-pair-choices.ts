@@ -1,7 +1,7 @@
 /** The pairs one can switch to, with their addresses in the page's language. */
 import { useMemo } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { useSurroundings } from '#src/binding/surroundings.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
@@ -14,7 +14,7 @@ interface PairTab {
 }
 
 export function usePairChoices(pairs: readonly PairTab[]) {
-  const { venue } = useSpotDesk();
+  const { venue } = useSpotService();
   const { pairPathOf: pathAround } = useSurroundings();
   const href = useHref();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import {
 } from '#contract/core/trading-actions.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
-import { useSpotDesk, useTradeDesk, type SpotOrderActor } from '#src/binding/spot.tsx';
+import { useSpotService, useTradingService, type SpotOrderActor } from '#src/binding/spot.tsx';
 import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { keys } from '#src/stores/keys.store.ts';
@@ -33,14 +33,14 @@ export function useSpotActions(pair: Pair): void {
 }
 
 function useTicketActions(pair: Pair): OfferedActions {
-  const desk = useTradeDesk();
+  const service = useTradingService();
   return useMemo(() => {
-    const inUse = () => ticketHandles(ticketInUse(desk, pair));
+    const inUse = () => ticketHandles(ticketInUse(service, pair));
     const edit = (change: TicketEdit) => inUse().edit(change);
     const percent = (value: number) => ({ run: () => edit({ field: 'percent', value }) });
     const pointPrice = (point: 'bid' | 'mid' | 'ask') => ({
       run: () => {
-        desk.refresh();
+        service.refresh();
         const price = pointPriceOf(point, inUse().now());
         if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
       },
@@ -48,8 +48,8 @@ function useTicketActions(pair: Pair): OfferedActions {
     return {
       focus_price: { run: () => focusTicketField(ticketWishes.side, 'price', 'size', 'total') },
       focus_amount: { run: () => focusTicketField(ticketWishes.side, 'size', 'total') },
-      side_buy: { run: () => chooseSide(desk, pair, 'buy') },
-      side_sell: { run: () => chooseSide(desk, pair, 'sell') },
+      side_buy: { run: () => chooseSide(service, pair, 'buy') },
+      side_sell: { run: () => chooseSide(service, pair, 'sell') },
       kind_limit: { run: () => edit({ field: 'kind', value: 'limit' }) },
       kind_market: { run: () => edit({ field: 'kind', value: 'market' }) },
       kind_stop_limit: { run: () => edit({ field: 'kind', value: 'stop_limit' }) },
@@ -62,16 +62,16 @@ function useTicketActions(pair: Pair): OfferedActions {
       percent_100: percent(100),
       clear: { run: () => edit({ field: 'all' }) },
     };
-  }, [desk, pair]);
+  }, [service, pair]);
 }
 
 function useOrderActions(pair: Pair): OfferedActions {
   const { t } = useLingui();
-  const desk = useTradeDesk();
-  const { venue } = useSpotDesk();
+  const service = useTradingService();
+  const { venue } = useSpotService();
   const { tradeCoin, quoteCoin } = pair;
   return useMemo(() => {
-    const now = () => ticketHandles(ticketInUse(desk, pair)).now();
+    const now = () => ticketHandles(ticketInUse(service, pair)).now();
     const openOrders = () =>
       accountOf(venue).orders.filter(
         (order) =>
@@ -92,16 +92,16 @@ function useOrderActions(pair: Pair): OfferedActions {
       not_live: t`Waiting for live prices`,
     };
     const placing = (action: PlacingAction) => {
-      const ticket = desk.ticketOf(pair, placedSideOf(action));
+      const ticket = service.ticketOf(pair, placedSideOf(action));
       const quick = () => {
-        desk.refresh();
+        service.refresh();
         const { market } = ticketHandles(ticket).now();
         return quickOrderOf(action, keys.profile.keys[action], market, pair);
       };
       return {
         run: () => {
           const order = quick();
-          if (typeof order !== 'string') desk.submit(ticket, { quick: order });
+          if (typeof order !== 'string') service.submit(ticket, { quick: order });
         },
         foretold: () => {
           const order = quick();
@@ -147,32 +147,32 @@ function useOrderActions(pair: Pair): OfferedActions {
     return {
       arm: {
         run: () => {
-          const isArmed = desk.arming.getSnapshot().matches('armed');
-          if (isArmed) desk.arming.send({ type: 'disarm.asked' });
-          else desk.arm();
+          const isArmed = service.arming.getSnapshot().matches('armed');
+          if (isArmed) service.arming.send({ type: 'disarm.asked' });
+          else service.arm();
         },
       },
       submit: {
-        run: () => desk.submit(ticketInUse(desk, pair)),
+        run: () => service.submit(ticketInUse(service, pair)),
         foretold: ofTicket,
         refused: () => {
           if (!now().reading.isComplete) return t`The order is not complete`;
           return isTooMuch()
             ? t`This key may not send that much.`
-            : busyOf(ticketInUse(desk, pair));
+            : busyOf(ticketInUse(service, pair));
         },
       },
       ...Object.fromEntries(PLACING_ACTIONS.map((action) => [action, placing(action)])),
       cancel_newest: {
         run: () => {
           const [newest] = openOrders();
-          if (newest !== undefined) void desk.cancelOrder(newest);
+          if (newest !== undefined) void service.cancelOrder(newest);
         },
         foretold: newestWords,
         refused: noneOpen,
       },
       cancel_all: {
-        run: () => void desk.cancelAllOrders(pair),
+        run: () => void service.cancelAllOrders(pair),
         foretold: () => {
           const count = openOrders().length;
           return t`Takes back all open orders of this pair: ${count}.`;
@@ -180,7 +180,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         refused: noneOpen,
       },
     } satisfies Partial<Record<ActionId, unknown>>;
-  }, [t, desk, venue, pair, tradeCoin, quoteCoin]);
+  }, [t, service, venue, pair, tradeCoin, quoteCoin]);
 }
 
 const PAGE_ACTIONS: OfferedActions = {

@@ -7,7 +7,7 @@ import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { midPriceOf } from '#domain/order-cost.ts';
 import { balanceText, displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useTradeDesk, type SpotOrderActor, type TradeDesk } from '#src/binding/spot.tsx';
+import { useTradingService, type SpotOrderActor, type TradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, useArming, useTicket, type TicketState } from '#src/binding/ticket.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
@@ -23,12 +23,12 @@ import { useTicketWords } from './use-ticket-words.ts';
 const NOT_KNOWN = '–';
 
 export function useSpotTicket(pair: Pair, side: OrderSide): OrderTicketProps {
-  const desk = useTradeDesk();
+  const service = useTradingService();
   const { isSignedIn } = useAuth();
-  const actor = useMemo(() => desk.ticketOf(pair, side), [desk, pair, side]);
+  const actor = useMemo(() => service.ticketOf(pair, side), [service, pair, side]);
   const state = useTicket(actor);
-  const { isArmed } = useArming(desk.arming);
-  const intents = useIntents(pair, actor, desk);
+  const { isArmed } = useArming(service.arming);
+  const intents = useIntents(pair, actor, service);
   const words = useTicketWords(pair, state);
   const { draft, phase } = state;
   return {
@@ -53,31 +53,31 @@ export function useSpotTicket(pair: Pair, side: OrderSide): OrderTicketProps {
 }
 
 /** The same for as long as the ticket is: parts that have not changed are not drawn for them. */
-function useIntents(pair: Pair, actor: SpotOrderActor, desk: TradeDesk): TicketIntents {
+function useIntents(pair: Pair, actor: SpotOrderActor, service: TradingService): TicketIntents {
   const onSignIn = useSignIn();
   return useMemo(() => {
     const { edit, now } = ticketHandles(actor);
     return {
-      onSide: (value) => chooseSide(desk, pair, value),
+      onSide: (value) => chooseSide(service, pair, value),
       onKind: (value) => edit({ field: 'kind', value }),
       onTimeInForce: (value) => edit({ field: 'timeInForce', value }),
       onField: (field, value) => edit({ field, value }),
       // A person thinks in one coin, whichever side they are on.
       onUnit: (value) => {
         for (const each of ORDER_SIDES) {
-          ticketHandles(desk.ticketOf(pair, each)).edit({ field: 'unit', value });
+          ticketHandles(service.ticketOf(pair, each)).edit({ field: 'unit', value });
         }
       },
       onPercent: (value) => edit({ field: 'percent', value }),
-      onSubmit: () => desk.submit(actor),
+      onSubmit: () => service.submit(actor),
       onMarketPrice: (point) => {
-        desk.refresh();
+        service.refresh();
         const price = pointPriceOf(point, now());
         if (price !== undefined) edit({ field: 'price', value: priceOfTicks(price, pair) });
       },
       onSignIn,
     };
-  }, [pair, actor, desk, onSignIn]);
+  }, [pair, actor, service, onSignIn]);
 }
 
 /** To sign in, and back to this pair. */

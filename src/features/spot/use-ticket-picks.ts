@@ -5,19 +5,19 @@ import { useMemo } from 'react';
 import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
-import { useSpotDesk, type SpotOrderActor, type TradeDesk } from '#src/binding/spot.tsx';
+import { useSpotService, type SpotOrderActor, type TradingService } from '#src/binding/spot.tsx';
 import { useSurroundings } from '#src/binding/surroundings.tsx';
 import { ticketHandles } from '#src/binding/ticket.ts';
 import { chooseSide, ticketInUse } from './choose-side.ts';
 import { isTwoSided } from './two-sided.ts';
 
 export function useTicketPicks(pair: Pair) {
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const { onPricePicked } = useSurroundings();
   return useMemo(() => {
-    const withTrade = (act: (trade: TradeDesk) => void): void => {
+    const withTrade = (act: (trade: TradingService) => void): void => {
       // Where it does not come, its form is not there either, and says so.
-      desk.trade().then(act, () => undefined);
+      service.trade().then(act, () => undefined);
     };
     return {
       pickPrice: (ticks: Ticks) => {
@@ -39,15 +39,15 @@ export function useTicketPicks(pair: Pair) {
         ),
       chooseSide: (side: OrderSide) => withTrade((trade) => chooseSide(trade, pair, side)),
     };
-  }, [desk, pair, onPricePicked]);
+  }, [service, pair, onPricePicked]);
 }
 
 /** A price pressed in the market is for whatever form shows one. */
-const ticketsInSight = (trade: TradeDesk, pair: Pair): readonly SpotOrderActor[] =>
+const ticketsInSight = (trade: TradingService, pair: Pair): readonly SpotOrderActor[] =>
   isTwoSided() ? ORDER_SIDES.map((side) => trade.ticketOf(pair, side)) : [ticketInUse(trade, pair)];
 
 /** While one click is enough, a price pressed in the book sends the order of the ticket in use at it. */
-function sendWhenArmed(ticket: SpotOrderActor, { arming, submit }: TradeDesk): void {
+function sendWhenArmed(ticket: SpotOrderActor, { arming, submit }: TradingService): void {
   const isLimit = ticket.getSnapshot().context.draft.kind === 'limit';
   if (isLimit && arming.getSnapshot().matches('armed')) submit(ticket, { isBookPress: true });
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import { useFavouritesDesk } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.tsx';
 import { favourites } from '#src/stores/favourites.store.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
 
@@ -13,17 +13,17 @@ interface PairStarProps {
 
 /** Nothing where nobody could be told. */
 export function PairStar({ pair, isTabStop }: PairStarProps) {
-  const desk = useFavouritesDesk();
+  const service = useFavouritesService();
   const { pairTexts } = useSnapshot(favourites);
-  useEffect(() => desk?.open(), [desk]);
-  if (desk === undefined) return null;
+  useEffect(() => service?.open(), [service]);
+  if (service === undefined) return null;
   const pairText = pairTextOf(pair);
   return (
     <FavouriteStar
       name={`${pair.tradeCoin}/${pair.quoteCoin}`}
       isOn={pairTexts.includes(pairText)}
       isTabStop={isTabStop}
-      onToggle={() => desk.toggle(pairText)}
+      onToggle={() => service.toggle(pairText)}
     />
   );
 }

@@ -2,14 +2,18 @@
  *  size, and for as long. What is around it now (funds, market) is the ticket's to judge. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { TradingService } from '#src/binding/spot.tsx';
 import { applyTicketWishes } from '#src/stores/ticket-wishes.store.ts';
 
 type Recreated = Pick<Order, 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size' | 'timeInForce'>;
 
-export function recreate(desk: Pick<TradeDesk, 'ticketOf'>, pair: Pair, order: Recreated): void {
+export function recreate(
+  service: Pick<TradingService, 'ticketOf'>,
+  pair: Pair,
+  order: Recreated,
+): void {
   const { side, kind, limitPrice, stopPrice, size, timeInForce } = order;
-  const ticket = desk.ticketOf(pair, side);
+  const ticket = service.ticketOf(pair, side);
   ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: kind } });
   if (kind === 'limit') {
     ticket.send({ type: 'draft.edited', edit: { field: 'timeInForce', value: timeInForce } });

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { TradingService } from '#src/binding/spot.tsx';
 import type { CancelScope } from './cancel-scope.ts';
 
 export interface Cancels {
@@ -12,7 +12,7 @@ export interface Cancels {
   readonly cancelAll: (scope: CancelScope) => void;
 }
 
-export function useCancels(desk: TradeDesk): Cancels {
+export function useCancels(service: TradingService): Cancels {
   const [cancellingIds, setCancellingIds] = useState<ReadonlySet<OrderId>>(new Set());
   const [isCancellingAll, setCancellingAll] = useState(false);
   const cancel = useCallback(
@@ -25,16 +25,16 @@ export function useCancels(desk: TradeDesk): Cancels {
           return next;
         });
       mark(true);
-      void desk.cancelOrder(order).then(() => mark(false));
+      void service.cancelOrder(order).then(() => mark(false));
     },
-    [desk],
+    [service],
   );
   const cancelAll = useCallback(
     (scope: CancelScope): void => {
       setCancellingAll(true);
-      void desk.cancelAllOrders(scope.pair, scope.type).then(() => setCancellingAll(false));
+      void service.cancelAllOrders(scope.pair, scope.type).then(() => setCancellingAll(false));
     },
-    [desk],
+    [service],
   );
   return { cancellingIds, cancel, isCancellingAll, cancelAll };
 }

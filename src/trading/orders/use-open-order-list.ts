@@ -6,7 +6,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
-import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { TradingService } from '#src/binding/spot.tsx';
 import type { Sorting } from '#src/design/data/Table.tsx';
 import { accountOf } from '#src/stores/account.store.ts';
 import type { OpenOrdersViewProps } from './OpenOrdersView.tsx';
@@ -17,7 +17,7 @@ import { useTradedPairs } from './use-traded-pairs.ts';
 
 interface OpenOrderListOptions {
   readonly venue: Venue;
-  readonly desk: TradeDesk;
+  readonly service: TradingService;
   /** The pair on screen. */
   readonly pair?: Pair | undefined;
   readonly isThisPairOnly?: boolean | undefined;
@@ -31,7 +31,7 @@ const NEWEST: Sorting = { key: 'time', direction: 'descending' };
 
 export function useOpenOrderList({
   venue,
-  desk,
+  service,
   pair,
   isThisPairOnly = false,
   now,
@@ -42,7 +42,7 @@ export function useOpenOrderList({
   const { textOf } = pairs;
   const [chosen, setChosen] = useState<ListFilter>(NO_FILTER);
   const [sorting, setSorting] = useState<Sorting>(NEWEST);
-  const cancels = useCancels(desk);
+  const cancels = useCancels(service);
   const fixedPair = isThisPairOnly && pair !== undefined ? pairTextOf(pair) : undefined;
   const filter = useMemo(
     () => (fixedPair === undefined ? chosen : { ...chosen, pairText: fixedPair }),
@@ -62,7 +62,7 @@ export function useOpenOrderList({
     cancellingIds: cancels.cancellingIds,
     onCancel: cancels.cancel,
     onDetails,
-    amendments: desk.amendments,
+    amendments: service.amendments,
     now,
     isOnePair: fixedPair !== undefined,
     filters: {
@@ -78,7 +78,7 @@ export function useOpenOrderList({
     },
     sorting,
     onSortingChange: setSorting,
-    onExport: isLoaded ? () => void desk.saveOpenOrders(listed, onlyPair) : undefined,
+    onExport: isLoaded ? () => void service.saveOpenOrders(listed, onlyPair) : undefined,
     cancelAll: {
       orders: open,
       pairs: pairs.list.filter((one) => traded.has(pairTextOf(one))),

@@ -3,7 +3,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import { useFavouritesDesk } from '#src/binding/favourites.tsx';
+import { useFavouritesService } from '#src/binding/favourites.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -28,7 +28,7 @@ export function PairList({ current, choices, onChoice }: PairListProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const [part, setPart] = useState<Part>('all');
-  const canStar = useFavouritesDesk() !== undefined;
+  const canStar = useFavouritesService() !== undefined;
   const found = useFound(choices, search, part);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Arrows only lead from link to link; each is reached by Tab as well.

@@ -5,7 +5,7 @@ import { DashboardView, type DashboardViewProps } from '#src/features/dashboard/
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
-import { WithStars } from '../../trading/star-desk.tsx';
+import { WithStars } from '../../trading/star-service.tsx';
 
 const read = parse(dashboardData.reply, CALL_SAMPLES.dashboardData.reply);
 if (!read.ok) throw new Error('The sample of a dashboard is valid.');

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
-import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { GlobeIcon } from '#src/design/icons/first-icons.ts';
 import { DemoFrame, type DemoFrameProps } from '#src/features/demo-trade/DemoFrame.tsx';
@@ -13,24 +13,24 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import preview from '../../../.storybook/preview.tsx';
 import { sampleOrder } from '../../trading/sample-account.ts';
-import { standInDesk, standInSession } from '../spot/stand-ins.ts';
+import { standInService, standInSession } from '../spot/stand-ins.ts';
 
 const { hook } = memoryLocation({ path: '/demo-trade/BTC_USDT' });
 
 /** The one order of the demo account; the real account has others. */
 const demoOrder = sampleOrder(1, { limitPrice: decimal('61111.11') });
 
-function demoDesk(isVisitor: boolean) {
-  const { desk } = standInDesk({ isVisitor });
+function demoService(isVisitor: boolean) {
+  const { service } = standInService({ isVisitor });
   const held = { userId: sampleUser.id, orders: [demoOrder], trades: [], balances: [] };
   applyAccount(isVisitor ? undefined : { kind: 'whole', ...held }, accountOf('demo'));
-  return { ...desk, venue: 'demo' as const };
+  return { ...service, venue: 'demo' as const };
 }
 
 /** The real terminal at a desk of the demo venue. */
 function FramedTerminal({ session }: Pick<DemoFrameProps, 'session'>) {
   const isVisitor = session === 'visitor';
-  const [desk] = useState(() => demoDesk(isVisitor));
+  const [service] = useState(() => demoService(isVisitor));
   const [actor] = useState(() => standInSession(isVisitor));
   return (
     <Router hook={hook}>
@@ -40,9 +40,9 @@ function FramedTerminal({ session }: Pick<DemoFrameProps, 'session'>) {
           session={session}
           tools={<IconButton label="Language" icon={<GlobeIcon />} />}
         >
-          <SpotDeskProvider desk={desk}>
+          <SpotServiceProvider service={service}>
             <SpotPage pairText="BTC_USDT" />
-          </SpotDeskProvider>
+          </SpotServiceProvider>
         </DemoFrame>
       </AuthProvider>
     </Router>

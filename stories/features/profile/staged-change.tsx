@@ -10,7 +10,7 @@ import { ProofNeeded, type ProofKind } from '#machines/kernel/proof.ts';
 import {
   AccountProvider,
   useChangeActor,
-  type AccountDesk,
+  type AccountService,
   type Change,
 } from '#src/binding/account.tsx';
 
@@ -46,7 +46,7 @@ const GIVEN = {
   ),
 };
 
-const desk: AccountDesk = {
+const service: AccountService = {
   changeOf: () => accountChangeMachine,
   formOf: () => formMachine,
   announce: fn(),
@@ -55,7 +55,7 @@ const desk: AccountDesk = {
 
 export function StagedChange({ children, ...props }: StagedChangeProps) {
   const [actor] = useState(() => staged(props));
-  return <AccountProvider desk={desk}>{children(useChangeActor(actor))}</AccountProvider>;
+  return <AccountProvider service={service}>{children(useChangeActor(actor))}</AccountProvider>;
 }
 
 function staged({

@@ -4,7 +4,7 @@ import { SearchView, type SearchViewProps } from '#src/features/search/SearchVie
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
-import { WithStars } from '../../trading/star-desk.tsx';
+import { WithStars } from '../../trading/star-service.tsx';
 
 const overview = createOverview();
 applyListings(sampleListings, epochMs(0), overview);

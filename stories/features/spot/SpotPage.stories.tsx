@@ -4,11 +4,11 @@ import { memoryLocation } from 'wouter/memory-location';
 import { expect, screen } from 'storybook/test';
 import { Refusal } from '#contract/envelope.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
-import { SpotDeskProvider } from '#src/binding/spot.tsx';
+import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { applyPreferences, type TradeLayout } from '#src/stores/preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { standInDesk, standInSession, type StandInOptions } from './stand-ins.ts';
+import { standInService, standInSession, type StandInOptions } from './stand-ins.ts';
 
 interface StandInPageProps extends StandInOptions {
   /** Changes of the book a second. */
@@ -19,15 +19,15 @@ const { hook } = memoryLocation({ path: '/exchange/spot/BTC_USDT' });
 
 /** The real page with machines, stores and a market of its own. */
 function StandInPage({ rate = 0, ...options }: StandInPageProps) {
-  const [standIn] = useState(() => standInDesk(options));
+  const [standIn] = useState(() => standInService(options));
   const [session] = useState(() => standInSession(options.isVisitor === true));
   useEffect(() => standIn.run(rate), [standIn, rate]);
   return (
     <Router hook={hook}>
       <AuthProvider session={session}>
-        <SpotDeskProvider desk={standIn.desk}>
+        <SpotServiceProvider service={standIn.service}>
           <SpotPage pairText="BTC_USDT" />
-        </SpotDeskProvider>
+        </SpotServiceProvider>
       </AuthProvider>
     </Router>
   );

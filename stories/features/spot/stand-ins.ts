@@ -16,7 +16,7 @@ import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { SessionActor } from '#src/binding/auth.tsx';
-import type { SpotDesk, SpotOrderActor, TradeDesk } from '#src/binding/spot.tsx';
+import type { SpotService, SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { applyOpenedPair, type OpenedPair } from '#src/stores/opened-pair.store.ts';
 import { bars, clearBars } from '#src/stores/bars.store.ts';
@@ -56,14 +56,14 @@ export interface StandInOptions extends SampleOptions {
 }
 
 export interface StandIn {
-  readonly desk: SpotDesk;
+  readonly service: SpotService;
   readonly tickets: Readonly<Record<OrderSide, SpotOrderActor>>;
   /** Moves the market until the returned function is called. */
   readonly run: (changesPerSecond: number) => () => void;
 }
 
 /** Fills the application's own stores: a page reads no others. */
-export function standInDesk(options: StandInOptions = {}): StandIn {
+export function standInService(options: StandInOptions = {}): StandIn {
   const { isVisitor = false, phase = 'ready', placeOrder = () => new Promise(() => {}) } = options;
   resetStores();
   const stores =
@@ -106,7 +106,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     tickets[side].send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
   }
   const arming = createActor(armingMachine).start();
-  const trade = Promise.resolve<TradeDesk>({
+  const trade = Promise.resolve<TradingService>({
     ticketOf: (_, side) => tickets[side],
     amendments: sampleAmendments(),
     refresh: tellMarket,
@@ -129,7 +129,7 @@ export function standInDesk(options: StandInOptions = {}): StandIn {
     tickets,
     run: (changesPerSecond) =>
       stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
-    desk: {
+    service: {
       venue: 'real',
       openPair: () => undefined,
       closePair: () => undefined,

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
@@ -41,7 +41,7 @@ export function OrdersPanel({
   now,
 }: OrdersPanelProps) {
   const { t } = useLingui();
-  const { lists, venue } = useSpotDesk();
+  const { lists, venue } = useSpotService();
   const href = useHref();
   const { balances, isLoaded } = useAccount();
   const open = useOpenOrders(pair);

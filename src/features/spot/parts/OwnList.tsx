@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { WithTradeDesk, useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
@@ -16,9 +16,9 @@ interface OwnListProps extends OpenOrdersProps {
 
 export const OwnList = ({ list, balances, ...place }: OwnListProps) =>
   list === 'open' ? (
-    <WithTradeDesk>
+    <WithTradingService>
       <OpenOrders {...place} />
-    </WithTradeDesk>
+    </WithTradingService>
   ) : (
     <BalancesTable balances={balances} />
   );
@@ -31,10 +31,10 @@ interface OpenOrdersProps {
 }
 
 function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
-  const { venue, lists } = useSpotDesk();
-  const desk = useTradeDesk();
+  const { venue, lists } = useSpotService();
+  const service = useTradingService();
   const [order, setOrder] = useState<Order>();
-  const list = useOpenOrderList({ venue, desk, pair, isThisPairOnly, now, onDetails: setOrder });
+  const list = useOpenOrderList({ venue, service, pair, isThisPairOnly, now, onDetails: setOrder });
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradingService } from '#src/binding/spot.tsx';
 import { bars } from '#src/stores/bars.store.ts';
 import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
@@ -18,9 +18,9 @@ export interface OwnOnChartProps {
 }
 
 export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
-  const desk = useTradeDesk();
+  const service = useTradingService();
   const { trades } = useAccount();
-  const { cancellingIds, cancel } = useCancels(desk);
+  const { cancellingIds, cancel } = useCancels(service);
   const ofPair = useMemo(
     () =>
       trades.filter(
@@ -36,7 +36,7 @@ export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
       pair={pair}
       orders={orders}
       trades={ofPair}
-      amendments={desk.amendments}
+      amendments={service.amendments}
       isConfirmed={isConfirmed}
       cancellingIds={cancellingIds}
       onCancel={cancel}

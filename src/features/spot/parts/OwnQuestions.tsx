@@ -2,13 +2,13 @@
  *  ticket may ask that is not on screen. */
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
-import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradingService } from '#src/binding/spot.tsx';
 import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
 import { TicketQuestion } from './TicketQuestion.tsx';
 
 export function OwnQuestions({ pair }: { readonly pair: Pair }) {
-  const { amendments } = useTradeDesk();
+  const { amendments } = useTradingService();
   const { pairOf } = useTradedPairs(pair);
   return (
     <>

@@ -6,7 +6,7 @@ import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import { useSpotDesk, withTradeDesk, type SpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService, withTradingService, type SpotService } from '#src/binding/spot.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { later } from '#src/design/later.tsx';
 import { systemClock } from '#src/platform/clock.ts';
@@ -25,7 +25,7 @@ import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
 
-const OwnOnChart = later(async () => withTradeDesk((await loadOwn()).OwnOnChart));
+const OwnOnChart = later(async () => withTradingService((await loadOwn()).OwnOnChart));
 
 const SpotDepth = later(
   async () => (await import('./SpotDepth.tsx')).SpotDepth,
@@ -42,7 +42,7 @@ export interface SpotChartProps {
 }
 
 export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const { isSignedIn } = useAuth();
   const pairText = pairTextOf(pair);
   const [choices, setChoices] = useChartChoices(pairText);
@@ -77,15 +77,15 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       startSlot={views}
       over={(plot) => isSignedIn && <OwnOnChart plot={plot} pair={pair} orders={orders} />}
       drawings={drawingKeeper}
-      onResolutionChange={desk.setResolution}
+      onResolutionChange={service.setResolution}
       choices={choices}
       onChoicesChange={setChoices}
       studies={studies}
-      onStudiesWanted={(wanted, compared) => void reckon(desk, wanted, compared)}
+      onStudiesWanted={(wanted, compared) => void reckon(service, wanted, compared)}
       comparable={comparable}
       onSnapshot={downloadFile}
       fullScreen={fullScreen}
-      onOlderWanted={desk.loadOlderBars}
+      onOlderWanted={service.loadOlderBars}
       clock={systemClock}
       every={everySeen}
     />
@@ -94,12 +94,12 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
 
 /** A chunk that does not come leaves the chart without studies; the next wish asks for it again. */
 async function reckon(
-  desk: SpotDesk,
+  service: SpotService,
   choices: readonly StudyChoice[],
   compared: string | undefined,
 ): Promise<void> {
   try {
-    const { show } = await desk.studies();
+    const { show } = await service.studies();
     await show(choices, compared);
   } catch {
     // The desk has written down why.

@@ -3,7 +3,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import { DEPTH_SPAN_DEFAULT_BPS, depthReadingOf, type DepthReading } from '#domain/depth-curve.ts';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { DepthChart } from '#src/trading/depth/DepthChart.tsx';
 import { useTicketPicks } from '../use-ticket-picks.ts';
@@ -32,7 +32,7 @@ export function SpotDepth({ pair, startSlot }: SpotDepthProps) {
 }
 
 function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
-  const desk = useSpotDesk();
+  const service = useSpotService();
   const [held, setHeld] = useState<{ readonly of: Pair; readonly reading: DepthReading }>();
   useEffect(() => {
     let isShown = true;
@@ -46,7 +46,7 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
       // A slow worker is not asked twice.
       if (isAsked) return;
       isAsked = true;
-      desk.depthCurve(spanBps).then(take, () => take(undefined));
+      service.depthCurve(spanBps).then(take, () => take(undefined));
     };
     read();
     const stop = everySeen(INTERVAL_MS, read);
@@ -54,6 +54,6 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
       isShown = false;
       stop();
     };
-  }, [desk, pair, spanBps]);
+  }, [service, pair, spanBps]);
   return held?.of === pair ? held.reading : undefined;
 }

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
-import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { later } from '#src/design/later.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
@@ -29,7 +29,7 @@ const KeySheet = later(async () => (await import('#src/trading/keys/KeySheet.tsx
 const KeyPeek = later(async () => (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek);
 
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
-  const { arming } = useTradeDesk();
+  const { arming } = useTradingService();
   const { isArmed } = useArming(arming);
   const [isOpen, setOpen] = useState(false);
   useSpotActions(pair);

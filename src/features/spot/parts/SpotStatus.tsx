@@ -1,5 +1,5 @@
 /** The line at the page's foot, with the way to record what the market says. */
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { link } from '#src/stores/link.store.ts';
 import { meter } from '#src/stores/meter.store.ts';
@@ -10,7 +10,7 @@ import { useMarketIcon } from '../use-market-icon.ts';
 import { useMeter } from '../use-meter.ts';
 
 export function SpotStatus() {
-  const { recording, venue } = useSpotDesk();
+  const { recording, venue } = useSpotService();
   useMeter();
   useMarketIcon(ticker, link, venue);
   return (

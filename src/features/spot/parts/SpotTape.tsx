@@ -1,7 +1,7 @@
 /** The public trades of a pair, with one's own marked. */
 import { useEffect, useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
-import { useSpotDesk } from '#src/binding/spot.tsx';
+import { useSpotService } from '#src/binding/spot.tsx';
 import { tape } from '#src/stores/tape.store.ts';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { tickLotsOf } from '#src/trading/tape/print-floors.ts';
@@ -9,7 +9,7 @@ import { useAccount } from '../use-account.ts';
 import { usePrintFloor } from '../use-print-floor.ts';
 
 export function SpotTape({ pair }: { readonly pair: Pair }) {
-  const { painter, venue, setPrintFloor } = useSpotDesk();
+  const { painter, venue, setPrintFloor } = useSpotService();
   const { trades } = useAccount();
   const [floor, setFloor] = usePrintFloor(pair);
   useEffect(() => {

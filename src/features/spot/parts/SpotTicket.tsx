@@ -3,7 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
-import { useSpotDesk, useTradeDesk } from '#src/binding/spot.tsx';
+import { useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { later } from '#src/design/later.tsx';
 import { orderFatesOf } from '#src/stores/order-fates.store.ts';
@@ -51,7 +51,7 @@ interface BothTicketsProps {
 }
 
 function BothTickets({ pair, sideInUse }: BothTicketsProps) {
-  const { isArmed } = useArming(useTradeDesk().arming);
+  const { isArmed } = useArming(useTradingService().arming);
   return (
     <TicketPair isArmed={isArmed} foot={<Foot quoteCoin={pair.quoteCoin} />}>
       {ORDER_SIDES.map((side) => (
@@ -93,7 +93,7 @@ interface FateProps {
 }
 
 const Fate = memo(function Fate({ side, isInUse = true }: FateProps) {
-  const { list } = useSnapshot(orderFatesOf(useSpotDesk().venue));
+  const { list } = useSnapshot(orderFatesOf(useSpotService().venue));
   const fate = list.find(({ what }) =>
     what.kind === 'order' ? side === undefined || what.side === side : isInUse,
   );
@@ -102,7 +102,7 @@ const Fate = memo(function Fate({ side, isInUse = true }: FateProps) {
 });
 
 const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
-  const { arm, arming, resetPreferences } = useTradeDesk();
+  const { arm, arming, resetPreferences } = useTradingService();
   const { isArmed, cause } = useArming(arming);
   const [isSetUp, setSetUp] = useState(false);
   const onArm = useCallback(

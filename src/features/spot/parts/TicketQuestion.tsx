@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import { useTradeDesk } from '#src/binding/spot.tsx';
+import { useTradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
 import { later } from '#src/design/later.tsx';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
@@ -18,7 +18,7 @@ interface TicketQuestionProps {
 }
 
 export function TicketQuestion({ pair, side }: TicketQuestionProps) {
-  const { ticketOf, refresh } = useTradeDesk();
+  const { ticketOf, refresh } = useTradingService();
   const actor = useMemo(() => ticketOf(pair, side), [ticketOf, pair, side]);
   const asked = useAskedOrder(pair, useTicketQuestion(actor));
   if (asked === undefined) return null;

@@ -1,7 +1,7 @@
 /** What a trading page shows after its book: one chunk for all of it, fetched at once, and run when the book
  *  has been painted. The chart is rendered first, a frame later what stands around it. Each keeps its place
  *  meanwhile, so that nothing moves when it comes. */
-import { withTradeDesk } from '#src/binding/spot.tsx';
+import { withTradingService } from '#src/binding/spot.tsx';
 import { later } from '#src/design/later.tsx';
 import { firstPicture } from '#src/platform/first-picture.ts';
 import { nextFrame } from '#src/platform/next-frame.ts';
@@ -24,12 +24,14 @@ export const LaterChart = later(async () => (await load()).SpotChart, Place);
 export const LaterSideViews = later(async () => (await load()).SideViews, Place);
 export const LaterTape = later(async () => (await loadAround()).SpotTape, Place);
 /** They share a panel, and come together, or the one would push the other down. */
-export const LaterTicket = later(async () => withTradeDesk((await loadAround()).SpotTicket));
-export const LaterAssets = later(async () => withTradeDesk((await loadAround()).SpotAssets));
+export const LaterTicket = later(async () => withTradingService((await loadAround()).SpotTicket));
+export const LaterAssets = later(async () => withTradingService((await loadAround()).SpotAssets));
 export const LaterOrders = later(async () => (await loadAround()).OrdersPanel, Place);
-export const LaterQuestions = later(async () => withTradeDesk((await loadAround()).OwnQuestions));
+export const LaterQuestions = later(async () =>
+  withTradingService((await loadAround()).OwnQuestions),
+);
 /** Nothing is seen of them before a key is pressed… */
-export const LaterKeys = later(async () => withTradeDesk((await loadAround()).SpotKeys));
+export const LaterKeys = later(async () => withTradingService((await loadAround()).SpotKeys));
 /** …nor of these, before somebody comes near. */
 export const LaterEdges = later(async () => (await loadAround()).PanelEdges);
 export const LaterStatus = later(

@@ -10,7 +10,7 @@ import { listingWire, pairWire } from '#contract/samples/spot.ts';
 import type { RawRequest } from '#src/api/transport.ts';
 import { HeaderSearch } from '#src/app/shell/HeaderSearch.tsx';
 import { createPairNames } from '#src/app/wiring/pair-names.ts';
-import { createSearchDesk } from '#src/app/wiring/search.ts';
+import { createSearchService } from '#src/app/wiring/search.ts';
 import { FavouritesProvider } from '#src/binding/favourites.tsx';
 import { SearchProvider } from '#src/binding/search.tsx';
 import { SearchPanel } from '#src/features/search/index.ts';
@@ -79,7 +79,7 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
     log,
     indexNames: (index, entries) => indexes.indexNames(index, entries),
   });
-  const desk = createSearchDesk({
+  const service = createSearchService({
     firstReads: client,
     log,
     names: { findNames: (wanted) => Promise.resolve(indexes.findNames(wanted)) },
@@ -87,10 +87,10 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
   });
   const toggle = vi.fn();
   renderOnPage(
-    <FavouritesProvider desk={{ open: () => undefined, toggle }}>
+    <FavouritesProvider service={{ open: () => undefined, toggle }}>
       <HeaderSearch
         host={(props) => (
-          <SearchProvider desk={desk}>
+          <SearchProvider service={service}>
             <SearchPanel {...props} />
           </SearchProvider>
         )}

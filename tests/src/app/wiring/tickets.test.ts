@@ -174,13 +174,13 @@ it(
     const pairs = listed.slice(0, PAIR_COUNT);
     expect(pairs).toHaveLength(PAIR_COUNT);
     const windows = Array.from({ length: WINDOW_COUNT }, (_, window) => window);
-    const desks = logins.flatMap(({ bearer }) =>
+    const groups = logins.flatMap(({ bearer }) =>
       pairs.map((pair) => {
         const client = clientAt(network.url, bearer);
         return { bearer, pair, people: windows.map((window) => seat(client, pair, window)) };
       }),
     );
-    const people = desks.flatMap((desk) => desk.people);
+    const people = groups.flatMap((group) => group.people);
     await Promise.all(people.map(trade));
 
     // The line goes dead under everybody's hands, and comes back.
@@ -213,17 +213,17 @@ it(
     expect(counted.unknown?.length).toBeGreaterThan(0);
     expect(counted.absent?.length).toBeGreaterThan(0);
 
-    for (const { bearer, pair, people: ofDesk } of desks) {
+    for (const { bearer, pair, people: ofGroup } of groups) {
       const { model } = await clientAt(exchange.url, bearer).call(myOrders, {
         query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: 200 },
       });
       const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
       // Each price once: nothing is missing, and nothing was placed twice.
       expect(sorted(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
-        sorted(ofDesk.flatMap(({ meant }) => meant)),
+        sorted(ofGroup.flatMap(({ meant }) => meant)),
       );
       // What the person was told is what the exchange has.
-      const told = ofDesk
+      const told = ofGroup
         .flatMap(({ fates }) => fates)
         .flatMap(({ fate, intent }) =>
           fate.kind === 'accepted' ? [`${intent.body.clientOrderId} is ${fate.order.id}`] : [],

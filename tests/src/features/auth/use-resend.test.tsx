@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { fromPromise } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
-import { FormProvider, type FormDesk } from '#src/binding/form.tsx';
+import { FormProvider, type FormService } from '#src/binding/form.tsx';
 import { useResend } from '#src/features/auth/use-resend.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,9 +14,9 @@ afterEach(() => {
 function openResend(send: () => Promise<FormAnswer>) {
   const spy = vi.fn(send);
   const machine = formMachine.provide({ actors: { send: fromPromise(() => spy()) } });
-  const desk: FormDesk = { machineOf: () => machine, announce: vi.fn() };
+  const service: FormService = { machineOf: () => machine, announce: vi.fn() };
   const { result } = renderHook(() => useResend('resendVerifyEmailCode', 'trader@example.com'), {
-    wrapper: ({ children }) => <FormProvider desk={desk}>{children}</FormProvider>,
+    wrapper: ({ children }) => <FormProvider service={service}>{children}</FormProvider>,
   });
   return { resend: () => result.current, send: spy };
 }

@@ -45,7 +45,7 @@ it('[DEMO-01] begins the history of a new epoch with its first page, however far
   };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={cache}>
-      <DemoProvider desk={{ topUp: () => Promise.resolve(), reset }}>{children}</DemoProvider>
+      <DemoProvider service={{ topUp: () => Promise.resolve(), reset }}>{children}</DemoProvider>
     </QueryClientProvider>
   );
   const { result } = renderHook(useDemoWalletPage, { wrapper });

@@ -7,7 +7,7 @@ import type { ProfileSettings } from '#contract/rest/profile.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import { AccountProvider, type AccountDesk } from '#src/binding/account.tsx';
+import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SettingsPage } from '#src/features/profile/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
@@ -40,7 +40,7 @@ async function openSettings(address: string): Promise<void> {
       }),
     },
   });
-  const desk: AccountDesk = {
+  const service: AccountService = {
     changeOf: () => accountChangeMachine,
     formOf: () => machine,
     announce: vi.fn(),
@@ -49,7 +49,7 @@ async function openSettings(address: string): Promise<void> {
   renderOnPage(
     <AuthProvider session={session}>
       <QueryClientProvider client={cache}>
-        <AccountProvider desk={desk}>
+        <AccountProvider service={service}>
           <SettingsPage />
         </AccountProvider>
       </QueryClientProvider>

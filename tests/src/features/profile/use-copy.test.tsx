@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#machines/kernel/notice.ts';
-import { AccountProvider, type AccountDesk } from '#src/binding/account.tsx';
+import { AccountProvider, type AccountService } from '#src/binding/account.tsx';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { MyProfilePage } from '#src/features/profile/MyProfilePage.tsx';
 import { useCopy } from '#src/features/profile/use-copy.ts';
@@ -24,10 +24,10 @@ async function press(name: string, writeText: (text: string) => Promise<void>) {
   const copied = vi.fn(writeText);
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
   const announce = vi.fn<(notice: Notice) => void>();
-  const desk = { announce } as unknown as AccountDesk;
+  const service = { announce } as unknown as AccountService;
   renderOnPage(
     <AuthProvider session={await stagedSession('trader')}>
-      <AccountProvider desk={desk}>
+      <AccountProvider service={service}>
         <MyProfilePage />
         <CopyCode />
       </AccountProvider>

@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { lots, ticks, units } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
-import { SpotDeskProvider, withTradeDesk } from '#src/binding/spot.tsx';
+import { SpotServiceProvider, withTradingService } from '#src/binding/spot.tsx';
 import { SpotTicket } from '#src/features/spot/parts/SpotTicket.tsx';
 import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
-import { standInDesk, standInSession } from '#stories/features/spot/stand-ins.ts';
+import { standInService, standInSession } from '#stories/features/spot/stand-ins.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(() => {
@@ -15,20 +15,20 @@ afterEach(() => {
   applyTicketWishes(DEFAULT_TICKET_WISHES);
 });
 
-const Ticket = withTradeDesk(SpotTicket);
+const Ticket = withTradingService(SpotTicket);
 
 async function openTicket() {
-  const standIn = standInDesk();
+  const standIn = standInService();
   await act(async () => {
     renderOnPage(
       <AuthProvider session={standInSession(false)}>
-        <SpotDeskProvider desk={standIn.desk}>
+        <SpotServiceProvider service={standIn.service}>
           <Ticket pair={btcUsdt} />
-        </SpotDeskProvider>
+        </SpotServiceProvider>
       </AuthProvider>,
       '/exchange/spot/BTC_USDT',
     );
-    await standIn.desk.trade();
+    await standIn.service.trade();
   });
   return standIn;
 }

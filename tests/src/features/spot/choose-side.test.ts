@@ -9,7 +9,7 @@ import {
   DEFAULT_TICKET_WISHES,
   ticketWishes,
 } from '#src/stores/ticket-wishes.store.ts';
-import { standInDesk } from '#stories/features/spot/stand-ins.ts';
+import { standInService } from '#stories/features/spot/stand-ins.ts';
 
 beforeEach(() => applyTicketWishes(DEFAULT_TICKET_WISHES));
 afterEach(() => {
@@ -17,8 +17,8 @@ afterEach(() => {
   applyPreferences({ tradeLayout: 1 });
 });
 
-async function desk() {
-  const trade = await standInDesk().desk.trade();
+async function service() {
+  const trade = await standInService().service.trade();
   const of = (side: OrderSide) => ticketHandles(trade.ticketOf(btcUsdt, side));
   const write = (side: OrderSide, ...edits: readonly TicketEdit[]) => {
     for (const edit of edits) of(side).edit(edit);
@@ -27,7 +27,7 @@ async function desk() {
 }
 
 it('[SPOT-06] turns one form to the other side with its kind and prices, and no amount', async () => {
-  const { trade, write, draftOf } = await desk();
+  const { trade, write, draftOf } = await service();
   write(
     'buy',
     { field: 'kind', value: 'stop_limit' },
@@ -51,7 +51,7 @@ it('[SPOT-06] turns one form to the other side with its kind and prices, and no 
 });
 
 it('[SPOT-06] never writes over a ticket that says how much', async () => {
-  const { trade, write, draftOf } = await desk();
+  const { trade, write, draftOf } = await service();
   write('sell', { field: 'price', value: '70000' }, { field: 'size', value: '0.2' });
   write('buy', { field: 'kind', value: 'market' }, { field: 'price', value: '60000' });
   chooseSide(trade, btcUsdt, 'sell');
@@ -59,7 +59,7 @@ it('[SPOT-06] never writes over a ticket that says how much', async () => {
 });
 
 it('keeps a price that the other side has none to put in its place', async () => {
-  const { trade, write, draftOf } = await desk();
+  const { trade, write, draftOf } = await service();
   write('sell', { field: 'price', value: '70000' });
   chooseSide(trade, btcUsdt, 'sell');
   expect(draftOf('sell').price).toBe('70,000');
@@ -68,7 +68,7 @@ it('keeps a price that the other side has none to put in its place', async () =>
 it('carries nothing where both tickets are in sight', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   applyPreferences({ tradeLayout: 2 });
-  const { trade, write, draftOf } = await desk();
+  const { trade, write, draftOf } = await service();
   write('buy', { field: 'price', value: '65000' });
   chooseSide(trade, btcUsdt, 'sell');
   expect(ticketWishes.side).toBe('sell');

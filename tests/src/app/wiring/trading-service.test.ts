@@ -7,14 +7,14 @@ import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts'
 import type { Venue } from '#contract/core/venue.ts';
 import { orderShape } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
-import { createTradeDesk } from '#src/app/wiring/trade-desk.ts';
+import { createTradingService } from '#src/app/wiring/trading-service.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderFates, orderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
-import { standInDesk } from '#stories/features/spot/stand-ins.ts';
+import { standInService } from '#stories/features/spot/stand-ins.ts';
 import { balances } from '#stories/trading/sample-account.ts';
 import { stagedSession } from '../../../support/staged-session.ts';
 import { toldExchange } from '../../../support/told-exchange.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
 const unanswered = (): Promise<never> => new Promise(() => undefined);
 
 /** A trader's page whose orders are never answered, unless it is said how. */
-async function openDesk(answer: () => unknown = unanswered, venue: Venue = 'real') {
+async function openService(answer: () => unknown = unanswered, venue: Venue = 'real') {
   const session = await stagedSession('trader');
   const { client, told } = toldExchange(answer);
   const services = {
@@ -45,13 +45,13 @@ async function openDesk(answer: () => unknown = unanswered, venue: Venue = 'real
     config: deploymentConfig.decode(deploymentConfigWire),
     log: () => undefined,
   };
-  const desk = createTradeDesk(services, venue, () => true);
+  const service = createTradingService(services, venue, () => true);
   applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
   const takeOver = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
     session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
   };
-  return { desk, session, told, takeOver };
+  return { service, session, told, takeOver };
 }
 
 function write(ticket: SpotOrderActor): void {
@@ -70,16 +70,16 @@ const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context'
   ticket.getSnapshot().context.draft;
 
 it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
-  const { desk, told, takeOver } = await openDesk();
-  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  const { service, told, takeOver } = await openService();
+  const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
-  desk.arming.send({ type: 'arm.asked', isTradable: true });
-  desk.submit(ticket);
+  service.arming.send({ type: 'arm.asked', isTradable: true });
+  service.submit(ticket);
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   await Promise.resolve();
   takeOver(BOB);
-  expect(desk.arming.getSnapshot().matches('disarmed')).toBe(true);
+  expect(service.arming.getSnapshot().matches('disarmed')).toBe(true);
   expect(orderFates.list).toEqual([]);
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);
   expect(draftOf(ticket)).toMatchObject({ price: '', size: '', total: '', percent: 0 });
@@ -87,22 +87,22 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
 });
 
 it('[AUTH-18] opens no draft that another person left in this tab, though the page was loaded anew', async () => {
-  const first = await openDesk();
-  write(first.desk.ticketOf(btcUsdt, 'sell'));
+  const first = await openService();
+  write(first.service.ticketOf(btcUsdt, 'sell'));
   window.dispatchEvent(new Event('pagehide'));
-  const again = await openDesk();
-  expect(draftOf(again.desk.ticketOf(btcUsdt, 'sell'))).toMatchObject({ size: '0.5' });
+  const again = await openService();
+  expect(draftOf(again.service.ticketOf(btcUsdt, 'sell'))).toMatchObject({ size: '0.5' });
   sessionStorage.setItem('tab-owner', String(BOB));
-  const other = await openDesk();
-  expect(draftOf(other.desk.ticketOf(btcUsdt, 'sell'))).toMatchObject({ price: '', size: '' });
+  const other = await openService();
+  expect(draftOf(other.service.ticketOf(btcUsdt, 'sell'))).toMatchObject({ price: '', size: '' });
 });
 
 it('[SPOT-02] asks after an order that was under way when the same person is back', async () => {
-  const { desk, session, told } = await openDesk();
-  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  const { service, session, told } = await openService();
+  const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
-  desk.submit(ticket);
+  service.submit(ticket);
   const { tokens, userId: user } = session.getSnapshot().context;
   session.send({ type: 'session.changedElsewhere', stored: undefined });
   expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
@@ -113,33 +113,33 @@ it('[SPOT-02] asks after an order that was under way when the same person is bac
 });
 
 it('[SPOT-02] asks after an order that was under way when the page was loaded anew', async () => {
-  const first = await openDesk();
-  const ticket = first.desk.ticketOf(btcUsdt, 'buy');
+  const first = await openService();
+  const ticket = first.service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
-  first.desk.submit(ticket);
+  first.service.submit(ticket);
   const { intent } = ticket.getSnapshot().context;
   window.dispatchEvent(new Event('pagehide'));
-  const again = await openDesk();
-  const opened = again.desk.ticketOf(btcUsdt, 'buy');
+  const again = await openService();
+  const opened = again.service.ticketOf(btcUsdt, 'buy');
   expect(opened.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
   expect(opened.getSnapshot().context.intent?.body.clientOrderId).toBe(intent?.body.clientOrderId);
-  again.desk.submit(opened);
+  again.service.submit(opened);
   await expect.poll(() => again.told.length).toBeGreaterThan(0);
   expect(again.told.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
 it('[SPOT-06] foresees no fill from rows that gather several prices', async () => {
-  standInDesk();
-  const { desk } = await openDesk();
-  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  standInService();
+  const { service } = await openService();
+  const ticket = service.ticketOf(btcUsdt, 'buy');
   const { bestAsk } = ticket.getSnapshot().context.market;
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64300' } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.001' } });
-  desk.refresh();
+  service.refresh();
   expect(ticket.getSnapshot().context.reading.fill?.worstPrice).toBe(bestAsk);
   ladder.groupTicks = 100;
-  desk.refresh();
+  service.refresh();
   expect(ticket.getSnapshot().context.reading).toMatchObject({
     fill: undefined,
     areLevelsSeen: false,
@@ -148,21 +148,21 @@ it('[SPOT-06] foresees no fill from rows that gather several prices', async () =
 
 it('[SPOT-02] has in the account what the exchange answers, though no channel tells of it', async () => {
   const now = { ...orderWire, version: 1 };
-  const { desk } = await openDesk(() => ({ order: { ...now }, result: 'created' }));
-  const ticket = desk.ticketOf(btcUsdt, 'buy');
+  const { service } = await openService(() => ({ order: { ...now }, result: 'created' }));
+  const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
-  desk.submit(ticket);
+  service.submit(ticket);
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, now.status]]);
   Object.assign(now, { status: 'cancelled', version: 2 });
-  await desk.cancelOrder(orderShape.decode(orderWire));
+  await service.cancelOrder(orderShape.decode(orderWire));
   expect(account.orders.map(({ id, status }) => [id, status])).toEqual([[now.id, 'cancelled']]);
 });
 
 it('[DEMO-01] tells of a demo order where play money is traded, and nowhere else', async () => {
-  const { desk } = await openDesk(() => ({ order: orderWire }), 'demo');
-  await desk.cancelOrder(orderShape.decode(orderWire));
+  const { service } = await openService(() => ({ order: orderWire }), 'demo');
+  await service.cancelOrder(orderShape.decode(orderWire));
   expect(orderFates.list).toEqual([]);
   expect(orderFatesOf('demo').list).toMatchObject([
     { what: { kind: 'cancel' }, state: 'accepted' },

@@ -2,17 +2,17 @@
  *  are asked for once. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
-import type { StudyDesk } from '#src/binding/spot.tsx';
+import type { StudyService } from '#src/binding/spot.tsx';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { applyRunningStudies, applyStudies } from '#src/stores/studies.store.ts';
 
-export interface StudyDeskNeeds {
+export interface StudyServiceNeeds {
   readonly link: Pick<MarketLink, 'setStudies'>;
   readonly pairOf: (pairText: string) => Promise<Pair>;
   readonly log: (message: string, error: unknown) => void;
 }
 
-export function createStudyDesk({ link, pairOf, log }: StudyDeskNeeds): StudyDesk {
+export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): StudyService {
   const pairs = new Map<string, Promise<Pair>>();
   let revision = 0;
   let asked = '';

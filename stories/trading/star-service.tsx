@@ -1,9 +1,9 @@
 /** Stars that work in a story: on the story's page alone. */
 import { useEffect, type ReactNode } from 'react';
-import { FavouritesProvider, type FavouritesDesk } from '#src/binding/favourites.tsx';
+import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
 import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
 
-const desk: FavouritesDesk = {
+const service: FavouritesService = {
   open: () => undefined,
   toggle: (pairText) =>
     applyFavourites(
@@ -23,5 +23,5 @@ export function WithStars({ starred = [], children }: WithStarsProps) {
     applyFavourites(starred);
     return () => applyFavourites([]);
   }, [starred]);
-  return <FavouritesProvider desk={desk}>{children}</FavouritesProvider>;
+  return <FavouritesProvider service={service}>{children}</FavouritesProvider>;
 }

@@ -8,7 +8,7 @@ import {
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { Venue } from '#contract/core/venue.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
-import type { SpotDesk, StudyDesk, TradeDesk } from '#src/binding/spot.tsx';
+import type { SpotService, StudyService, TradingService } from '#src/binding/spot.tsx';
 import { keptCharts } from '#src/platform/kept-map.ts';
 import { canPaintInWorker } from '#src/platform/offscreen.ts';
 import { applyOpenedPair, openedPair } from '#src/stores/opened-pair.store.ts';
@@ -21,8 +21,8 @@ import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
 import type { Services } from './services.ts';
-import type { createStudyDesk } from './study-desk.ts';
-import type { createTradeDesk } from './trade-desk.ts';
+import type { createStudyService } from './study-service.ts';
+import type { createTradingService } from './trading-service.ts';
 
 const ROW_COUNT_DEFAULT = 20;
 /** Twenty a second at most: what a table of real rows can show; a slower machine acknowledges fewer. */
@@ -33,14 +33,14 @@ const FIGURES_INTERVAL_MS = 100;
 /** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
  *  one behind its book, of a page of orders alone. */
 export interface LaterParts {
-  readonly trade: () => Promise<{ readonly createTradeDesk: typeof createTradeDesk }>;
-  readonly studies: () => Promise<{ readonly createStudyDesk: typeof createStudyDesk }>;
+  readonly trade: () => Promise<{ readonly createTradingService: typeof createTradingService }>;
+  readonly studies: () => Promise<{ readonly createStudyService: typeof createStudyService }>;
   /** Where the pair's star comes with the rest. */
   readonly favourites?: LoadFavourites;
 }
 
 /** The market is the same at both venues; whose account trades on it is not. */
-export function createSpotDesk(given: Services, venue: Venue, later: LaterParts): SpotDesk {
+export function createSpotService(given: Services, venue: Venue, later: LaterParts): SpotService {
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
   followAccount(venue);
@@ -102,17 +102,17 @@ export function createSpotDesk(given: Services, venue: Venue, later: LaterParts)
       ? firstReads.call(spotDashboard, {})
       : firstReads.call(spotDashboardOfPair, { params: { id: pairText } });
 
-  let trading: Promise<TradeDesk> | undefined;
-  const loadTrade = async (): Promise<TradeDesk> =>
-    (await later.trade()).createTradeDesk(given, venue, () => isShown);
-  const trade = (): Promise<TradeDesk> => (trading ??= loadTrade());
+  let trading: Promise<TradingService> | undefined;
+  const loadTrade = async (): Promise<TradingService> =>
+    (await later.trade()).createTradingService(given, venue, () => isShown);
+  const trade = (): Promise<TradingService> => (trading ??= loadTrade());
 
-  let reckoning: Promise<StudyDesk> | undefined;
-  const loadStudies = async (): Promise<StudyDesk> => {
+  let reckoning: Promise<StudyService> | undefined;
+  const loadStudies = async (): Promise<StudyService> => {
     try {
-      const desks = await later.studies();
+      const loaded = await later.studies();
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
-      return desks.createStudyDesk({ link, pairOf, log });
+      return loaded.createStudyService({ link, pairOf, log });
     } catch (error) {
       reckoning = undefined;
       log('The studies could not be loaded.', error);

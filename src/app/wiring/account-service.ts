@@ -15,7 +15,7 @@ import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
 import type { ChangeAnswer, ChangeRequest, Proof } from '#machines/auth/account-change.ts';
 import { formMachine, type FormAnswer } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
-import type { AccountDesk, AccountFormName, ChangeName } from '#src/binding/account.tsx';
+import type { AccountService, AccountFormName, ChangeName } from '#src/binding/account.tsx';
 import { withLock } from '#src/platform/lock.ts';
 import { ACCOUNT_KEY, SETTINGS_KEY } from '#src/queries/profile.ts';
 import { pictureAddressOf } from '../picture-address.ts';
@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 
 type FormSend = (values: FormValues, signal: AbortSignal) => Promise<FormAnswer>;
 
-export function createAccountDesk(services: Services, cache: QueryClient): AccountDesk {
+export function createAccountService(services: Services, cache: QueryClient): AccountService {
   const { client, session } = services;
   session.on('user.left', () => cache.clear());
   const changed = <Answer>(answer: Answer): Answer => {

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { demoReset, demoTopUp, type DemoAccount } from '#contract/rest/demo.ts';
 import type { Answer } from '#src/api/answer.ts';
-import type { DemoDesk } from '#src/binding/demo.tsx';
+import type { DemoService } from '#src/binding/demo.tsx';
 import { after, newRequestId } from '#src/platform/clock.ts';
 import { DEMO_ACCOUNT_KEY, DEMO_KEY } from '#src/queries/demo.ts';
 import { accountOf } from '#src/stores/account.store.ts';
@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 /** News that come together are read once. */
 const NEWS_PAUSE_MS = 500;
 
-export function createDemoDesk({ client, session }: Services, cache: QueryClient): DemoDesk {
+export function createDemoService({ client, session }: Services, cache: QueryClient): DemoService {
   session.on('user.left', () => cache.clear());
   const refresh = (): void => void cache.invalidateQueries({ queryKey: [DEMO_KEY] });
   let forget = (): void => {};

@@ -10,7 +10,7 @@ import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/venue-client.ts';
-import type { TradeDesk } from '#src/binding/spot.tsx';
+import type { TradingService } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
 import { watchHands, watchLeaving } from '#src/platform/hands.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
@@ -41,11 +41,11 @@ const FACTS_INTERVAL_MS = 500;
 const ZERO = decimal('0');
 
 /** @param isShown whether a page of this venue is open: the facts of a market are nobody's otherwise. */
-export function createTradeDesk(
+export function createTradingService(
   { client: exchange, session }: Services,
   venue: Venue,
   isShown: () => boolean,
-): TradeDesk {
+): TradingService {
   const client = clientAt(venue, exchange);
   const account = accountOf(venue);
   wireTicketWishes();
