@@ -51,7 +51,7 @@ import { createBroadcastService } from './realtime/pusher/broadcast-service.ts';
 import { handlersOf } from './routes/handlers.ts';
 import { Replays } from './routes/replays.ts';
 import { publicDashboardOf } from './routes/spot-dashboard.ts';
-import { registerStandIns } from './stand-ins.ts';
+import { registerMocks } from './mocks.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -258,7 +258,7 @@ async function openServer(
   registerDocs(app);
   registerAvatarFiles(app, (name) => people.avatar(name));
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
-  await registerStandIns(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
+  await registerMocks(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());
   const settings = () => set;
   const dashboard = (pairText: string) =>

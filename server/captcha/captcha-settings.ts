@@ -2,7 +2,7 @@
 import type { DeploymentConfig } from '#contract/config.ts';
 import type { ServerConfig } from '../config.ts';
 
-export const STAND_IN_PATH = '/stand-in/captcha';
+export const MOCK_CAPTCHA_PATH = '/stand-in/captcha';
 /** Known to everybody who reads this: the stand-in keeps nobody out. */
 const LOCAL_CAPTCHA = { captchaId: 'stand-in', captchaKey: 'key-of-the-stand-in' };
 
@@ -25,7 +25,7 @@ type Wishes = Pick<
 /** `url` is where the exchange finds itself. @returns undefined when no captcha is asked for. */
 export function captchaServerOf(config: Wishes, url: string): CaptchaServer | undefined {
   if (config.CAPTCHA === 'local') {
-    return { ...LOCAL_CAPTCHA, validateUrl: `${url}${STAND_IN_PATH}/validate` };
+    return { ...LOCAL_CAPTCHA, validateUrl: `${url}${MOCK_CAPTCHA_PATH}/validate` };
   }
   const { GEETEST_CAPTCHA_ID: captchaId, GEETEST_CAPTCHA_KEY: captchaKey } = config;
   if (config.CAPTCHA === 'off' || captchaId === undefined || captchaKey === undefined) {
@@ -40,5 +40,5 @@ export function captchaDeploymentOf(config: Wishes, url: string): DeploymentConf
   if (config.CAPTCHA === 'geetest') {
     return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: config.GEETEST_ORIGINS };
   }
-  return { scriptUrl: `${url}${STAND_IN_PATH}/gt4.js`, origins: [new URL(url).origin] };
+  return { scriptUrl: `${url}${MOCK_CAPTCHA_PATH}/gt4.js`, origins: [new URL(url).origin] };
 }

@@ -12,11 +12,11 @@ export async function solvedOf(
   url: string,
   { isSolved }: { readonly isSolved: boolean } = { isSolved: true },
 ): Promise<CaptchaSolution> {
-  const stand = `${url}/stand-in/captcha`;
-  const loaded = await fetch(`${stand}/load.js?captcha_id=stand-in`);
+  const mock = `${url}/stand-in/captcha`;
+  const loaded = await fetch(`${mock}/load.js?captcha_id=stand-in`);
   const { lotNumber } = callbackArgument(await loaded.text()) as { readonly lotNumber: string };
   if (!isSolved) return { lotNumber, output: 'o', passToken: 'undefined', generatedAt: '1' };
-  const solved = await fetch(`${stand}/solve.js?lot_number=${lotNumber}`);
+  const solved = await fetch(`${mock}/solve.js?lot_number=${lotNumber}`);
   const parsed = parse(captchaSolution, callbackArgument(await solved.text()));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.model;

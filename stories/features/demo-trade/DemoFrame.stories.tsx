@@ -13,7 +13,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import preview from '../../../.storybook/preview.tsx';
 import { sampleOrder } from '../../trading/sample-account.ts';
-import { standInService, standInSession } from '../spot/stand-ins.ts';
+import { mockService, mockSession } from '../spot/mocks.ts';
 
 const { hook } = memoryLocation({ path: '/demo-trade/BTC_USDT' });
 
@@ -21,7 +21,7 @@ const { hook } = memoryLocation({ path: '/demo-trade/BTC_USDT' });
 const demoOrder = sampleOrder(1, { limitPrice: decimal('61111.11') });
 
 function demoService(isVisitor: boolean) {
-  const { service } = standInService({ isVisitor });
+  const { service } = mockService({ isVisitor });
   const held = { userId: sampleUser.id, orders: [demoOrder], trades: [], balances: [] };
   applyAccount(isVisitor ? undefined : { kind: 'whole', ...held }, accountOf('demo'));
   return { ...service, venue: 'demo' as const };
@@ -31,7 +31,7 @@ function demoService(isVisitor: boolean) {
 function FramedTerminal({ session }: Pick<DemoFrameProps, 'session'>) {
   const isVisitor = session === 'visitor';
   const [service] = useState(() => demoService(isVisitor));
-  const [actor] = useState(() => standInSession(isVisitor));
+  const [actor] = useState(() => mockSession(isVisitor));
   return (
     <Router hook={hook}>
       <AuthProvider session={actor}>

@@ -11,7 +11,7 @@ import preview from '../../../.storybook/preview.tsx';
 
 const { hook } = memoryLocation({ path: '/user/buy-order-history' });
 
-function StandInPage({ page }: { readonly page: OrderPageName }) {
+function MockPage({ page }: { readonly page: OrderPageName }) {
   const { History } = sampleLists;
   return (
     <Router hook={hook}>
@@ -26,7 +26,7 @@ const args: { readonly page: OrderPageName } = { page: 'buy-order-history' };
 
 const meta = preview.meta({
   title: 'features/spot-orders/OrderPages',
-  component: StandInPage,
+  component: MockPage,
   parameters: { isPage: true },
   args,
 });

@@ -8,9 +8,9 @@ import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { applyPreferences, type TradeLayout } from '#src/stores/preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
-import { standInService, standInSession, type StandInOptions } from './stand-ins.ts';
+import { mockService, mockSession, type MockOptions } from './mocks.ts';
 
-interface StandInPageProps extends StandInOptions {
+interface MockPageProps extends MockOptions {
   /** Changes of the book a second. */
   readonly rate?: number | undefined;
 }
@@ -18,14 +18,14 @@ interface StandInPageProps extends StandInOptions {
 const { hook } = memoryLocation({ path: '/exchange/spot/BTC_USDT' });
 
 /** The real page with machines, stores and a market of its own. */
-function StandInPage({ rate = 0, ...options }: StandInPageProps) {
-  const [standIn] = useState(() => standInService(options));
-  const [session] = useState(() => standInSession(options.isVisitor === true));
-  useEffect(() => standIn.run(rate), [standIn, rate]);
+function MockPage({ rate = 0, ...options }: MockPageProps) {
+  const [mock] = useState(() => mockService(options));
+  const [session] = useState(() => mockSession(options.isVisitor === true));
+  useEffect(() => mock.run(rate), [mock, rate]);
   return (
     <Router hook={hook}>
       <AuthProvider session={session}>
-        <SpotServiceProvider service={standIn.service}>
+        <SpotServiceProvider service={mock.service}>
           <SpotPage pairText="BTC_USDT" />
         </SpotServiceProvider>
       </AuthProvider>
@@ -34,7 +34,7 @@ function StandInPage({ rate = 0, ...options }: StandInPageProps) {
 }
 
 const meta = preview.meta({
-  component: StandInPage,
+  component: MockPage,
   parameters: { isPage: true },
 });
 
@@ -102,7 +102,7 @@ function Arranged({ layout }: { readonly layout: TradeLayout }) {
     applyPreferences({ tradeLayout: layout });
     return () => applyPreferences({ tradeLayout: 1 });
   }, [layout]);
-  return <StandInPage />;
+  return <MockPage />;
 }
 const desktop = { viewport: { value: 'desktop' } };
 export const BuyBesideSell = meta.story({

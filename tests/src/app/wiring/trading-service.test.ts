@@ -14,7 +14,7 @@ import { ladder } from '#src/stores/ladder.store.ts';
 import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderFates, orderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
-import { standInService } from '#stories/features/spot/stand-ins.ts';
+import { mockService } from '#stories/features/spot/mocks.ts';
 import { balances } from '#stories/trading/sample-account.ts';
 import { stagedSession } from '../../../support/staged-session.ts';
 import { toldExchange } from '../../../support/told-exchange.ts';
@@ -130,7 +130,7 @@ it('[SPOT-02] asks after an order that was under way when the page was loaded an
 });
 
 it('[SPOT-06] foresees no fill from rows that gather several prices', async () => {
-  standInService();
+  mockService();
   const { service } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   const { bestAsk } = ticket.getSnapshot().context.market;

@@ -7,7 +7,7 @@ import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotServiceProvider, withTradingService } from '#src/binding/spot.tsx';
 import { SpotTicket } from '#src/features/spot/parts/SpotTicket.tsx';
 import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
-import { standInService, standInSession } from '#stories/features/spot/stand-ins.ts';
+import { mockService, mockSession } from '#stories/features/spot/mocks.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(() => {
@@ -18,19 +18,19 @@ afterEach(() => {
 const Ticket = withTradingService(SpotTicket);
 
 async function openTicket() {
-  const standIn = standInService();
+  const mock = mockService();
   await act(async () => {
     renderOnPage(
-      <AuthProvider session={standInSession(false)}>
-        <SpotServiceProvider service={standIn.service}>
+      <AuthProvider session={mockSession(false)}>
+        <SpotServiceProvider service={mock.service}>
           <Ticket pair={btcUsdt} />
         </SpotServiceProvider>
       </AuthProvider>,
       '/exchange/spot/BTC_USDT',
     );
-    await standIn.service.trade();
+    await mock.service.trade();
   });
-  return standIn;
+  return mock;
 }
 
 const type = (label: string, value: string): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   DEFAULT_TICKET_WISHES,
   ticketWishes,
 } from '#src/stores/ticket-wishes.store.ts';
-import { standInService } from '#stories/features/spot/stand-ins.ts';
+import { mockService } from '#stories/features/spot/mocks.ts';
 
 beforeEach(() => applyTicketWishes(DEFAULT_TICKET_WISHES));
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function service() {
-  const trade = await standInService().service.trade();
+  const trade = await mockService().service.trade();
   const of = (side: OrderSide) => ticketHandles(trade.ticketOf(btcUsdt, side));
   const write = (side: OrderSide, ...edits: readonly TicketEdit[]) => {
     for (const edit of edits) of(side).edit(edit);

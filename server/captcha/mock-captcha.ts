@@ -10,8 +10,8 @@ import { isFromThisMachine } from '../http/loopback.ts';
 import { DATA_HEADERS } from '../http/security-policy.ts';
 import type { RandomBytes } from '../people/signing-key.ts';
 import { signTokenOf } from './captcha-gate.ts';
-import { STAND_IN_PATH, type CaptchaServer } from './captcha-settings.ts';
-import { STAND_IN_SCRIPT } from './stand-in-script.ts';
+import { MOCK_CAPTCHA_PATH, type CaptchaServer } from './captcha-settings.ts';
+import { MOCK_CAPTCHA_SCRIPT } from './mock-captcha-script.ts';
 
 /** Longer than the client waits for a script, or for what a script loads. */
 const SLOW_MS = 30_000;
@@ -40,7 +40,7 @@ const validateBody = v.object({
   sign_token: v.string(),
 });
 
-export interface StandInOptions {
+export interface MockCaptchaOptions {
   readonly server: CaptchaServer;
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -53,7 +53,7 @@ interface Lot {
   solvedAtMs: number;
 }
 
-export function registerCaptchaStandIn(app: FastifyInstance, options: StandInOptions): void {
+export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOptions): void {
   const { server, clock, schedule, randomBytes } = options;
   const lots = new Map<string, Lot>();
   let present: CaptchaMood = 'calm';
@@ -62,20 +62,20 @@ export function registerCaptchaStandIn(app: FastifyInstance, options: StandInOpt
     reply.headers(headers).type('text/javascript; charset=utf-8').send(text);
   const slowly = () => new Promise<void>((resolve) => schedule(resolve, SLOW_MS));
 
-  app.post(`${STAND_IN_PATH}/mood`, (request, reply) => {
+  app.post(`${MOCK_CAPTCHA_PATH}/mood`, (request, reply) => {
     const wanted = v.safeParse(mood, request.body);
     if (!isFromThisMachine(request) || !wanted.success) return reply.callNotFound();
     present = wanted.output.mood;
     return reply.headers(headers).send({ mood: present });
   });
 
-  app.get(`${STAND_IN_PATH}/gt4.js`, async (_request, reply) => {
+  app.get(`${MOCK_CAPTCHA_PATH}/gt4.js`, async (_request, reply) => {
     if (present === 'no_script') return reply.callNotFound();
     if (present === 'slow_script') await slowly();
-    return script(reply, STAND_IN_SCRIPT);
+    return script(reply, MOCK_CAPTCHA_SCRIPT);
   });
 
-  app.get(`${STAND_IN_PATH}/load.js`, async (_request, reply) => {
+  app.get(`${MOCK_CAPTCHA_PATH}/load.js`, async (_request, reply) => {
     if (present === 'slow_resource') await slowly();
     if (present === 'error') {
       const failure = { code: '60500', msg: 'Server forbidden', desc: { detail: 'as provoked' } };
@@ -87,7 +87,7 @@ export function registerCaptchaStandIn(app: FastifyInstance, options: StandInOpt
     return script(reply, `standInLoaded(${JSON.stringify({ lotNumber })})`);
   });
 
-  app.get(`${STAND_IN_PATH}/solve.js`, (request, reply) => {
+  app.get(`${MOCK_CAPTCHA_PATH}/solve.js`, (request, reply) => {
     const asked = v.safeParse(lotQuery, request.query);
     const lot = asked.success ? lots.get(asked.output.lot_number) : undefined;
     if (!asked.success || lot === undefined || lot.passToken !== undefined) {
@@ -104,7 +104,7 @@ export function registerCaptchaStandIn(app: FastifyInstance, options: StandInOpt
     return script(reply, `standInSolved(${JSON.stringify(solution)})`);
   });
 
-  app.post(`${STAND_IN_PATH}/validate`, (request, reply) => {
+  app.post(`${MOCK_CAPTCHA_PATH}/validate`, (request, reply) => {
     void reply.headers(headers);
     if (present === 'down') return reply.code(500).send({});
     const given = v.safeParse(validateBody, request.body);

@@ -1,7 +1,7 @@
 /** What the browser loads from the stand-in: the interface of GeeTest's `gt4.js`, with one button behind
  *  it. Plain script text, for it runs in a frame of its own, where nothing of ours is. */
 
-export const STAND_IN_SCRIPT = `'use strict';
+export const MOCK_CAPTCHA_SCRIPT = `'use strict';
 (() => {
   const here = new URL(document.currentScript.src);
   const load = (name, query, onFault) => {

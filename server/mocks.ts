@@ -3,19 +3,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { captchaServerOf } from './captcha/captcha-settings.ts';
-import { registerCaptchaStandIn, type StandInOptions } from './captcha/stand-in.ts';
+import { registerMockCaptcha, type MockCaptchaOptions } from './captcha/mock-captcha.ts';
 import { federatedSettingsOf } from './federated/federated-settings.ts';
 import { registerLocalProvider, type LocalProviderOptions } from './federated/local-provider.ts';
 import { registerLocalTelegram } from './federated/local-telegram.ts';
 
-export async function registerStandIns(
+export async function registerMocks(
   app: FastifyInstance,
   config: ServerConfig,
-  options: LocalProviderOptions & Omit<StandInOptions, 'server'>,
+  options: LocalProviderOptions & Omit<MockCaptchaOptions, 'server'>,
 ): Promise<void> {
   const captcha = captchaServerOf(config, '');
   if (config.CAPTCHA === 'local' && captcha !== undefined) {
-    registerCaptchaStandIn(app, { ...options, server: captcha });
+    registerMockCaptcha(app, { ...options, server: captcha });
   }
   if (!config.LOCAL_PROVIDERS) return;
   await registerLocalProvider(app, options);

@@ -35,7 +35,7 @@ import { balances, closedOrders, openOrders, ownTrades } from '../../trading/sam
 const PAIR_NAMES = ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'ADA', 'DOGE', 'LTC', 'LINK', 'AVAX', 'DOT'];
 
 /** Signed in as the sample's user, or nobody. */
-export function standInSession(isVisitor: boolean): SessionActor {
+export function mockSession(isVisitor: boolean): SessionActor {
   const tokens = { accessToken: 'a', refreshToken: 'b', chainToken: undefined };
   const machine = sessionMachine.provide({
     actors: {
@@ -48,14 +48,14 @@ export function standInSession(isVisitor: boolean): SessionActor {
   return createActor(machine).start();
 }
 
-export interface StandInOptions extends SampleOptions {
+export interface MockOptions extends SampleOptions {
   readonly isVisitor?: boolean | undefined;
   readonly phase?: OpenedPair['phase'] | undefined;
   /** What placing an order comes to; never answered when left out. */
   readonly placeOrder?: (() => Promise<PlaceAnswer>) | undefined;
 }
 
-export interface StandIn {
+export interface Mock {
   readonly service: SpotService;
   readonly tickets: Readonly<Record<OrderSide, SpotOrderActor>>;
   /** Moves the market until the returned function is called. */
@@ -63,7 +63,7 @@ export interface StandIn {
 }
 
 /** Fills the application's own stores: a page reads no others. */
-export function standInService(options: StandInOptions = {}): StandIn {
+export function mockService(options: MockOptions = {}): Mock {
   const { isVisitor = false, phase = 'ready', placeOrder = () => new Promise(() => {}) } = options;
   resetStores();
   const stores =
