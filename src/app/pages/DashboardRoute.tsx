@@ -1,6 +1,9 @@
 /** The exchange dashboard with its reads, its feed, and the trading view of the chosen pair. */
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundings.tsx';
+import {
+  TradingPageProvider,
+  type TradingPageContext,
+} from '#src/binding/trading-page-context.tsx';
 import { DashboardPage, dashboardPathOf } from '#src/features/dashboard/index.ts';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { PageTools } from '../shell/PageTools.tsx';
@@ -10,19 +13,19 @@ import { MarketReads } from './MarketReads.tsx';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 /** Another pair opens here as well. */
-const SURROUNDINGS: Surroundings = { pairPathOf: dashboardPathOf };
+const TRADING_PAGE_CONTEXT: TradingPageContext = { pairPathOf: dashboardPathOf };
 
 export function DashboardRoute() {
   useQualityGovernor();
   return (
     <MarketReads>
       <SpotServiceProvider service={spotServiceOf('real', BEHIND_THE_BOOK)}>
-        <SurroundingsProvider surroundings={SURROUNDINGS}>
+        <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
           <DashboardPage
             terminal={(pairText) => <SpotPage pairText={pairText} />}
             tools={<PageTools />}
           />
-        </SurroundingsProvider>
+        </TradingPageProvider>
       </SpotServiceProvider>
     </MarketReads>
   );

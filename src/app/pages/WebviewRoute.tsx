@@ -2,7 +2,10 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import { SurroundingsProvider, type Surroundings } from '#src/binding/surroundings.tsx';
+import {
+  TradingPageProvider,
+  type TradingPageContext,
+} from '#src/binding/trading-page-context.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionWanted } from '../embedded.ts';
@@ -27,7 +30,7 @@ function bridge(): WebviewBridge {
   return made;
 }
 
-const SURROUNDINGS: Surroundings = {
+const TRADING_PAGE_CONTEXT: TradingPageContext = {
   pairPathOf: (pairText) => `/webview/spot/${pairText}`,
   onPricePicked: (price, pair) => bridge().pricePicked(price, pair),
 };
@@ -40,9 +43,9 @@ export function WebviewRoute() {
   useQualityGovernor();
   return (
     <SpotServiceProvider service={spotServiceOf('real', BEHIND_THE_BOOK)}>
-      <SurroundingsProvider surroundings={SURROUNDINGS}>
+      <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={tellHeight} />
-      </SurroundingsProvider>
+      </TradingPageProvider>
     </SpotServiceProvider>
   );
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
-import { useSurroundings } from '#src/binding/surroundings.tsx';
+import { useTradingPageContext } from '#src/binding/trading-page-context.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
@@ -15,7 +15,7 @@ interface PairTab {
 
 export function usePairChoices(pairs: readonly PairTab[]) {
   const { venue } = useSpotService();
-  const { pairPathOf: pathAround } = useSurroundings();
+  const { pairPathOf: pathAround } = useTradingPageContext();
   const href = useHref();
   const language = useLanguage();
   const choiceOf = ({ name, pairText }: PairTab): PairChoice => ({

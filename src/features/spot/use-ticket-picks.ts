@@ -6,14 +6,14 @@ import type { Lots, Ticks } from '#contract/core/decimal.ts';
 import { priceOfTicks, sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useSpotService, type SpotOrderActor, type TradingService } from '#src/binding/spot.tsx';
-import { useSurroundings } from '#src/binding/surroundings.tsx';
+import { useTradingPageContext } from '#src/binding/trading-page-context.tsx';
 import { ticketHandles } from '#src/binding/ticket.ts';
 import { chooseSide, ticketInUse } from './choose-side.ts';
 import { isTwoSided } from './two-sided.ts';
 
 export function useTicketPicks(pair: Pair) {
   const service = useSpotService();
-  const { onPricePicked } = useSurroundings();
+  const { onPricePicked } = useTradingPageContext();
   return useMemo(() => {
     const withTrade = (act: (trade: TradingService) => void): void => {
       // Where it does not come, its form is not there either, and says so.

@@ -4,22 +4,22 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 
-export interface Surroundings {
+export interface TradingPageContext {
   /** Where another pair opens: a path without its language. */
   readonly pairPathOf?: ((pairText: string) => string) | undefined;
   /** A price of the book was chosen. */
   readonly onPricePicked?: ((price: Decimal, pair: Pair) => void) | undefined;
 }
 
-const SurroundingsContext = createContext<Surroundings>({});
+const TradingPageReactContext = createContext<TradingPageContext>({});
 
-interface SurroundingsProviderProps {
-  readonly surroundings: Surroundings;
+interface TradingPageProviderProps {
+  readonly context: TradingPageContext;
   readonly children: ReactNode;
 }
 
-export function SurroundingsProvider({ surroundings, children }: SurroundingsProviderProps) {
-  return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
+export function TradingPageProvider({ context, children }: TradingPageProviderProps) {
+  return <TradingPageReactContext value={context}>{children}</TradingPageReactContext>;
 }
 
-export const useSurroundings = (): Surroundings => use(SurroundingsContext);
+export const useTradingPageContext = (): TradingPageContext => use(TradingPageReactContext);
