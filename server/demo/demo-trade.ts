@@ -36,7 +36,7 @@ import {
 import { demoMarkets, type DemoMarkets } from './demo-market.ts';
 import { creditFromOutside } from './demo-money.ts';
 import { emptyPage, ownEvent, ownOrder, ownPage, ownPlaced, ownTrade } from './own-records.ts';
-import { PersonTurns } from './person-turns.ts';
+import { UserQueue } from './user-queue.ts';
 import { PrintLine } from './print-line.ts';
 import { statisticsOf, type Statistics } from './statistics.ts';
 import { TakenLevels } from './taken-levels.ts';
@@ -70,7 +70,7 @@ export class DemoTrade implements TradingVenue {
   readonly #worths: WorthWatch;
   readonly #prints: PrintLine;
   /** No order falls between two epochs. */
-  readonly #turns = new PersonTurns();
+  readonly #queue = new UserQueue();
   readonly #stops: (() => void)[] = [];
   #isRunning = true;
 
@@ -125,7 +125,7 @@ export class DemoTrade implements TradingVenue {
   open(personId: UserId): Promise<DemoAccountRow> {
     const known = this.#accounts.current(personId);
     if (known !== undefined) return Promise.resolve(known);
-    return this.#turns.take(personId, async () => {
+    return this.#queue.take(personId, async () => {
       const opened = this.#accounts.current(personId);
       if (opened !== undefined) return opened;
       return this.#venue.transact((ledger, now) => this.#begin(ledger, personId, 1, now));
@@ -134,7 +134,7 @@ export class DemoTrade implements TradingVenue {
 
   /** Cancels everything and begins the next epoch; what was stays to be looked at. */
   reset(personId: UserId): Promise<DemoAccountRow> {
-    return this.#turns.take(personId, async () => {
+    return this.#queue.take(personId, async () => {
       const before = this.#accounts.current(personId);
       if (before !== undefined) await this.#venue.cancelAll({ userId: before.id });
       return this.#venue.transact((ledger, now) => {
@@ -152,7 +152,7 @@ export class DemoTrade implements TradingVenue {
   }
 
   topUp(personId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
-    return this.#turns.take(personId, async () =>
+    return this.#queue.take(personId, async () =>
       this.#venue.transact((ledger, now) => {
         const account = this.#accounts.current(personId) ?? this.#begin(ledger, personId, 1, now);
         const before = this.worth(account.id);
@@ -370,7 +370,7 @@ export class DemoTrade implements TradingVenue {
     personId: UserId,
     work: (account: DemoAccountRow) => Promise<Result>,
   ): Promise<Result> {
-    return this.#turns.take(personId, () => {
+    return this.#queue.take(personId, () => {
       const account = this.#accounts.current(personId);
       assert(account !== undefined, 'who trades has an account');
       return work(account);

@@ -1,7 +1,7 @@
 /** One thing at a time for each person: whoever asks for another waits until the one before is done. */
 import type { UserId } from '#contract/core/ids.ts';
 
-export class PersonTurns {
+export class UserQueue {
   readonly #last = new Map<UserId, Promise<void>>();
 
   async take<Result>(personId: UserId, work: () => Promise<Result>): Promise<Result> {
