@@ -8,7 +8,7 @@ import { ConfigRefused, readConfig, type ServerConfig } from './config.ts';
 import { DataFolderRefused } from './db/data-folder.ts';
 import { SchemaTooNew } from './db/migrate.ts';
 import { ListenRefused } from './listen.ts';
-import { DEMO_EMAIL } from './people/open-people.ts';
+import { DEMO_EMAIL } from './accounts/open-accounts.ts';
 import { hasOutbox, startServer, type RunningServer } from './server.ts';
 
 /** Who waits longer for a stop is stopped. */

@@ -40,10 +40,10 @@ import { policyOf } from './http/security-policy.ts';
 import { registerServerStyle } from './http/server-style.ts';
 import { opened } from './listen.ts';
 import { operatorSettingsOf } from './operator-settings.ts';
-import { mailsOf } from './people/outbox.ts';
-import { openPeople } from './people/open-people.ts';
-import type { People } from './people/people.ts';
-import type { RandomBytes } from './people/signing-key.ts';
+import { mailsOf } from './accounts/outbox.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { RandomBytes } from './accounts/signing-key.ts';
 import { startAccountFeed } from './realtime/account-feed.ts';
 import { ownerOfChannel } from './realtime/channel-owner.ts';
 import type { BroadcastService } from './realtime/pusher/broadcast-api.ts';
@@ -73,7 +73,7 @@ export interface RunningServer {
   readonly ports: OpenPorts;
   readonly exchange: Exchange;
   readonly marketData: MarketData;
-  readonly people: People;
+  readonly accounts: Accounts;
   readonly broadcast: BroadcastService;
   /** Takes no more calls, answers those under way, commits, and lets the next process in. */
   close(): Promise<void>;
@@ -190,7 +190,7 @@ async function openServer(
     await bots.start();
   }
 
-  const { people, stop } = await openPeople({
+  const { accounts, stop } = await openAccounts({
     ...parts,
     config,
     folder: folder.path,
@@ -209,7 +209,7 @@ async function openServer(
     },
   });
   closers.push(stop);
-  people.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
+  accounts.sessions.addEndListener(({ sessionId }) => void broadcast.closeSession(sessionId));
 
   const ports = { http: 0, broadcast: 0 };
   const deployment = () => deploymentOf(config, ports);
@@ -233,7 +233,7 @@ async function openServer(
       exchange,
       demo: demo.trade,
       marketData,
-      people,
+      accounts,
       federated,
       captcha,
       broadcast,
@@ -245,7 +245,7 @@ async function openServer(
   const app = await createHttpServer({
     clock,
     handlers,
-    traderOf: (token) => people.sessions.traderOf(token),
+    traderOf: (token) => accounts.sessions.traderOf(token),
     isOriginAllowed: (origin) => allowedOrigins.includes(origin),
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitScale: config.RATE_LIMIT_SCALE,
@@ -256,7 +256,7 @@ async function openServer(
   registerOperatorPages(app, { deployment, health: () => exchange.health, metrics });
   registerServerStyle(app);
   registerDocs(app);
-  registerAvatarFiles(app, (name) => people.avatar(name));
+  registerAvatarFiles(app, (name) => accounts.avatar(name));
   if (hasOutbox(config)) registerOutboxPage(app, (count) => mailsOf(db, count));
   await registerMocks(app, config, { clock, schedule, randomBytes, url, allowedOrigins });
   const policy = () => policyOf(deployment());
@@ -275,7 +275,7 @@ async function openServer(
   assert(typeof address === 'object' && address !== null, 'a listening server has a port');
   ports.http = address.port;
   allowedOrigins.push(...allowedOriginsOf(config, ports));
-  return { url: publicUrlOf(config, ports), ports, exchange, marketData, people, broadcast };
+  return { url: publicUrlOf(config, ports), ports, exchange, marketData, accounts, broadcast };
 }
 
 /** Mails that go nowhere are shown to whoever sits at this machine, and to nobody else. */

@@ -8,7 +8,7 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Schedule } from '../exchange/exchange-api.ts';
 import { isFromThisMachine } from '../http/loopback.ts';
 import { DATA_HEADERS } from '../http/security-policy.ts';
-import type { RandomBytes } from '../people/signing-key.ts';
+import type { RandomBytes } from '../accounts/signing-key.ts';
 import { signTokenOf } from './captcha-gate.ts';
 import { MOCK_CAPTCHA_PATH, type CaptchaServer } from './captcha-settings.ts';
 import { MOCK_CAPTCHA_SCRIPT } from './mock-captcha-script.ts';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { Clock } from '#contract/core/time.ts';
 import { isFromThisMachine } from '../http/loopback.ts';
 import { DATA_HEADERS } from '../http/security-policy.ts';
-import type { RandomBytes } from '../people/signing-key.ts';
+import type { RandomBytes } from '../accounts/signing-key.ts';
 import { LOCAL_CLIENT_ID } from './federated-settings.ts';
 import { localPageHeaders, localPageText } from './local-page.ts';
 import { LOCAL_PROVIDER_PATH } from './local-paths.ts';

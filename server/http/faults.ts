@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import type { EpochMs } from '#contract/core/time.ts';
 import { QueueClosed } from '../exchange/command-queue.ts';
-import { HashingBusy } from '../people/password-hash.ts';
+import { HashingBusy } from '../accounts/password-hash.ts';
 import { refusedAnswer } from './envelope.ts';
 import { refuse, type Refused } from './handler.ts';
 

@@ -6,8 +6,8 @@ import type { Route } from '#contract/core/route.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { RefusalName } from '#contract/errors.ts';
 import { parse, type AnyShape, type ModelOf, type Shape } from '#contract/shape.ts';
-import type { Origin } from '../people/audit.ts';
-import type { Trader } from '../people/sessions.ts';
+import type { Origin } from '../accounts/audit.ts';
+import type { Trader } from '../accounts/sessions.ts';
 
 export type AnyRoute = Route;
 

@@ -1,15 +1,15 @@
-/** The ways in and out. `people` decides; here its words become answers. */
+/** The ways in and out. `accounts` decides; here its words become answers. */
 import * as auth from '#contract/rest/auth.ts';
 import { accept, handle, handleTrader, refuse } from '../http/handler.ts';
-import type { Origin } from '../people/audit.ts';
+import type { Origin } from '../accounts/audit.ts';
 import { isWait, lockedFor, slowDown } from './waits.ts';
 import type { Services } from './services.ts';
 
-export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captcha'>) => ({
+export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'captcha'>) => ({
   signIn: handle(auth.signIn, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha, sameHand(body.email, origin));
     if (solved !== 'passed') return refuse(solved);
-    const outcome = await people.signIn({ login: body.email, password: body.password }, origin);
+    const outcome = await accounts.signIn({ login: body.email, password: body.password }, origin);
     if (outcome === 'email_not_verified') return refuse(outcome, { beside: { email_verified: 0 } });
     if (typeof outcome === 'string') return refuse(outcome);
     if (isWait(outcome)) return lockedFor(outcome);
@@ -18,7 +18,7 @@ export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captc
   }),
 
   verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
-    const outcome = await people.verifyTwoFactor(body, origin);
+    const outcome = await accounts.verifyTwoFactor(body, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return isWait(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
   }),
@@ -26,20 +26,20 @@ export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captc
   signUp: handle(auth.signUp, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
     if (solved !== 'passed') return refuse(solved);
-    const outcome = await people.signUp(body, origin);
+    const outcome = await accounts.signUp(body, origin);
     if (outcome !== 'created') return refuse(outcome);
     return accept('We have sent a code to your email.', { isVerified: false });
   }),
 
   verifyEmail: handle(auth.verifyEmail, async ({ body, origin }) => {
-    const outcome = await people.verifyEmail(body, origin);
+    const outcome = await accounts.verifyEmail(body, origin);
     if (outcome !== 'verified') return refuse(outcome);
     captcha.excuse(sameHand(body.email, origin));
     return accept('Your email is verified.');
   }),
 
   resendVerifyEmailCode: handle(auth.resendVerifyEmailCode, async ({ body, origin }) => {
-    const outcome = await people.resendCode(body.email, origin);
+    const outcome = await accounts.resendCode(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
     return accept('If this email waits for a code, a new one is on its way.');
   }),
@@ -47,25 +47,25 @@ export const authRoutes = ({ people, captcha }: Pick<Services, 'people' | 'captc
   forgotPassword: handle(auth.forgotPassword, async ({ body, origin }) => {
     const solved = await captcha.check(body.captcha);
     if (solved !== 'passed') return refuse(solved);
-    const outcome = await people.passwords.forgot(body.email, origin);
+    const outcome = await accounts.passwords.forgot(body.email, origin);
     if (outcome !== 'done') return slowDown(outcome);
     return accept('If there is an account with this email, a code is on its way.');
   }),
 
   resetPassword: handle(auth.resetPassword, async ({ body, origin }) => {
-    const outcome = await people.passwords.reset(body, origin);
+    const outcome = await accounts.passwords.reset(body, origin);
     return outcome === 'done'
       ? accept('Your new password is set. Sign in with it.')
       : refuse(outcome);
   }),
 
   refreshToken: handle(auth.refreshToken, async ({ body, origin }) => {
-    const outcome = await people.refresh(body.refreshToken, origin);
+    const outcome = await accounts.refresh(body.refreshToken, origin);
     return outcome === 'refresh_token_invalid' ? refuse(outcome) : accept('', outcome);
   }),
 
   logOut: handleTrader(auth.logOut, async ({ trader, origin }) => {
-    await people.signOut(trader, origin);
+    await accounts.signOut(trader, origin);
     return accept('Signed out.');
   }),
 

@@ -6,12 +6,15 @@ import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { namedPairOf } from './pair-names.ts';
 import type { Services } from './services.ts';
 
-export const favouriteRoutes = ({ exchange, people }: Pick<Services, 'exchange' | 'people'>) => {
+export const favouriteRoutes = ({
+  exchange,
+  accounts,
+}: Pick<Services, 'exchange' | 'accounts'>) => {
   const pairOfText = (pairText: string) =>
     exchange.pairs.find((pair) => pairTextOf(pair) === pairText);
   return {
     favourites: handleTrader(contract.favourites, ({ traderId, query }) => {
-      const starred = people.favourites
+      const starred = accounts.favourites
         .list(traderId)
         .map((id) => exchange.pair(id))
         .filter((pair) => pair !== undefined)
@@ -26,13 +29,13 @@ export const favouriteRoutes = ({ exchange, people }: Pick<Services, 'exchange' 
     addFavourite: handleTrader(contract.addFavourite, async ({ traderId, body }) => {
       const pair = pairOfText(body.pairText);
       if (pair === undefined) return refuse('pair_unknown');
-      const outcome = await people.favourites.add(traderId, pair.id);
+      const outcome = await accounts.favourites.add(traderId, pair.id);
       return outcome === 'starred' ? accept('') : refuse(outcome);
     }),
 
     removeFavourite: handleTrader(contract.removeFavourite, async ({ traderId, body }) => {
       const pair = pairOfText(body.pairText);
-      if (pair !== undefined) await people.favourites.remove(traderId, pair.id);
+      if (pair !== undefined) await accounts.favourites.remove(traderId, pair.id);
       return accept('');
     }),
   };

@@ -1,26 +1,26 @@
-/** The signed-in user's own record. `people` decides; here its words become answers. */
+/** The signed-in user's own record. `accounts` decides; here its words become answers. */
 import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import type { Services } from './services.ts';
 import { isWait, lockedFor, slowDown } from './waits.ts';
 
-export const profileRoutes = ({ people }: Pick<Services, 'people'>) => ({
-  profile: handleTrader(profile, ({ traderId }) => accept('', people.profiles.user(traderId))),
+export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
+  profile: handleTrader(profile, ({ traderId }) => accept('', accounts.profiles.user(traderId))),
 
   updateProfile: handleTrader(calls.updateProfile, async ({ traderId, body, origin }) =>
-    accept('Your profile is saved.', await people.profiles.rename(traderId, body, origin)),
+    accept('Your profile is saved.', await accounts.profiles.rename(traderId, body, origin)),
   ),
 
   changeNickname: handleTrader(calls.changeNickname, async ({ traderId, body, origin }) => {
-    const user = await people.profiles.nickname(traderId, body.nickname, origin);
+    const user = await accounts.profiles.nickname(traderId, body.nickname, origin);
     return accept('Your nickname is saved.', user);
   }),
 
   changeAvatar: handleTrader(calls.changeAvatar, async ({ traderId, body, origin }) => {
     const { imageBase64 } = body;
     const bytes = imageBase64 === undefined ? undefined : Buffer.from(imageBase64, 'base64');
-    const outcome = await people.profiles.avatar(traderId, bytes, origin);
+    const outcome = await accounts.profiles.avatar(traderId, bytes, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept(
       bytes === undefined ? 'Your picture is gone.' : 'Your picture is saved.',
@@ -29,27 +29,27 @@ export const profileRoutes = ({ people }: Pick<Services, 'people'>) => ({
   }),
 
   sendPhoneCode: handleTrader(calls.sendPhoneCode, async ({ trader, body, origin }) => {
-    const outcome = await people.contacts.sendPhoneCode(trader, body, origin);
+    const outcome = await accounts.contacts.sendPhoneCode(trader, body, origin);
     if (typeof outcome === 'object') return slowDown(outcome);
     if (outcome !== 'done') return refuse(outcome);
     return accept('We have sent a code to this number.');
   }),
 
   verifyPhone: handleTrader(calls.verifyPhone, async ({ trader, body, origin }) => {
-    const outcome = await people.contacts.verifyPhone(trader, body.code, origin);
+    const outcome = await accounts.contacts.verifyPhone(trader, body.code, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept('Your phone number is verified.', outcome);
   }),
 
   removePhone: handleTrader(calls.removePhone, async ({ trader, body, origin }) => {
-    const outcome = await people.contacts.removePhone(trader, body.stepUpToken, origin);
+    const outcome = await accounts.contacts.removePhone(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept('Your phone number is gone.', outcome);
   }),
 
   sendEmailChangeCodes: handleTrader(calls.sendEmailChangeCodes, async (call) => {
     const { trader, traderId, body, origin } = call;
-    const { email } = people.profiles.user(traderId);
+    const { email } = accounts.profiles.user(traderId);
     // The form was filled for somebody else, or before the email was changed elsewhere.
     if (body.userId !== traderId) return refuse('field_invalid', { fields: { userId: 'yours' } });
     if ((body.email ?? '') !== email) {
@@ -58,29 +58,29 @@ export const profileRoutes = ({ people }: Pick<Services, 'people'>) => ({
     if (body.newEmail === email) {
       return refuse('field_invalid', { fields: { new_email: 'another email' } });
     }
-    const outcome = await people.contacts.sendEmailCodes(trader, body.newEmail, origin);
+    const outcome = await accounts.contacts.sendEmailCodes(trader, body.newEmail, origin);
     return outcome === 'done' ? accept('We have sent a code to each address.') : slowDown(outcome);
   }),
 
   changeEmail: handleTrader(calls.changeEmail, async ({ trader, body, origin }) => {
-    const outcome = await people.contacts.changeEmail(trader, body, origin);
+    const outcome = await accounts.contacts.changeEmail(trader, body, origin);
     return typeof outcome === 'string'
       ? refuse(outcome)
       : accept('Your email is changed.', outcome);
   }),
 
   changePassword: handleTrader(calls.changePassword, async ({ trader, body, origin }) => {
-    const outcome = await people.passwords.change(trader, body, origin);
+    const outcome = await accounts.passwords.change(trader, body, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     if (isWait(outcome)) return lockedFor(outcome);
     return accept('Your password is changed. Other devices are signed out.', outcome);
   }),
 
   profileSettings: handleTrader(calls.profileSettings, ({ traderId }) =>
-    accept('', people.profiles.settings(traderId)),
+    accept('', accounts.profiles.settings(traderId)),
   ),
 
   updateProfileSettings: handleTrader(calls.updateProfileSettings, async ({ traderId, body }) =>
-    accept('Your settings are saved.', await people.profiles.saveSettings(traderId, body)),
+    accept('Your settings are saved.', await accounts.profiles.saveSettings(traderId, body)),
   ),
 });

@@ -1,22 +1,22 @@
-/** What guards an account. `people` decides; here its words become answers. */
+/** What guards an account. `accounts` decides; here its words become answers. */
 import * as calls from '#contract/rest/security.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 import { isWait, lockedFor, slowDown } from './waits.ts';
 
-export const securityRoutes = ({ people }: Pick<Services, 'people'>) => ({
+export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   security: handleTrader(calls.security, ({ traderId }) =>
-    accept('', people.security.summary(traderId)),
+    accept('', accounts.security.summary(traderId)),
   ),
 
   sendSecurityCode: handleTrader(calls.sendSecurityCode, async ({ trader, origin }) => {
-    const outcome = await people.stepUp.sendCode(trader, origin);
+    const outcome = await accounts.stepUp.sendCode(trader, origin);
     return outcome === 'done' ? accept('We have sent a code to your email.') : slowDown(outcome);
   }),
 
   stepUp: handleTrader(calls.stepUp, async ({ trader, body, origin }) => {
-    const outcome = await people.stepUp.prove(trader, body, origin);
+    const outcome = await accounts.stepUp.prove(trader, body, origin);
     if (outcome === 'step_up_required') {
       return refuse(outcome, { message: 'Sign in again, then try once more.' });
     }
@@ -25,50 +25,50 @@ export const securityRoutes = ({ people }: Pick<Services, 'people'>) => ({
   }),
 
   startTwoFactorSetup: handleTrader(calls.startTwoFactorSetup, async ({ trader, body }) => {
-    const outcome = await people.twoFactor.begin(trader, body.stepUpToken);
+    const outcome = await accounts.twoFactor.begin(trader, body.stepUpToken);
     return typeof outcome === 'string' ? refuse(outcome) : accept('', outcome);
   }),
 
   confirmTwoFactor: handleTrader(calls.confirmTwoFactor, async ({ trader, body, origin }) => {
-    const outcome = await people.twoFactor.confirm(trader, body.code, origin);
+    const outcome = await accounts.twoFactor.confirm(trader, body.code, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept('Two-factor sign-in is on. Keep the recovery codes.', outcome);
   }),
 
   removeTwoFactor: handleTrader(calls.removeTwoFactor, async ({ trader, body, origin }) => {
-    const outcome = await people.twoFactor.remove(trader, body.stepUpToken, origin);
+    const outcome = await accounts.twoFactor.remove(trader, body.stepUpToken, origin);
     return outcome === 'done' ? accept('Two-factor sign-in is off.') : refuse(outcome);
   }),
 
   renewRecoveryCodes: handleTrader(calls.renewRecoveryCodes, async ({ trader, body, origin }) => {
-    const outcome = await people.twoFactor.renewCodes(trader, body.stepUpToken, origin);
+    const outcome = await accounts.twoFactor.renewCodes(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept('The old recovery codes are good no more.', outcome);
   }),
 
   userSessions: handleTrader(calls.userSessions, ({ trader }) =>
-    accept('', people.security.sessions(trader)),
+    accept('', accounts.security.sessions(trader)),
   ),
 
   endUserSession: handleTrader(calls.endUserSession, async ({ trader, body, origin }) => {
-    const isEnded = await people.security.endSession(trader, body.sessionId, origin);
+    const isEnded = await accounts.security.endSession(trader, body.sessionId, origin);
     return isEnded ? accept('That device is signed out.') : refuse('not_found');
   }),
 
   endOtherSessions: handleTrader(calls.endOtherSessions, async ({ trader, origin }) => {
-    const endedCount = await people.security.endOthers(trader, origin);
+    const endedCount = await accounts.security.endOthers(trader, origin);
     return accept('Every other device is signed out.', { endedCount });
   }),
 
   signInHistory: handleTrader(calls.signInHistory, ({ traderId, query }) =>
     accept(
       '',
-      pageThrough(people.security.signIns(traderId, query), (entry) => entry),
+      pageThrough(accounts.security.signIns(traderId, query), (entry) => entry),
     ),
   ),
 
   setAntiPhishingCode: handleTrader(calls.setAntiPhishingCode, async ({ trader, body, origin }) => {
-    const outcome = await people.security.setAntiPhishing(trader, body, origin);
+    const outcome = await accounts.security.setAntiPhishing(trader, body, origin);
     if (outcome !== 'done') return refuse(outcome);
     return accept(
       body.code === undefined
@@ -78,13 +78,13 @@ export const securityRoutes = ({ people }: Pick<Services, 'people'>) => ({
   }),
 
   requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
-    const outcome = await people.security.askDeletion(trader, body.stepUpToken, origin);
+    const outcome = await accounts.security.askDeletion(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept('Your account will be closed.', outcome);
   }),
 
   withdrawDeletion: handleTrader(calls.withdrawDeletion, async ({ traderId, origin }) => {
-    const isWithdrawn = await people.security.withdrawDeletion(traderId, origin);
+    const isWithdrawn = await accounts.security.withdrawDeletion(traderId, origin);
     return isWithdrawn ? accept('Your account stays.') : refuse('not_found');
   }),
 });

@@ -5,7 +5,7 @@ import type { DemoTrade } from '../demo/demo-trade.ts';
 import type { Exchange, TradingVenue } from '../exchange/exchange-api.ts';
 import type { Federated } from '../federated/federated.ts';
 import type { MarketData } from '../exchange/market-data/market-data.ts';
-import type { People } from '../people/people.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { BroadcastService } from '../realtime/pusher/broadcast-api.ts';
 import type { Replays } from './replays.ts';
 
@@ -29,7 +29,7 @@ export interface Services {
   readonly exchange: Exchange;
   readonly demo: DemoTrade;
   readonly marketData: MarketData;
-  readonly people: People;
+  readonly accounts: Accounts;
   readonly federated: Federated;
   readonly captcha: CaptchaGate;
   readonly broadcast: Pick<BroadcastService, 'authSignature' | 'userSignature'>;

@@ -3,20 +3,20 @@
 import { socialSignIn, verifyTelegram } from '#contract/rest/social.ts';
 import type { FederatedOutcome } from '../federated/federated.ts';
 import { accept, handle, refuse } from '../http/handler.ts';
-import type { Origin } from '../people/audit.ts';
+import type { Origin } from '../accounts/audit.ts';
 import type { Services } from './services.ts';
 
-type Parts = Pick<Services, 'federated' | 'people'>;
+type Parts = Pick<Services, 'federated' | 'accounts'>;
 
-export const socialRoutes = ({ federated, people }: Parts) => ({
+export const socialRoutes = ({ federated, accounts }: Parts) => ({
   socialSignIn: handle(socialSignIn, async ({ body, origin }) => {
     const found = await federated.ofIdToken(body);
-    return typeof found === 'string' ? turnedAway(found) : signedIn(people, found, origin);
+    return typeof found === 'string' ? turnedAway(found) : signedIn(accounts, found, origin);
   }),
 
   verifyTelegram: handle(verifyTelegram, ({ body, origin }) => {
     const found = federated.ofTelegram(body);
-    return typeof found === 'string' ? turnedAway(found) : signedIn(people, found, origin);
+    return typeof found === 'string' ? turnedAway(found) : signedIn(accounts, found, origin);
   }),
 });
 
@@ -26,11 +26,11 @@ function turnedAway(why: Extract<FederatedOutcome, string>) {
 }
 
 async function signedIn(
-  people: Parts['people'],
+  accounts: Parts['accounts'],
   found: Exclude<FederatedOutcome, string>,
   origin: Origin,
 ) {
-  const outcome = await people.signInFederated(found, origin);
+  const outcome = await accounts.signInFederated(found, origin);
   if (typeof outcome === 'string') return refuse(outcome);
   const isIn = outcome.kind === 'signedIn';
   return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);

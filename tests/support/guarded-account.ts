@@ -1,7 +1,7 @@
 /** An account and what guards it, handled by the calls of its owner's browser. Every call comes from the
  *  address it says, behind the one trusted proxy. */
 import { assert } from '#contract/core/assert.ts';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { mustAccept, type LiveExchange, type Reply, type WireBody } from './live-exchange.ts';
 
 /** What a live exchange must be opened with for addresses to count. */

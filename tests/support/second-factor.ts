@@ -1,5 +1,5 @@
 /** An account with a second step, set up by the calls that its owner's browser would make. */
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { assert } from '#contract/core/assert.ts';
 import type { Caller, Person } from './journey.ts';
 

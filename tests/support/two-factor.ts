@@ -1,5 +1,5 @@
 /** Turns a second factor on, as the profile does: proof first, then a secret, then its first code. */
-import { bytesOfBase32, totpCode } from '#server/people/totp.ts';
+import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
 import { mustAccept, type LiveExchange } from './live-exchange.ts';
 
 /** For somebody who came by another's word: proven by mail where there is one, else by a fresh session.

@@ -1,7 +1,7 @@
 /** Persons, their sessions, the codes and mails sent to them, and what was done with an account. */
 import type { Migration } from '../migration.ts';
 
-export const peopleMigration: Migration = {
+export const userMigration: Migration = {
   number: 4,
   name: 'people',
   sql: `

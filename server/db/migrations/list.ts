@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts';
 import { ledgerMigration } from './0001-ledger.ts';
 import { exchangeMigration } from './0002-exchange.ts';
 import { marketDataMigration } from './0003-market-data.ts';
-import { peopleMigration } from './0004-people.ts';
+import { userMigration } from './0004-people.ts';
 import { accountsMigration } from './0005-accounts.ts';
 import { favouritesMigration } from './0006-favourites.ts';
 import { orderTermsMigration } from './0007-order-terms.ts';
@@ -13,7 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
   exchangeMigration,
   marketDataMigration,
-  peopleMigration,
+  userMigration,
   accountsMigration,
   favouritesMigration,
   orderTermsMigration,

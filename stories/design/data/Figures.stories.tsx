@@ -118,7 +118,7 @@ export const ValueRows = meta.story({
   ),
 });
 
-export const People = meta.story({
+export const Accounts = meta.story({
   render: () => (
     <Row>
       <Avatar name="Mara Keel" />

@@ -2,7 +2,7 @@
  *  directions, and through each failure that can be provoked. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { codeFor, expect, newPerson, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 

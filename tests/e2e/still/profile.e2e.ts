@@ -1,7 +1,7 @@
 /** A trader's own account, by keyboard alone, looked over by axe, in two directions. */
 import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
-import { bytesOfBase32, hotpCode, totpStepOf } from '#server/people/totp.ts';
+import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, codeFor, expect, newPerson, test } from '../../support/journey.ts';

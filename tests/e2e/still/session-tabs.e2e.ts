@@ -120,7 +120,7 @@ test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second'
   context,
   request,
 }) => {
-  const people = [await newTrader(request), await newTrader(request)];
+  const users = [await newTrader(request), await newTrader(request)];
   const watcher = await context.newPage();
   const seen: string[] = [];
   watcher.on('response', async (response) => {
@@ -129,7 +129,7 @@ test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second'
     seen.push(data.user.email);
   });
   await watcher.goto('/exchange/spot');
-  for (const person of people) {
+  for (const person of users) {
     await page.goto('/signin?redirect=%2Fmarkets');
     await page.getByLabel('Email').first().fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -142,7 +142,7 @@ test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second'
     await isOut(watcher, NEWS_MS);
     await expect(watcher).toHaveURL(/\/exchange\/spot/);
   }
-  expect(seen).toEqual(people.map(({ email }) => email));
+  expect(seen).toEqual(users.map(({ email }) => email));
 });
 
 /** Each landing opens a trading page: one in five takes long enough, and has every trick in it. */

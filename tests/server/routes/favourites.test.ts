@@ -3,7 +3,7 @@ import { pairId, userId } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { Favourites } from '#server/people/favourites.ts';
+import { Favourites } from '#server/accounts/favourites.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;

@@ -177,32 +177,32 @@ it(
     const groups = logins.flatMap(({ bearer }) =>
       pairs.map((pair) => {
         const client = clientAt(network.url, bearer);
-        return { bearer, pair, people: windows.map((window) => seat(client, pair, window)) };
+        return { bearer, pair, traders: windows.map((window) => seat(client, pair, window)) };
       }),
     );
-    const people = groups.flatMap((group) => group.people);
-    await Promise.all(people.map(trade));
+    const traders = groups.flatMap((group) => group.traders);
+    await Promise.all(traders.map(trade));
 
     // The line goes dead under everybody's hands, and comes back.
     network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
-    const underWay = people.map((person) => {
+    const underWay = traders.map((person) => {
       const price = nextPrice(person);
       return { person, price, known: send(person, price) };
     });
     await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
-    expect(people.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
+    expect(traders.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
     network.setMix({});
     const returnedAt = Date.now();
     await Promise.all(underWay.map(({ known }) => known));
     const knownAfterMs = Date.now() - returnedAt;
-    console.log(`all ${people.length} known ${knownAfterMs} ms after the network's return`);
+    console.log(`all ${traders.length} known ${knownAfterMs} ms after the network's return`);
     expect(knownAfterMs).toBeLessThan(KNOWN_WITHIN_MS);
 
     await Promise.all(
       underWay.map(({ person, price, known }) => untilPlaced(person, price, known)),
     );
 
-    const sent = people.flatMap(({ fates }) => fates);
+    const sent = traders.flatMap(({ fates }) => fates);
     const counted = Object.groupBy(sent, ({ fate }) => fate.kind);
     console.log(
       Object.entries(counted)
@@ -213,7 +213,7 @@ it(
     expect(counted.unknown?.length).toBeGreaterThan(0);
     expect(counted.absent?.length).toBeGreaterThan(0);
 
-    for (const { bearer, pair, people: ofGroup } of groups) {
+    for (const { bearer, pair, traders: ofGroup } of groups) {
       const { model } = await clientAt(exchange.url, bearer).call(myOrders, {
         query: { ...EVERY_ORDER, state: 'open', page: 1, perPage: 200 },
       });

@@ -7,13 +7,13 @@ import type { Db } from '../db/database.ts';
 import { recordWriter } from '../db/record-writer.ts';
 import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
 import { MailDelivery, smtpSender } from './mail-delivery.ts';
-import { People } from './people.ts';
+import { Accounts } from './accounts.ts';
 import { readSigningKey, signerOf, type RandomBytes } from './signing-key.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
 const DAY_MS = 24 * 3_600_000;
 
-export interface OpenPeopleOptions {
+export interface OpenAccountsOptions {
   readonly config: ServerConfig;
   /** Where the signing key lies. */
   readonly folder: string;
@@ -30,9 +30,9 @@ export interface OpenPeopleOptions {
 }
 
 /** @returns the people, and what stops their mails. */
-export async function openPeople(
-  options: OpenPeopleOptions,
-): Promise<{ readonly people: People; readonly stop: () => void }> {
+export async function openAccounts(
+  options: OpenAccountsOptions,
+): Promise<{ readonly accounts: Accounts; readonly stop: () => void }> {
   const { config, db, exchange, clock, schedule, randomBytes, log } = options;
   const { SMTP_URL: smtpUrl, SMTP_FROM: from, demoPassword } = config;
   const onFailure = (error: unknown): void => log.error(error, 'mail');
@@ -40,7 +40,7 @@ export async function openPeople(
     smtpUrl === undefined
       ? undefined
       : new MailDelivery({ db, schedule, send: smtpSender(smtpUrl, from), onFailure });
-  const people = new People({
+  const accounts = new Accounts({
     db,
     write: recordWriter(db, exchange, clock),
     transact: (work) => exchange.transact(work),
@@ -55,12 +55,12 @@ export async function openPeople(
   delivery?.wake();
   const stop = (): void => delivery?.stop();
   // While the books do not add up nothing is swept and nobody is given money.
-  if (exchange.health.mode !== 'open') return { people, stop };
+  if (exchange.health.mode !== 'open') return { accounts, stop };
   const prune = (): void => {
-    people.prune().catch((error: unknown) => log.error(error, 'prune'));
+    accounts.prune().catch((error: unknown) => log.error(error, 'prune'));
     schedule(prune, DAY_MS);
   };
   prune();
-  if (demoPassword !== undefined) await people.keepDemoLogin(DEMO_EMAIL, demoPassword);
-  return { people, stop };
+  if (demoPassword !== undefined) await accounts.keepDemoLogin(DEMO_EMAIL, demoPassword);
+  return { accounts, stop };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { HashingBusy, PasswordHasher } from '#server/people/password-hash.ts';
-import { isTooEasy } from '#server/people/password-rules.ts';
+import { HashingBusy, PasswordHasher } from '#server/accounts/password-hash.ts';
+import { isTooEasy } from '#server/accounts/password-rules.ts';
 
 const hasher = (concurrency = 2) => new PasswordHasher((count) => randomBytes(count), concurrency);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODE_LIFE_MS, CODE_TRY_COUNT } from '#server/people/mail-codes.ts';
+import { CODE_LIFE_MS, CODE_TRY_COUNT } from '#server/accounts/mail-codes.ts';
 import {
   BEHIND_PROXY,
   mailsTo,
@@ -171,7 +171,7 @@ it('lets whoever has neither password nor email prove themselves by a fresh sign
   };
   const origin = { address: '203.0.113.1', device: 'Firefox on Linux' };
   const signIn = async () => {
-    const outcome = await live.people.signInFederated(vouched, origin);
+    const outcome = await live.accounts.signInFederated(vouched, origin);
     if (typeof outcome === 'string' || outcome.kind !== 'signedIn') throw new Error('not in');
     return outcome;
   };

@@ -23,7 +23,7 @@ import {
   note,
   writeWithMail,
   type Means,
-  type PeopleOptions,
+  type AccountsOptions,
   type Wait,
 } from './means.ts';
 import { PasswordHasher } from './password-hash.ts';
@@ -50,7 +50,7 @@ export interface SignUpWish {
   readonly referralCode: string | undefined;
 }
 
-export class People {
+export class Accounts {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly contacts: Contacts;
@@ -64,7 +64,7 @@ export class People {
   readonly #pace: CodePace;
   readonly #codeGuard: CodeGuard;
 
-  constructor(options: PeopleOptions) {
+  constructor(options: AccountsOptions) {
     this.sessions = new Sessions(options);
     const hasher = new PasswordHasher(options.randomBytes, options.hashConcurrency);
     this.#means = { ...options, hasher, sessions: this.sessions };

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
-import { MailDelivery, smtpSender } from '#server/people/mail-delivery.ts';
-import { mailsOf, putMail, type Mail } from '#server/people/outbox.ts';
+import { MailDelivery, smtpSender } from '#server/accounts/mail-delivery.ts';
+import { mailsOf, putMail, type Mail } from '#server/accounts/outbox.ts';
 import { openMemoryDatabase } from '#tests/support/test-exchange.ts';
 
 const NOW = epochMs(1_767_225_600_000);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSigningKey, signerOf } from '#server/people/signing-key.ts';
+import { readSigningKey, signerOf } from '#server/accounts/signing-key.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CHALLENGE_LIFE_MS, CHALLENGE_TRY_COUNT } from '#server/people/challenges.ts';
-import { RECOVERY_CODE_COUNT, SETUP_LIFE_MS } from '#server/people/second-factor.ts';
-import { SECOND_FACTOR_LIMITS } from '#server/people/sign-in-guard.ts';
-import { bytesOfBase32, totpCode } from '#server/people/totp.ts';
+import { CHALLENGE_LIFE_MS, CHALLENGE_TRY_COUNT } from '#server/accounts/challenges.ts';
+import { RECOVERY_CODE_COUNT, SETUP_LIFE_MS } from '#server/accounts/second-factor.ts';
+import { SECOND_FACTOR_LIMITS } from '#server/accounts/sign-in-guard.ts';
+import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
 import {
   BEHIND_PROXY,
   from,
@@ -187,7 +187,7 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
     lastName: 'Kim',
   };
   const origin = { address: '203.0.113.1', device: 'Firefox on Linux' };
-  const first = await live.people.signInFederated(vouched, origin);
+  const first = await live.accounts.signInFederated(vouched, origin);
   expect(first).toMatchObject({ kind: 'signedIn', user: { isSocialLogin: true } });
   if (typeof first === 'string' || first.kind !== 'signedIn') throw new Error('not signed in');
   const bearer = first.tokens.accessToken;
@@ -196,15 +196,15 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
   const proof = await proofOf(live, bearer, { email_code });
   await mustAccept(live.call('startTwoFactorSetup', { bearer, body: proof }));
   // Not confirmed: nobody is locked out by a picture they never scanned.
-  expect(await live.people.signInFederated(vouched, origin)).toMatchObject({ kind: 'signedIn' });
+  expect(await live.accounts.signInFederated(vouched, origin)).toMatchObject({ kind: 'signedIn' });
   const again = await turnOnBy(proof, bearer);
   expect(again.recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
-  const held = await live.people.signInFederated(vouched, origin);
+  const held = await live.accounts.signInFederated(vouched, origin);
   expect(held).toMatchObject({ kind: 'twoFactor', userId: first.user.id });
   expect(held).not.toHaveProperty('tokens');
   // An email alone opens nobody's account.
   const known = { ...vouched, subject: 'another', email: trader.email };
-  expect(await live.people.signInFederated(known, origin)).toBe('social_email_taken');
+  expect(await live.accounts.signInFederated(known, origin)).toBe('social_email_taken');
 });
 
 async function turnOnBy(proof: object, bearer: string) {

@@ -1,4 +1,4 @@
-/** What every part of `people` works with, and what each does beside its deed: write it down, tell its
+/** What every part of `accounts` works with, and what each does beside its deed: write it down, tell its
  *  owner, let go of sessions. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
@@ -15,7 +15,7 @@ import { hasEmail, type Person } from './persons.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
 
-export interface PeopleOptions {
+export interface AccountsOptions {
   readonly db: Db;
   readonly write: WriteRecords;
   /** For what moves money. */
@@ -33,7 +33,7 @@ export interface PeopleOptions {
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
-export interface Means extends Omit<PeopleOptions, 'hashConcurrency'> {
+export interface Means extends Omit<AccountsOptions, 'hashConcurrency'> {
   readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { DELETION_WAIT_MS } from '#server/people/security.ts';
-import { STEP_UP_LIFE_MS } from '#server/people/step-up.ts';
+import { DELETION_WAIT_MS } from '#server/accounts/security.ts';
+import { STEP_UP_LIFE_MS } from '#server/accounts/step-up.ts';
 import { BEHIND_PROXY, proofOf, signInAt, subjectsTo } from '#tests/support/guarded-account.ts';
 import {
   mustAccept,
@@ -140,11 +140,11 @@ it('closes an account two weeks after its owner asked, unless they change their 
   await mustAccept(live.call('withdrawDeletion', { bearer: staying.bearer }));
   expect((await live.call('withdrawDeletion', { bearer: staying.bearer })).status).toBe(404);
   live.pass(DELETION_WAIT_MS - 60_000);
-  await live.people.prune();
+  await live.accounts.prune();
   await mustAccept(signInAt(live, leaving.email, leaving.password));
   live.pass(60_000);
   const left = bearerIn(await mustAccept(signInAt(live, leaving.email, leaving.password)));
-  await live.people.prune();
+  await live.accounts.prune();
   expect(await isSignedIn(left)).toBe(false);
   // What they had in the market is theirs to the end, and no longer.
   expect(live.exchange.openOrders(userId(leaving.id))).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GUARD_WINDOW_MS } from '#server/people/sign-in-guard.ts';
+import { GUARD_WINDOW_MS } from '#server/accounts/sign-in-guard.ts';
 import { saidIn } from '#tests/support/guarded-account.ts';
 import {
   PASSWORD,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODE_TRY_COUNT } from '#server/people/mail-codes.ts';
-import { ACCESS_LIFE_MS, REUSE_GRACE_MS, SESSION_LIFE_MS } from '#server/people/sessions.ts';
+import { CODE_TRY_COUNT } from '#server/accounts/mail-codes.ts';
+import { ACCESS_LIFE_MS, REUSE_GRACE_MS, SESSION_LIFE_MS } from '#server/accounts/sessions.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;

@@ -1,6 +1,6 @@
 /** One-time codes against the vectors of their standards. */
 import { describe, expect, it } from 'vitest';
-import { base32Of, bytesOfBase32, hotpCode, totpCode } from '#server/people/totp.ts';
+import { base32Of, bytesOfBase32, hotpCode, totpCode } from '#server/accounts/totp.ts';
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 const TWENTY = ascii('12345678901234567890');
