@@ -30,12 +30,12 @@ import { PasswordHasher } from './password-hash.ts';
 import { isTooEasy } from './password-rules.ts';
 import { Passwords } from './passwords.ts';
 import {
-  findPerson,
-  findPersonByEmail,
-  insertPerson,
+  findUser,
+  findUserByEmail,
+  insertUser,
   markEmailVerified,
   savePasswordHash,
-} from './persons.ts';
+} from './user-records.ts';
 import { Profiles } from './profiles.ts';
 import { Security } from './security.ts';
 import { Sessions, SESSION_LIFE_MS, type Trader } from './sessions.ts';
@@ -91,10 +91,10 @@ export class Accounts {
     return writeWithMail(this.#means, (now) => {
       // Somebody may have been quicker while the password was hashed.
       if (this.#isTaken(email)) return 'email_taken';
-      const squatter = findPersonByEmail(db, email);
+      const squatter = findUserByEmail(db, email);
       if (squatter !== undefined) savePasswordHash(db, squatter.id, passwordHash);
       const draft = { email, passwordHash, referralCode, isEmailVerified: false };
-      const id = squatter?.id ?? insertPerson(db, draft, randomBytes, now);
+      const id = squatter?.id ?? insertUser(db, draft, randomBytes, now);
       note(this.#means, 'signed_up', id, origin, now);
       this.#sendCode(id, now);
       this.#codeGuard.forgive(email, origin);
@@ -106,9 +106,9 @@ export class Accounts {
    *  have the address. */
   #isTaken(email: string): boolean {
     const { db, clock } = this.#means;
-    const person = findPersonByEmail(db, email);
-    if (person === undefined) return false;
-    return person.isEmailVerified || hasLiveCode(db, person.id, 'verify_email', clock());
+    const user = findUserByEmail(db, email);
+    if (user === undefined) return false;
+    return user.isEmailVerified || hasLiveCode(db, user.id, 'verify_email', clock());
   }
 
   /** That an email is verified is said to whoever repeats the code that did it, and to nobody else. */
@@ -117,21 +117,21 @@ export class Accounts {
     origin: Origin,
   ): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
     const { db, signer, transact } = this.#means;
-    const known = findPersonByEmail(db, email);
+    const known = findUserByEmail(db, email);
     const attempt = this.#codeGuard.enter(email, known?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
     const wasVerified = await transact((ledger, now) => {
-      const person = findPersonByEmail(db, email);
+      const user = findUserByEmail(db, email);
       const means = { signer, now };
-      const check = person && checkCode(db, person.id, 'verify_email', code, means);
-      if (person === undefined || typeof check !== 'object') {
-        note(this.#means, 'code_wrong', person?.id, origin, now);
+      const check = user && checkCode(db, user.id, 'verify_email', code, means);
+      if (user === undefined || typeof check !== 'object') {
+        note(this.#means, 'code_wrong', user?.id, origin, now);
         return undefined;
       }
-      if (person.isEmailVerified) return true;
-      markEmailVerified(db, person.id);
-      giveWelcomeMoney(ledger, person.id, now);
-      note(this.#means, 'email_verified', person.id, origin, now);
+      if (user.isEmailVerified) return true;
+      markEmailVerified(db, user.id);
+      giveWelcomeMoney(ledger, user.id, now);
+      note(this.#means, 'email_verified', user.id, origin, now);
       return false;
     });
     if (wasVerified === undefined) {
@@ -147,9 +147,9 @@ export class Accounts {
     if (wait !== undefined) return wait;
     this.#codeGuard.forgive(email, origin);
     return writeWithMail(this.#means, (now) => {
-      const person = findPersonByEmail(this.#means.db, email);
-      note(this.#means, 'code_sent', person?.id, origin, now);
-      if (person !== undefined && !person.isEmailVerified) this.#sendCode(person.id, now);
+      const user = findUserByEmail(this.#means.db, email);
+      note(this.#means, 'code_sent', user?.id, origin, now);
+      if (user !== undefined && !user.isEmailVerified) this.#sendCode(user.id, now);
       return 'done';
     });
   }
@@ -178,8 +178,8 @@ export class Accounts {
         const { reusedBy } = refreshed;
         this.sessions.end(reusedBy, 'token_reused', now);
         note(this.#means, 'refresh_token_reused', reusedBy.userId, origin, now);
-        const person = findPerson(db, reusedBy.userId);
-        if (person !== undefined) mailTo(this.#means, person, tokenReusedMail(origin), now);
+        const user = findUser(db, reusedBy.userId);
+        if (user !== undefined) mailTo(this.#means, user, tokenReusedMail(origin), now);
       }
       return refreshed;
     });
@@ -204,12 +204,12 @@ export class Accounts {
   /** A verified and funded account under a known password, made or mended at every start. */
   async keepDemoLogin(email: string, password: string): Promise<void> {
     const { db, randomBytes, hasher, transact } = this.#means;
-    const known = findPersonByEmail(db, email);
+    const known = findUserByEmail(db, email);
     const isSame = known !== undefined && (await hasher.matches(password, known.passwordHash));
     const passwordHash = isSame ? known.passwordHash : await hasher.hash(password);
     await transact((ledger, now) => {
       const draft = { email, passwordHash, referralCode: undefined, isEmailVerified: true };
-      const id = known?.id ?? insertPerson(db, draft, randomBytes, now);
+      const id = known?.id ?? insertUser(db, draft, randomBytes, now);
       savePasswordHash(db, id, passwordHash);
       markEmailVerified(db, id);
       giveWelcomeMoney(ledger, id, now);
@@ -244,9 +244,9 @@ export class Accounts {
   }
 
   #sendCode(id: UserId, now: EpochMs): void {
-    const person = findPerson(this.#means.db, id);
-    if (person === undefined) return;
+    const user = findUser(this.#means.db, id);
+    if (user === undefined) return;
     const code = newCode(this.#means, id, 'verify_email', now);
-    mailTo(this.#means, person, verificationMail(code), now);
+    mailTo(this.#means, user, verificationMail(code), now);
   }
 }

@@ -44,7 +44,7 @@ export interface Origin {
 
 export interface AuditEntry extends Origin {
   /** Undefined: somebody we do not know. */
-  readonly personId: UserId | undefined;
+  readonly userId: UserId | undefined;
   readonly action: AuditAction;
 }
 
@@ -53,7 +53,7 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 /** Runs inside the caller's transaction. */
 export function audit(db: Db, entry: AuditEntry, now: EpochMs): void {
   db.run('INSERT INTO audit (person_id, action, address, device, at_ms) VALUES (?, ?, ?, ?, ?)', [
-    entry.personId ?? null,
+    entry.userId ?? null,
     entry.action,
     entry.address,
     entry.device,
@@ -74,16 +74,16 @@ const OUTCOME_LIST = Object.keys(OUTCOMES)
 /** Sign-ins and tries, newest first. */
 export function signInsOf(
   db: Db,
-  personId: UserId,
+  userId: UserId,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): { readonly rows: readonly SignInEntry[]; readonly total: number } {
   const where = `WHERE person_id = ? AND action IN (${OUTCOME_LIST})`;
   const counted = db.get<{ total: bigint }>(`SELECT COUNT(*) AS total FROM audit ${where}`, [
-    personId,
+    userId,
   ]);
   const rows = db.all<{ action: string; address: string; device: string; at_ms: bigint }>(
     `SELECT action, address, device, at_ms FROM audit ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
-    [personId, perPage, (page - 1) * perPage],
+    [userId, perPage, (page - 1) * perPage],
   );
   return {
     total: Number(counted?.total ?? 0n),

@@ -10,24 +10,24 @@ const NAME_BYTE_COUNT = 18;
 /** Runs inside the caller's transaction. */
 export function saveAvatar(
   { db, randomBytes }: { readonly db: Db; readonly randomBytes: RandomBytes },
-  personId: UserId,
+  userId: UserId,
   { type, bytes }: CleanImage,
 ): void {
-  removeAvatar(db, personId);
+  removeAvatar(db, userId);
   const name = randomBytes(NAME_BYTE_COUNT).toString('base64url');
   db.run('INSERT INTO avatar (name, person_id, media_type, bytes) VALUES (?, ?, ?, ?)', [
     name,
-    personId,
+    userId,
     type,
     bytes,
   ]);
-  db.run('UPDATE person SET avatar_name = ? WHERE id = ?', [name, personId]);
+  db.run('UPDATE person SET avatar_name = ? WHERE id = ?', [name, userId]);
 }
 
 /** Runs inside the caller's transaction. */
-export function removeAvatar(db: Db, personId: UserId): void {
-  db.run('DELETE FROM avatar WHERE person_id = ?', [personId]);
-  db.run('UPDATE person SET avatar_name = NULL WHERE id = ?', [personId]);
+export function removeAvatar(db: Db, userId: UserId): void {
+  db.run('DELETE FROM avatar WHERE person_id = ?', [userId]);
+  db.run('UPDATE person SET avatar_name = NULL WHERE id = ?', [userId]);
 }
 
 export function findAvatar(db: Db, name: string): CleanImage | undefined {

@@ -13,13 +13,13 @@ const hashOf = (signer: Signer, token: string): Buffer => signer.sign('challenge
 
 export function openChallenge(
   db: Db,
-  personId: UserId,
+  userId: UserId,
   means: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
 ): string {
   const token = means.randomBytes(TOKEN_BYTE_COUNT).toString('base64url');
   db.run(
     'INSERT INTO challenge (token_hash, person_id, tries_left, expires_at_ms) VALUES (?, ?, ?, ?)',
-    [hashOf(means.signer, token), personId, CHALLENGE_TRY_COUNT, means.now + CHALLENGE_LIFE_MS],
+    [hashOf(means.signer, token), userId, CHALLENGE_TRY_COUNT, means.now + CHALLENGE_LIFE_MS],
   );
   return token;
 }
@@ -28,7 +28,7 @@ export function openChallenge(
  *  this person, or no more. */
 export function tryChallenge(
   db: Db,
-  personId: UserId,
+  userId: UserId,
   token: string,
   means: { readonly signer: Signer; readonly now: EpochMs },
 ): number | undefined {
@@ -36,7 +36,7 @@ export function tryChallenge(
     `UPDATE challenge SET tries_left = tries_left - 1
       WHERE token_hash = ? AND person_id = ? AND expires_at_ms > ? AND tries_left > 0
       RETURNING tries_left`,
-    [hashOf(means.signer, token), personId, means.now],
+    [hashOf(means.signer, token), userId, means.now],
   );
   return row && Number(row.tries_left);
 }
@@ -46,8 +46,8 @@ export function closeChallenge(db: Db, token: string, signer: Signer): void {
 }
 
 /** What was begun with an old password is not finished with it. */
-export function closeChallengesOf(db: Db, personId: UserId): void {
-  db.run('DELETE FROM challenge WHERE person_id = ?', [personId]);
+export function closeChallengesOf(db: Db, userId: UserId): void {
+  db.run('DELETE FROM challenge WHERE person_id = ?', [userId]);
 }
 
 export function pruneChallenges(db: Db, now: EpochMs): void {

@@ -8,7 +8,7 @@ import { closeChallengesOf } from './challenges.ts';
 import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
 import { note, type Means } from './means.ts';
-import { noEmailOf } from './persons.ts';
+import { noEmailOf } from './user-records.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { DELETION_WAIT_MS } from './security.ts';
 import type { Trader } from './sessions.ts';

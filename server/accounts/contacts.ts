@@ -23,13 +23,13 @@ import {
 } from './means.ts';
 import { putMail, putSms } from './outbox.ts';
 import {
-  findPerson,
-  findPersonByEmail,
-  findPersonByLogin,
+  findUser,
+  findUserByEmail,
+  findUserByLogin,
   giveUpEmail,
   hasEmail,
   userOf,
-} from './persons.ts';
+} from './user-records.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -61,14 +61,14 @@ export class Contacts {
     newEmail: string,
     origin: Origin,
   ): Promise<'done' | Wait> {
-    const wait = this.#mailPace.enter(`person ${userId}`, '', true);
+    const wait = this.#mailPace.enter(`user ${userId}`, '', true);
     if (wait !== undefined) return wait;
     return writeWithMail(this.#means, (now) => {
-      const person = findPerson(this.#means.db, userId);
-      if (person === undefined) return 'done';
+      const user = findUser(this.#means.db, userId);
+      if (user === undefined) return 'done';
       note(this.#means, 'code_sent', userId, origin, now);
       const oldCode = newCode(this.#means, userId, 'old_email', now, newEmail);
-      mailTo(this.#means, person, oldEmailMail(oldCode, newEmail), now);
+      mailTo(this.#means, user, oldEmailMail(oldCode, newEmail), now);
       const code = newCode(this.#means, userId, 'new_email', now, newEmail);
       putMail(this.#means.db, newEmailMail(newEmail, code), now);
       return 'done';
@@ -83,12 +83,12 @@ export class Contacts {
     const { db, signer } = this.#means;
     const { userId } = trader;
     return writeRecord(this.#means, (now) => {
-      const person = findPerson(db, userId);
-      if (person === undefined || !this.#stepUp.isProven(trader, wish.stepUpToken)) {
+      const user = findUser(db, userId);
+      if (user === undefined || !this.#stepUp.isProven(trader, wish.stepUpToken)) {
         return 'step_up_required';
       }
       const means = { signer, now };
-      const old = hasEmail(person)
+      const old = hasEmail(user)
         ? checkCode(db, userId, 'old_email', wish.oldCode ?? '', means)
         : { target: wish.newEmail };
       const fresh = checkCode(db, userId, 'new_email', wish.newCode, means);
@@ -96,7 +96,7 @@ export class Contacts {
       if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
       // Codes of one address change to no other.
       if (old.target !== wish.newEmail || fresh.target !== wish.newEmail) return 'code_wrong';
-      const holder = findPersonByEmail(db, wish.newEmail);
+      const holder = findUserByEmail(db, wish.newEmail);
       if (holder?.isEmailVerified === true) return 'email_taken';
       // Somebody signed up with it and never showed that it is theirs.
       if (holder !== undefined) giveUpEmail(db, holder.id);
@@ -105,8 +105,8 @@ export class Contacts {
       dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');
       note(this.#means, 'email_changed', userId, origin, now);
       holdWithdrawals(db, userId, 'email', now);
-      mailTo(this.#means, person, emailChangedMail(wish.newEmail, origin), now);
-      return userOf({ ...person, email: wish.newEmail });
+      mailTo(this.#means, user, emailChangedMail(wish.newEmail, origin), now);
+      return userOf({ ...user, email: wish.newEmail });
     });
   }
 
@@ -118,7 +118,7 @@ export class Contacts {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const { userId } = trader;
     const wait =
-      this.#smsPace.enter(`person ${userId}`, '', true) ?? this.#smsPace.enter(phone, '', true);
+      this.#smsPace.enter(`user ${userId}`, '', true) ?? this.#smsPace.enter(phone, '', true);
     if (wait !== undefined) return wait;
     return this.#means.write((now) => {
       note(this.#means, 'code_sent', userId, origin, now);
@@ -138,7 +138,7 @@ export class Contacts {
       const check = takeCode(db, userId, 'phone', code, { signer, now });
       if (check === 'exhausted') return 'code_tries_exhausted';
       if (check === 'wrong') return 'code_wrong';
-      const holder = findPersonByLogin(db, check.target);
+      const holder = findUserByLogin(db, check.target);
       if (holder !== undefined && holder.id !== userId) return 'phone_taken';
       return this.#savePhone({ userId, phone: check.target }, origin, now) ?? 'code_wrong';
     });
@@ -163,13 +163,13 @@ export class Contacts {
     now: Parameters<typeof note>[4],
   ): User | undefined {
     const { db } = this.#means;
-    const person = findPerson(db, userId);
-    if (person === undefined) return undefined;
-    if (person.phone === phone) return userOf(person);
+    const user = findUser(db, userId);
+    if (user === undefined) return undefined;
+    if (user.phone === phone) return userOf(user);
     db.run('UPDATE person SET phone = ? WHERE id = ?', [phone ?? null, userId]);
     note(this.#means, phone === undefined ? 'phone_removed' : 'phone_changed', userId, origin, now);
     holdWithdrawals(db, userId, 'phone', now);
-    mailTo(this.#means, person, phoneChangedMail(phone, origin), now);
-    return userOf({ ...person, phone });
+    mailTo(this.#means, user, phoneChangedMail(phone, origin), now);
+    return userOf({ ...user, phone });
   }
 }

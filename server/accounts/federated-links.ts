@@ -28,15 +28,15 @@ export function findFederated(
 export function linkFederated(
   db: Db,
   { provider, subject }: Pick<Vouched, 'provider' | 'subject'>,
-  personId: UserId,
+  userId: UserId,
   now: EpochMs,
 ): void {
   db.run(
     'INSERT INTO federated_identity (provider, subject, person_id, at_ms) VALUES (?, ?, ?, ?)',
-    [provider, subject, personId, now],
+    [provider, subject, userId, now],
   );
 }
 
-export function unlinkFederated(db: Db, personId: UserId): void {
-  db.run('DELETE FROM federated_identity WHERE person_id = ?', [personId]);
+export function unlinkFederated(db: Db, userId: UserId): void {
+  db.run('DELETE FROM federated_identity WHERE person_id = ?', [userId]);
 }

@@ -5,21 +5,21 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { HOLD_MS, type HoldCause, type SecuritySummary } from '#contract/rest/security.ts';
 import type { Db } from '../db/database.ts';
 
-export function holdWithdrawals(db: Db, personId: UserId, cause: HoldCause, now: EpochMs): void {
+export function holdWithdrawals(db: Db, userId: UserId, cause: HoldCause, now: EpochMs): void {
   db.run('INSERT OR REPLACE INTO security_hold (person_id, cause, ends_at_ms) VALUES (?, ?, ?)', [
-    personId,
+    userId,
     cause,
     now + HOLD_MS,
   ]);
 }
 
 /** The running ones, the last to end first. */
-export const holdsOf = (db: Db, personId: UserId, now: EpochMs): SecuritySummary['holds'] =>
+export const holdsOf = (db: Db, userId: UserId, now: EpochMs): SecuritySummary['holds'] =>
   db
     .all<{ cause: HoldCause; ends_at_ms: bigint }>(
       `SELECT cause, ends_at_ms FROM security_hold
         WHERE person_id = ? AND ends_at_ms > ? ORDER BY ends_at_ms DESC, cause`,
-      [personId, now],
+      [userId, now],
     )
     .map((row) => ({ cause: row.cause, endsAt: epochMs(Number(row.ends_at_ms)) }));
 

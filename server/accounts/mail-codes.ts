@@ -30,7 +30,7 @@ interface Row {
 /** A new code takes the place of the one before. @returns the digits, to be mailed and forgotten. */
 export function issueCode(
   db: Db,
-  personId: UserId,
+  userId: UserId,
   purpose: CodePurpose,
   means: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
   target = '',
@@ -41,9 +41,9 @@ export function issueCode(
        (person_id, purpose, code_hash, tries_left, expires_at_ms, target)
      VALUES (?, ?, ?, ?, ?, ?)`,
     [
-      personId,
+      userId,
       purpose,
-      means.signer.sign(purpose, `${personId} ${code}`),
+      means.signer.sign(purpose, `${userId} ${code}`),
       CODE_TRY_COUNT,
       means.now + CODE_LIFE_MS,
       target,
@@ -55,26 +55,26 @@ export function issueCode(
 /** A right code is used up by being taken; the last wrong try closes the code for good. */
 export function takeCode(
   db: Db,
-  personId: UserId,
+  userId: UserId,
   purpose: CodePurpose,
   code: string,
   means: { readonly signer: Signer; readonly now: EpochMs },
 ): CodeCheck {
-  const check = checkCode(db, personId, purpose, code, means);
-  if (typeof check === 'object') dropCodes(db, personId, purpose);
+  const check = checkCode(db, userId, purpose, code, means);
+  if (typeof check === 'object') dropCodes(db, userId, purpose);
   return check;
 }
 
-export function dropCodes(db: Db, personId: UserId, ...purposes: readonly CodePurpose[]): void {
+export function dropCodes(db: Db, userId: UserId, ...purposes: readonly CodePurpose[]): void {
   for (const purpose of purposes) {
-    db.run('DELETE FROM mail_code WHERE person_id = ? AND purpose = ?', [personId, purpose]);
+    db.run('DELETE FROM mail_code WHERE person_id = ? AND purpose = ?', [userId, purpose]);
   }
 }
 
 /** As `takeCode`, but a right code stays good: where two are needed, one waits for the other. */
 export function checkCode(
   db: Db,
-  personId: UserId,
+  userId: UserId,
   purpose: CodePurpose,
   code: string,
   means: { readonly signer: Signer; readonly now: EpochMs },
@@ -82,24 +82,24 @@ export function checkCode(
   const row = db.get<Row>(
     `SELECT code_hash, tries_left, expires_at_ms, target FROM mail_code
       WHERE person_id = ? AND purpose = ?`,
-    [personId, purpose],
+    [userId, purpose],
   );
   if (row === undefined || row.expires_at_ms <= means.now) return 'wrong';
   if (row.tries_left === 0n) return 'exhausted';
-  if (means.signer.verify(purpose, `${personId} ${code}`, Buffer.from(row.code_hash))) {
+  if (means.signer.verify(purpose, `${userId} ${code}`, Buffer.from(row.code_hash))) {
     return { target: row.target };
   }
   if (GUARDED.has(purpose)) return 'wrong';
   db.run('UPDATE mail_code SET tries_left = tries_left - 1 WHERE person_id = ? AND purpose = ?', [
-    personId,
+    userId,
     purpose,
   ]);
   return row.tries_left === 1n ? 'exhausted' : 'wrong';
 }
 
-export const hasLiveCode = (db: Db, personId: UserId, purpose: CodePurpose, now: EpochMs) =>
+export const hasLiveCode = (db: Db, userId: UserId, purpose: CodePurpose, now: EpochMs) =>
   db.get('SELECT 1 FROM mail_code WHERE person_id = ? AND purpose = ? AND expires_at_ms > ?', [
-    personId,
+    userId,
     purpose,
     now,
   ]) !== undefined;

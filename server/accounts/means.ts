@@ -11,7 +11,7 @@ import { issueCode, type CodePurpose } from './mail-codes.ts';
 import { putMail, type Mail } from './outbox.ts';
 import { Pace } from './pace.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { hasEmail, type Person } from './persons.ts';
+import { hasEmail, type UserRecord } from './user-records.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
 
@@ -69,31 +69,36 @@ export class CodePace {
 export function note(
   { db }: Pick<Means, 'db'>,
   action: AuditAction,
-  personId: UserId | undefined,
+  userId: UserId | undefined,
   { address, device }: Origin,
   now: EpochMs,
 ): void {
-  audit(db, { action, personId, address, device }, now);
+  audit(db, { action, userId, address, device }, now);
 }
 
 /** A mail to somebody whose address is known to be theirs: their word against imitations stands in it.
  *  Runs inside the caller's transaction. */
-export function mailTo({ db }: Pick<Means, 'db'>, person: Person, mail: Words, now: EpochMs): void {
-  if (!hasEmail(person)) return;
-  const { antiPhishingCode: word } = person;
+export function mailTo(
+  { db }: Pick<Means, 'db'>,
+  user: UserRecord,
+  mail: Words,
+  now: EpochMs,
+): void {
+  if (!hasEmail(user)) return;
+  const { antiPhishingCode: word } = user;
   const body = word === undefined ? mail.body : `Your anti-phishing code: ${word}\n\n${mail.body}`;
-  putMail(db, { recipient: person.email, subject: mail.subject, body }, now);
+  putMail(db, { recipient: user.email, subject: mail.subject, body }, now);
 }
 export type Words = Omit<Mail, 'recipient'>;
 
 /** Runs inside the caller's transaction. @returns the digits, to be sent and forgotten. */
 export const newCode = (
   { db, signer, randomBytes }: Means,
-  personId: UserId,
+  userId: UserId,
   purpose: CodePurpose,
   now: EpochMs,
   target?: string,
-): string => issueCode(db, personId, purpose, { signer, randomBytes, now }, target);
+): string => issueCode(db, userId, purpose, { signer, randomBytes, now }, target);
 
 /** As `means.write`; the mails written in it are sent. */
 export async function writeWithMail<Result>(

@@ -19,7 +19,7 @@ import {
   type Wait,
 } from './means.ts';
 import { isTooEasy } from './password-rules.ts';
-import { findPerson, findPersonByEmail, hasPassword, type Person } from './persons.ts';
+import { findUser, findUserByEmail, hasPassword, type UserRecord } from './user-records.ts';
 import type { Trader } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -50,13 +50,13 @@ export class Passwords {
   /** Answers alike, and takes as long, whether or not there is such an account. */
   async forgot(email: string, origin: Origin): Promise<'done' | Wait> {
     const { db, sessions } = this.#means;
-    const person = verifiedPerson(this.#means, email);
-    const isUsual = person !== undefined && sessions.isUsualAddress(person.id, origin.address);
+    const user = verifiedUser(this.#means, email);
+    const isUsual = user !== undefined && sessions.isUsualAddress(user.id, origin.address);
     const wait = this.#pace.enter(email, origin.address, isUsual);
     if (wait !== undefined) return wait;
     this.#guard.forgive(email, origin);
     return writeWithMail(this.#means, (now) => {
-      const present = person && findPerson(db, person.id);
+      const present = user && findUser(db, user.id);
       note(this.#means, 'reset_asked', present?.id, origin, now);
       if (present === undefined) return 'done';
       const code = newCode(this.#means, present.id, 'reset_password', now);
@@ -71,20 +71,20 @@ export class Passwords {
   ): Promise<'done' | 'code_wrong' | 'code_tries_exhausted' | 'password_too_weak'> {
     const { db, hasher, signer } = this.#means;
     if (isTooEasy(password, email)) return 'password_too_weak';
-    const person = verifiedPerson(this.#means, email);
-    const attempt = this.#guard.enter(email, person?.id, origin);
+    const user = verifiedUser(this.#means, email);
+    const attempt = this.#guard.enter(email, user?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
     // Hashed before the code is looked at: a right code takes as long as a wrong one.
     const passwordHash = await hasher.hash(password);
     const ended = await writeWithMail(this.#means, (now) => {
       const means = { signer, now };
-      const check = person && takeCode(db, person.id, 'reset_password', code, means);
-      if (person === undefined || typeof check !== 'object') {
-        note(this.#means, 'code_wrong', person?.id, origin, now);
+      const check = user && takeCode(db, user.id, 'reset_password', code, means);
+      if (user === undefined || typeof check !== 'object') {
+        note(this.#means, 'code_wrong', user?.id, origin, now);
         return undefined;
       }
-      note(this.#means, 'password_reset', person.id, origin, now);
-      return this.#save(person, passwordHash, origin, now);
+      note(this.#means, 'password_reset', user.id, origin, now);
+      return this.#save(user, passwordHash, origin, now);
     });
     if (ended === undefined)
       return this.#guard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
@@ -108,50 +108,45 @@ export class Passwords {
     | 'password_unchanged'
   > {
     const { db, hasher, sessions } = this.#means;
-    const person = findPerson(db, trader.userId);
-    if (person === undefined || !hasPassword(person)) return 'password_not_set';
-    if (person.isTwoFactorOn && !this.#stepUp.isProven(trader, wish.stepUpToken)) {
+    const user = findUser(db, trader.userId);
+    if (user === undefined || !hasPassword(user)) return 'password_not_set';
+    if (user.isTwoFactorOn && !this.#stepUp.isProven(trader, wish.stepUpToken)) {
       return 'step_up_required';
     }
-    const isRight = await this.#stepUp.isPasswordRight(
-      trader,
-      person,
-      wish.currentPassword,
-      origin,
-    );
+    const isRight = await this.#stepUp.isPasswordRight(trader, user, wish.currentPassword, origin);
     if (typeof isRight === 'object') return isRight;
     if (!isRight) return 'password_wrong';
     if (wish.password === wish.currentPassword) return 'password_unchanged';
-    if (isTooEasy(wish.password, person.email)) return 'password_too_weak';
+    if (isTooEasy(wish.password, user.email)) return 'password_too_weak';
     const passwordHash = await hasher.hash(wish.password);
     const done = await writeWithMail(this.#means, (now) => {
-      const present = findPerson(db, trader.userId);
-      if (present?.passwordHash !== person.passwordHash) return undefined;
-      note(this.#means, 'password_changed', person.id, origin, now);
+      const present = findUser(db, trader.userId);
+      if (present?.passwordHash !== user.passwordHash) return undefined;
+      note(this.#means, 'password_changed', user.id, origin, now);
       const ended = this.#save(present, passwordHash, origin, now);
-      return { ended, tokens: sessions.open(person.id, origin, now).tokens };
+      return { ended, tokens: sessions.open(user.id, origin, now).tokens };
     });
     if (done === undefined) return 'password_wrong';
     announce(this.#means, done.ended, 'credentials_changed');
     return done.tokens;
   }
 
-  #save(person: Person, passwordHash: string, origin: Origin, now: EpochMs): readonly Trader[] {
+  #save(user: UserRecord, passwordHash: string, origin: Origin, now: EpochMs): readonly Trader[] {
     const { db, sessions } = this.#means;
     db.run('UPDATE person SET password_hash = ?, password_changed_at_ms = ? WHERE id = ?', [
       passwordHash,
       now,
-      person.id,
+      user.id,
     ]);
-    closeChallengesOf(db, person.id);
-    holdWithdrawals(db, person.id, 'password', now);
-    mailTo(this.#means, person, passwordChangedMail(origin), now);
-    return sessions.endAll(person.id, 'credentials_changed', now);
+    closeChallengesOf(db, user.id);
+    holdWithdrawals(db, user.id, 'password', now);
+    mailTo(this.#means, user, passwordChangedMail(origin), now);
+    return sessions.endAll(user.id, 'credentials_changed', now);
   }
 }
 
 /** An unverified account has nothing to reset: its code confirms the email first. */
-function verifiedPerson({ db }: Means, email: string): Person | undefined {
-  const person = findPersonByEmail(db, email);
-  return person?.isEmailVerified === true ? person : undefined;
+function verifiedUser({ db }: Means, email: string): UserRecord | undefined {
+  const user = findUserByEmail(db, email);
+  return user?.isEmailVerified === true ? user : undefined;
 }

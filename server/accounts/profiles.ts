@@ -7,7 +7,7 @@ import type { Origin } from './audit.ts';
 import { removeAvatar, saveAvatar } from './avatars.ts';
 import { cleanImageOf } from './clean-image.ts';
 import { note, type Means } from './means.ts';
-import { findPerson, saveNames, userOf } from './persons.ts';
+import { findUser, saveNames, userOf } from './user-records.ts';
 
 interface SettingsRow {
   readonly language: string | null;
@@ -25,9 +25,9 @@ export class Profiles {
   }
 
   user(id: UserId): User {
-    const person = findPerson(this.#means.db, id);
-    assert(person !== undefined, 'a session belongs to a person');
-    return userOf(person);
+    const user = findUser(this.#means.db, id);
+    assert(user !== undefined, 'a session belongs to a person');
+    return userOf(user);
   }
 
   rename(

@@ -9,26 +9,26 @@ const NONCE_BYTE_COUNT = 12;
 const TAG_BYTE_COUNT = 16;
 
 /** Of one person, so that no row is good in another's place. */
-const keyOf = (signer: Signer, personId: UserId): Buffer =>
-  signer.sign('two-factor secret', String(personId));
+const keyOf = (signer: Signer, userId: UserId): Buffer =>
+  signer.sign('two-factor secret', String(userId));
 
 export function seal(
   secret: Buffer,
-  personId: UserId,
+  userId: UserId,
   means: { readonly signer: Signer; readonly randomBytes: RandomBytes },
 ): Buffer {
   const nonce = means.randomBytes(NONCE_BYTE_COUNT);
-  const cipher = createCipheriv(CIPHER, keyOf(means.signer, personId), nonce);
+  const cipher = createCipheriv(CIPHER, keyOf(means.signer, userId), nonce);
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** @throws when it was sealed for somebody else, with another key, or changed since. */
-export function unseal(sealed: Uint8Array, personId: UserId, signer: Signer): Buffer {
+export function unseal(sealed: Uint8Array, userId: UserId, signer: Signer): Buffer {
   const bytes = Buffer.from(sealed);
   const textAt = NONCE_BYTE_COUNT + TAG_BYTE_COUNT;
   const nonce = bytes.subarray(0, NONCE_BYTE_COUNT);
-  const decipher = createDecipheriv(CIPHER, keyOf(signer, personId), nonce);
+  const decipher = createDecipheriv(CIPHER, keyOf(signer, userId), nonce);
   decipher.setAuthTag(bytes.subarray(NONCE_BYTE_COUNT, textAt));
   return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]);
 }

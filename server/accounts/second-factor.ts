@@ -33,12 +33,12 @@ interface Row {
 }
 
 /** Takes the place of a set-up that was never confirmed. @returns the secret in base32. */
-export function beginSetup(means: KeyMeans, personId: UserId, now: EpochMs): string {
+export function beginSetup(means: KeyMeans, userId: UserId, now: EpochMs): string {
   const secret = means.randomBytes(SECRET_BYTE_COUNT);
   means.db.run(
     `INSERT OR REPLACE INTO two_factor (person_id, sealed_secret, tries_left, expires_at_ms)
      VALUES (?, ?, ?, ?)`,
-    [personId, seal(secret, personId, means), SETUP_TRY_COUNT, now + SETUP_LIFE_MS],
+    [userId, seal(secret, userId, means), SETUP_TRY_COUNT, now + SETUP_LIFE_MS],
   );
   return base32Of(secret);
 }
@@ -46,7 +46,7 @@ export function beginSetup(means: KeyMeans, personId: UserId, now: EpochMs): str
 /** Turns it on; the code it was confirmed with counts as used. */
 export function confirmSetup(
   means: KeyMeans,
-  personId: UserId,
+  userId: UserId,
   code: string,
   now: EpochMs,
 ): 'on' | 'wrong' | 'exhausted' | 'expired' {
@@ -54,19 +54,19 @@ export function confirmSetup(
   const row = db.get<Row>(
     `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
       WHERE person_id = ? AND confirmed_at_ms IS NULL`,
-    [personId],
+    [userId],
   );
   if (row === undefined || row.expires_at_ms <= now) return 'expired';
   if (row.tries_left === 0n) return 'exhausted';
-  const step = stepOf(unseal(row.sealed_secret, personId, means.signer), code, now);
+  const step = stepOf(unseal(row.sealed_secret, userId, means.signer), code, now);
   if (step === undefined) {
-    db.run('UPDATE two_factor SET tries_left = tries_left - 1 WHERE person_id = ?', [personId]);
+    db.run('UPDATE two_factor SET tries_left = tries_left - 1 WHERE person_id = ?', [userId]);
     return row.tries_left === 1n ? 'exhausted' : 'wrong';
   }
   db.run('UPDATE two_factor SET confirmed_at_ms = ?, last_step = ? WHERE person_id = ?', [
     now,
     step,
-    personId,
+    userId,
   ]);
   return 'on';
 }
@@ -74,7 +74,7 @@ export function confirmSetup(
 /** Uses a code up: six digits of the authenticator, or a recovery code. */
 export function takeSecondFactor(
   means: KeyMeans,
-  personId: UserId,
+  userId: UserId,
   code: string,
   now: EpochMs,
 ): 'authenticator' | 'recovery_code' | 'wrong' {
@@ -82,49 +82,49 @@ export function takeSecondFactor(
   if (!TOTP_CODE.test(code)) {
     const { changedRowCount } = db.run(
       'DELETE FROM recovery_code WHERE person_id = ? AND code_hash = ?',
-      [personId, recoveryHashOf(means.signer, personId, code)],
+      [userId, recoveryHashOf(means.signer, userId, code)],
     );
     return changedRowCount === 1 ? 'recovery_code' : 'wrong';
   }
   const row = db.get<Row>(
     `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
       WHERE person_id = ? AND confirmed_at_ms IS NOT NULL`,
-    [personId],
+    [userId],
   );
   if (row === undefined) return 'wrong';
-  const step = stepOf(unseal(row.sealed_secret, personId, means.signer), code, now);
+  const step = stepOf(unseal(row.sealed_secret, userId, means.signer), code, now);
   if (step === undefined) return 'wrong';
   // One statement compares and sets: of many at once, one passes.
   const { changedRowCount } = db.run(
-    'UPDATE two_factor SET last_step = :step WHERE person_id = :personId AND last_step < :step',
-    { step, personId },
+    'UPDATE two_factor SET last_step = :step WHERE person_id = :userId AND last_step < :step',
+    { step, userId },
   );
   return changedRowCount === 1 ? 'authenticator' : 'wrong';
 }
 
 /** In place of those before. @returns them once; only signatures are kept. */
-export function renewRecoveryCodes(means: KeyMeans, personId: UserId): readonly string[] {
-  means.db.run('DELETE FROM recovery_code WHERE person_id = ?', [personId]);
+export function renewRecoveryCodes(means: KeyMeans, userId: UserId): readonly string[] {
+  means.db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const letters = base32Of(means.randomBytes(RECOVERY_BYTE_COUNT));
     const code = `${letters.slice(0, 5)}-${letters.slice(5, RECOVERY_LETTER_COUNT)}`;
     means.db.run('INSERT INTO recovery_code (person_id, code_hash) VALUES (?, ?)', [
-      personId,
-      recoveryHashOf(means.signer, personId, code),
+      userId,
+      recoveryHashOf(means.signer, userId, code),
     ]);
     return code;
   });
 }
 
-export function removeSecondFactor(db: Db, personId: UserId): void {
-  db.run('DELETE FROM two_factor WHERE person_id = ?', [personId]);
-  db.run('DELETE FROM recovery_code WHERE person_id = ?', [personId]);
+export function removeSecondFactor(db: Db, userId: UserId): void {
+  db.run('DELETE FROM two_factor WHERE person_id = ?', [userId]);
+  db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
 }
 
-export const recoveryCodeCountOf = (db: Db, personId: UserId): number =>
+export const recoveryCodeCountOf = (db: Db, userId: UserId): number =>
   Number(
     db.get<{ count: bigint }>('SELECT COUNT(*) AS count FROM recovery_code WHERE person_id = ?', [
-      personId,
+      userId,
     ])?.count ?? 0n,
   );
 
@@ -138,5 +138,5 @@ function stepOf(secret: Buffer, code: string, now: EpochMs): number | undefined 
   });
 }
 
-const recoveryHashOf = (signer: Signer, personId: UserId, code: string): Buffer =>
-  signer.sign('recovery', `${personId} ${code.replace('-', '').toUpperCase()}`);
+const recoveryHashOf = (signer: Signer, userId: UserId, code: string): Buffer =>
+  signer.sign('recovery', `${userId} ${code.replace('-', '').toUpperCase()}`);

@@ -8,7 +8,7 @@ import { signInsOf, type Origin } from './audit.ts';
 import { holdsOf } from './holds.ts';
 import { deletionMail } from './mails.ts';
 import { announce, mailTo, note, writeWithMail, type Means } from './means.ts';
-import { findPerson, type Person } from './persons.ts';
+import { findUser, type UserRecord } from './user-records.ts';
 import { recoveryCodeCountOf } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import { stepUpNeedsOf, type StepUp } from './step-up.ts';
@@ -30,7 +30,7 @@ export class Security {
 
   summary(id: UserId): SecuritySummary {
     const { db, clock } = this.#means;
-    const person = this.#person(id);
+    const user = this.#user(id);
     const row = db.get<{ changed: bigint | null; asked: bigint | null }>(
       `SELECT password_changed_at_ms AS changed, deletion_asked_at_ms AS asked
          FROM person WHERE id = ?`,
@@ -40,11 +40,11 @@ export class Security {
       value === null || value === undefined ? undefined : epochMs(Number(value));
     const asked = timeOf(row?.asked);
     return {
-      isTwoFactorOn: person.isTwoFactorOn,
+      isTwoFactorOn: user.isTwoFactorOn,
       recoveryCodeCount: recoveryCodeCountOf(db, id),
       passwordChangedAt: timeOf(row?.changed),
-      antiPhishingCode: person.antiPhishingCode && masked(person.antiPhishingCode),
-      stepUp: stepUpNeedsOf(person),
+      antiPhishingCode: user.antiPhishingCode && masked(user.antiPhishingCode),
+      stepUp: stepUpNeedsOf(user),
       holds: holdsOf(db, id, clock()),
       deletion: asked === undefined ? undefined : deletionOf(asked),
     };
@@ -54,7 +54,7 @@ export class Security {
   sessions({ userId, sessionId }: Trader): readonly DeviceSession[] {
     const { sessions, clock } = this.#means;
     return sessions
-      .ofPerson(userId, clock())
+      .ofUser(userId, clock())
       .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
       .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
@@ -64,7 +64,7 @@ export class Security {
     const { sessions, write } = this.#means;
     const ended = { userId, sessionId };
     const isEnded = await write((now) => {
-      if (!sessions.ofPerson(userId, now).some(({ id }) => id === sessionId)) return false;
+      if (!sessions.ofUser(userId, now).some(({ id }) => id === sessionId)) return false;
       sessions.end(ended, 'signed_out_elsewhere', now);
       note(this.#means, 'session_ended', userId, origin, now);
       return true;
@@ -116,7 +116,7 @@ export class Security {
       const sql = 'UPDATE person SET deletion_asked_at_ms = ? WHERE id = ?';
       this.#means.db.run(sql, [now, trader.userId]);
       note(this.#means, 'deletion_asked', trader.userId, origin, now);
-      mailTo(this.#means, this.#person(trader.userId), deletionMail(DELETION_DAYS, origin), now);
+      mailTo(this.#means, this.#user(trader.userId), deletionMail(DELETION_DAYS, origin), now);
       return deletionOf(now);
     });
   }
@@ -135,10 +135,10 @@ export class Security {
     });
   }
 
-  #person(id: UserId): Person {
-    const person = findPerson(this.#means.db, id);
-    assert(person !== undefined, 'a session belongs to a person');
-    return person;
+  #user(id: UserId): UserRecord {
+    const user = findUser(this.#means.db, id);
+    assert(user !== undefined, 'a session belongs to a person');
+    return user;
   }
 }
 

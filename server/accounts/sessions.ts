@@ -102,7 +102,7 @@ export class Sessions {
   /** Runs inside the caller's transaction. */
   open(userId: UserId, { address, device }: Origin, now: EpochMs): Opened {
     const { db, randomBytes } = this.#options;
-    const oldest = this.ofPerson(userId, now).slice(SESSION_COUNT_MAX - 1);
+    const oldest = this.ofUser(userId, now).slice(SESSION_COUNT_MAX - 1);
     const pushedOut = oldest.map(({ id }) => ({ userId, sessionId: id }));
     for (const trader of pushedOut) this.end(trader, 'too_many', now);
     const sessionId = randomBytes(16).toString('base64url');
@@ -153,7 +153,7 @@ export class Sessions {
 
   /** As `end`, of every session but `kept`. @returns those to announce. */
   endAll(userId: UserId, cause: EndCause, now: EpochMs, kept?: Trader): readonly Trader[] {
-    const ended = this.ofPerson(userId, now)
+    const ended = this.ofUser(userId, now)
       .filter(({ id }) => id !== kept?.sessionId)
       .map(({ id }) => ({ userId, sessionId: id }));
     for (const trader of ended) this.end(trader, cause, now);
@@ -193,7 +193,7 @@ export class Sessions {
   }
 
   /** The live ones, the one seen last first. */
-  ofPerson(userId: UserId, now: EpochMs): readonly LiveSession[] {
+  ofUser(userId: UserId, now: EpochMs): readonly LiveSession[] {
     const rows = this.#options.db.all<LiveRow>(
       `SELECT id, device, address, opened_at_ms, rotated_at_ms FROM session
         WHERE person_id = ? AND ended_at_ms IS NULL AND expires_at_ms > ?

@@ -6,7 +6,7 @@ import type { Origin } from './audit.ts';
 import { takeCode } from './mail-codes.ts';
 import { stepUpMail } from './mails.ts';
 import { CodePace, mailTo, newCode, note, writeWithMail, type Means, type Wait } from './means.ts';
-import { findPerson, hasEmail, hasPassword, type Person } from './persons.ts';
+import { findUser, hasEmail, hasPassword, type UserRecord } from './user-records.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import { PASSWORD_LIMITS, SignInGuard } from './sign-in-guard.ts';
@@ -33,10 +33,10 @@ type Refused =
   | 'step_up_required';
 
 /** What is asked of this person: a second factor where there is one, besides what they sign in with. */
-export const stepUpNeedsOf = (person: Person): SecuritySummary['stepUp'] => ({
-  needsPassword: hasPassword(person),
-  needsMailCode: !hasPassword(person) && hasEmail(person),
-  needsTwoFactor: person.isTwoFactorOn,
+export const stepUpNeedsOf = (user: UserRecord): SecuritySummary['stepUp'] => ({
+  needsPassword: hasPassword(user),
+  needsMailCode: !hasPassword(user) && hasEmail(user),
+  needsTwoFactor: user.isTwoFactorOn,
 });
 
 export class StepUp {
@@ -51,14 +51,14 @@ export class StepUp {
   }
 
   async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | Wait> {
-    const wait = this.#pace.enter(`person ${userId}`, '', true);
+    const wait = this.#pace.enter(`user ${userId}`, '', true);
     if (wait !== undefined) return wait;
     return writeWithMail(this.#means, (now) => {
-      const person = findPerson(this.#means.db, userId);
-      if (person === undefined) return 'done';
+      const user = findUser(this.#means.db, userId);
+      if (user === undefined) return 'done';
       note(this.#means, 'code_sent', userId, origin, now);
       const code = newCode(this.#means, userId, 'step_up', now);
-      mailTo(this.#means, person, stepUpMail(code), now);
+      mailTo(this.#means, user, stepUpMail(code), now);
       return 'done';
     });
   }
@@ -66,11 +66,11 @@ export class StepUp {
   /** The password is looked at first: a wrong one uses no code up. */
   async prove(trader: Trader, proof: Proof, origin: Origin): Promise<Proven | Refused | Wait> {
     const { db, signer, write } = this.#means;
-    const person = findPerson(db, trader.userId);
-    if (person === undefined) return 'step_up_required';
-    const needs = stepUpNeedsOf(person);
+    const user = findUser(db, trader.userId);
+    if (user === undefined) return 'step_up_required';
+    const needs = stepUpNeedsOf(user);
     if (needs.needsPassword) {
-      const isRight = await this.isPasswordRight(trader, person, proof.password ?? '', origin);
+      const isRight = await this.isPasswordRight(trader, user, proof.password ?? '', origin);
       if (typeof isRight === 'object') return isRight;
       if (!isRight) return 'password_wrong';
     }
@@ -97,27 +97,27 @@ export class StepUp {
   /** Whether `token` is this session's, still good, and with the second factor where there is one. */
   isProven(trader: Trader, token: string | undefined): boolean {
     const { db, signer, clock } = this.#means;
-    const person = findPerson(db, trader.userId);
-    if (person === undefined || token === undefined) return false;
+    const user = findUser(db, trader.userId);
+    if (user === undefined || token === undefined) return false;
     const { sessionId } = trader;
-    const wanted = { sessionId, now: clock(), withSecondFactor: person.isTwoFactorOn };
+    const wanted = { sessionId, now: clock(), withSecondFactor: user.isTwoFactorOn };
     return isStepUp(token, wanted, signer);
   }
 
   /** Few tries in one session: whoever found an open one does not guess for long. */
   async isPasswordRight(
     trader: Trader,
-    person: Person,
+    user: UserRecord,
     password: string,
     origin: Origin,
   ): Promise<boolean | Wait> {
     const attempt = attemptOf(trader, 'password');
     const waitMs = this.#guard.enter(attempt);
     if (waitMs !== undefined) return { waitMs };
-    const isRight = await this.#means.hasher.matches(password, person.passwordHash);
+    const isRight = await this.#means.hasher.matches(password, user.passwordHash);
     if (isRight) this.#guard.noteSuccess(attempt);
     else {
-      await this.#means.write((now) => note(this.#means, 'step_up_failed', person.id, origin, now));
+      await this.#means.write((now) => note(this.#means, 'step_up_failed', user.id, origin, now));
     }
     return isRight;
   }
@@ -140,7 +140,7 @@ export class StepUp {
       if (check === 'wrong') return 'mail_code_wrong';
     }
     if (Object.values(needs).includes(true)) return undefined;
-    const own = sessions.ofPerson(userId, now).find(({ id }) => id === sessionId);
+    const own = sessions.ofUser(userId, now).find(({ id }) => id === sessionId);
     const isFresh = own !== undefined && now - own.openedAt <= FRESH_SESSION_MS;
     return isFresh ? undefined : 'step_up_required';
   }

@@ -4,7 +4,7 @@ import { closeChallengesOf } from './challenges.ts';
 import { holdWithdrawals } from './holds.ts';
 import { recoveryCodesRenewedMail, twoFactorChangedMail } from './mails.ts';
 import { mailTo, note, writeWithMail, type Means } from './means.ts';
-import { findPerson, hasEmail } from './persons.ts';
+import { findUser, hasEmail } from './user-records.ts';
 import {
   beginSetup,
   confirmSetup,
@@ -39,12 +39,12 @@ export class TwoFactor {
   ): Promise<Setup | 'step_up_required' | 'two_factor_already_on'> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     return this.#means.write((now) => {
-      const person = findPerson(this.#means.db, trader.userId);
-      if (person === undefined || person.isTwoFactorOn) return 'two_factor_already_on';
-      const secret = beginSetup(this.#means, person.id, now);
+      const user = findUser(this.#means.db, trader.userId);
+      if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
+      const secret = beginSetup(this.#means, user.id, now);
       return {
         secret,
-        otpauthUri: otpauthUriOf(secret, hasEmail(person) ? person.email : person.uid),
+        otpauthUri: otpauthUriOf(secret, hasEmail(user) ? user.email : user.uid),
       };
     });
   }
@@ -63,8 +63,8 @@ export class TwoFactor {
   > {
     const { db } = this.#means;
     return writeWithMail(this.#means, (now) => {
-      const person = findPerson(db, userId);
-      if (person === undefined || person.isTwoFactorOn) return 'two_factor_already_on';
+      const user = findUser(db, userId);
+      if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
       const outcome = confirmSetup(this.#means, userId, code, now);
       if (outcome === 'expired') return 'two_factor_setup_expired';
       if (outcome !== 'on') {
@@ -73,7 +73,7 @@ export class TwoFactor {
       }
       note(this.#means, 'two_factor_on', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
-      mailTo(this.#means, person, twoFactorChangedMail(true, origin), now);
+      mailTo(this.#means, user, twoFactorChangedMail(true, origin), now);
       return { recoveryCodes: renewRecoveryCodes(this.#means, userId) };
     });
   }
@@ -86,14 +86,14 @@ export class TwoFactor {
     const { db } = this.#means;
     const { userId } = trader;
     return writeWithMail(this.#means, (now) => {
-      const person = findPerson(db, userId);
-      if (person === undefined || !person.isTwoFactorOn) return 'two_factor_not_on';
+      const user = findUser(db, userId);
+      if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
       if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
       removeSecondFactor(db, userId);
       closeChallengesOf(db, userId);
       note(this.#means, 'two_factor_off', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
-      mailTo(this.#means, person, twoFactorChangedMail(false, origin), now);
+      mailTo(this.#means, user, twoFactorChangedMail(false, origin), now);
       return 'done';
     });
   }
@@ -105,11 +105,11 @@ export class TwoFactor {
   ): Promise<RecoveryCodes | 'step_up_required' | 'two_factor_not_on'> {
     const { userId } = trader;
     return writeWithMail(this.#means, (now) => {
-      const person = findPerson(this.#means.db, userId);
-      if (person === undefined || !person.isTwoFactorOn) return 'two_factor_not_on';
+      const user = findUser(this.#means.db, userId);
+      if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
       if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
       note(this.#means, 'recovery_codes_renewed', userId, origin, now);
-      mailTo(this.#means, person, recoveryCodesRenewedMail(origin), now);
+      mailTo(this.#means, user, recoveryCodesRenewedMail(origin), now);
       return { recoveryCodes: renewRecoveryCodes(this.#means, userId) };
     });
   }

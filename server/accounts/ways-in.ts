@@ -9,17 +9,17 @@ import { findFederated, linkFederated, type Vouched } from './federated-links.ts
 import { newSignInMail, recoveryCodeMail, secondFactorTriedMail } from './mails.ts';
 import { mailTo, note, writeWithMail, type Means, type Wait } from './means.ts';
 import {
-  findPerson,
-  findPersonByEmail,
-  findPersonByLogin,
+  findUser,
+  findUserByEmail,
+  findUserByLogin,
   hasPassword,
-  insertPerson,
+  insertUser,
   markEmailVerified,
   noEmailOf,
   saveNames,
   userOf,
-  type Person,
-} from './persons.ts';
+  type UserRecord,
+} from './user-records.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import type { Opened } from './sessions.ts';
 import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInGuard } from './sign-in-guard.ts';
@@ -59,24 +59,24 @@ export class WaysIn {
     origin: Origin,
   ): Promise<FirstStep | 'credentials_wrong' | 'email_not_verified' | Wait> {
     const { db, hasher, write } = this.#means;
-    const person = findPersonByLogin(db, login);
-    const attempt = this.#attemptOf(login, person?.id, origin);
+    const user = findUserByLogin(db, login);
+    const attempt = this.#attemptOf(login, user?.id, origin);
     const waitMs = this.#passwordGuard.enter(attempt);
     if (waitMs !== undefined) {
-      await write((now) => note(this.#means, 'sign_in_locked', person?.id, origin, now));
+      await write((now) => note(this.#means, 'sign_in_locked', user?.id, origin, now));
       return { waitMs };
     }
-    const hash = person !== undefined && hasPassword(person) ? person.passwordHash : undefined;
+    const hash = user !== undefined && hasPassword(user) ? user.passwordHash : undefined;
     const isRight = await hasher.matches(password, hash);
-    if (!isRight || person === undefined) {
-      await write((now) => note(this.#means, 'sign_in_failed', person?.id, origin, now));
+    if (!isRight || user === undefined) {
+      await write((now) => note(this.#means, 'sign_in_failed', user?.id, origin, now));
       return 'credentials_wrong';
     }
     this.#passwordGuard.noteSuccess(attempt);
-    if (!person.isEmailVerified) return 'email_not_verified';
+    if (!user.isEmailVerified) return 'email_not_verified';
     return writeWithMail(this.#means, (now) => {
       // While the password was hashed it may have been changed, or a second factor been set up.
-      const present = findPerson(db, person.id);
+      const present = findUser(db, user.id);
       if (present === undefined || present.passwordHash !== hash) return 'credentials_wrong';
       return this.#firstStepOf(present, origin, now);
     });
@@ -87,21 +87,21 @@ export class WaysIn {
     const { db, transact, randomBytes, onMail } = this.#means;
     const done = transact((ledger, now) => {
       const known = findFederated(db, vouched);
-      const knownPerson = known && findPerson(db, known);
-      if (knownPerson !== undefined) return this.#firstStepOf(knownPerson, origin, now);
+      const knownUser = known && findUser(db, known);
+      if (knownUser !== undefined) return this.#firstStepOf(knownUser, origin, now);
       const email = vouched.email?.toLowerCase() ?? noEmailOf(vouched.provider, vouched.subject);
-      const holder = findPersonByEmail(db, email);
+      const holder = findUserByEmail(db, email);
       // An unverified account holds no address; whoever made it keeps no way into it.
       if (holder?.isEmailVerified === true) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
-      const id = holder?.id ?? insertPerson(db, draft, randomBytes, now);
+      const id = holder?.id ?? insertUser(db, draft, randomBytes, now);
       if (holder !== undefined) takeOver(this.#means, id);
       saveNames(db, id, vouched);
       linkFederated(db, vouched, id, now);
       giveWelcomeMoney(ledger, id, now);
       note(this.#means, 'signed_up', id, origin, now);
-      const person = findPerson(db, id);
-      return person === undefined ? 'social_email_taken' : this.#firstStepOf(person, origin, now);
+      const user = findUser(db, id);
+      return user === undefined ? 'social_email_taken' : this.#firstStepOf(user, origin, now);
     });
     return done.then((outcome) => {
       onMail();
@@ -119,43 +119,43 @@ export class WaysIn {
     const { db, signer } = this.#means;
     return writeWithMail(this.#means, (now) => {
       const triesLeft = tryChallenge(db, userId, tempInfoToken, { signer, now });
-      const person = findPerson(db, userId);
-      if (triesLeft === undefined || person === undefined) return 'challenge_expired';
-      if (!person.isTwoFactorOn) return 'challenge_expired';
-      const attempt = this.#attemptOf(`person ${userId}`, userId, origin);
+      const user = findUser(db, userId);
+      if (triesLeft === undefined || user === undefined) return 'challenge_expired';
+      if (!user.isTwoFactorOn) return 'challenge_expired';
+      const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
       const waitMs = this.#secondGuard.enter(attempt);
       if (waitMs !== undefined) return { waitMs };
       const kind = takeSecondFactor(this.#means, userId, code, now);
       if (kind === 'wrong') {
         note(this.#means, 'two_factor_failed', userId, origin, now);
         if (triesLeft > 0) return 'two_factor_code_wrong';
-        mailTo(this.#means, person, secondFactorTriedMail(origin), now);
+        mailTo(this.#means, user, secondFactorTriedMail(origin), now);
         return 'code_tries_exhausted';
       }
       this.#secondGuard.noteSuccess(attempt);
       closeChallenge(db, tempInfoToken, signer);
       if (kind === 'recovery_code') {
         note(this.#means, 'recovery_code_used', userId, origin, now);
-        mailTo(this.#means, person, recoveryCodeMail(origin), now);
+        mailTo(this.#means, user, recoveryCodeMail(origin), now);
       }
-      return this.#opened(person, origin, now);
+      return this.#opened(user, origin, now);
     });
   }
 
-  #firstStepOf(person: Person, origin: Origin, now: EpochMs): FirstStep {
-    if (!person.isTwoFactorOn) return this.#opened(person, origin, now);
-    const tempInfoToken = openChallenge(this.#means.db, person.id, { ...this.#means, now });
-    return { kind: 'twoFactor', userId: person.id, tempInfoToken };
+  #firstStepOf(user: UserRecord, origin: Origin, now: EpochMs): FirstStep {
+    if (!user.isTwoFactorOn) return this.#opened(user, origin, now);
+    const tempInfoToken = openChallenge(this.#means.db, user.id, { ...this.#means, now });
+    return { kind: 'twoFactor', userId: user.id, tempInfoToken };
   }
 
-  #opened(person: Person, origin: Origin, now: EpochMs): SignedIn {
+  #opened(user: UserRecord, origin: Origin, now: EpochMs): SignedIn {
     const { sessions } = this.#means;
-    const { hasAny, hasDevice } = sessions.knowledgeOf(person.id, origin.device);
-    if (hasAny && !hasDevice && person.isSignInMailOn) {
-      mailTo(this.#means, person, newSignInMail(origin), now);
+    const { hasAny, hasDevice } = sessions.knowledgeOf(user.id, origin.device);
+    if (hasAny && !hasDevice && user.isSignInMailOn) {
+      mailTo(this.#means, user, newSignInMail(origin), now);
     }
-    note(this.#means, 'signed_in', person.id, origin, now);
-    return { kind: 'signedIn', user: userOf(person), ...sessions.open(person.id, origin, now) };
+    note(this.#means, 'signed_in', user.id, origin, now);
+    return { kind: 'signedIn', user: userOf(user), ...sessions.open(user.id, origin, now) };
   }
 
   #attemptOf(email: string, id: UserId | undefined, { address }: Origin) {

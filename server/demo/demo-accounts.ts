@@ -35,7 +35,7 @@ const TOP_UP_BELOW = 2n;
 export interface DemoAccountRow {
   /** Stands where a user's id stands: in orders, trades, ledger accounts and events. */
   readonly id: UserId;
-  readonly personId: UserId;
+  readonly ownerId: UserId;
   readonly epoch: number;
   readonly startedAt: EpochMs;
   readonly endedAt: EpochMs | undefined;
@@ -68,12 +68,12 @@ export class DemoAccounts {
   }
 
   /** The one whose epoch runs; undefined for who has never traded here. */
-  current(personId: UserId): DemoAccountRow | undefined {
-    return this.#one('WHERE person_id = ? AND ended_at_ms IS NULL', personId);
+  current(ownerId: UserId): DemoAccountRow | undefined {
+    return this.#one('WHERE person_id = ? AND ended_at_ms IS NULL', ownerId);
   }
 
-  ofEpoch(personId: UserId, epoch: number): DemoAccountRow | undefined {
-    return this.#one('WHERE person_id = ? AND epoch = ?', personId, epoch);
+  ofEpoch(ownerId: UserId, epoch: number): DemoAccountRow | undefined {
+    return this.#one('WHERE person_id = ? AND epoch = ?', ownerId, epoch);
   }
 
   byId(id: UserId): DemoAccountRow {
@@ -83,22 +83,22 @@ export class DemoAccounts {
   }
 
   /** Those that have ended, newest first. */
-  earlier(personId: UserId): readonly DemoAccountRow[] {
+  earlier(ownerId: UserId): readonly DemoAccountRow[] {
     return this.#db
       .all<Row>(
         `SELECT * FROM demo_account WHERE person_id = ? AND ended_at_ms IS NOT NULL
           ORDER BY epoch DESC`,
-        [personId],
+        [ownerId],
       )
       .map(accountOf);
   }
 
   /** @returns the id of the new account. */
-  open(personId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
+  open(ownerId: UserId, epoch: number, startEquity: Units, now: EpochMs): UserId {
     const { lastRowId } = this.#db.run(
       `INSERT INTO demo_account (person_id, epoch, started_at_ms, start_equity_units, peak_units)
        VALUES (?, ?, ?, ?, ?)`,
-      [personId, epoch, now, startEquity, startEquity],
+      [ownerId, epoch, now, startEquity, startEquity],
     );
     return userId(wholeOf(lastRowId));
   }
@@ -187,7 +187,7 @@ export function topUpRefusal(
 
 const accountOf = (row: Row): DemoAccountRow => ({
   id: userId(wholeOf(row.id)),
-  personId: userId(wholeOf(row.person_id)),
+  ownerId: userId(wholeOf(row.person_id)),
   epoch: wholeOf(row.epoch),
   startedAt: epochMs(wholeOf(row.started_at_ms)),
   endedAt: row.ended_at_ms === null ? undefined : epochMs(wholeOf(row.ended_at_ms)),

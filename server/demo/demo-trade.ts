@@ -122,25 +122,25 @@ export class DemoTrade implements TradingVenue {
   }
 
   /** The person's account, opened with the start funds when there is none. */
-  open(personId: UserId): Promise<DemoAccountRow> {
-    const known = this.#accounts.current(personId);
+  open(ownerId: UserId): Promise<DemoAccountRow> {
+    const known = this.#accounts.current(ownerId);
     if (known !== undefined) return Promise.resolve(known);
-    return this.#queue.take(personId, async () => {
-      const opened = this.#accounts.current(personId);
+    return this.#queue.take(ownerId, async () => {
+      const opened = this.#accounts.current(ownerId);
       if (opened !== undefined) return opened;
-      return this.#venue.transact((ledger, now) => this.#begin(ledger, personId, 1, now));
+      return this.#venue.transact((ledger, now) => this.#begin(ledger, ownerId, 1, now));
     });
   }
 
   /** Cancels everything and begins the next epoch; what was stays to be looked at. */
-  reset(personId: UserId): Promise<DemoAccountRow> {
-    return this.#queue.take(personId, async () => {
-      const before = this.#accounts.current(personId);
+  reset(ownerId: UserId): Promise<DemoAccountRow> {
+    return this.#queue.take(ownerId, async () => {
+      const before = this.#accounts.current(ownerId);
       if (before !== undefined) await this.#venue.cancelAll({ userId: before.id });
       return this.#venue.transact((ledger, now) => {
-        if (before === undefined) return this.#begin(ledger, personId, 1, now);
+        if (before === undefined) return this.#begin(ledger, ownerId, 1, now);
         this.#accounts.end(before.id, this.worth(before.id), now);
-        const next = this.#begin(ledger, personId, before.epoch + 1, now);
+        const next = this.#begin(ledger, ownerId, before.epoch + 1, now);
         const { lastSeq } = this.#venue.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
         this.#options.db.run(
           'INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)',
@@ -151,10 +151,10 @@ export class DemoTrade implements TradingVenue {
     });
   }
 
-  topUp(personId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
-    return this.#queue.take(personId, async () =>
+  topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
+    return this.#queue.take(ownerId, async () =>
       this.#venue.transact((ledger, now) => {
-        const account = this.#accounts.current(personId) ?? this.#begin(ledger, personId, 1, now);
+        const account = this.#accounts.current(ownerId) ?? this.#begin(ledger, ownerId, 1, now);
         const before = this.worth(account.id);
         const refusal = topUpRefusal(account, before, now);
         if (refusal !== undefined) return refusal;
@@ -180,16 +180,16 @@ export class DemoTrade implements TradingVenue {
     return units(sum);
   }
 
-  current(personId: UserId): DemoAccountRow | undefined {
-    return this.#accounts.current(personId);
+  current(ownerId: UserId): DemoAccountRow | undefined {
+    return this.#accounts.current(ownerId);
   }
 
-  ofEpoch(personId: UserId, epoch: number): DemoAccountRow | undefined {
-    return this.#accounts.ofEpoch(personId, epoch);
+  ofEpoch(ownerId: UserId, epoch: number): DemoAccountRow | undefined {
+    return this.#accounts.ofEpoch(ownerId, epoch);
   }
 
-  earlier(personId: UserId): readonly DemoAccountRow[] {
-    return this.#accounts.earlier(personId);
+  earlier(ownerId: UserId): readonly DemoAccountRow[] {
+    return this.#accounts.earlier(ownerId);
   }
 
   /** Every order of one epoch, newest first. */
@@ -343,7 +343,7 @@ export class DemoTrade implements TradingVenue {
   /** Runs in a transaction. */
   #begin(
     ledger: Parameters<Parameters<Exchange['transact']>[0]>[0],
-    personId: UserId,
+    ownerId: UserId,
     epoch: number,
     now: EpochMs,
   ): DemoAccountRow {
@@ -352,7 +352,7 @@ export class DemoTrade implements TradingVenue {
     for (const { coinId, amount } of funds) {
       equity += this.#options.worthOf({ coinId, available: amount, held: units(0n) }) ?? 0n;
     }
-    const id = this.#accounts.open(personId, epoch, units(equity), now);
+    const id = this.#accounts.open(ownerId, epoch, units(equity), now);
     for (const { coinId, amount } of funds) {
       const cause = `start:${id}/${coinId}`;
       creditFromOutside(ledger, { accountId: id, coinId, amount, cause, postedAt: now });
@@ -367,11 +367,11 @@ export class DemoTrade implements TradingVenue {
   }
 
   #inAccount<Result>(
-    personId: UserId,
+    ownerId: UserId,
     work: (account: DemoAccountRow) => Promise<Result>,
   ): Promise<Result> {
-    return this.#queue.take(personId, () => {
-      const account = this.#accounts.current(personId);
+    return this.#queue.take(ownerId, () => {
+      const account = this.#accounts.current(ownerId);
       assert(account !== undefined, 'who trades has an account');
       return work(account);
     });

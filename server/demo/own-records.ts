@@ -3,18 +3,18 @@ import type { OrderRecord, TradeRecord } from '../exchange/events.ts';
 import type { AccountEvent, Page, PlacedOrder } from '../exchange/exchange-api.ts';
 import type { DemoAccountRow } from './demo-accounts.ts';
 
-type Owner = Pick<DemoAccountRow, 'id' | 'personId'>;
+type Owner = Pick<DemoAccountRow, 'id' | 'ownerId'>;
 
 export const ownOrder =
-  ({ personId }: Owner) =>
-  (order: OrderRecord): OrderRecord => ({ ...order, userId: personId });
+  ({ ownerId }: Owner) =>
+  (order: OrderRecord): OrderRecord => ({ ...order, userId: ownerId });
 
 export const ownTrade =
-  ({ id, personId }: Owner) =>
+  ({ id, ownerId }: Owner) =>
   (trade: TradeRecord): TradeRecord =>
     trade.makerUserId === id
-      ? { ...trade, makerUserId: personId }
-      : { ...trade, takerUserId: personId };
+      ? { ...trade, makerUserId: ownerId }
+      : { ...trade, takerUserId: ownerId };
 
 export const ownPlaced = (owner: Owner, placed: PlacedOrder): PlacedOrder => ({
   ...placed,
@@ -24,7 +24,7 @@ export const ownPlaced = (owner: Owner, placed: PlacedOrder): PlacedOrder => ({
 
 export const ownEvent = (owner: Owner, event: AccountEvent): AccountEvent => ({
   ...event,
-  userId: owner.personId,
+  userId: owner.ownerId,
   orders: event.orders.map(ownOrder(owner)),
   trades: event.trades.map(ownTrade(owner)),
 });

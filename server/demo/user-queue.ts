@@ -4,15 +4,15 @@ import type { UserId } from '#contract/core/ids.ts';
 export class UserQueue {
   readonly #last = new Map<UserId, Promise<void>>();
 
-  async take<Result>(personId: UserId, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#last.get(personId);
+  async take<Result>(ownerId: UserId, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(ownerId);
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last.set(personId, promise);
+    this.#last.set(ownerId, promise);
     try {
       await before;
       return await work();
     } finally {
-      if (this.#last.get(personId) === promise) this.#last.delete(personId);
+      if (this.#last.get(ownerId) === promise) this.#last.delete(ownerId);
       resolve();
     }
   }

@@ -6,7 +6,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 import { wholeOf } from '../db/whole.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
-import type { PersonChanges } from './change-log.ts';
+import type { UserChanges } from './change-log.ts';
 
 /** Kept per person; who was away for longer reads everything anew. */
 export const EVENT_COUNT_MAX = 1_000;
@@ -28,7 +28,7 @@ export class AccountEventBook {
   /** Numbers and writes one event. Runs inside the group's transaction. */
   append(
     userId: UserId,
-    changes: PersonChanges,
+    changes: UserChanges,
     balances: readonly CoinBalance[],
     at: EpochMs,
   ): AccountEvent {

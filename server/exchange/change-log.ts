@@ -5,7 +5,7 @@ import type { ExchangeEvent, OrderRecord, TradeRecord } from './events.ts';
 import type { Market } from './live-order.ts';
 
 /** One person's part of the changes. */
-export interface PersonChanges {
+export interface UserChanges {
   /** Each order in its newest version, in the order of first change. */
   readonly orders: Map<OrderId, OrderRecord>;
   readonly trades: TradeRecord[];
@@ -14,19 +14,19 @@ export interface PersonChanges {
 
 export class ChangeLog {
   #events: ExchangeEvent[] = [];
-  #persons = new Map<UserId, PersonChanges>();
+  #users = new Map<UserId, UserChanges>();
   /** Prices whose size changed: a bid as itself, an ask below zero. */
   readonly #levels = new Map<Market, Set<number>>();
 
-  addTrade(trade: TradeRecord, persons: { taker: boolean; maker: boolean }): void {
+  addTrade(trade: TradeRecord, users: { taker: boolean; maker: boolean }): void {
     this.#events.push({ kind: 'trade', trade });
-    if (persons.taker) this.#person(trade.takerUserId).trades.push(trade);
-    if (persons.maker) this.#person(trade.makerUserId).trades.push(trade);
+    if (users.taker) this.#user(trade.takerUserId).trades.push(trade);
+    if (users.maker) this.#user(trade.makerUserId).trades.push(trade);
   }
 
   addOrder(order: OrderRecord, isBot: boolean): void {
     this.#events.push({ kind: 'order', order });
-    if (!isBot) this.#person(order.userId).orders.set(order.id, order);
+    if (!isBot) this.#user(order.userId).orders.set(order.id, order);
   }
 
   addLevel(market: Market, side: 'bid' | 'ask', price: Ticks): void {
@@ -37,12 +37,12 @@ export class ChangeLog {
   }
 
   addCoin(userId: UserId, coinId: CoinId): void {
-    this.#person(userId).coins.add(coinId);
+    this.#user(userId).coins.add(coinId);
   }
 
   /** Persons with changes, so that their balances can be read and their events written. */
-  get persons(): ReadonlyMap<UserId, PersonChanges> {
-    return this.#persons;
+  get users(): ReadonlyMap<UserId, UserChanges> {
+    return this.#users;
   }
 
   addEvent(event: ExchangeEvent): void {
@@ -67,15 +67,15 @@ export class ChangeLog {
   take(): readonly ExchangeEvent[] {
     const events = this.#events;
     this.#events = [];
-    this.#persons = new Map();
+    this.#users = new Map();
     return events;
   }
 
-  #person(userId: UserId): PersonChanges {
-    const known = this.#persons.get(userId);
+  #user(userId: UserId): UserChanges {
+    const known = this.#users.get(userId);
     if (known !== undefined) return known;
     const changes = { orders: new Map(), trades: [], coins: new Set<CoinId>() };
-    this.#persons.set(userId, changes);
+    this.#users.set(userId, changes);
     return changes;
   }
 }

@@ -5,7 +5,7 @@ import type { Schedule } from './exchange-api.ts';
 
 /** A group waits this long for company. Bots are patient: a commit costs the disk the same for one
  *  command as for sixty. */
-export const PERSON_WAIT_MS = 2;
+export const USER_WAIT_MS = 2;
 export const BOT_WAIT_MS = 10;
 /** So many do not wait any longer. */
 const FULL_COUNT = 64;
@@ -62,7 +62,7 @@ export class CommandQueue {
   }
 
   /** @returns what `work` returned, once it is on disk; rejected with what it threw, undone. */
-  add<Result>(work: () => Result, waitMs: number = PERSON_WAIT_MS): Promise<Result> {
+  add<Result>(work: () => Result, waitMs: number = USER_WAIT_MS): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new QueueClosed('The exchange has stopped.'));
     if (this.#commands.length >= QUEUE_COUNT_MAX) {
       return Promise.reject(new QueueClosed('Too many commands wait already.'));

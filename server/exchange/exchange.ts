@@ -25,7 +25,7 @@ import {
   savePairStatus,
   seedCatalogue,
 } from './catalogue.ts';
-import { BOT_WAIT_MS, CommandQueue, PERSON_WAIT_MS, QueueClosed } from './command-queue.ts';
+import { BOT_WAIT_MS, CommandQueue, USER_WAIT_MS, QueueClosed } from './command-queue.ts';
 import type { ExchangeListener, OrderRecord, TradeRecord } from './events.ts';
 import type {
   AccountEvents,
@@ -291,7 +291,7 @@ class SpotExchange implements Exchange {
   /** @returns 'unavailable' when nothing more is taken. */
   #run<Result>(userId: UserId, work: (now: EpochMs) => Result): Promise<Result | 'unavailable'> {
     if (!this.#queue.hasRoom) return Promise.resolve('unavailable');
-    const waitMs = this.#state.ledger.holder(userId).isBot ? BOT_WAIT_MS : PERSON_WAIT_MS;
+    const waitMs = this.#state.ledger.holder(userId).isBot ? BOT_WAIT_MS : USER_WAIT_MS;
     return this.#queue.add(() => work(this.#options.clock()), waitMs);
   }
 

@@ -31,10 +31,10 @@ export class Publisher {
       if (holder !== undefined && !holder.isBot) changes.addCoin(holder.userId, coinId);
     }
     changes.closeLevels();
-    for (const [userId, person] of changes.persons) {
-      const balances = this.#balances(userId, person.coins);
+    for (const [userId, user] of changes.users) {
+      const balances = this.#balances(userId, user.coins);
       for (const balance of balances) changes.addEvent({ kind: 'balance', userId, ...balance });
-      this.#pending.push(this.#accountEvents.append(userId, person, balances, now));
+      this.#pending.push(this.#accountEvents.append(userId, user, balances, now));
     }
     this.#committedAt = now;
   }

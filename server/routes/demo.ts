@@ -84,11 +84,11 @@ export const demoRoutes = ({ demo, replays }: Parts) => ({
 /** The running one when none is named. @returns undefined for one there never was, or that is forgotten. */
 async function epochOf(
   demo: DemoTrade,
-  personId: UserId,
+  ownerId: UserId,
   epoch: number | undefined,
 ): Promise<DemoAccountRow | undefined> {
-  const current = await demo.open(personId);
-  return epoch === undefined || epoch === current.epoch ? current : demo.ofEpoch(personId, epoch);
+  const current = await demo.open(ownerId);
+  return epoch === undefined || epoch === current.epoch ? current : demo.ofEpoch(ownerId, epoch);
 }
 
 function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccount {
@@ -96,7 +96,7 @@ function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccou
   return {
     current: epochView(account, decimalOfUnits(equity)),
     earlier: demo
-      .earlier(account.personId)
+      .earlier(account.ownerId)
       .map((before) => epochView(before, decimalOfUnits(before.endEquity ?? 0n))),
     startFunds: START_FUNDS,
     topUp: {

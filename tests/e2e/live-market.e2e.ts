@@ -1,5 +1,5 @@
 /** A visitor in the moving market: prices tick, languages switch, and what is old is called old. */
-import { expect, newPerson, signUp, test } from '../support/journey.ts';
+import { expect, newUser, signUp, test } from '../support/journey.ts';
 
 const RSI = 'Relative strength index (RSI)';
 
@@ -32,7 +32,7 @@ test('[GEN-01][ENT-12] shows the market to a visitor, and to a trader what is th
   await open('Transactions');
   await expect(listNamed('Transactions').getByRole('row').nth(1)).toBeVisible();
 
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(book.getByRole('button').nth(8)).toBeVisible();
   for (const name of ['Open orders', 'Order history', 'Trade history', 'Transactions']) {
@@ -160,7 +160,7 @@ test.describe('under a finger', () => {
 test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a visitor there', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/exchange/spot/BTC_USDT');
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -173,7 +173,7 @@ test('[AUTH-16][AUTH-21][NAV-31] signs out, stays on the spot page, and is a vis
 test('[STORE-01][STORE-02][STORE-05] keeps the session in secure cookies of this site', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   const cookies = await page.context().cookies();
   for (const name of ['token', 'user-id', 'refresh_token']) {
     const cookie = cookies.find((one) => one.name === name);

@@ -54,18 +54,18 @@ export { expect };
 const isNetworkWord = (text: string): boolean =>
   /^Failed to load resource|^WebSocket connection to .* failed/.test(text);
 
-export interface Person {
+export interface TestUser {
   readonly email: string;
   readonly password: string;
 }
 
-let personCount = 0;
+let userCount = 0;
 
 /** Nobody else in this run has the same email. */
-export function newPerson(): Person {
-  personCount += 1;
+export function newUser(): TestUser {
+  userCount += 1;
   return {
-    email: `trader-${process.pid}-${Date.now()}-${personCount}@example.com`,
+    email: `trader-${process.pid}-${Date.now()}-${userCount}@example.com`,
     password: 'calm harbour at seven',
   };
 }
@@ -86,14 +86,14 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
 }
 
 /** Through the pages, as a person does: sign-up, code, and in. */
-export async function signUp(page: Page, person: Person): Promise<void> {
+export async function signUp(page: Page, user: TestUser): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open an account' }).click();
   await expect(page).toHaveURL(/\/verify-email\?email=/);
-  const code = await codeFor(page.request, person.email);
+  const code = await codeFor(page.request, user.email);
   await page
     .getByLabel(/Code|digit/i)
     .first()
@@ -109,7 +109,7 @@ export interface Caller {
 
 /** Somebody new, signed up on the page. @returns the same person at the API. */
 export async function openTrader(page: Page, request: APIRequestContext): Promise<Caller> {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   return callerOf(request, trader, { isNew: false });
 }
@@ -117,15 +117,15 @@ export async function openTrader(page: Page, request: APIRequestContext): Promis
 /** A person at the API, signed up and verified, without a page. */
 export async function callerOf(
   request: APIRequestContext,
-  person: Person,
+  user: TestUser,
   { isNew }: { readonly isNew: boolean },
 ): Promise<Caller> {
   if (isNew) {
-    await said(request, '/api/sign-up', person);
-    const code = await codeFor(request, person.email);
-    await said(request, '/api/verify-email', { email: person.email, code });
+    await said(request, '/api/sign-up', user);
+    const code = await codeFor(request, user.email);
+    await said(request, '/api/verify-email', { email: user.email, code });
   }
-  const session = (await said(request, '/api/sign-in', { ...person, ip: '127.0.0.1' })) as {
+  const session = (await said(request, '/api/sign-in', { ...user, ip: '127.0.0.1' })) as {
     access_token: string;
   };
   const headers = { Authorization: `Bearer ${session.access_token}` };

@@ -1,7 +1,7 @@
 /** An account with a second step, set up by the calls that its owner's browser would make. */
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { assert } from '#contract/core/assert.ts';
-import type { Caller, Person } from './journey.ts';
+import type { Caller, TestUser } from './journey.ts';
 
 export interface SecondFactor {
   /** What the authenticator shows next: a code that was used is good no more. */
@@ -9,8 +9,8 @@ export interface SecondFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-export async function turnSecondFactorOn(caller: Caller, person: Person): Promise<SecondFactor> {
-  const { password } = person;
+export async function turnSecondFactorOn(caller: Caller, user: TestUser): Promise<SecondFactor> {
+  const { password } = user;
   const proof = await caller.post<{ step_up_token: string }>('/step-up', { password });
   const { secret } = await caller.post<{ secret: string }>('/g2f-setup', proof);
   const bytes = bytesOfBase32(secret);

@@ -8,7 +8,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import {
   HistoryIcon,
   LockIcon,
-  PersonIcon,
+  UserIcon,
   SecurityIcon,
   SettingsIcon,
 } from '#src/design/icons/icons.ts';
@@ -32,7 +32,7 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
   const [here] = useLocation();
   const { user } = useAuth();
   const entries: readonly Entry[] = [
-    { path: '/user/profile/my-profile', label: t`My profile`, icon: <PersonIcon /> },
+    { path: '/user/profile/my-profile', label: t`My profile`, icon: <UserIcon /> },
     { path: '/user/profile/sercurity', label: t`Security`, icon: <SecurityIcon /> },
     { path: '/user/profile/settings', label: t`Settings`, icon: <SettingsIcon /> },
   ];

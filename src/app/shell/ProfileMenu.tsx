@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
-import { PersonIcon } from '#src/design/icons/first-icons.ts';
+import { UserIcon } from '#src/design/icons/first-icons.ts';
 import { later } from '#src/design/later.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import { pictureAddressOf } from '../picture-address.ts';
@@ -18,7 +18,7 @@ export function ProfileMenu() {
   const picture = user?.avatarPath;
   const face =
     user === undefined ? (
-      <PersonIcon />
+      <UserIcon />
     ) : (
       <Avatar
         name={user.nickname || user.email}

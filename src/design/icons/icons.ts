@@ -60,7 +60,7 @@ export {
   GlobeIcon,
   MenuIcon,
   MoonIcon,
-  PersonIcon,
+  UserIcon,
   SlidersIcon,
   StarIcon,
   SunIcon,

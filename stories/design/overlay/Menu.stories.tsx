@@ -1,7 +1,7 @@
 import { expect, fn, waitFor } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { KeyHint } from '#src/design/data/KeyHint.tsx';
-import { PersonIcon, SecurityIcon, SettingsIcon, SignOutIcon } from '#src/design/icons/icons.ts';
+import { UserIcon, SecurityIcon, SettingsIcon, SignOutIcon } from '#src/design/icons/icons.ts';
 import { Menu, type MenuGroup } from '#src/design/overlay/Menu.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
@@ -12,7 +12,7 @@ const groups: readonly MenuGroup[] = [
     key: 'account',
     title: 'Account',
     items: [
-      { key: 'profile', label: 'Profile', icon: <PersonIcon />, href: '/user/profile/my-profile' },
+      { key: 'profile', label: 'Profile', icon: <UserIcon />, href: '/user/profile/my-profile' },
       { key: 'security', label: 'Security', icon: <SecurityIcon />, onSelect },
       {
         key: 'settings',

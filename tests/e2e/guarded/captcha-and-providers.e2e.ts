@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
-import { codeFor, expect, newPerson, test } from '../../support/journey.ts';
+import { codeFor, expect, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -49,7 +49,7 @@ for (const { language, prefix } of [
     test('[API-21] signs in by a provider’s page and goes on to where the person wanted', async ({
       page,
     }) => {
-      const { email } = newPerson();
+      const { email } = newUser();
       await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
       await expectAccessible(page);
       await pressOn(page, otherWays(page).first());
@@ -78,7 +78,7 @@ test('[API-20] signs in by Telegram', async ({ page }) => {
 test('[AUTH-04][AUTH-06] holds whoever a provider vouches for at their second step', async ({
   page,
 }) => {
-  const { email } = newPerson();
+  const { email } = newUser();
   const byProvider = async () => {
     await page.goto('/signin?redirect=%2Fmarkets');
     await otherWays(page).first().click();

@@ -1,6 +1,6 @@
 /** The ways to a pair: search, stars, lists, the dashboard and the palette. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callerOf, expect, newPerson, signUp, test } from '../../support/journey.ts';
+import { callerOf, expect, newUser, signUp, test } from '../../support/journey.ts';
 
 interface FavouriteWire {
   readonly coin_pair: string;
@@ -68,13 +68,13 @@ test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, an
   page,
   request,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   await page.goto('/exchange/spot/SOL_USDT');
   await starOf(page, 'SOL/USDT').click();
-  await signUp(page, person);
+  await signUp(page, user);
   const question = page.getByRole('dialog', { name: 'Add your favourites to this account?' });
   await question.getByRole('button', { name: 'Add to the account' }).click();
-  const caller = await callerOf(request, person, { isNew: false });
+  const caller = await callerOf(request, user, { isNew: false });
   const ofAccount = async () =>
     (await caller.get<readonly FavouriteWire[]>('/favorites')).map(({ coin_pair: pair }) => pair);
   await expect.poll(ofAccount).toEqual(['SOL_USDT']);
@@ -152,7 +152,7 @@ test('[ROUTE-23][LAYOUT-04][SPOT-07] opens the dashboard to a visitor and to a t
   await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   expect(asked).toEqual([]);
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/exchange/dashboard');
   await expect(page.getByText('Worth of all balances')).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);

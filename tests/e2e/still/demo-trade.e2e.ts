@@ -1,6 +1,6 @@
 /** Play money beside real money: one trader in both, and only one of them moves. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { callerOf, expect, newUser, signUp, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fill, submit } from '../../support/journey-ticket.ts';
 
@@ -37,10 +37,10 @@ test('[DEMO-01][ROUTE-24][LAYOUT-10] shows a visitor the live market under the D
 
 /** A trader on the page, somebody to trade with, and a market of ETH around its last price. */
 async function begin(page: Page, request: APIRequestContext) {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   const mine = await callerOf(request, trader, { isNew: false });
-  const maker = await callerOf(request, newPerson(), { isNew: true });
+  const maker = await callerOf(request, newUser(), { isNew: true });
   const { coins, last } = await marketOf(maker, 'ETH_USDT');
   await maker.post('/buy-limit-app', { ...coins, amount: '0.2', price: moved(last, -10n) });
   await maker.post('/sell-limit-app', { ...coins, amount: '0.2', price: moved(last, 10n) });

@@ -1,7 +1,7 @@
 /** A sign-in for another site: named first, handed over when told to, and only to a listed one. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { callerOf, expect, newPerson, test, type Person } from '../../support/journey.ts';
+import { callerOf, expect, newUser, test, type TestUser } from '../../support/journey.ts';
 import { turnSecondFactorOn } from '../../support/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,10 +28,10 @@ async function openPartner(context: BrowserContext): Promise<readonly Visit[]> {
   return visits;
 }
 
-async function signInFor(page: Page, target: string, person: Person, prefix = ''): Promise<void> {
+async function signInFor(page: Page, target: string, user: TestUser, prefix = ''): Promise<void> {
   await page.goto(`${prefix}/signin?type=wp&redirect=${encodeURIComponent(target)}`);
-  await page.locator('input[name="email"]:visible').fill(person.email);
-  await page.locator('input[name="password"]:visible').fill(person.password);
+  await page.locator('input[name="email"]:visible').fill(user.email);
+  await page.locator('input[name="password"]:visible').fill(user.password);
   await page.keyboard.press('Enter');
 }
 
@@ -40,11 +40,11 @@ test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it
   context,
 }) => {
   const visits = await openPartner(context);
-  const person = newPerson();
-  const caller = await callerOf(page.request, person, { isNew: true });
-  const second = await turnSecondFactorOn(caller, person);
+  const user = newUser();
+  const caller = await callerOf(page.request, user, { isNew: true });
+  const second = await turnSecondFactorOn(caller, user);
   await caller.post('/change-nickname', { nickname: 'Mai Kim' });
-  await signInFor(page, `${LISTED}?from=us`, person);
+  await signInFor(page, `${LISTED}?from=us`, user);
   await expect(page).toHaveURL(/\/g2f-verify\?/);
   expect(visits).toEqual([]);
   await expect(page.getByLabel('Code')).toBeFocused();
@@ -58,7 +58,7 @@ test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it
   const url = new URL(visits[0]?.url ?? '');
   expect(url.origin + url.pathname).toBe(LISTED);
   expect(url.searchParams.get('from')).toBe('us');
-  expect(url.searchParams.get('email')).toBe(person.email);
+  expect(url.searchParams.get('email')).toBe(user.email);
   expect(url.searchParams.get('name')).toBe('Mai Kim');
   const headers = { Authorization: `Bearer ${url.searchParams.get('token')}` };
   expect((await page.request.get('/api/profile', { headers })).status()).toBe(200);
@@ -71,9 +71,9 @@ test('[AUTH-11] goes on as usual when it is declined, and in Arabic too', async 
   context,
 }) => {
   const visits = await openPartner(context);
-  const person = newPerson();
-  await callerOf(page.request, person, { isNew: true });
-  await signInFor(page, LISTED, person, '/ar');
+  const user = newUser();
+  await callerOf(page.request, user, { isNew: true });
+  await signInFor(page, LISTED, user, '/ar');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('partner.example');
   await expectAccessible(page);
@@ -84,9 +84,9 @@ test('[AUTH-11] goes on as usual when it is declined, and in Arabic too', async 
 
 test('[AUTH-11] hands nothing over to a site that is not listed', async ({ page, context }) => {
   const visits = await openPartner(context);
-  const person = newPerson();
-  await callerOf(page.request, person, { isNew: true });
-  await signInFor(page, 'https://partner.example.evil.example/desk', person);
+  const user = newUser();
+  await callerOf(page.request, user, { isNew: true });
+  await signInFor(page, 'https://partner.example.evil.example/desk', user);
   await expect(page).toHaveURL(/\/exchange\/spot/);
   await expect(page.getByRole('alertdialog')).toBeHidden();
   expect(visits).toEqual([]);

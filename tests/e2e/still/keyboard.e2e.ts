@@ -4,14 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
-import {
-  callerOf,
-  expect,
-  newPerson,
-  openTrader,
-  test,
-  type Caller,
-} from '../../support/journey.ts';
+import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
 import { tabTo } from '../../support/keyboard.ts';
 
@@ -59,7 +52,7 @@ for (const language of ['en', 'ar'] as const) {
   }) => {
     const words = wordsOf(language);
     const mine = await openTrader(page, request);
-    const maker = await callerOf(request, newPerson(), { isNew: true });
+    const maker = await callerOf(request, newUser(), { isNew: true });
     const { coins, last } = await marketOf(maker, 'LTC_USDT');
     const bid = moved(last, -2n);
     await maker.post('/buy-limit-app', { ...coins, amount: '5', price: bid });

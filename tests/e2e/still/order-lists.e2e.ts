@@ -4,7 +4,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import {
   callerOf,
   expect,
-  newPerson,
+  newUser,
   signUp,
   openTrader,
   test,
@@ -33,12 +33,12 @@ test('[SPOT-04][SPOT-08][API-53] amends, fills, cancels, finds, exports and recr
   page,
   request,
 }) => {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   const mine = await callerOf(request, trader, { isNew: false });
-  const other = await callerOf(request, newPerson(), { isNew: true });
+  const other = await callerOf(request, newUser(), { isNew: true });
   const { coins, last } = await marketOf(other, 'BTC_USDT');
   const first = moved(last, -50n);
   const amended = moved(last, -40n);

@@ -2,7 +2,7 @@
  *  price where they wait. */
 import type { Locator, Page } from '@playwright/test';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
-import { callerOf, expect, newPerson, signUp, test } from '../../support/journey.ts';
+import { callerOf, expect, newUser, signUp, test } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 
 interface OrderWire {
@@ -96,7 +96,7 @@ test('takes an order to another price by its line, once asked, and leaves it whe
   page,
   request,
 }) => {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   const caller = await callerOf(request, trader, { isNew: false });
   const { coins, last } = await marketOf(caller, 'BTC_USDT');

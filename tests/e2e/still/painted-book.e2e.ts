@@ -4,7 +4,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import {
   callerOf,
   expect,
-  newPerson,
+  newUser,
   test,
   withoutPainter,
   type Caller,
@@ -76,13 +76,13 @@ let maker: Maker;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const caller = await callerOf(request, newPerson(), { isNew: true });
+  const caller = await callerOf(request, newUser(), { isNew: true });
   maker = await makerOf(caller);
   for (const step of [1, 2, 3, 4, 5]) {
     await maker.place('buy', -step, `0.${step}1`);
     await maker.place('sell', step, `0.${step}7`);
   }
-  const taker = await makerOf(await callerOf(request, newPerson(), { isNew: true }));
+  const taker = await makerOf(await callerOf(request, newUser(), { isNew: true }));
   await taker.place('buy', 1, '0.02');
   await taker.place('sell', -1, '0.03');
 });

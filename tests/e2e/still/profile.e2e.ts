@@ -4,9 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { bytesOfBase32, hotpCode, totpStepOf } from '#server/accounts/totp.ts';
 import { UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { callerOf, codeFor, expect, newPerson, test } from '../../support/journey.ts';
+import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
 import { pressOn, tabTo, typeInto } from '../../support/keyboard.ts';
-import type { Caller, Person } from '../../support/journey.ts';
+import type { Caller, TestUser } from '../../support/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,29 +16,29 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const submit = (scope: Page | Locator) => scope.locator('form button[type="submit"]');
 
 interface Trader {
-  readonly person: Person;
+  readonly user: TestUser;
   /** The same person on another device. */
   readonly elsewhere: Caller;
 }
 
 /** Sent to sign in from a page of the profile, and back. */
 async function enter(page: Page, prefix: string, path: string): Promise<Trader> {
-  const person = newPerson();
-  const elsewhere = await callerOf(page.request, person, { isNew: true });
+  const user = newUser();
+  const elsewhere = await callerOf(page.request, user, { isNew: true });
   await page.goto(`${prefix}${path}`);
   await expect(page).toHaveURL(`${prefix}/signin?redirect=${encodeURIComponent(prefix + path)}`);
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page).toHaveURL(`${prefix}${path}`);
-  return { person, elsewhere };
+  return { user, elsewhere };
 }
 
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
+async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
   await typeInto(page, field(page, 'email'), email);
   await typeInto(page, field(page, 'password'), password);
   await page.keyboard.press('Enter');
 }
 
-async function prove(page: Page, { password }: Person): Promise<void> {
+async function prove(page: Page, { password }: TestUser): Promise<void> {
   await expect(dialog(page).locator('input[autocomplete="username"]')).toHaveCount(1);
   await expectAccessible(page);
   await expect(field(page, 'password')).toBeFocused();
@@ -63,10 +63,10 @@ for (const { language, prefix } of [
       page,
     }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      const { person } = await enter(page, prefix, '/user/profile/sercurity');
+      const { user } = await enter(page, prefix, '/user/profile/sercurity');
       await expectAccessible(page);
       await pressOn(page, page.locator('main button[data-change="twoFactorSetup"]'));
-      await prove(page, person);
+      await prove(page, user);
 
       await expect(dialog(page).locator('svg title')).toBeAttached();
       await expectAccessible(page);
@@ -94,7 +94,7 @@ for (const { language, prefix } of [
 
       await signOutByKeys(page);
       await page.goto(`${prefix}/signin`);
-      await signIn(page, person);
+      await signIn(page, user);
       await expect(page).toHaveURL(/\/g2f-verify/);
       // The exchange takes a code one step early, and none twice.
       await typeInto(page, field(page, 'code'), hotpCode(bytes, step + 1));
@@ -102,7 +102,7 @@ for (const { language, prefix } of [
     });
 
     test('[ROUTE-57][NAV-30] changes the password, and other devices are out', async ({ page }) => {
-      const { person, elsewhere } = await enter(page, prefix, '/user/profile/change-password');
+      const { user, elsewhere } = await enter(page, prefix, '/user/profile/change-password');
       await elsewhere.get('/profile');
       await expectAccessible(page);
       await pressOn(page, submit(page.locator('main')));
@@ -114,7 +114,7 @@ for (const { language, prefix } of [
       await page.keyboard.press('Enter');
       await expect(field(page, 'currentPassword')).toBeFocused();
       await expect(field(page, 'currentPassword')).toHaveAttribute('aria-invalid', 'true');
-      await typeInto(page, field(page, 'currentPassword'), person.password);
+      await typeInto(page, field(page, 'currentPassword'), user.password);
       await page.keyboard.press('Enter');
       await expect(field(page, 'currentPassword')).toHaveCount(0);
       await expect(elsewhere.get('/profile')).rejects.toThrow('says yes');
@@ -124,7 +124,7 @@ for (const { language, prefix } of [
       await expect(page.locator('main [data-hold="password"]')).toBeVisible();
       await signOutByKeys(page);
       await page.goto(`${prefix}/signin`);
-      await signIn(page, { ...person, password: 'evening tide at nine' });
+      await signIn(page, { ...user, password: 'evening tide at nine' });
       await expect(page).toHaveURL(/\/exchange\/spot/);
     });
 
@@ -171,36 +171,36 @@ for (const { language, prefix } of [
     });
 
     test('[PROF-01] puts the anti-phishing code into the next mail', async ({ page }) => {
-      const { person } = await enter(page, prefix, '/user/profile/sercurity');
+      const { user } = await enter(page, prefix, '/user/profile/sercurity');
       await pressOn(page, page.locator('main button[data-change="antiPhishingCode"]'));
       await expect(field(page, 'word')).toBeFocused();
       await page.keyboard.type('Lighthouse7');
       await page.keyboard.press('Enter');
-      await prove(page, person);
+      await prove(page, user);
       await expect(dialog(page)).toHaveCount(0);
       await expect(page.locator('main').getByText(/^L\S+7$/)).toBeVisible();
 
       await page.goto(`${prefix}/user/profile/my-profile`);
       await pressOn(page, page.locator('button[data-change="email"]'));
-      await page.keyboard.type(`new-${person.email}`);
+      await page.keyboard.type(`new-${user.email}`);
       await page.keyboard.press('Enter');
       await expect(field(page, 'oldCode')).toBeVisible();
       await expectAccessible(page);
-      const [newest] = await mailsTo(page, person.email);
+      const [newest] = await mailsTo(page, user.email);
       expect(newest).toContain('Lighthouse7');
 
-      const oldCode = await codeFor(page.request, person.email);
+      const oldCode = await codeFor(page.request, user.email);
       await typeInto(page, field(page, 'oldCode'), oldCode);
-      const newCode = await codeFor(page.request, `new-${person.email}`);
+      const newCode = await codeFor(page.request, `new-${user.email}`);
       await typeInto(page, field(page, 'newCode'), newCode);
       await page.keyboard.press('Enter');
-      await prove(page, person);
+      await prove(page, user);
       await expect(dialog(page)).toHaveCount(0);
-      await expect(page.locator('main').getByText(`new-${person.email}`)).toBeVisible();
+      await expect(page.locator('main').getByText(`new-${user.email}`)).toBeVisible();
     });
 
     test('[PROF-01] verifies a phone number by SMS', async ({ page }) => {
-      const { person } = await enter(page, prefix, '/user/profile/my-profile');
+      const { user } = await enter(page, prefix, '/user/profile/my-profile');
       const phone = `+8490${String(Date.now()).slice(-7)}`;
       await pressOn(page, page.locator('button[data-change="phone"]'));
       await page.keyboard.type('12');
@@ -208,7 +208,7 @@ for (const { language, prefix } of [
       await expect(field(page, 'phone')).toHaveAttribute('aria-invalid', 'true');
       await typeInto(page, field(page, 'phone'), phone);
       await page.keyboard.press('Enter');
-      await prove(page, person);
+      await prove(page, user);
       await expect(field(page, 'code')).toBeFocused();
       await page.keyboard.type(await codeFor(page.request, phone));
       await expect(dialog(page)).toHaveCount(0);
@@ -216,8 +216,8 @@ for (const { language, prefix } of [
     });
 
     test('[PROF-01] signs other devices out, one and all', async ({ page }) => {
-      const { person, elsewhere } = await enter(page, prefix, '/user/profile/sercurity');
-      const third = await callerOf(page.request, person, { isNew: false });
+      const { user, elsewhere } = await enter(page, prefix, '/user/profile/sercurity');
+      const third = await callerOf(page.request, user, { isNew: false });
       await page.reload();
       const out = page.locator('main button[data-session]');
       await expect(out).toHaveCount(2);
@@ -233,14 +233,14 @@ for (const { language, prefix } of [
     });
 
     test('[PROF-01] asks for the end of the account, and takes it back', async ({ page }) => {
-      const { person } = await enter(page, prefix, '/user/profile/sercurity');
+      const { user } = await enter(page, prefix, '/user/profile/sercurity');
       await pressOn(page, page.locator('main button[data-change="deletion"]'));
       await pressOn(page, submit(dialog(page)));
       await expect(dialog(page).getByRole('alert')).toBeVisible();
       await expectAccessible(page);
       await pressOn(page, dialog(page).getByRole('checkbox'), 'Space');
       await pressOn(page, submit(dialog(page)));
-      await prove(page, person);
+      await prove(page, user);
       await expect(dialog(page)).toHaveCount(0);
       await pressOn(page, page.locator('main button[data-withdrawal]'));
       await expect(page.locator('main button[data-change="deletion"]')).toBeVisible();
@@ -287,11 +287,11 @@ test('[NAV-23][NAV-24][NAV-31] shows masked email and UID in the profile menu', 
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { person } = await enter(page, '', '/user/profile/my-profile');
+  const { user } = await enter(page, '', '/user/profile/my-profile');
   await pressOn(page, page.locator('header button[popovertarget]').last());
   const card = page.locator('[popover]:popover-open');
   await expect(card.getByText(/^t\*+\d@example\.com$/)).toBeVisible();
-  await expect(card.getByText(person.email)).toHaveCount(0);
+  await expect(card.getByText(user.email)).toHaveCount(0);
   await expectAccessible(page);
   await pressOn(page, card.getByRole('button', { name: 'Copy UID' }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6,}$/);

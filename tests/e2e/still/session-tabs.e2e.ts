@@ -1,6 +1,6 @@
 /** One session in many tabs of one browser: real pages, real cookies, real locks, the real exchange. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { callerOf, expect, newPerson, test, type Person } from '../../support/journey.ts';
+import { callerOf, expect, newUser, test, type TestUser } from '../../support/journey.ts';
 import { REDIRECT_SPELLINGS } from '../../support/redirect-spellings.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -17,14 +17,14 @@ interface Login {
   readonly user: { readonly id: number };
 }
 
-async function newTrader(request: APIRequestContext): Promise<Person> {
-  const person = newPerson();
-  await callerOf(request, person, { isNew: true });
-  return person;
+async function newTrader(request: APIRequestContext): Promise<TestUser> {
+  const user = newUser();
+  await callerOf(request, user, { isNew: true });
+  return user;
 }
 
-async function loginOf(request: APIRequestContext, person: Person): Promise<Login> {
-  const response = await request.post('/api/sign-in', { data: { ...person, ip: '127.0.0.1' } });
+async function loginOf(request: APIRequestContext, user: TestUser): Promise<Login> {
+  const response = await request.post('/api/sign-in', { data: { ...user, ip: '127.0.0.1' } });
   return (await response.json()) as Login;
 }
 
@@ -129,14 +129,14 @@ test('[AUTH-01][AUTH-21] takes another user up in the other tab within a second'
     seen.push(data.user.email);
   });
   await watcher.goto('/exchange/spot');
-  for (const person of users) {
+  for (const user of users) {
     await page.goto('/signin?redirect=%2Fmarkets');
-    await page.getByLabel('Email').first().fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').first().fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/markets/);
     await isIn(watcher, NEWS_MS);
-    await expect.poll(() => seen.at(-1)).toBe(person.email);
+    await expect.poll(() => seen.at(-1)).toBe(user.email);
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await isOut(watcher, NEWS_MS);

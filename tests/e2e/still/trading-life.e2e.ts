@@ -1,6 +1,6 @@
 /** One trader's whole life in a market that only these journeys move. */
 import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
-import { callerOf, expect, newPerson, signUp, test, type Caller } from '../../support/journey.ts';
+import { callerOf, expect, newUser, signUp, test, type Caller } from '../../support/journey.ts';
 import { marketOf, moved, type PageWire } from '../../support/journey-market.ts';
 import { chooseKind, fieldOf, fill, submit } from '../../support/journey-ticket.ts';
 
@@ -27,14 +27,14 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   page,
   request,
 }) => {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   await page.goto('/exchange/spot/BTC_USDT');
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
 
   const mine = await callerOf(request, trader, { isNew: false });
-  const maker = await callerOf(request, newPerson(), { isNew: true });
-  const taker = await callerOf(request, newPerson(), { isNew: true });
+  const maker = await callerOf(request, newUser(), { isNew: true });
+  const taker = await callerOf(request, newUser(), { isNew: true });
   const { coins, last } = await marketOf(maker, 'BTC_USDT');
   const startUsdt = await heldOf(mine, 'USDT');
   const startBtc = await heldOf(mine, 'BTC');
@@ -114,7 +114,7 @@ test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async 
   page,
   request,
 }) => {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   await page.goto('/exchange/spot/ETH_USDT');
   const mine = await callerOf(request, trader, { isNew: false });
@@ -136,7 +136,7 @@ test('[SPOT-02] finds out what became of an order whose answer was lost', async 
   page,
   request,
 }) => {
-  const trader = newPerson();
+  const trader = newUser();
   await signUp(page, trader);
   await page.goto('/exchange/spot/SOL_USDT');
   await expect(page.getByRole('heading', { name: 'SOL/USDT' })).toBeVisible();

@@ -2,10 +2,10 @@
 import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { callerOf, codeFor, expect, newPerson, test } from '../../support/journey.ts';
+import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 import { turnSecondFactorOn } from '../../support/second-factor.ts';
-import type { Person } from '../../support/journey.ts';
+import type { TestUser } from '../../support/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -19,17 +19,17 @@ async function openSignIn(page: Page, prefix: string, query = ''): Promise<void>
   await expect(field(page, 'email')).toBeFocused();
 }
 
-async function signInByKeys(page: Page, { email, password }: Person): Promise<void> {
+async function signInByKeys(page: Page, { email, password }: TestUser): Promise<void> {
   await typeInto(page, field(page, 'email'), email);
   await typeInto(page, field(page, 'password'), password);
   await page.keyboard.press('Enter');
 }
 
 /** A verified account, made without a page. */
-async function newTrader(page: Page): Promise<Person> {
-  const person = newPerson();
-  await callerOf(page.request, person, { isNew: true });
-  return person;
+async function newTrader(page: Page): Promise<TestUser> {
+  const user = newUser();
+  await callerOf(page.request, user, { isNew: true });
+  return user;
 }
 
 const LANGUAGES = [
@@ -42,7 +42,7 @@ for (const { language, prefix } of LANGUAGES) {
     test('[ROUTE-03][AUTH-26][AUTH-29] opens an account, verifies its email and is in', async ({
       page,
     }) => {
-      const person = newPerson();
+      const user = newUser();
       await page.goto(`${prefix}/signup?ref_code=TIDE2026`);
       await expect(field(page, 'email')).toBeFocused();
       await expect(field(page, 'referralCode')).toHaveValue('TIDE2026');
@@ -54,19 +54,19 @@ for (const { language, prefix } of LANGUAGES) {
       await expect(field(page, 'email')).toBeFocused();
       await expectAccessible(page);
 
-      await page.keyboard.type(person.email);
-      await typeInto(page, field(page, 'password'), person.password);
+      await page.keyboard.type(user.email);
+      await typeInto(page, field(page, 'password'), user.password);
       await pressOn(page, page.getByRole('checkbox'), 'Space');
       await expect(page.getByRole('alert')).toHaveCount(0);
       await pressOn(page, submit(page));
 
       await expect(page).toHaveURL(
-        `${prefix}/verify-email?email=${encodeURIComponent(person.email)}`,
+        `${prefix}/verify-email?email=${encodeURIComponent(user.email)}`,
       );
       await expect(field(page, 'code')).toBeFocused();
       await expectAccessible(page);
       // The last digit sends it.
-      await page.keyboard.type(await codeFor(page.request, person.email));
+      await page.keyboard.type(await codeFor(page.request, user.email));
       await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot`));
       await expect(page.locator('html')).toHaveAttribute('dir', prefix === '' ? 'ltr' : 'rtl');
     });
@@ -74,7 +74,7 @@ for (const { language, prefix } of LANGUAGES) {
     test('[ROUTE-07][ROUTE-08] says that a code is wrong, and takes the right one in its place', async ({
       page,
     }) => {
-      const { email, password } = newPerson();
+      const { email, password } = newUser();
       await page.request.post('/api/sign-up', { data: { email, password } });
       const code = await codeFor(page.request, email);
       await page.goto(`${prefix}/verify-email?email=${encodeURIComponent(email)}`);
@@ -93,14 +93,14 @@ for (const { language, prefix } of LANGUAGES) {
     test('[ROUTE-01][ROUTE-02][AUTH-09] signs in and goes where one was headed', async ({
       page,
     }) => {
-      const person = await newTrader(page);
+      const user = await newTrader(page);
       await openSignIn(page, prefix, `?redirect=${encodeURIComponent(`${prefix}/markets`)}`);
       await expectAccessible(page);
       // Whoever looks at the other form first is headed there still.
       await pressOn(page, page.locator('main a[href*="/signup"]'));
       await expect(field(page, 'email')).toBeFocused();
       await pressOn(page, page.locator('main a[href*="/signin"]'));
-      await signInByKeys(page, person);
+      await signInByKeys(page, user);
       await expect(page).toHaveURL(`${prefix}/markets`);
       await expect(page.getByRole('banner')).toBeVisible();
     });
@@ -108,12 +108,12 @@ for (const { language, prefix } of LANGUAGES) {
     test('[ROUTE-09][ROUTE-10][AUTH-04] asks for a second step and lets in by the code', async ({
       page,
     }) => {
-      const person = await newTrader(page);
-      const caller = await callerOf(page.request, person, { isNew: false });
-      const { nextCode } = await turnSecondFactorOn(caller, person);
+      const user = await newTrader(page);
+      const caller = await callerOf(page.request, user, { isNew: false });
+      const { nextCode } = await turnSecondFactorOn(caller, user);
       const redirect = `?redirect=${encodeURIComponent(`${prefix}/markets`)}`;
       await openSignIn(page, prefix, redirect);
-      await signInByKeys(page, person);
+      await signInByKeys(page, user);
       await expect(page).toHaveURL(`${prefix}/g2f-verify${redirect}`);
       await expect(field(page, 'code')).toBeFocused();
       await expect(field(page, 'code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -135,15 +135,15 @@ for (const { language, prefix } of LANGUAGES) {
     test('[AUTH-06][LAYOUT-07] lets in by a recovery code once, and back to sign-in', async ({
       page,
     }) => {
-      const person = await newTrader(page);
-      const caller = await callerOf(page.request, person, { isNew: false });
-      const { recoveryCodes } = await turnSecondFactorOn(caller, person);
+      const user = await newTrader(page);
+      const caller = await callerOf(page.request, user, { isNew: false });
+      const { recoveryCodes } = await turnSecondFactorOn(caller, user);
       const [first, second] = recoveryCodes;
       assert(first !== undefined && second !== undefined, 'there are recovery codes');
       const toOtherWay = page.locator('main button[type="button"]').nth(-2);
 
       await openSignIn(page, prefix);
-      await signInByKeys(page, person);
+      await signInByKeys(page, user);
       await expect(page).toHaveURL(`${prefix}/g2f-verify`);
       await expect(page.getByRole('navigation')).toHaveCount(0);
       await pressOn(page, toOtherWay);
@@ -156,7 +156,7 @@ for (const { language, prefix } of LANGUAGES) {
       // In another browser the same code is good for nothing.
       await page.context().clearCookies();
       await openSignIn(page, prefix);
-      await signInByKeys(page, person);
+      await signInByKeys(page, user);
       await expect(page).toHaveURL(`${prefix}/g2f-verify`);
       await pressOn(page, toOtherWay);
       await expect(field(page, 'recoveryCode')).toBeFocused();
@@ -177,30 +177,30 @@ for (const { language, prefix } of LANGUAGES) {
       page,
       browser,
     }) => {
-      const person = await newTrader(page);
+      const user = await newTrader(page);
       const elsewhere = await (await browser.newContext()).newPage();
       await openSignIn(elsewhere, prefix);
-      await signInByKeys(elsewhere, person);
+      await signInByKeys(elsewhere, user);
       await expect(elsewhere).toHaveURL(/\/exchange\/spot/);
 
       await openSignIn(page, prefix);
-      await page.keyboard.type(person.email);
+      await page.keyboard.type(user.email);
       await pressOn(page, page.locator('form a[href*="/forgot-password"]'));
-      await expect(field(page, 'email')).toHaveValue(person.email);
+      await expect(field(page, 'email')).toHaveValue(user.email);
       await expectAccessible(page);
       await pressOn(page, submit(page));
 
       await expect(page).toHaveURL(
-        `${prefix}/reset-password?email=${encodeURIComponent(person.email)}`,
+        `${prefix}/reset-password?email=${encodeURIComponent(user.email)}`,
       );
       await expect(field(page, 'code')).toBeFocused();
       await expectAccessible(page);
-      await page.keyboard.type(await codeFor(page.request, person.email));
-      const renewed = { ...person, password: 'another harbour at nine' };
+      await page.keyboard.type(await codeFor(page.request, user.email));
+      const renewed = { ...user, password: 'another harbour at nine' };
       await typeInto(page, field(page, 'password'), renewed.password);
       await page.keyboard.press('Enter');
 
-      await expect(page).toHaveURL(`${prefix}/signin?email=${encodeURIComponent(person.email)}`);
+      await expect(page).toHaveURL(`${prefix}/signin?email=${encodeURIComponent(user.email)}`);
       await expect(field(page, 'password')).toBeFocused();
       await page.keyboard.type(renewed.password);
       await page.keyboard.press('Enter');
@@ -215,12 +215,12 @@ for (const { language, prefix } of LANGUAGES) {
     test('[VAL-07][ERR-01] says so when sign-in is locked, and keeps saying it', async ({
       page,
     }) => {
-      const person = await newTrader(page);
+      const user = await newTrader(page);
       await openSignIn(page, prefix);
       const answers: number[] = [];
       for (let tryCount = 0; tryCount < 6; tryCount += 1) {
         const answered = page.waitForResponse('**/api/sign-in');
-        await signInByKeys(page, { ...person, password: `wrong ${tryCount}` });
+        await signInByKeys(page, { ...user, password: `wrong ${tryCount}` });
         answers.push((await answered).status());
       }
       expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
@@ -238,7 +238,7 @@ for (const { language, prefix } of LANGUAGES) {
 test('[AUTH-15][AUTH-14] leads who has not verified an email there, with the words of the refusal', async ({
   page,
 }) => {
-  const { email, password } = newPerson();
+  const { email, password } = newUser();
   await page.request.post('/api/sign-up', { data: { email, password } });
   await openSignIn(page, '');
   await signInByKeys(page, { email, password });
@@ -252,10 +252,10 @@ test('[AUTH-15][AUTH-14] leads who has not verified an email there, with the wor
 test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary token of a half sign-in, and nothing else', async ({
   page,
 }) => {
-  const person = await newTrader(page);
-  await turnSecondFactorOn(await callerOf(page.request, person, { isNew: false }), person);
+  const user = await newTrader(page);
+  await turnSecondFactorOn(await callerOf(page.request, user, { isNew: false }), user);
   await openSignIn(page, '');
-  await signInByKeys(page, person);
+  await signInByKeys(page, user);
   await expect(page).toHaveURL('/g2f-verify');
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(['g2f_required', 'user-id']);
@@ -264,15 +264,15 @@ test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary tok
 });
 
 test('[AUTH-06] gives up a second step that took too long, and says so', async ({ page }) => {
-  const person = await newTrader(page);
-  await turnSecondFactorOn(await callerOf(page.request, person, { isNew: false }), person);
+  const user = await newTrader(page);
+  await turnSecondFactorOn(await callerOf(page.request, user, { isNew: false }), user);
   await page.clock.install();
   await openSignIn(page, '');
-  await signInByKeys(page, person);
+  await signInByKeys(page, user);
   await expect(page).toHaveURL('/g2f-verify');
   await expect(field(page, 'code')).toBeFocused();
   await page.clock.fastForward('05:01');
-  await expect(page).toHaveURL(`/signin?email=${encodeURIComponent(person.email)}`);
+  await expect(page).toHaveURL(`/signin?email=${encodeURIComponent(user.email)}`);
   await expect(
     page.getByRole('alert').filter({ hasText: 'This sign-in took too long' }),
   ).toBeVisible();
@@ -282,7 +282,7 @@ test('[AUTH-06] gives up a second step that took too long, and says so', async (
 test('[AUTH-26][API-18] sends another code, and lets a minute pass before the next', async ({
   page,
 }) => {
-  const { email, password } = newPerson();
+  const { email, password } = newUser();
   await page.request.post('/api/sign-up', { data: { email, password } });
   const first = await codeFor(page.request, email);
   await page.clock.install();
@@ -305,9 +305,9 @@ test('[AUTH-26][API-18] sends another code, and lets a minute pass before the ne
 test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel encrypted and first-hand', async ({
   page,
 }) => {
-  const person = await newTrader(page);
+  const user = await newTrader(page);
   await openSignIn(page, '');
-  await signInByKeys(page, person);
+  await signInByKeys(page, user);
   await expect(page).toHaveURL(/\/exchange\/spot/);
   // Whoever is in already has nothing to do at the door.
   await page.goto('/ar/signin?redirect=%2Far%2Fmarkets');
@@ -327,7 +327,7 @@ test('[AUTH-07][STORE-01][STORE-05] keeps a session in cookies that only travel 
 test('[ROUTE-04] answers a forgotten password alike, whether or not there is an account', async ({
   page,
 }) => {
-  const { email } = newPerson();
+  const { email } = newUser();
   await page.goto('/forgot-password');
   await typeInto(page, field(page, 'email'), email);
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { PageMessage } from '#contract/webview.ts';
-import { callerOf, expect, newPerson, test } from '../../support/journey.ts';
+import { callerOf, expect, newUser, test } from '../../support/journey.ts';
 import { marketOf, moved } from '../../support/journey-market.ts';
 
 /** Another application's server. Under its name, where a frame's storage is open to us, it is in the
@@ -62,10 +62,10 @@ const say = (page: Page, message: object, origin: string) =>
     [message, origin] as const,
   );
 
-async function personWithToken(request: APIRequestContext) {
-  const person = newPerson();
-  const caller = await callerOf(request, person, { isNew: true });
-  const answer = await request.post('/api/sign-in', { data: { ...person, ip: '127.0.0.1' } });
+async function userWithToken(request: APIRequestContext) {
+  const user = newUser();
+  const caller = await callerOf(request, user, { isNew: true });
+  const answer = await request.post('/api/sign-in', { data: { ...user, ip: '127.0.0.1' } });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return { caller, token };
 }
@@ -76,7 +76,7 @@ test('[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on t
   baseURL,
   context,
 }) => {
-  const { token } = await personWithToken(request);
+  const { token } = await userWithToken(request);
   await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
   const market = page.frameLocator('iframe[name=market]');
   await expect(market.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
@@ -103,7 +103,7 @@ test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader p
   request,
   baseURL,
 }) => {
-  const { caller: mine, token } = await personWithToken(request);
+  const { caller: mine, token } = await userWithToken(request);
   const { coins, last } = await marketOf(mine, 'SOL_USDT');
   const price = moved(last, -1n);
   await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/SOL_USDT`);
@@ -130,7 +130,7 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
   request,
   baseURL,
 }) => {
-  const { token } = await personWithToken(request);
+  const { token } = await userWithToken(request);
   await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
   await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
   const frame = page.frameLocator('iframe[name=market]');

@@ -45,8 +45,8 @@ async function moveMarket(test: TestDemo, random: SeededRandom): Promise<void> {
   if (isTaking) await test.live.exchange.cancelAll({ userId: CAROL });
 }
 
-const journalOf = (test: TestDemo, persons: readonly UserId[]) =>
-  persons.map((person) => test.live.exchange.balances(person));
+const journalOf = (test: TestDemo, users: readonly UserId[]) =>
+  users.map((user) => test.live.exchange.balances(user));
 
 it(
   `[DEMO-01] keeps play money whole and real money untouched in ${STEP_COUNT} random steps of seed ${SEED}`,
@@ -54,21 +54,21 @@ it(
   async () => {
     const random = seededRandom(SEED);
     let test = await openTestDemo();
-    for (const person of [BOB, CAROL]) {
-      await test.live.fund(person, USDT, whole(100_000_000));
-      await test.live.fund(person, BTC, whole(10_000));
+    for (const user of [BOB, CAROL]) {
+      await test.live.fund(user, USDT, whole(100_000_000));
+      await test.live.fund(user, BTC, whole(10_000));
     }
-    const persons = [ALICE, BOB];
+    const users = [ALICE, BOB];
     for (let step = 0; step < STEP_COUNT; step += 1) {
-      const person = random.pick(persons);
+      const user = random.pick(users);
       const draw = random.next();
       if (draw < 0.55) await moveMarket(test, random);
       else {
         const before = journalOf(test, [ALICE, BOB, CAROL]);
-        if (draw < 0.9) await test.demo.place(randomOrder(random, person));
-        else if (draw < 0.96) await test.demo.cancelAll({ userId: person });
-        else if (draw < 0.98) await test.demo.topUp(person);
-        else if (draw < 0.985) await test.demo.reset(person);
+        if (draw < 0.9) await test.demo.place(randomOrder(random, user));
+        else if (draw < 0.96) await test.demo.cancelAll({ userId: user });
+        else if (draw < 0.98) await test.demo.topUp(user);
+        else if (draw < 0.985) await test.demo.reset(user);
         else test = await test.restart();
         expect(journalOf(test, [ALICE, BOB, CAROL])).toEqual(before);
       }

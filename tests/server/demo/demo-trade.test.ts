@@ -279,7 +279,7 @@ it('[DEMO-01] begins anew by a reset: orders cancelled, start funds, and the his
   const { order } = await test.placed(limit('buy', '59990', '0.01'));
   const seen = events.at(-1)?.seq ?? 0;
   const next = await test.demo.reset(ALICE);
-  expect(next).toMatchObject({ epoch: 2, personId: ALICE });
+  expect(next).toMatchObject({ epoch: 2, ownerId: ALICE });
   expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
   expect(test.demo.openOrders(ALICE)).toEqual([]);
   expect(test.demo.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(0);

@@ -20,9 +20,9 @@ import {
 
 const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 60_000 : 6_000;
 const SEED = 4;
-const PERSONS = [1, 2, 3, 4, 5].map(userId);
+const TRADERS = [1, 2, 3, 4, 5].map(userId);
 const BOTS = [101, 102].map(userId);
-const USERS = [...PERSONS, ...BOTS];
+const USERS = [...TRADERS, ...BOTS];
 /** Fees that never divide evenly. */
 const PAIRS: readonly Pair[] = [
   { ...BTC_USDT, makerFeeBps: bps(7), takerFeeBps: bps(13) },
@@ -72,7 +72,7 @@ class Watcher {
       for (const { price, size } of asks) actual.set(`${id} ask ${price}`, size);
     }
     expect(this.#levels).toEqual(actual);
-    for (const user of PERSONS) {
+    for (const user of TRADERS) {
       for (const { coinId, available, held } of exchange.balances(user)) {
         expect(this.#balances.get(`${user} ${coinId}`)).toBe(`${available} + ${held}`);
       }

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OtherWays as Ways } from '#src/binding/other-ways.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
-import { PersonIcon, SendIcon } from '#src/design/icons/icons.ts';
+import { UserIcon, SendIcon } from '#src/design/icons/icons.ts';
 import styles from './SocialButtons.module.css';
 
 interface SocialButtonsProps extends Ways {
@@ -24,7 +24,7 @@ export function SocialButtons(props: SocialButtonsProps) {
           size="large"
           isWide
           isBusy={isBusy}
-          icon={<PersonIcon />}
+          icon={<UserIcon />}
           onClick={() => begin(id)}
         >
           {t`Continue with ${name}`}

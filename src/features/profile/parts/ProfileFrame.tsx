@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { Link } from '#src/design/controls/Link.tsx';
-import { LockIcon, PersonIcon, SecurityIcon, SettingsIcon } from '#src/design/icons/icons.ts';
+import { LockIcon, UserIcon, SecurityIcon, SettingsIcon } from '#src/design/icons/icons.ts';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -25,7 +25,7 @@ export function ProfileFrame({ page, title, isSocialLogin, children }: ProfileFr
   const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
   usePageTitle(title, appTitle);
   const ways: readonly { name: ProfilePageName; label: string; icon: ReactNode }[] = [
-    { name: 'my-profile', label: t`My profile`, icon: <PersonIcon /> },
+    { name: 'my-profile', label: t`My profile`, icon: <UserIcon /> },
     { name: 'sercurity', label: t`Security`, icon: <SecurityIcon /> },
     { name: 'settings', label: t`Settings`, icon: <SettingsIcon /> },
     { name: 'change-password', label: t`Change password`, icon: <LockIcon /> },

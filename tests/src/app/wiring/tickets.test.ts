@@ -80,7 +80,7 @@ const quiet: MarketView = {
 const funds: Funds = { quote: exactUnitsOf(decimal('100000')), trade: exactUnitsOf(decimal('0')) };
 
 /** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
-interface Person {
+interface Trader {
   readonly ticket: SpotOrderActor;
   readonly fates: FateNews[];
   readonly window: number;
@@ -88,7 +88,7 @@ interface Person {
   readonly meant: Decimal[];
 }
 
-function seat(client: ExchangeClient, pair: Pair, window: number): Person {
+function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
   const nothingKept = { read: () => undefined, write() {}, erase() {} };
   const drafts = keptDraftsOf('real', nothingKept);
   const tickets = createTickets({
@@ -112,7 +112,7 @@ let idCount = 0;
 const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
 
 /** What is known in the end of one order sent. */
-function send({ ticket, fates }: Person, price: Decimal): Promise<Fate> {
+function send({ ticket, fates }: Trader, price: Decimal): Promise<Fate> {
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
   const clientOrderId = nextId();
@@ -131,23 +131,23 @@ function send({ ticket, fates }: Person, price: Decimal): Promise<Fate> {
 }
 
 /** A person's orders of a pair have a price each: they are known again on the exchange. */
-function nextPrice({ meant, window }: Person): Decimal {
+function nextPrice({ meant, window }: Trader): Decimal {
   const price = decimal(String(10 + window * ORDERS_A_TICKET + meant.length));
   meant.push(price);
   return price;
 }
 
 /** What was not placed is meant still. */
-async function untilPlaced(person: Person, price: Decimal, first: Promise<Fate>): Promise<void> {
+async function untilPlaced(trader: Trader, price: Decimal, first: Promise<Fate>): Promise<void> {
   let fate = await first;
   // A machine under load refuses callers for a moment, and says so: that is a no like any other.
-  while (fate.kind !== 'accepted') fate = await send(person, price);
+  while (fate.kind !== 'accepted') fate = await send(trader, price);
   expect(fate.kind).toBe('accepted');
 }
 
-async function trade(person: Person): Promise<void> {
-  const price = nextPrice(person);
-  await untilPlaced(person, price, send(person, price));
+async function trade(trader: Trader): Promise<void> {
+  const price = nextPrice(trader);
+  await untilPlaced(trader, price, send(trader, price));
 }
 
 /** Asks again where a busy exchange turned the caller away. */
@@ -185,9 +185,9 @@ it(
 
     // The line goes dead under everybody's hands, and comes back.
     network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
-    const underWay = traders.map((person) => {
-      const price = nextPrice(person);
-      return { person, price, known: send(person, price) };
+    const underWay = traders.map((trader) => {
+      const price = nextPrice(trader);
+      return { trader, price, known: send(trader, price) };
     });
     await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
     expect(traders.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
@@ -199,7 +199,7 @@ it(
     expect(knownAfterMs).toBeLessThan(KNOWN_WITHIN_MS);
 
     await Promise.all(
-      underWay.map(({ person, price, known }) => untilPlaced(person, price, known)),
+      underWay.map(({ trader, price, known }) => untilPlaced(trader, price, known)),
     );
 
     const sent = traders.flatMap(({ fates }) => fates);

@@ -5,7 +5,7 @@ import type { User } from '#contract/entities/user.ts';
 import type { Db } from '../db/database.ts';
 import type { RandomBytes } from './signing-key.ts';
 
-export interface Person {
+export interface UserRecord {
   readonly id: UserId;
   readonly uid: string;
   /** A made-up one where the person has none: see `hasEmail`. */
@@ -23,7 +23,7 @@ export interface Person {
   readonly isSignInMailOn: boolean;
 }
 
-export interface NewPerson {
+export interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly referralCode: string | undefined;
@@ -56,33 +56,28 @@ const NO_EMAIL_PREFIX = 'no-email:';
 const UID_LEAST = 10_000_000;
 const UID_COUNT = 90_000_000;
 
-export const findPersonByEmail = (db: Db, email: string): Person | undefined =>
-  personOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
+export const findUserByEmail = (db: Db, email: string): UserRecord | undefined =>
+  userRecordOf(db.get<Row>(`${SELECT} WHERE email = ?`, [email]));
 
 /** By whichever of the two `login` is. */
-export const findPersonByLogin = (db: Db, login: string): Person | undefined =>
+export const findUserByLogin = (db: Db, login: string): UserRecord | undefined =>
   login.startsWith('+')
-    ? personOf(db.get<Row>(`${SELECT} WHERE phone = ?`, [login]))
-    : findPersonByEmail(db, login);
+    ? userRecordOf(db.get<Row>(`${SELECT} WHERE phone = ?`, [login]))
+    : findUserByEmail(db, login);
 
-export const findPerson = (db: Db, id: UserId): Person | undefined =>
-  personOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
+export const findUser = (db: Db, id: UserId): UserRecord | undefined =>
+  userRecordOf(db.get<Row>(`${SELECT} WHERE id = ?`, [id]));
 
-export function insertPerson(
-  db: Db,
-  person: NewPerson,
-  randomBytes: RandomBytes,
-  now: EpochMs,
-): UserId {
+export function insertUser(db: Db, user: NewUser, randomBytes: RandomBytes, now: EpochMs): UserId {
   const { lastRowId } = db.run(
     `INSERT INTO person (uid, email, password_hash, referral_code, is_email_verified, created_at_ms)
      VALUES (?, ?, ?, ?, ?, ?)`,
     [
       freeUid(db, randomBytes),
-      person.email,
-      person.passwordHash,
-      person.referralCode ?? null,
-      person.isEmailVerified ? 1 : 0,
+      user.email,
+      user.passwordHash,
+      user.referralCode ?? null,
+      user.isEmailVerified ? 1 : 0,
       now,
     ],
   );
@@ -116,26 +111,26 @@ export function saveNames(
 /** Of somebody `subject` at `provider`. */
 export const noEmailOf = (provider: string, subject: string): string =>
   `${NO_EMAIL_PREFIX}${provider}:${subject}`;
-export const hasEmail = ({ email }: Person): boolean => !email.startsWith(NO_EMAIL_PREFIX);
-export const hasPassword = ({ passwordHash }: Person): boolean => passwordHash !== '';
+export const hasEmail = ({ email }: UserRecord): boolean => !email.startsWith(NO_EMAIL_PREFIX);
+export const hasPassword = ({ passwordHash }: UserRecord): boolean => passwordHash !== '';
 export const avatarPathOf = (name: string): string => `/avatars/${name}`;
 
 /** As the person sees themselves. */
-export const userOf = (person: Person): User => ({
-  id: person.id,
-  uid: person.uid,
-  email: hasEmail(person) ? person.email : '',
-  nickname: person.nickname,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  isTwoFactorOn: person.isTwoFactorOn,
-  isEmailVerified: person.isEmailVerified,
-  isSocialLogin: !hasPassword(person),
-  phone: person.phone,
-  avatarPath: person.avatarName === undefined ? undefined : avatarPathOf(person.avatarName),
+export const userOf = (user: UserRecord): User => ({
+  id: user.id,
+  uid: user.uid,
+  email: hasEmail(user) ? user.email : '',
+  nickname: user.nickname,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  isTwoFactorOn: user.isTwoFactorOn,
+  isEmailVerified: user.isEmailVerified,
+  isSocialLogin: !hasPassword(user),
+  phone: user.phone,
+  avatarPath: user.avatarName === undefined ? undefined : avatarPathOf(user.avatarName),
 });
 
-function personOf(row: Row | undefined): Person | undefined {
+function userRecordOf(row: Row | undefined): UserRecord | undefined {
   if (row === undefined) return undefined;
   return {
     id: Number(row.id) as UserId,
