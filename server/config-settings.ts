@@ -106,16 +106,16 @@ const providerOf = (wire: v.InferOutput<typeof providerList>[number]): OpenIdPro
   keysUrl: wire.keys_url,
 });
 
-const means = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
+const variable = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
   v.pipe(check, v.description(meaning));
 /** Without a value the default holds, and passes the same check. */
 const setting = <Output>(
   check: v.GenericSchema<string, Output>,
   fallback: string,
   meaning: string,
-) => v.optional(means(check, meaning), fallback);
+) => v.optional(variable(check, meaning), fallback);
 const optional = <Output>(check: v.GenericSchema<string, Output>, meaning: string) =>
-  v.optional(means(check, meaning));
+  v.optional(variable(check, meaning));
 
 export const settings = v.object({
   PORT: setting(port, '3000', 'Port of the pages and the API.'),

@@ -22,10 +22,10 @@ import {
   newCode,
   note,
   writeWithMail,
-  type Means,
+  type AccountContext,
   type AccountsOptions,
   type Wait,
-} from './means.ts';
+} from './account-context.ts';
 import { PasswordHasher } from './password-hash.ts';
 import { isTooEasy } from './password-rules.ts';
 import { Passwords } from './passwords.ts';
@@ -59,7 +59,7 @@ export class Accounts {
   readonly security: Security;
   readonly stepUp: StepUp;
   readonly twoFactor: TwoFactor;
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #waysIn: WaysIn;
   readonly #pace: CodePace;
   readonly #codeGuard: CodeGuard;
@@ -67,17 +67,17 @@ export class Accounts {
   constructor(options: AccountsOptions) {
     this.sessions = new Sessions(options);
     const hasher = new PasswordHasher(options.randomBytes, options.hashConcurrency);
-    this.#means = { ...options, hasher, sessions: this.sessions };
-    this.#waysIn = new WaysIn(this.#means);
+    this.#context = { ...options, hasher, sessions: this.sessions };
+    this.#waysIn = new WaysIn(this.#context);
     this.#pace = new CodePace(options.clock);
-    this.#codeGuard = new CodeGuard(this.#means);
-    this.stepUp = new StepUp(this.#means);
-    this.passwords = new Passwords(this.#means, this.stepUp);
-    this.contacts = new Contacts(this.#means, this.stepUp);
-    this.profiles = new Profiles(this.#means);
-    this.favourites = new Favourites(this.#means);
-    this.security = new Security(this.#means, this.stepUp);
-    this.twoFactor = new TwoFactor(this.#means, this.stepUp);
+    this.#codeGuard = new CodeGuard(this.#context);
+    this.stepUp = new StepUp(this.#context);
+    this.passwords = new Passwords(this.#context, this.stepUp);
+    this.contacts = new Contacts(this.#context, this.stepUp);
+    this.profiles = new Profiles(this.#context);
+    this.favourites = new Favourites(this.#context);
+    this.security = new Security(this.#context, this.stepUp);
+    this.twoFactor = new TwoFactor(this.#context, this.stepUp);
   }
 
   async signUp(
@@ -86,16 +86,16 @@ export class Accounts {
   ): Promise<'created' | 'email_taken' | 'password_too_weak'> {
     if (isTooEasy(password, email)) return 'password_too_weak';
     if (this.#isTaken(email)) return 'email_taken';
-    const { db, hasher, randomBytes } = this.#means;
+    const { db, hasher, randomBytes } = this.#context;
     const passwordHash = await hasher.hash(password);
-    return writeWithMail(this.#means, (now) => {
+    return writeWithMail(this.#context, (now) => {
       // Somebody may have been quicker while the password was hashed.
       if (this.#isTaken(email)) return 'email_taken';
       const squatter = findUserByEmail(db, email);
       if (squatter !== undefined) savePasswordHash(db, squatter.id, passwordHash);
       const draft = { email, passwordHash, referralCode, isEmailVerified: false };
       const id = squatter?.id ?? insertUser(db, draft, randomBytes, now);
-      note(this.#means, 'signed_up', id, origin, now);
+      note(this.#context, 'signed_up', id, origin, now);
       this.#sendCode(id, now);
       this.#codeGuard.forgive(email, origin);
       return 'created';
@@ -105,7 +105,7 @@ export class Accounts {
   /** An account nobody has confirmed while its code was good holds nothing: whoever reads the mail may
    *  have the address. */
   #isTaken(email: string): boolean {
-    const { db, clock } = this.#means;
+    const { db, clock } = this.#context;
     const user = findUserByEmail(db, email);
     if (user === undefined) return false;
     return user.isEmailVerified || hasLiveCode(db, user.id, 'verify_email', clock());
@@ -116,22 +116,22 @@ export class Accounts {
     { email, code }: { readonly email: string; readonly code: string },
     origin: Origin,
   ): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
-    const { db, signer, transact } = this.#means;
+    const { db, signer, transact } = this.#context;
     const known = findUserByEmail(db, email);
     const attempt = this.#codeGuard.enter(email, known?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
     const wasVerified = await transact((ledger, now) => {
       const user = findUserByEmail(db, email);
-      const means = { signer, now };
-      const check = user && checkCode(db, user.id, 'verify_email', code, means);
+      const context = { signer, now };
+      const check = user && checkCode(db, user.id, 'verify_email', code, context);
       if (user === undefined || typeof check !== 'object') {
-        note(this.#means, 'code_wrong', user?.id, origin, now);
+        note(this.#context, 'code_wrong', user?.id, origin, now);
         return undefined;
       }
       if (user.isEmailVerified) return true;
       markEmailVerified(db, user.id);
       giveWelcomeMoney(ledger, user.id, now);
-      note(this.#means, 'email_verified', user.id, origin, now);
+      note(this.#context, 'email_verified', user.id, origin, now);
       return false;
     });
     if (wasVerified === undefined) {
@@ -146,9 +146,9 @@ export class Accounts {
     const wait = this.#pace.enter(email, origin.address, false);
     if (wait !== undefined) return wait;
     this.#codeGuard.forgive(email, origin);
-    return writeWithMail(this.#means, (now) => {
-      const user = findUserByEmail(this.#means.db, email);
-      note(this.#means, 'code_sent', user?.id, origin, now);
+    return writeWithMail(this.#context, (now) => {
+      const user = findUserByEmail(this.#context.db, email);
+      note(this.#context, 'code_sent', user?.id, origin, now);
       if (user !== undefined && !user.isEmailVerified) this.#sendCode(user.id, now);
       return 'done';
     });
@@ -171,39 +171,39 @@ export class Accounts {
   }
 
   async refresh(refreshToken: string, origin: Origin): Promise<Tokens | 'refresh_token_invalid'> {
-    const { db } = this.#means;
-    const outcome = await writeWithMail(this.#means, (now) => {
+    const { db } = this.#context;
+    const outcome = await writeWithMail(this.#context, (now) => {
       const refreshed = this.sessions.refresh(refreshToken, now);
       if (typeof refreshed === 'object' && 'reusedBy' in refreshed) {
         const { reusedBy } = refreshed;
         this.sessions.end(reusedBy, 'token_reused', now);
-        note(this.#means, 'refresh_token_reused', reusedBy.userId, origin, now);
+        note(this.#context, 'refresh_token_reused', reusedBy.userId, origin, now);
         const user = findUser(db, reusedBy.userId);
-        if (user !== undefined) mailTo(this.#means, user, tokenReusedMail(origin), now);
+        if (user !== undefined) mailTo(this.#context, user, tokenReusedMail(origin), now);
       }
       return refreshed;
     });
     if (outcome === 'invalid') return 'refresh_token_invalid';
     if ('tokens' in outcome) return outcome.tokens;
-    announce(this.#means, [outcome.reusedBy], 'token_reused');
+    announce(this.#context, [outcome.reusedBy], 'token_reused');
     return 'refresh_token_invalid';
   }
 
   async signOut(trader: Trader, origin: Origin): Promise<void> {
-    await this.#means.write((now) => {
+    await this.#context.write((now) => {
       this.sessions.end(trader, 'signed_out', now);
-      note(this.#means, 'signed_out', trader.userId, origin, now);
+      note(this.#context, 'signed_out', trader.userId, origin, now);
     });
-    announce(this.#means, [trader], 'signed_out');
+    announce(this.#context, [trader], 'signed_out');
   }
 
   avatar(name: string): CleanImage | undefined {
-    return findAvatar(this.#means.db, name);
+    return findAvatar(this.#context.db, name);
   }
 
   /** A verified and funded account under a known password, made or mended at every start. */
   async keepDemoLogin(email: string, password: string): Promise<void> {
-    const { db, randomBytes, hasher, transact } = this.#means;
+    const { db, randomBytes, hasher, transact } = this.#context;
     const known = findUserByEmail(db, email);
     const isSame = known !== undefined && (await hasher.matches(password, known.passwordHash));
     const passwordHash = isSame ? known.passwordHash : await hasher.hash(password);
@@ -218,7 +218,7 @@ export class Accounts {
 
   /** Forgets what nobody needs any more: called at start and once a day. */
   async prune(): Promise<void> {
-    const { db, clock, onLeave, write } = this.#means;
+    const { db, clock, onLeave, write } = this.#context;
     const leaving = dueAccounts(db, clock());
     // Nothing comes between the two: what they have under way ends, then the account.
     const left = leaving.map((id) => onLeave(id));
@@ -227,26 +227,26 @@ export class Accounts {
       pruneAudit(db, now);
       pruneChallenges(db, now);
       pruneHolds(db, now);
-      const closed = closeAccounts(this.#means, leaving, now);
+      const closed = closeAccounts(this.#context, leaving, now);
       return { closed, ranOut: this.sessions.endDue(now) };
     });
     const [{ closed, ranOut }] = await Promise.all([pruned, ...left]);
-    announce(this.#means, closed, 'account_closed');
-    announce(this.#means, ranOut, 'ran_out');
+    announce(this.#context, closed, 'account_closed');
+    announce(this.#context, ranOut, 'ran_out');
   }
 
   /** Who had to make room lets go of what they hold open. */
   #announced<Outcome extends FirstStep | Wait | string>(outcome: Outcome): Outcome {
     if (typeof outcome === 'object' && 'pushedOut' in outcome) {
-      announce(this.#means, outcome.pushedOut, 'too_many');
+      announce(this.#context, outcome.pushedOut, 'too_many');
     }
     return outcome;
   }
 
   #sendCode(id: UserId, now: EpochMs): void {
-    const user = findUser(this.#means.db, id);
+    const user = findUser(this.#context.db, id);
     if (user === undefined) return;
-    const code = newCode(this.#means, id, 'verify_email', now);
-    mailTo(this.#means, user, verificationMail(code), now);
+    const code = newCode(this.#context, id, 'verify_email', now);
+    mailTo(this.#context, user, verificationMail(code), now);
   }
 }

@@ -14,12 +14,12 @@ const hashOf = (signer: Signer, token: string): Buffer => signer.sign('challenge
 export function openChallenge(
   db: Db,
   userId: UserId,
-  means: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
+  context: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
 ): string {
-  const token = means.randomBytes(TOKEN_BYTE_COUNT).toString('base64url');
+  const token = context.randomBytes(TOKEN_BYTE_COUNT).toString('base64url');
   db.run(
     'INSERT INTO challenge (token_hash, person_id, tries_left, expires_at_ms) VALUES (?, ?, ?, ?)',
-    [hashOf(means.signer, token), userId, CHALLENGE_TRY_COUNT, means.now + CHALLENGE_LIFE_MS],
+    [hashOf(context.signer, token), userId, CHALLENGE_TRY_COUNT, context.now + CHALLENGE_LIFE_MS],
   );
   return token;
 }
@@ -30,13 +30,13 @@ export function tryChallenge(
   db: Db,
   userId: UserId,
   token: string,
-  means: { readonly signer: Signer; readonly now: EpochMs },
+  context: { readonly signer: Signer; readonly now: EpochMs },
 ): number | undefined {
   const row = db.get<{ tries_left: bigint }>(
     `UPDATE challenge SET tries_left = tries_left - 1
       WHERE token_hash = ? AND person_id = ? AND expires_at_ms > ? AND tries_left > 0
       RETURNING tries_left`,
-    [hashOf(means.signer, token), userId, means.now],
+    [hashOf(context.signer, token), userId, context.now],
   );
   return row && Number(row.tries_left);
 }

@@ -7,7 +7,7 @@ import { removeAvatar } from './avatars.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { removeFavourites } from './favourites.ts';
 import { unlinkFederated } from './federated-links.ts';
-import { note, type Means } from './means.ts';
+import { note, type AccountContext } from './account-context.ts';
 import { noEmailOf } from './user-records.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { DELETION_WAIT_MS } from './security.ts';
@@ -28,18 +28,18 @@ export const dueAccounts = (db: Db, now: EpochMs): readonly UserId[] =>
 /** Of those that were due, but for who has just changed their mind. Runs inside the caller's transaction.
  *  @returns the sessions that ended. */
 export const closeAccounts = (
-  means: Means,
+  context: AccountContext,
   due: readonly UserId[],
   now: EpochMs,
 ): readonly Trader[] => {
-  const still = new Set(dueAccounts(means.db, now));
-  return due.filter((id) => still.has(id)).flatMap((id) => close(means, id, now));
+  const still = new Set(dueAccounts(context.db, now));
+  return due.filter((id) => still.has(id)).flatMap((id) => close(context, id, now));
 };
 
-function close(means: Means, id: UserId, now: EpochMs): readonly Trader[] {
-  const { db, sessions } = means;
+function close(context: AccountContext, id: UserId, now: EpochMs): readonly Trader[] {
+  const { db, sessions } = context;
   forget(db, id);
-  note(means, 'account_closed', id, NOBODY, now);
+  note(context, 'account_closed', id, NOBODY, now);
   return sessions.endAll(id, 'account_closed', now);
 }
 

@@ -4,26 +4,26 @@ import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Origin } from './audit.ts';
 import { CODE_LIFE_MS } from './mail-codes.ts';
-import type { Means } from './means.ts';
+import type { AccountContext } from './account-context.ts';
 import { MAIL_CODE_LIMITS, SignInGuard, type SignInTry } from './sign-in-guard.ts';
 
 /** Beyond it the oldest are forgotten. */
 const ASKED_COUNT_MAX = 20_000;
 
 export class CodeGuard {
-  readonly #means: Pick<Means, 'sessions' | 'clock'>;
+  readonly #context: Pick<AccountContext, 'sessions' | 'clock'>;
   readonly #guard: SignInGuard;
   /** Whose code was asked for from where: good as long as the code. */
   readonly #askedUntil = new Map<string, EpochMs>();
 
-  constructor(means: Pick<Means, 'sessions' | 'clock'>) {
-    this.#means = means;
-    this.#guard = new SignInGuard(means.clock, MAIL_CODE_LIMITS);
+  constructor(context: Pick<AccountContext, 'sessions' | 'clock'>) {
+    this.#context = context;
+    this.#guard = new SignInGuard(context.clock, MAIL_CODE_LIMITS);
   }
 
   /** Counts the try as failed until `noteSuccess`. */
   enter(email: string, id: UserId | undefined, { address }: Origin): SignInTry | 'exhausted' {
-    const { sessions, clock } = this.#means;
+    const { sessions, clock } = this.#context;
     // Whoever asked for the code may well be its owner, on a new device: no crowd keeps them from it.
     const hasAsked = (this.#askedUntil.get(`${email} ${address}`) ?? 0) > clock();
     const isUsualAddress = hasAsked || (id !== undefined && sessions.isUsualAddress(id, address));
@@ -45,7 +45,7 @@ export class CodeGuard {
     this.#guard.forgive({ email, address });
     const key = `${email} ${address}`;
     this.#askedUntil.delete(key);
-    this.#askedUntil.set(key, epochMs(this.#means.clock() + CODE_LIFE_MS));
+    this.#askedUntil.set(key, epochMs(this.#context.clock() + CODE_LIFE_MS));
     for (const oldest of this.#askedUntil.keys()) {
       if (this.#askedUntil.size <= ASKED_COUNT_MAX) break;
       this.#askedUntil.delete(oldest);

@@ -18,9 +18,9 @@ import {
   note,
   writeRecord,
   writeWithMail,
-  type Means,
+  type AccountContext,
   type Wait,
-} from './means.ts';
+} from './account-context.ts';
 import { putMail, putSms } from './outbox.ts';
 import {
   findUser,
@@ -43,16 +43,16 @@ export interface EmailChange {
 type CodeRefused = 'code_wrong' | 'code_tries_exhausted';
 
 export class Contacts {
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #stepUp: StepUp;
   readonly #mailPace: CodePace;
   readonly #smsPace: CodePace;
 
-  constructor(means: Means, stepUp: StepUp) {
-    this.#means = means;
+  constructor(context: AccountContext, stepUp: StepUp) {
+    this.#context = context;
     this.#stepUp = stepUp;
-    this.#mailPace = new CodePace(means.clock);
-    this.#smsPace = new CodePace(means.clock);
+    this.#mailPace = new CodePace(context.clock);
+    this.#smsPace = new CodePace(context.clock);
   }
 
   /** Answers alike when the new address is somebody's already: its owner may read that, nobody else. */
@@ -63,14 +63,14 @@ export class Contacts {
   ): Promise<'done' | Wait> {
     const wait = this.#mailPace.enter(`user ${userId}`, '', true);
     if (wait !== undefined) return wait;
-    return writeWithMail(this.#means, (now) => {
-      const user = findUser(this.#means.db, userId);
+    return writeWithMail(this.#context, (now) => {
+      const user = findUser(this.#context.db, userId);
       if (user === undefined) return 'done';
-      note(this.#means, 'code_sent', userId, origin, now);
-      const oldCode = newCode(this.#means, userId, 'old_email', now, newEmail);
-      mailTo(this.#means, user, oldEmailMail(oldCode, newEmail), now);
-      const code = newCode(this.#means, userId, 'new_email', now, newEmail);
-      putMail(this.#means.db, newEmailMail(newEmail, code), now);
+      note(this.#context, 'code_sent', userId, origin, now);
+      const oldCode = newCode(this.#context, userId, 'old_email', now, newEmail);
+      mailTo(this.#context, user, oldEmailMail(oldCode, newEmail), now);
+      const code = newCode(this.#context, userId, 'new_email', now, newEmail);
+      putMail(this.#context.db, newEmailMail(newEmail, code), now);
       return 'done';
     });
   }
@@ -80,18 +80,18 @@ export class Contacts {
     wish: EmailChange,
     origin: Origin,
   ): Promise<User | 'step_up_required' | 'email_taken' | CodeRefused> {
-    const { db, signer } = this.#means;
+    const { db, signer } = this.#context;
     const { userId } = trader;
-    return writeRecord(this.#means, (now) => {
+    return writeRecord(this.#context, (now) => {
       const user = findUser(db, userId);
       if (user === undefined || !this.#stepUp.isProven(trader, wish.stepUpToken)) {
         return 'step_up_required';
       }
-      const means = { signer, now };
+      const context = { signer, now };
       const old = hasEmail(user)
-        ? checkCode(db, userId, 'old_email', wish.oldCode ?? '', means)
+        ? checkCode(db, userId, 'old_email', wish.oldCode ?? '', context)
         : { target: wish.newEmail };
-      const fresh = checkCode(db, userId, 'new_email', wish.newCode, means);
+      const fresh = checkCode(db, userId, 'new_email', wish.newCode, context);
       if (old === 'exhausted' || fresh === 'exhausted') return 'code_tries_exhausted';
       if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
       // Codes of one address change to no other.
@@ -103,9 +103,9 @@ export class Contacts {
       db.run('UPDATE person SET email = ? WHERE id = ?', [wish.newEmail, userId]);
       // A code that was sent to the old address is good for nothing more.
       dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');
-      note(this.#means, 'email_changed', userId, origin, now);
+      note(this.#context, 'email_changed', userId, origin, now);
       holdWithdrawals(db, userId, 'email', now);
-      mailTo(this.#means, user, emailChangedMail(wish.newEmail, origin), now);
+      mailTo(this.#context, user, emailChangedMail(wish.newEmail, origin), now);
       return userOf({ ...user, email: wish.newEmail });
     });
   }
@@ -120,10 +120,10 @@ export class Contacts {
     const wait =
       this.#smsPace.enter(`user ${userId}`, '', true) ?? this.#smsPace.enter(phone, '', true);
     if (wait !== undefined) return wait;
-    return this.#means.write((now) => {
-      note(this.#means, 'code_sent', userId, origin, now);
-      const code = newCode(this.#means, userId, 'phone', now, phone);
-      putSms(this.#means.db, phoneSms(phone, code), now);
+    return this.#context.write((now) => {
+      note(this.#context, 'code_sent', userId, origin, now);
+      const code = newCode(this.#context, userId, 'phone', now, phone);
+      putSms(this.#context.db, phoneSms(phone, code), now);
       return 'done';
     });
   }
@@ -133,8 +133,8 @@ export class Contacts {
     code: string,
     origin: Origin,
   ): Promise<User | 'phone_taken' | CodeRefused> {
-    const { db, signer } = this.#means;
-    return writeRecord(this.#means, (now) => {
+    const { db, signer } = this.#context;
+    return writeRecord(this.#context, (now) => {
       const check = takeCode(db, userId, 'phone', code, { signer, now });
       if (check === 'exhausted') return 'code_tries_exhausted';
       if (check === 'wrong') return 'code_wrong';
@@ -152,7 +152,7 @@ export class Contacts {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const { userId } = trader;
     return writeRecord(
-      this.#means,
+      this.#context,
       (now) => this.#savePhone({ userId, phone: undefined }, origin, now) ?? 'step_up_required',
     );
   }
@@ -162,14 +162,20 @@ export class Contacts {
     origin: Origin,
     now: Parameters<typeof note>[4],
   ): User | undefined {
-    const { db } = this.#means;
+    const { db } = this.#context;
     const user = findUser(db, userId);
     if (user === undefined) return undefined;
     if (user.phone === phone) return userOf(user);
     db.run('UPDATE person SET phone = ? WHERE id = ?', [phone ?? null, userId]);
-    note(this.#means, phone === undefined ? 'phone_removed' : 'phone_changed', userId, origin, now);
+    note(
+      this.#context,
+      phone === undefined ? 'phone_removed' : 'phone_changed',
+      userId,
+      origin,
+      now,
+    );
     holdWithdrawals(db, userId, 'phone', now);
-    mailTo(this.#means, user, phoneChangedMail(phone, origin), now);
+    mailTo(this.#context, user, phoneChangedMail(phone, origin), now);
     return userOf({ ...user, phone });
   }
 }

@@ -3,18 +3,18 @@ import { pairId, type PairId, type UserId } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import type { Db } from '../db/database.ts';
 import { wholeOf } from '../db/whole.ts';
-import type { Means } from './means.ts';
+import type { AccountContext } from './account-context.ts';
 
 export class Favourites {
-  readonly #means: Pick<Means, 'db' | 'write'>;
+  readonly #context: Pick<AccountContext, 'db' | 'write'>;
 
-  constructor(means: Pick<Means, 'db' | 'write'>) {
-    this.#means = means;
+  constructor(context: Pick<AccountContext, 'db' | 'write'>) {
+    this.#context = context;
   }
 
   /** In the order they were added. */
   list(owner: UserId): readonly PairId[] {
-    return this.#means.db
+    return this.#context.db
       .all<{ pair_id: bigint }>('SELECT pair_id FROM favourite WHERE person_id = ? ORDER BY id', [
         owner,
       ])
@@ -23,7 +23,7 @@ export class Favourites {
 
   /** What is starred already stays where it is. */
   add(owner: UserId, pair: PairId): Promise<'starred' | 'favourites_full'> {
-    const { db, write } = this.#means;
+    const { db, write } = this.#context;
     return write(() => {
       const starred = this.list(owner);
       if (starred.includes(pair)) return 'starred';
@@ -34,7 +34,7 @@ export class Favourites {
   }
 
   remove(owner: UserId, pair: PairId): Promise<void> {
-    const { db, write } = this.#means;
+    const { db, write } = this.#context;
     return write(() => {
       db.run('DELETE FROM favourite WHERE person_id = ? AND pair_id = ?', [owner, pair]);
     });

@@ -32,10 +32,10 @@ export function issueCode(
   db: Db,
   userId: UserId,
   purpose: CodePurpose,
-  means: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
+  context: { readonly signer: Signer; readonly randomBytes: RandomBytes; readonly now: EpochMs },
   target = '',
 ): string {
-  const code = String(means.randomBytes(6).readUIntBE(0, 6) % CODE_COUNT).padStart(6, '0');
+  const code = String(context.randomBytes(6).readUIntBE(0, 6) % CODE_COUNT).padStart(6, '0');
   db.run(
     `INSERT OR REPLACE INTO mail_code
        (person_id, purpose, code_hash, tries_left, expires_at_ms, target)
@@ -43,9 +43,9 @@ export function issueCode(
     [
       userId,
       purpose,
-      means.signer.sign(purpose, `${userId} ${code}`),
+      context.signer.sign(purpose, `${userId} ${code}`),
       CODE_TRY_COUNT,
-      means.now + CODE_LIFE_MS,
+      context.now + CODE_LIFE_MS,
       target,
     ],
   );
@@ -58,9 +58,9 @@ export function takeCode(
   userId: UserId,
   purpose: CodePurpose,
   code: string,
-  means: { readonly signer: Signer; readonly now: EpochMs },
+  context: { readonly signer: Signer; readonly now: EpochMs },
 ): CodeCheck {
-  const check = checkCode(db, userId, purpose, code, means);
+  const check = checkCode(db, userId, purpose, code, context);
   if (typeof check === 'object') dropCodes(db, userId, purpose);
   return check;
 }
@@ -77,16 +77,16 @@ export function checkCode(
   userId: UserId,
   purpose: CodePurpose,
   code: string,
-  means: { readonly signer: Signer; readonly now: EpochMs },
+  context: { readonly signer: Signer; readonly now: EpochMs },
 ): CodeCheck {
   const row = db.get<Row>(
     `SELECT code_hash, tries_left, expires_at_ms, target FROM mail_code
       WHERE person_id = ? AND purpose = ?`,
     [userId, purpose],
   );
-  if (row === undefined || row.expires_at_ms <= means.now) return 'wrong';
+  if (row === undefined || row.expires_at_ms <= context.now) return 'wrong';
   if (row.tries_left === 0n) return 'exhausted';
-  if (means.signer.verify(purpose, `${userId} ${code}`, Buffer.from(row.code_hash))) {
+  if (context.signer.verify(purpose, `${userId} ${code}`, Buffer.from(row.code_hash))) {
     return { target: row.target };
   }
   if (GUARDED.has(purpose)) return 'wrong';

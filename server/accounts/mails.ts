@@ -1,7 +1,7 @@
 /** The words of our mails and short messages. Plain text: nothing in them can be clicked by mistake. */
 import type { Origin } from './audit.ts';
 import { CODE_LIFE_MS } from './mail-codes.ts';
-import type { Words } from './means.ts';
+import type { Words } from './account-context.ts';
 import type { Mail } from './outbox.ts';
 
 const MINUTES = CODE_LIFE_MS / 60_000;

@@ -15,9 +15,9 @@ import {
   newCode,
   note,
   writeWithMail,
-  type Means,
+  type AccountContext,
   type Wait,
-} from './means.ts';
+} from './account-context.ts';
 import { isTooEasy } from './password-rules.ts';
 import { findUser, findUserByEmail, hasPassword, type UserRecord } from './user-records.ts';
 import type { Trader } from './sessions.ts';
@@ -35,32 +35,32 @@ export interface PasswordChange {
 }
 
 export class Passwords {
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #stepUp: StepUp;
   readonly #pace: CodePace;
   readonly #guard: CodeGuard;
 
-  constructor(means: Means, stepUp: StepUp) {
-    this.#means = means;
+  constructor(context: AccountContext, stepUp: StepUp) {
+    this.#context = context;
     this.#stepUp = stepUp;
-    this.#pace = new CodePace(means.clock);
-    this.#guard = new CodeGuard(means);
+    this.#pace = new CodePace(context.clock);
+    this.#guard = new CodeGuard(context);
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account. */
   async forgot(email: string, origin: Origin): Promise<'done' | Wait> {
-    const { db, sessions } = this.#means;
-    const user = verifiedUser(this.#means, email);
+    const { db, sessions } = this.#context;
+    const user = verifiedUser(this.#context, email);
     const isUsual = user !== undefined && sessions.isUsualAddress(user.id, origin.address);
     const wait = this.#pace.enter(email, origin.address, isUsual);
     if (wait !== undefined) return wait;
     this.#guard.forgive(email, origin);
-    return writeWithMail(this.#means, (now) => {
+    return writeWithMail(this.#context, (now) => {
       const present = user && findUser(db, user.id);
-      note(this.#means, 'reset_asked', present?.id, origin, now);
+      note(this.#context, 'reset_asked', present?.id, origin, now);
       if (present === undefined) return 'done';
-      const code = newCode(this.#means, present.id, 'reset_password', now);
-      mailTo(this.#means, present, resetMail(code), now);
+      const code = newCode(this.#context, present.id, 'reset_password', now);
+      mailTo(this.#context, present, resetMail(code), now);
       return 'done';
     });
   }
@@ -69,27 +69,27 @@ export class Passwords {
     { email, code, password }: Reset,
     origin: Origin,
   ): Promise<'done' | 'code_wrong' | 'code_tries_exhausted' | 'password_too_weak'> {
-    const { db, hasher, signer } = this.#means;
+    const { db, hasher, signer } = this.#context;
     if (isTooEasy(password, email)) return 'password_too_weak';
-    const user = verifiedUser(this.#means, email);
+    const user = verifiedUser(this.#context, email);
     const attempt = this.#guard.enter(email, user?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
     // Hashed before the code is looked at: a right code takes as long as a wrong one.
     const passwordHash = await hasher.hash(password);
-    const ended = await writeWithMail(this.#means, (now) => {
-      const means = { signer, now };
-      const check = user && takeCode(db, user.id, 'reset_password', code, means);
+    const ended = await writeWithMail(this.#context, (now) => {
+      const context = { signer, now };
+      const check = user && takeCode(db, user.id, 'reset_password', code, context);
       if (user === undefined || typeof check !== 'object') {
-        note(this.#means, 'code_wrong', user?.id, origin, now);
+        note(this.#context, 'code_wrong', user?.id, origin, now);
         return undefined;
       }
-      note(this.#means, 'password_reset', user.id, origin, now);
+      note(this.#context, 'password_reset', user.id, origin, now);
       return this.#save(user, passwordHash, origin, now);
     });
     if (ended === undefined)
       return this.#guard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
     this.#guard.noteSuccess(attempt);
-    announce(this.#means, ended, 'credentials_changed');
+    announce(this.#context, ended, 'credentials_changed');
     return 'done';
   }
 
@@ -107,7 +107,7 @@ export class Passwords {
     | 'password_too_weak'
     | 'password_unchanged'
   > {
-    const { db, hasher, sessions } = this.#means;
+    const { db, hasher, sessions } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined || !hasPassword(user)) return 'password_not_set';
     if (user.isTwoFactorOn && !this.#stepUp.isProven(trader, wish.stepUpToken)) {
@@ -119,20 +119,20 @@ export class Passwords {
     if (wish.password === wish.currentPassword) return 'password_unchanged';
     if (isTooEasy(wish.password, user.email)) return 'password_too_weak';
     const passwordHash = await hasher.hash(wish.password);
-    const done = await writeWithMail(this.#means, (now) => {
+    const done = await writeWithMail(this.#context, (now) => {
       const present = findUser(db, trader.userId);
       if (present?.passwordHash !== user.passwordHash) return undefined;
-      note(this.#means, 'password_changed', user.id, origin, now);
+      note(this.#context, 'password_changed', user.id, origin, now);
       const ended = this.#save(present, passwordHash, origin, now);
       return { ended, tokens: sessions.open(user.id, origin, now).tokens };
     });
     if (done === undefined) return 'password_wrong';
-    announce(this.#means, done.ended, 'credentials_changed');
+    announce(this.#context, done.ended, 'credentials_changed');
     return done.tokens;
   }
 
   #save(user: UserRecord, passwordHash: string, origin: Origin, now: EpochMs): readonly Trader[] {
-    const { db, sessions } = this.#means;
+    const { db, sessions } = this.#context;
     db.run('UPDATE person SET password_hash = ?, password_changed_at_ms = ? WHERE id = ?', [
       passwordHash,
       now,
@@ -140,13 +140,13 @@ export class Passwords {
     ]);
     closeChallengesOf(db, user.id);
     holdWithdrawals(db, user.id, 'password', now);
-    mailTo(this.#means, user, passwordChangedMail(origin), now);
+    mailTo(this.#context, user, passwordChangedMail(origin), now);
     return sessions.endAll(user.id, 'credentials_changed', now);
   }
 }
 
 /** An unverified account has nothing to reset: its code confirms the email first. */
-function verifiedUser({ db }: Means, email: string): UserRecord | undefined {
+function verifiedUser({ db }: AccountContext, email: string): UserRecord | undefined {
   const user = findUserByEmail(db, email);
   return user?.isEmailVerified === true ? user : undefined;
 }

@@ -6,7 +6,7 @@ import type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts
 import type { Origin } from './audit.ts';
 import { removeAvatar, saveAvatar } from './avatars.ts';
 import { cleanImageOf } from './clean-image.ts';
-import { note, type Means } from './means.ts';
+import { note, type AccountContext } from './account-context.ts';
 import { findUser, saveNames, userOf } from './user-records.ts';
 
 interface SettingsRow {
@@ -18,14 +18,14 @@ interface SettingsRow {
 }
 
 export class Profiles {
-  readonly #means: Means;
+  readonly #context: AccountContext;
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   user(id: UserId): User {
-    const user = findUser(this.#means.db, id);
+    const user = findUser(this.#context.db, id);
     assert(user !== undefined, 'a session belongs to a person');
     return userOf(user);
   }
@@ -35,12 +35,12 @@ export class Profiles {
     names: { readonly firstName: string; readonly lastName: string },
     origin: Origin,
   ): Promise<User> {
-    return this.#change(id, origin, () => saveNames(this.#means.db, id, names));
+    return this.#change(id, origin, () => saveNames(this.#context.db, id, names));
   }
 
   nickname(id: UserId, nickname: string, origin: Origin): Promise<User> {
     const sql = 'UPDATE person SET nickname = ? WHERE id = ?';
-    return this.#change(id, origin, () => this.#means.db.run(sql, [nickname, id]));
+    return this.#change(id, origin, () => this.#context.db.run(sql, [nickname, id]));
   }
 
   /** What an image is says its content, never its name; what else stands in it than the picture goes. */
@@ -52,13 +52,13 @@ export class Profiles {
     const image = bytes === undefined ? undefined : cleanImageOf(bytes);
     if (typeof image === 'string') return image;
     return this.#change(id, origin, () => {
-      if (image === undefined) removeAvatar(this.#means.db, id);
-      else saveAvatar(this.#means, id, image);
+      if (image === undefined) removeAvatar(this.#context.db, id);
+      else saveAvatar(this.#context, id, image);
     });
   }
 
   settings(id: UserId): ProfileSettings {
-    const row = this.#means.db.get<SettingsRow>(
+    const row = this.#context.db.get<SettingsRow>(
       `SELECT language, currency, is_sign_in_mail_on, is_order_push_on, is_news_mail_on
          FROM person WHERE id = ?`,
       [id],
@@ -74,7 +74,7 @@ export class Profiles {
   }
 
   async saveSettings(id: UserId, settings: ProfileSettings): Promise<ProfileSettings> {
-    const { db, write } = this.#means;
+    const { db, write } = this.#context;
     await write(() => {
       db.run(
         `UPDATE person SET language = ?, currency = ?, is_sign_in_mail_on = ?,
@@ -93,11 +93,11 @@ export class Profiles {
   }
 
   async #change(id: UserId, origin: Origin, work: () => unknown): Promise<User> {
-    await this.#means.write((now) => {
+    await this.#context.write((now) => {
       work();
-      note(this.#means, 'profile_changed', id, origin, now);
+      note(this.#context, 'profile_changed', id, origin, now);
     });
-    this.#means.onProfileChange(id);
+    this.#context.onProfileChange(id);
     return this.user(id);
   }
 }

@@ -15,10 +15,10 @@ const keyOf = (signer: Signer, userId: UserId): Buffer =>
 export function seal(
   secret: Buffer,
   userId: UserId,
-  means: { readonly signer: Signer; readonly randomBytes: RandomBytes },
+  context: { readonly signer: Signer; readonly randomBytes: RandomBytes },
 ): Buffer {
-  const nonce = means.randomBytes(NONCE_BYTE_COUNT);
-  const cipher = createCipheriv(CIPHER, keyOf(means.signer, userId), nonce);
+  const nonce = context.randomBytes(NONCE_BYTE_COUNT);
+  const cipher = createCipheriv(CIPHER, keyOf(context.signer, userId), nonce);
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }

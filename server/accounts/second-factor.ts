@@ -19,7 +19,7 @@ const RECOVERY_LETTER_COUNT = 10;
 const STEP_OFFSETS = [0, -1, 1];
 const TOTP_CODE = /^\d{6}$/;
 
-interface KeyMeans {
+interface KeyContext {
   readonly db: Db;
   readonly signer: Signer;
   readonly randomBytes: RandomBytes;
@@ -33,24 +33,24 @@ interface Row {
 }
 
 /** Takes the place of a set-up that was never confirmed. @returns the secret in base32. */
-export function beginSetup(means: KeyMeans, userId: UserId, now: EpochMs): string {
-  const secret = means.randomBytes(SECRET_BYTE_COUNT);
-  means.db.run(
+export function beginSetup(context: KeyContext, userId: UserId, now: EpochMs): string {
+  const secret = context.randomBytes(SECRET_BYTE_COUNT);
+  context.db.run(
     `INSERT OR REPLACE INTO two_factor (person_id, sealed_secret, tries_left, expires_at_ms)
      VALUES (?, ?, ?, ?)`,
-    [userId, seal(secret, userId, means), SETUP_TRY_COUNT, now + SETUP_LIFE_MS],
+    [userId, seal(secret, userId, context), SETUP_TRY_COUNT, now + SETUP_LIFE_MS],
   );
   return base32Of(secret);
 }
 
 /** Turns it on; the code it was confirmed with counts as used. */
 export function confirmSetup(
-  means: KeyMeans,
+  context: KeyContext,
   userId: UserId,
   code: string,
   now: EpochMs,
 ): 'on' | 'wrong' | 'exhausted' | 'expired' {
-  const { db } = means;
+  const { db } = context;
   const row = db.get<Row>(
     `SELECT sealed_secret, last_step, tries_left, expires_at_ms FROM two_factor
       WHERE person_id = ? AND confirmed_at_ms IS NULL`,
@@ -58,7 +58,7 @@ export function confirmSetup(
   );
   if (row === undefined || row.expires_at_ms <= now) return 'expired';
   if (row.tries_left === 0n) return 'exhausted';
-  const step = stepOf(unseal(row.sealed_secret, userId, means.signer), code, now);
+  const step = stepOf(unseal(row.sealed_secret, userId, context.signer), code, now);
   if (step === undefined) {
     db.run('UPDATE two_factor SET tries_left = tries_left - 1 WHERE person_id = ?', [userId]);
     return row.tries_left === 1n ? 'exhausted' : 'wrong';
@@ -73,16 +73,16 @@ export function confirmSetup(
 
 /** Uses a code up: six digits of the authenticator, or a recovery code. */
 export function takeSecondFactor(
-  means: KeyMeans,
+  context: KeyContext,
   userId: UserId,
   code: string,
   now: EpochMs,
 ): 'authenticator' | 'recovery_code' | 'wrong' {
-  const { db } = means;
+  const { db } = context;
   if (!TOTP_CODE.test(code)) {
     const { changedRowCount } = db.run(
       'DELETE FROM recovery_code WHERE person_id = ? AND code_hash = ?',
-      [userId, recoveryHashOf(means.signer, userId, code)],
+      [userId, recoveryHashOf(context.signer, userId, code)],
     );
     return changedRowCount === 1 ? 'recovery_code' : 'wrong';
   }
@@ -92,7 +92,7 @@ export function takeSecondFactor(
     [userId],
   );
   if (row === undefined) return 'wrong';
-  const step = stepOf(unseal(row.sealed_secret, userId, means.signer), code, now);
+  const step = stepOf(unseal(row.sealed_secret, userId, context.signer), code, now);
   if (step === undefined) return 'wrong';
   // One statement compares and sets: of many at once, one passes.
   const { changedRowCount } = db.run(
@@ -103,14 +103,14 @@ export function takeSecondFactor(
 }
 
 /** In place of those before. @returns them once; only signatures are kept. */
-export function renewRecoveryCodes(means: KeyMeans, userId: UserId): readonly string[] {
-  means.db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
+export function renewRecoveryCodes(context: KeyContext, userId: UserId): readonly string[] {
+  context.db.run('DELETE FROM recovery_code WHERE person_id = ?', [userId]);
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
-    const letters = base32Of(means.randomBytes(RECOVERY_BYTE_COUNT));
+    const letters = base32Of(context.randomBytes(RECOVERY_BYTE_COUNT));
     const code = `${letters.slice(0, 5)}-${letters.slice(5, RECOVERY_LETTER_COUNT)}`;
-    means.db.run('INSERT INTO recovery_code (person_id, code_hash) VALUES (?, ?)', [
+    context.db.run('INSERT INTO recovery_code (person_id, code_hash) VALUES (?, ?)', [
       userId,
-      recoveryHashOf(means.signer, userId, code),
+      recoveryHashOf(context.signer, userId, code),
     ]);
     return code;
   });

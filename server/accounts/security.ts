@@ -7,7 +7,7 @@ import type { DeviceSession, SecuritySummary } from '#contract/rest/security.ts'
 import { signInsOf, type Origin } from './audit.ts';
 import { holdsOf } from './holds.ts';
 import { deletionMail } from './mails.ts';
-import { announce, mailTo, note, writeWithMail, type Means } from './means.ts';
+import { announce, mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
 import { findUser, type UserRecord } from './user-records.ts';
 import { recoveryCodeCountOf } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
@@ -20,16 +20,16 @@ export const DELETION_WAIT_MS = DELETION_DAYS * DAY_MS;
 type Deletion = NonNullable<SecuritySummary['deletion']>;
 
 export class Security {
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #stepUp: StepUp;
 
-  constructor(means: Means, stepUp: StepUp) {
-    this.#means = means;
+  constructor(context: AccountContext, stepUp: StepUp) {
+    this.#context = context;
     this.#stepUp = stepUp;
   }
 
   summary(id: UserId): SecuritySummary {
-    const { db, clock } = this.#means;
+    const { db, clock } = this.#context;
     const user = this.#user(id);
     const row = db.get<{ changed: bigint | null; asked: bigint | null }>(
       `SELECT password_changed_at_ms AS changed, deletion_asked_at_ms AS asked
@@ -52,7 +52,7 @@ export class Security {
 
   /** This session first, then the one seen last. */
   sessions({ userId, sessionId }: Trader): readonly DeviceSession[] {
-    const { sessions, clock } = this.#means;
+    const { sessions, clock } = this.#context;
     return sessions
       .ofUser(userId, clock())
       .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
@@ -61,31 +61,31 @@ export class Security {
 
   /** Only one's own; somebody else's is not there. */
   async endSession({ userId }: Trader, sessionId: string, origin: Origin): Promise<boolean> {
-    const { sessions, write } = this.#means;
+    const { sessions, write } = this.#context;
     const ended = { userId, sessionId };
     const isEnded = await write((now) => {
       if (!sessions.ofUser(userId, now).some(({ id }) => id === sessionId)) return false;
       sessions.end(ended, 'signed_out_elsewhere', now);
-      note(this.#means, 'session_ended', userId, origin, now);
+      note(this.#context, 'session_ended', userId, origin, now);
       return true;
     });
-    if (isEnded) announce(this.#means, [ended], 'signed_out_elsewhere');
+    if (isEnded) announce(this.#context, [ended], 'signed_out_elsewhere');
     return isEnded;
   }
 
   /** @returns how many. */
   async endOthers(trader: Trader, origin: Origin): Promise<number> {
-    const { sessions, write } = this.#means;
+    const { sessions, write } = this.#context;
     const ended = await write((now) => {
-      note(this.#means, 'session_ended', trader.userId, origin, now);
+      note(this.#context, 'session_ended', trader.userId, origin, now);
       return sessions.endAll(trader.userId, 'signed_out_elsewhere', now, trader);
     });
-    announce(this.#means, ended, 'signed_out_elsewhere');
+    announce(this.#context, ended, 'signed_out_elsewhere');
     return ended.length;
   }
 
   signIns(id: UserId, page: { readonly page: number; readonly perPage: number }) {
-    return { ...signInsOf(this.#means.db, id, page), ...page };
+    return { ...signInsOf(this.#context.db, id, page), ...page };
   }
 
   async setAntiPhishing(
@@ -94,11 +94,11 @@ export class Security {
     origin: Origin,
   ): Promise<'done' | 'step_up_required'> {
     if (!this.#stepUp.isProven(trader, wish.stepUpToken)) return 'step_up_required';
-    const { db, write } = this.#means;
+    const { db, write } = this.#context;
     return write((now) => {
       const sql = 'UPDATE person SET anti_phishing_code = ? WHERE id = ?';
       db.run(sql, [wish.code ?? null, trader.userId]);
-      note(this.#means, 'anti_phishing_changed', trader.userId, origin, now);
+      note(this.#context, 'anti_phishing_changed', trader.userId, origin, now);
       return 'done';
     });
   }
@@ -112,31 +112,31 @@ export class Security {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const known = this.summary(trader.userId).deletion;
     if (known !== undefined) return known;
-    return writeWithMail(this.#means, (now) => {
+    return writeWithMail(this.#context, (now) => {
       const sql = 'UPDATE person SET deletion_asked_at_ms = ? WHERE id = ?';
-      this.#means.db.run(sql, [now, trader.userId]);
-      note(this.#means, 'deletion_asked', trader.userId, origin, now);
-      mailTo(this.#means, this.#user(trader.userId), deletionMail(DELETION_DAYS, origin), now);
+      this.#context.db.run(sql, [now, trader.userId]);
+      note(this.#context, 'deletion_asked', trader.userId, origin, now);
+      mailTo(this.#context, this.#user(trader.userId), deletionMail(DELETION_DAYS, origin), now);
       return deletionOf(now);
     });
   }
 
   /** @returns whether there was a wish. */
   withdrawDeletion(id: UserId, origin: Origin): Promise<boolean> {
-    const { db, write } = this.#means;
+    const { db, write } = this.#context;
     return write((now) => {
       const { changedRowCount } = db.run(
         `UPDATE person SET deletion_asked_at_ms = NULL
           WHERE id = ? AND deletion_asked_at_ms IS NOT NULL`,
         [id],
       );
-      if (changedRowCount === 1) note(this.#means, 'deletion_withdrawn', id, origin, now);
+      if (changedRowCount === 1) note(this.#context, 'deletion_withdrawn', id, origin, now);
       return changedRowCount === 1;
     });
   }
 
   #user(id: UserId): UserRecord {
-    const user = findUser(this.#means.db, id);
+    const user = findUser(this.#context.db, id);
     assert(user !== undefined, 'a session belongs to a person');
     return user;
   }

@@ -5,7 +5,15 @@ import type { SecuritySummary } from '#contract/rest/security.ts';
 import type { Origin } from './audit.ts';
 import { takeCode } from './mail-codes.ts';
 import { stepUpMail } from './mails.ts';
-import { CodePace, mailTo, newCode, note, writeWithMail, type Means, type Wait } from './means.ts';
+import {
+  CodePace,
+  mailTo,
+  newCode,
+  note,
+  writeWithMail,
+  type AccountContext,
+  type Wait,
+} from './account-context.ts';
 import { findUser, hasEmail, hasPassword, type UserRecord } from './user-records.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
@@ -40,32 +48,32 @@ export const stepUpNeedsOf = (user: UserRecord): SecuritySummary['stepUp'] => ({
 });
 
 export class StepUp {
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #pace: CodePace;
   readonly #guard: SignInGuard;
 
-  constructor(means: Means) {
-    this.#means = means;
-    this.#pace = new CodePace(means.clock);
-    this.#guard = new SignInGuard(means.clock, PASSWORD_LIMITS);
+  constructor(context: AccountContext) {
+    this.#context = context;
+    this.#pace = new CodePace(context.clock);
+    this.#guard = new SignInGuard(context.clock, PASSWORD_LIMITS);
   }
 
   async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | Wait> {
     const wait = this.#pace.enter(`user ${userId}`, '', true);
     if (wait !== undefined) return wait;
-    return writeWithMail(this.#means, (now) => {
-      const user = findUser(this.#means.db, userId);
+    return writeWithMail(this.#context, (now) => {
+      const user = findUser(this.#context.db, userId);
       if (user === undefined) return 'done';
-      note(this.#means, 'code_sent', userId, origin, now);
-      const code = newCode(this.#means, userId, 'step_up', now);
-      mailTo(this.#means, user, stepUpMail(code), now);
+      note(this.#context, 'code_sent', userId, origin, now);
+      const code = newCode(this.#context, userId, 'step_up', now);
+      mailTo(this.#context, user, stepUpMail(code), now);
       return 'done';
     });
   }
 
   /** The password is looked at first: a wrong one uses no code up. */
   async prove(trader: Trader, proof: Proof, origin: Origin): Promise<Proven | Refused | Wait> {
-    const { db, signer, write } = this.#means;
+    const { db, signer, write } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined) return 'step_up_required';
     const needs = stepUpNeedsOf(user);
@@ -82,11 +90,11 @@ export class StepUp {
     return write((now) => {
       const refused = this.#refusalOf(trader, proof, needs, now);
       if (refused !== undefined) {
-        note(this.#means, 'step_up_failed', trader.userId, origin, now);
+        note(this.#context, 'step_up_failed', trader.userId, origin, now);
         return refused;
       }
       if (needs.needsTwoFactor) this.#guard.noteSuccess(attempt);
-      note(this.#means, 'stepped_up', trader.userId, origin, now);
+      note(this.#context, 'stepped_up', trader.userId, origin, now);
       const expiresAt = epochMs(now + STEP_UP_LIFE_MS);
       const { sessionId } = trader;
       const claim = { sessionId, expiresAt, withSecondFactor: needs.needsTwoFactor };
@@ -96,7 +104,7 @@ export class StepUp {
 
   /** Whether `token` is this session's, still good, and with the second factor where there is one. */
   isProven(trader: Trader, token: string | undefined): boolean {
-    const { db, signer, clock } = this.#means;
+    const { db, signer, clock } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined || token === undefined) return false;
     const { sessionId } = trader;
@@ -114,10 +122,12 @@ export class StepUp {
     const attempt = attemptOf(trader, 'password');
     const waitMs = this.#guard.enter(attempt);
     if (waitMs !== undefined) return { waitMs };
-    const isRight = await this.#means.hasher.matches(password, user.passwordHash);
+    const isRight = await this.#context.hasher.matches(password, user.passwordHash);
     if (isRight) this.#guard.noteSuccess(attempt);
     else {
-      await this.#means.write((now) => note(this.#means, 'step_up_failed', user.id, origin, now));
+      await this.#context.write((now) =>
+        note(this.#context, 'step_up_failed', user.id, origin, now),
+      );
     }
     return isRight;
   }
@@ -128,10 +138,10 @@ export class StepUp {
     needs: SecuritySummary['stepUp'],
     now: EpochMs,
   ): Refused | undefined {
-    const { db, signer, sessions } = this.#means;
+    const { db, signer, sessions } = this.#context;
     // The authenticator shows another code soon; a mailed one is waited for longer.
     if (needs.needsTwoFactor) {
-      const kind = takeSecondFactor(this.#means, userId, twoFactorCode ?? '', now);
+      const kind = takeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
       if (kind === 'wrong') return 'two_factor_code_wrong';
     }
     if (needs.needsMailCode) {

@@ -3,7 +3,7 @@ import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { holdWithdrawals } from './holds.ts';
 import { recoveryCodesRenewedMail, twoFactorChangedMail } from './mails.ts';
-import { mailTo, note, writeWithMail, type Means } from './means.ts';
+import { mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
 import { findUser, hasEmail } from './user-records.ts';
 import {
   beginSetup,
@@ -25,11 +25,11 @@ export interface RecoveryCodes {
 }
 
 export class TwoFactor {
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #stepUp: StepUp;
 
-  constructor(means: Means, stepUp: StepUp) {
-    this.#means = means;
+  constructor(context: AccountContext, stepUp: StepUp) {
+    this.#context = context;
     this.#stepUp = stepUp;
   }
 
@@ -38,10 +38,10 @@ export class TwoFactor {
     stepUpToken: string,
   ): Promise<Setup | 'step_up_required' | 'two_factor_already_on'> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
-    return this.#means.write((now) => {
-      const user = findUser(this.#means.db, trader.userId);
+    return this.#context.write((now) => {
+      const user = findUser(this.#context.db, trader.userId);
       if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
-      const secret = beginSetup(this.#means, user.id, now);
+      const secret = beginSetup(this.#context, user.id, now);
       return {
         secret,
         otpauthUri: otpauthUriOf(secret, hasEmail(user) ? user.email : user.uid),
@@ -61,20 +61,20 @@ export class TwoFactor {
     | 'two_factor_already_on'
     | 'code_tries_exhausted'
   > {
-    const { db } = this.#means;
-    return writeWithMail(this.#means, (now) => {
+    const { db } = this.#context;
+    return writeWithMail(this.#context, (now) => {
       const user = findUser(db, userId);
       if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
-      const outcome = confirmSetup(this.#means, userId, code, now);
+      const outcome = confirmSetup(this.#context, userId, code, now);
       if (outcome === 'expired') return 'two_factor_setup_expired';
       if (outcome !== 'on') {
-        note(this.#means, 'two_factor_failed', userId, origin, now);
+        note(this.#context, 'two_factor_failed', userId, origin, now);
         return outcome === 'exhausted' ? 'code_tries_exhausted' : 'two_factor_code_wrong';
       }
-      note(this.#means, 'two_factor_on', userId, origin, now);
+      note(this.#context, 'two_factor_on', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
-      mailTo(this.#means, user, twoFactorChangedMail(true, origin), now);
-      return { recoveryCodes: renewRecoveryCodes(this.#means, userId) };
+      mailTo(this.#context, user, twoFactorChangedMail(true, origin), now);
+      return { recoveryCodes: renewRecoveryCodes(this.#context, userId) };
     });
   }
 
@@ -83,17 +83,17 @@ export class TwoFactor {
     stepUpToken: string,
     origin: Origin,
   ): Promise<'done' | 'step_up_required' | 'two_factor_not_on'> {
-    const { db } = this.#means;
+    const { db } = this.#context;
     const { userId } = trader;
-    return writeWithMail(this.#means, (now) => {
+    return writeWithMail(this.#context, (now) => {
       const user = findUser(db, userId);
       if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
       if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
       removeSecondFactor(db, userId);
       closeChallengesOf(db, userId);
-      note(this.#means, 'two_factor_off', userId, origin, now);
+      note(this.#context, 'two_factor_off', userId, origin, now);
       holdWithdrawals(db, userId, 'two_factor', now);
-      mailTo(this.#means, user, twoFactorChangedMail(false, origin), now);
+      mailTo(this.#context, user, twoFactorChangedMail(false, origin), now);
       return 'done';
     });
   }
@@ -104,13 +104,13 @@ export class TwoFactor {
     origin: Origin,
   ): Promise<RecoveryCodes | 'step_up_required' | 'two_factor_not_on'> {
     const { userId } = trader;
-    return writeWithMail(this.#means, (now) => {
-      const user = findUser(this.#means.db, userId);
+    return writeWithMail(this.#context, (now) => {
+      const user = findUser(this.#context.db, userId);
       if (user === undefined || !user.isTwoFactorOn) return 'two_factor_not_on';
       if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
-      note(this.#means, 'recovery_codes_renewed', userId, origin, now);
-      mailTo(this.#means, user, recoveryCodesRenewedMail(origin), now);
-      return { recoveryCodes: renewRecoveryCodes(this.#means, userId) };
+      note(this.#context, 'recovery_codes_renewed', userId, origin, now);
+      mailTo(this.#context, user, recoveryCodesRenewedMail(origin), now);
+      return { recoveryCodes: renewRecoveryCodes(this.#context, userId) };
     });
   }
 }

@@ -7,7 +7,7 @@ import type { Origin } from './audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { findFederated, linkFederated, type Vouched } from './federated-links.ts';
 import { newSignInMail, recoveryCodeMail, secondFactorTriedMail } from './mails.ts';
-import { mailTo, note, writeWithMail, type Means, type Wait } from './means.ts';
+import { mailTo, note, writeWithMail, type AccountContext, type Wait } from './account-context.ts';
 import {
   findUser,
   findUserByEmail,
@@ -43,14 +43,14 @@ export interface SecondStep {
 }
 
 export class WaysIn {
-  readonly #means: Means;
+  readonly #context: AccountContext;
   readonly #passwordGuard: SignInGuard;
   readonly #secondGuard: SignInGuard;
 
-  constructor(means: Means) {
-    this.#means = means;
-    this.#passwordGuard = new SignInGuard(means.clock, PASSWORD_LIMITS);
-    this.#secondGuard = new SignInGuard(means.clock, SECOND_FACTOR_LIMITS);
+  constructor(context: AccountContext) {
+    this.#context = context;
+    this.#passwordGuard = new SignInGuard(context.clock, PASSWORD_LIMITS);
+    this.#secondGuard = new SignInGuard(context.clock, SECOND_FACTOR_LIMITS);
   }
 
   /** Says as much, and takes as long, for an email or a number we know as for one we do not. */
@@ -58,23 +58,23 @@ export class WaysIn {
     { login, password }: { readonly login: string; readonly password: string },
     origin: Origin,
   ): Promise<FirstStep | 'credentials_wrong' | 'email_not_verified' | Wait> {
-    const { db, hasher, write } = this.#means;
+    const { db, hasher, write } = this.#context;
     const user = findUserByLogin(db, login);
     const attempt = this.#attemptOf(login, user?.id, origin);
     const waitMs = this.#passwordGuard.enter(attempt);
     if (waitMs !== undefined) {
-      await write((now) => note(this.#means, 'sign_in_locked', user?.id, origin, now));
+      await write((now) => note(this.#context, 'sign_in_locked', user?.id, origin, now));
       return { waitMs };
     }
     const hash = user !== undefined && hasPassword(user) ? user.passwordHash : undefined;
     const isRight = await hasher.matches(password, hash);
     if (!isRight || user === undefined) {
-      await write((now) => note(this.#means, 'sign_in_failed', user?.id, origin, now));
+      await write((now) => note(this.#context, 'sign_in_failed', user?.id, origin, now));
       return 'credentials_wrong';
     }
     this.#passwordGuard.noteSuccess(attempt);
     if (!user.isEmailVerified) return 'email_not_verified';
-    return writeWithMail(this.#means, (now) => {
+    return writeWithMail(this.#context, (now) => {
       // While the password was hashed it may have been changed, or a second factor been set up.
       const present = findUser(db, user.id);
       if (present === undefined || present.passwordHash !== hash) return 'credentials_wrong';
@@ -84,7 +84,7 @@ export class WaysIn {
 
   /** Somebody a provider vouches for: known by the provider's own name for them, never by an email alone. */
   bySomebodysWord(vouched: Vouched, origin: Origin): Promise<FirstStep | 'social_email_taken'> {
-    const { db, transact, randomBytes, onMail } = this.#means;
+    const { db, transact, randomBytes, onMail } = this.#context;
     const done = transact((ledger, now) => {
       const known = findFederated(db, vouched);
       const knownUser = known && findUser(db, known);
@@ -95,11 +95,11 @@ export class WaysIn {
       if (holder?.isEmailVerified === true) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = holder?.id ?? insertUser(db, draft, randomBytes, now);
-      if (holder !== undefined) takeOver(this.#means, id);
+      if (holder !== undefined) takeOver(this.#context, id);
       saveNames(db, id, vouched);
       linkFederated(db, vouched, id, now);
       giveWelcomeMoney(ledger, id, now);
-      note(this.#means, 'signed_up', id, origin, now);
+      note(this.#context, 'signed_up', id, origin, now);
       const user = findUser(db, id);
       return user === undefined ? 'social_email_taken' : this.#firstStepOf(user, origin, now);
     });
@@ -116,8 +116,8 @@ export class WaysIn {
   ): Promise<
     SignedIn | 'two_factor_code_wrong' | 'challenge_expired' | 'code_tries_exhausted' | Wait
   > {
-    const { db, signer } = this.#means;
-    return writeWithMail(this.#means, (now) => {
+    const { db, signer } = this.#context;
+    return writeWithMail(this.#context, (now) => {
       const triesLeft = tryChallenge(db, userId, tempInfoToken, { signer, now });
       const user = findUser(db, userId);
       if (triesLeft === undefined || user === undefined) return 'challenge_expired';
@@ -125,18 +125,18 @@ export class WaysIn {
       const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
       const waitMs = this.#secondGuard.enter(attempt);
       if (waitMs !== undefined) return { waitMs };
-      const kind = takeSecondFactor(this.#means, userId, code, now);
+      const kind = takeSecondFactor(this.#context, userId, code, now);
       if (kind === 'wrong') {
-        note(this.#means, 'two_factor_failed', userId, origin, now);
+        note(this.#context, 'two_factor_failed', userId, origin, now);
         if (triesLeft > 0) return 'two_factor_code_wrong';
-        mailTo(this.#means, user, secondFactorTriedMail(origin), now);
+        mailTo(this.#context, user, secondFactorTriedMail(origin), now);
         return 'code_tries_exhausted';
       }
       this.#secondGuard.noteSuccess(attempt);
       closeChallenge(db, tempInfoToken, signer);
       if (kind === 'recovery_code') {
-        note(this.#means, 'recovery_code_used', userId, origin, now);
-        mailTo(this.#means, user, recoveryCodeMail(origin), now);
+        note(this.#context, 'recovery_code_used', userId, origin, now);
+        mailTo(this.#context, user, recoveryCodeMail(origin), now);
       }
       return this.#opened(user, origin, now);
     });
@@ -144,28 +144,28 @@ export class WaysIn {
 
   #firstStepOf(user: UserRecord, origin: Origin, now: EpochMs): FirstStep {
     if (!user.isTwoFactorOn) return this.#opened(user, origin, now);
-    const tempInfoToken = openChallenge(this.#means.db, user.id, { ...this.#means, now });
+    const tempInfoToken = openChallenge(this.#context.db, user.id, { ...this.#context, now });
     return { kind: 'twoFactor', userId: user.id, tempInfoToken };
   }
 
   #opened(user: UserRecord, origin: Origin, now: EpochMs): SignedIn {
-    const { sessions } = this.#means;
+    const { sessions } = this.#context;
     const { hasAny, hasDevice } = sessions.knowledgeOf(user.id, origin.device);
     if (hasAny && !hasDevice && user.isSignInMailOn) {
-      mailTo(this.#means, user, newSignInMail(origin), now);
+      mailTo(this.#context, user, newSignInMail(origin), now);
     }
-    note(this.#means, 'signed_in', user.id, origin, now);
+    note(this.#context, 'signed_in', user.id, origin, now);
     return { kind: 'signedIn', user: userOf(user), ...sessions.open(user.id, origin, now) };
   }
 
   #attemptOf(email: string, id: UserId | undefined, { address }: Origin) {
-    const isUsualAddress = id !== undefined && this.#means.sessions.isUsualAddress(id, address);
+    const isUsualAddress = id !== undefined && this.#context.sessions.isUsualAddress(id, address);
     return { email, address, isUsualAddress };
   }
 }
 
 /** Somebody signed up with this email and never showed that it is theirs: their password goes. */
-function takeOver({ db }: Means, id: UserId): void {
+function takeOver({ db }: AccountContext, id: UserId): void {
   db.run(`UPDATE person SET password_hash = '' WHERE id = ?`, [id]);
   db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
   markEmailVerified(db, id);

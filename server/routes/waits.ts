@@ -1,6 +1,6 @@
 /** Whoever tries too often is told when to come again. */
 import { refuse } from '../http/handler.ts';
-import type { Wait } from '../accounts/means.ts';
+import type { Wait } from '../accounts/account-context.ts';
 
 export const isWait = (outcome: object): outcome is Wait => 'waitMs' in outcome;
 

@@ -33,7 +33,7 @@ export interface AccountsOptions {
   readonly onLeave: (userId: UserId) => Promise<unknown>;
 }
 
-export interface Means extends Omit<AccountsOptions, 'hashConcurrency'> {
+export interface AccountContext extends Omit<AccountsOptions, 'hashConcurrency'> {
   readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
 }
@@ -67,7 +67,7 @@ export class CodePace {
 
 /** Runs inside the caller's transaction. */
 export function note(
-  { db }: Pick<Means, 'db'>,
+  { db }: Pick<AccountContext, 'db'>,
   action: AuditAction,
   userId: UserId | undefined,
   { address, device }: Origin,
@@ -79,7 +79,7 @@ export function note(
 /** A mail to somebody whose address is known to be theirs: their word against imitations stands in it.
  *  Runs inside the caller's transaction. */
 export function mailTo(
-  { db }: Pick<Means, 'db'>,
+  { db }: Pick<AccountContext, 'db'>,
   user: UserRecord,
   mail: Words,
   now: EpochMs,
@@ -93,34 +93,34 @@ export type Words = Omit<Mail, 'recipient'>;
 
 /** Runs inside the caller's transaction. @returns the digits, to be sent and forgotten. */
 export const newCode = (
-  { db, signer, randomBytes }: Means,
+  { db, signer, randomBytes }: AccountContext,
   userId: UserId,
   purpose: CodePurpose,
   now: EpochMs,
   target?: string,
 ): string => issueCode(db, userId, purpose, { signer, randomBytes, now }, target);
 
-/** As `means.write`; the mails written in it are sent. */
+/** As `context.write`; the mails written in it are sent. */
 export async function writeWithMail<Result>(
-  means: Means,
+  context: AccountContext,
   work: (now: EpochMs) => Result,
 ): Promise<Result> {
-  const result = await means.write(work);
-  means.onMail();
+  const result = await context.write(work);
+  context.onMail();
   return result;
 }
 
 /** As `writeWithMail`; where somebody's record comes out of it changed, their other pages are told. */
 export async function writeRecord<Refused extends string>(
-  means: Means,
+  context: AccountContext,
   work: (now: EpochMs) => User | Refused,
 ): Promise<User | Refused> {
-  const outcome = await writeWithMail(means, work);
-  if (typeof outcome === 'object') means.onProfileChange(outcome.id);
+  const outcome = await writeWithMail(context, work);
+  if (typeof outcome === 'object') context.onProfileChange(outcome.id);
   return outcome;
 }
 
 /** Once their end is committed: whoever holds something open for them lets go. */
-export function announce(means: Means, ended: readonly Trader[], cause: EndCause): void {
-  for (const trader of ended) means.sessions.announceEnd(trader, cause);
+export function announce(context: AccountContext, ended: readonly Trader[], cause: EndCause): void {
+  for (const trader of ended) context.sessions.announceEnd(trader, cause);
 }
