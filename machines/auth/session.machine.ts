@@ -10,7 +10,7 @@ import {
   signedOut,
   signingIn,
   twoFactor,
-} from './session-ways-in.ts';
+} from './session-sign-in.ts';
 import { NOBODY, startOfSession, automaticSignIn } from './session.ts';
 
 export const sessionMachine = sessionSetup.createMachine({

@@ -41,7 +41,7 @@ import { Security } from './security.ts';
 import { Sessions, SESSION_LIFE_MS, type Trader } from './sessions.ts';
 import { StepUp } from './step-up.ts';
 import { TwoFactor } from './two-factor.ts';
-import { WaysIn, type FirstStep, type SecondStep } from './ways-in.ts';
+import { SignInService, type FirstStep, type SecondStep } from './sign-in.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
 export interface SignUpWish {
@@ -60,7 +60,7 @@ export class Accounts {
   readonly stepUp: StepUp;
   readonly twoFactor: TwoFactor;
   readonly #context: AccountContext;
-  readonly #waysIn: WaysIn;
+  readonly #signInService: SignInService;
   readonly #pace: CodePace;
   readonly #codeGuard: CodeGuard;
 
@@ -68,7 +68,7 @@ export class Accounts {
     this.sessions = new Sessions(options);
     const hasher = new PasswordHasher(options.randomBytes, options.hashConcurrency);
     this.#context = { ...options, hasher, sessions: this.sessions };
-    this.#waysIn = new WaysIn(this.#context);
+    this.#signInService = new SignInService(this.#context);
     this.#pace = new CodePace(options.clock);
     this.#codeGuard = new CodeGuard(this.#context);
     this.stepUp = new StepUp(this.#context);
@@ -155,7 +155,7 @@ export class Accounts {
   }
 
   async signIn(wish: { readonly login: string; readonly password: string }, origin: Origin) {
-    return this.#announced(await this.#waysIn.byPassword(wish, origin));
+    return this.#announced(await this.#signInService.byPassword(wish, origin));
   }
 
   /** Whoever a provider vouches for comes in by the same door: the second factor stands behind it. */
@@ -163,11 +163,11 @@ export class Accounts {
     vouched: Vouched,
     origin: Origin,
   ): Promise<FirstStep | 'social_email_taken'> {
-    return this.#announced(await this.#waysIn.bySomebodysWord(vouched, origin));
+    return this.#announced(await this.#signInService.bySomebodysWord(vouched, origin));
   }
 
   async verifyTwoFactor(wish: SecondStep, origin: Origin) {
-    return this.#announced(await this.#waysIn.bySecondFactor(wish, origin));
+    return this.#announced(await this.#signInService.bySecondFactor(wish, origin));
   }
 
   async refresh(refreshToken: string, origin: Origin): Promise<Tokens | 'refresh_token_invalid'> {

@@ -22,7 +22,7 @@ export function LandingHeader({ appTitle, session, tools }: LandingHeaderProps) 
           <TideMark name={appTitle} />
         </Link>
         <div className={styles.tools}>{tools}</div>
-        {session === 'visitor' && <WaysIn />}
+        {session === 'visitor' && <SignInLinks />}
         {session === 'trader' && <WayOn />}
       </div>
     </header>
@@ -30,7 +30,7 @@ export function LandingHeader({ appTitle, session, tools }: LandingHeaderProps) 
 }
 
 /** A sign-in from here leads on to the exchange, so it carries no way back. */
-function WaysIn() {
+function SignInLinks() {
   const { t } = useLingui();
   const href = useHref();
   return (

@@ -42,7 +42,7 @@ export interface SecondStep {
   readonly code: string;
 }
 
-export class WaysIn {
+export class SignInService {
   readonly #context: AccountContext;
   readonly #passwordGuard: SignInGuard;
   readonly #secondGuard: SignInGuard;

@@ -140,13 +140,13 @@ for (const { language, prefix } of LANGUAGES) {
       const { recoveryCodes } = await turnSecondFactorOn(caller, user);
       const [first, second] = recoveryCodes;
       assert(first !== undefined && second !== undefined, 'there are recovery codes');
-      const toOtherWay = page.locator('main button[type="button"]').nth(-2);
+      const toOtherMethod = page.locator('main button[type="button"]').nth(-2);
 
       await openSignIn(page, prefix);
       await signInByKeys(page, user);
       await expect(page).toHaveURL(`${prefix}/g2f-verify`);
       await expect(page.getByRole('navigation')).toHaveCount(0);
-      await pressOn(page, toOtherWay);
+      await pressOn(page, toOtherMethod);
       await expect(field(page, 'recoveryCode')).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.type(first.toLowerCase());
@@ -158,7 +158,7 @@ for (const { language, prefix } of LANGUAGES) {
       await openSignIn(page, prefix);
       await signInByKeys(page, user);
       await expect(page).toHaveURL(`${prefix}/g2f-verify`);
-      await pressOn(page, toOtherWay);
+      await pressOn(page, toOtherMethod);
       await expect(field(page, 'recoveryCode')).toBeFocused();
       await page.keyboard.type(first);
       await page.keyboard.press('Enter');
