@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { CaptchaProvider } from '#src/binding/captcha.tsx';
 import { FormProvider, type FormService } from '#src/binding/form.tsx';
-import { OtherWaysProvider, type OtherWays } from '#src/binding/other-ways.tsx';
+import { SignInProvidersProvider, type SignInProviders } from '#src/binding/sign-in-providers.tsx';
 import {
   ForgotPasswordPage,
   ResetPasswordPage,
@@ -15,7 +15,7 @@ import { splitLocale } from '#src/i18n/locale-path.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { VisitorTools } from '../shell/VisitorTools.tsx';
 import { wireCaptcha, type CaptchaWiring } from '../wiring/captcha.ts';
-import { otherWaysOf, takeUpReturn } from '../wiring/federated.ts';
+import { signInProvidersOf, takeUpReturn } from '../wiring/federated.ts';
 import { createFormService } from '../wiring/forms.ts';
 import { services } from '../wiring/services.ts';
 import { MarketReads } from './MarketReads.tsx';
@@ -23,7 +23,7 @@ import { VisitorsOnly } from './VisitorsOnly.tsx';
 
 let service: FormService | undefined;
 let captchaWiring: CaptchaWiring | undefined;
-let otherWays: OtherWays | undefined;
+let signInProviders: SignInProviders | undefined;
 
 /** One captcha for the page's life: what was solved is taken by the form it stands beside. */
 function captcha(): CaptchaWiring {
@@ -45,9 +45,9 @@ function formService(): FormService {
 const WithForms = ({ children }: { readonly children: ReactNode }) => (
   <FormProvider service={formService()}>
     <CaptchaProvider service={captcha().service}>
-      <OtherWaysProvider ways={(otherWays ??= otherWaysOf(federated()))}>
+      <SignInProvidersProvider providers={(signInProviders ??= signInProvidersOf(federated()))}>
         <MarketReads>{children}</MarketReads>
-      </OtherWaysProvider>
+      </SignInProvidersProvider>
     </CaptchaProvider>
   </FormProvider>
 );

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { waitFor } from 'xstate';
 import type { Clock } from '#contract/core/time.ts';
 import type { DeploymentConfig } from '#contract/config.ts';
-import type { OtherWays } from '#src/binding/other-ways.tsx';
+import type { SignInProviders } from '#src/binding/sign-in-providers.tsx';
 import { digestOf, newSecret } from '#src/platform/secrets.ts';
 import { sessionTexts, STORED } from '#src/platform/storage.ts';
 import { begunIn, credentialsOf, isReturn, TELEGRAM, type Begun } from './federated-return.ts';
@@ -22,7 +22,7 @@ const RETURN_PATH = '/signin';
 /** The session knows by then whether somebody is signed in. */
 const RESTORE_TIMEOUT_MS = 10_000;
 
-export function otherWaysOf({ config, clock, log }: FederatedParts): OtherWays {
+export function signInProvidersOf({ config, clock, log }: FederatedParts): SignInProviders {
   const { openIdProviders: providers, telegram } = config;
   const returnUrl = `${location.origin}${RETURN_PATH}`;
   const leave = async (

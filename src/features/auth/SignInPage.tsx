@@ -5,7 +5,7 @@ import { useForm } from '#src/binding/form.tsx';
 import { checkSignIn } from './checks.ts';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
-import { OtherWays } from './parts/OtherWays.tsx';
+import { SignInProviders } from './parts/SignInProviders.tsx';
 import { SignInView } from './SignInView.tsx';
 
 interface SignInPageProps {
@@ -22,7 +22,7 @@ export function SignInPage({ tools }: SignInPageProps) {
       tools={tools}
       aside={<LivePrices />}
       captcha={<FormCaptcha />}
-      otherWays={<OtherWays />}
+      signInProviders={<SignInProviders />}
     />
   );
 }

@@ -17,10 +17,10 @@ interface SignInViewProps extends AuthViewProps {
   /** The test for robots, where the exchange asks for one. */
   readonly captcha?: ReactNode;
   /** Sign-in by other services. */
-  readonly otherWays?: ReactNode;
+  readonly signInProviders?: ReactNode;
 }
 
-export function SignInView({ form, tools, aside, captcha, otherWays }: SignInViewProps) {
+export function SignInView({ form, tools, aside, captcha, signInProviders }: SignInViewProps) {
   const { t } = useLingui();
   const href = useHref();
   const goal = useGoal();
@@ -58,7 +58,7 @@ export function SignInView({ form, tools, aside, captcha, otherWays }: SignInVie
           {t`Sign in`}
         </Button>
       </FormBody>
-      {otherWays}
+      {signInProviders}
     </AuthFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from '#src/binding/form.tsx';
 import { checkSignUp } from './checks.ts';
 import { FormCaptcha } from './parts/FormCaptcha.tsx';
 import { LivePrices } from './parts/LivePrices.tsx';
-import { OtherWays } from './parts/OtherWays.tsx';
+import { SignInProviders } from './parts/SignInProviders.tsx';
 import { referralCodeOf } from './referral.ts';
 import { SignUpView } from './SignUpView.tsx';
 
@@ -27,7 +27,7 @@ export function SignUpPage({ tools }: SignUpPageProps) {
       tools={tools}
       aside={<LivePrices />}
       captcha={<FormCaptcha />}
-      otherWays={<OtherWays />}
+      signInProviders={<SignInProviders />}
     />
   );
 }

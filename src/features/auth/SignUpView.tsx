@@ -18,10 +18,10 @@ interface SignUpViewProps extends AuthViewProps {
   /** The test for robots, where the exchange asks for one. */
   readonly captcha?: ReactNode;
   /** Accounts by other services. */
-  readonly otherWays?: ReactNode;
+  readonly signInProviders?: ReactNode;
 }
 
-export function SignUpView({ form, tools, aside, captcha, otherWays }: SignUpViewProps) {
+export function SignUpView({ form, tools, aside, captcha, signInProviders }: SignUpViewProps) {
   const { t } = useLingui();
   const href = useHref();
   const goal = useGoal();
@@ -65,7 +65,7 @@ export function SignUpView({ form, tools, aside, captcha, otherWays }: SignUpVie
           {t`Open an account`}
         </Button>
       </FormBody>
-      {otherWays}
+      {signInProviders}
     </AuthFrame>
   );
 }

@@ -20,7 +20,7 @@ interface Args {
   /** What ticks beside the form. */
   readonly prices: 'live' | 'loading' | 'missing';
   readonly hasCaptcha: boolean;
-  readonly hasOtherWays: boolean;
+  readonly hasSignInProviders: boolean;
 }
 
 const overview = createOverview();
@@ -34,13 +34,13 @@ const untouched: Args = {
   refusal: 'Refused.',
   prices: 'live',
   hasCaptcha: false,
-  hasOtherWays: false,
+  hasSignInProviders: false,
 };
 
 const captcha = (
   <CaptchaSlot phase="ready" problem={undefined} press={fn()} hold={() => undefined} />
 );
-const otherWays = (
+const signInProviders = (
   <SocialButtons
     providers={[{ id: 'harbour', name: 'Harbour ID' }]}
     hasTelegram
@@ -62,7 +62,7 @@ const meta = preview.meta({
     refusal,
     prices,
     hasCaptcha,
-    hasOtherWays,
+    hasSignInProviders,
   }: Args) => (
     <StagedForm
       stage={stage}
@@ -76,7 +76,7 @@ const meta = preview.meta({
           form={form}
           aside={<LivePricesView listings={listings[prices]} overview={overview} />}
           captcha={hasCaptcha && captcha}
-          otherWays={hasOtherWays && otherWays}
+          signInProviders={hasSignInProviders && signInProviders}
         />
       )}
     </StagedForm>
@@ -141,7 +141,7 @@ export const Done = meta.story({ args: { stage: 'done', ...filled } });
 export const PricesLoading = meta.story({ args: { prices: 'loading' } });
 export const PricesMissing = meta.story({ args: { prices: 'missing' } });
 /** A deployment that asks for a captcha and names other services. */
-export const EveryWay = meta.story({ args: { hasCaptcha: true, hasOtherWays: true } });
+export const EveryProvider = meta.story({ args: { hasCaptcha: true, hasSignInProviders: true } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({
   args: { stage: 'invalid', email: 'trader' },

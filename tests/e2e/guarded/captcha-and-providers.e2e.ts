@@ -14,7 +14,8 @@ const submit = (page: Page) => page.locator('form button[type="submit"]');
 /** The captcha's own button stands in the form, before the one that sends it. */
 const captchaButton = (page: Page) => page.locator('[data-phase="ready"] button');
 const challenge = (page: Page) => page.frameLocator('iframe');
-const otherWays = (page: Page) => page.locator('section button', { hasText: /Local|Telegram/ });
+const signInProviders = (page: Page) =>
+  page.locator('section button', { hasText: /Local|Telegram/ });
 
 async function setMood(page: Page, mood: string): Promise<void> {
   const answer = await page.request.post('/stand-in/captcha/mood', { data: { mood } });
@@ -52,7 +53,7 @@ for (const { language, prefix } of [
       const { email } = newUser();
       await page.goto(`${prefix}/signin?redirect=%2Fmarkets`);
       await expectAccessible(page);
-      await pressOn(page, otherWays(page).first());
+      await pressOn(page, signInProviders(page).first());
       await expect(page).toHaveURL(/\/stand-in\/openid\/authorize\?/);
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -68,7 +69,7 @@ for (const { language, prefix } of [
 
 test('[API-20] signs in by Telegram', async ({ page }) => {
   await page.goto('/signin');
-  await otherWays(page).last().click();
+  await signInProviders(page).last().click();
   await expect(page).toHaveURL(/\/stand-in\/telegram\/auth\?/);
   await page.getByLabel('Number').fill(String(Date.now()));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -81,7 +82,7 @@ test('[AUTH-04][AUTH-06] holds whoever a provider vouches for at their second st
   const { email } = newUser();
   const byProvider = async () => {
     await page.goto('/signin?redirect=%2Fmarkets');
-    await otherWays(page).first().click();
+    await signInProviders(page).first().click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
   };
@@ -104,7 +105,7 @@ test('comes back to sign-in when the person declines, and takes up nothing it di
   page,
 }) => {
   await page.goto('/signin?redirect=%2Fmarkets');
-  await otherWays(page).first().click();
+  await signInProviders(page).first().click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fmarkets$/);
   const calls: string[] = [];

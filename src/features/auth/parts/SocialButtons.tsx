@@ -1,11 +1,11 @@
 /** Ways in by somebody else's word: one button a provider that the deployment names, and Telegram's. */
 import { useLingui } from '@lingui/react/macro';
-import type { OtherWays as Ways } from '#src/binding/other-ways.tsx';
+import type { SignInProviders as Providers } from '#src/binding/sign-in-providers.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
 import { UserIcon, SendIcon } from '#src/design/icons/icons.ts';
 import styles from './SocialButtons.module.css';
 
-interface SocialButtonsProps extends Ways {
+interface SocialButtonsProps extends Providers {
   /** A sign-in is under way. */
   readonly isBusy: boolean;
 }

@@ -1,9 +1,9 @@
 /** The other ways in of this deployment, beside sign-in and sign-up. */
 import { useAuth } from '#src/binding/auth.tsx';
-import { useOtherWays } from '#src/binding/other-ways.tsx';
+import { useSignInProviders } from '#src/binding/sign-in-providers.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
-export function OtherWays() {
+export function SignInProviders() {
   const { isSigningIn } = useAuth();
-  return <SocialButtons {...useOtherWays()} isBusy={isSigningIn} />;
+  return <SocialButtons {...useSignInProviders()} isBusy={isSigningIn} />;
 }
