@@ -11,7 +11,7 @@ import { closeAccounts, dueAccounts } from './close-account.ts';
 import { CodeGuard } from './code-guard.ts';
 import { Contacts } from './contacts.ts';
 import { Favourites } from './favourites.ts';
-import type { Vouched } from './federated-links.ts';
+import type { FederatedUser } from './federated-links.ts';
 import { pruneHolds } from './holds.ts';
 import { checkCode, hasLiveCode } from './mail-codes.ts';
 import { tokenReusedMail, verificationMail } from './mails.ts';
@@ -160,10 +160,10 @@ export class Accounts {
 
   /** Whoever a provider vouches for comes in by the same door: the second factor stands behind it. */
   async signInFederated(
-    vouched: Vouched,
+    federatedUser: FederatedUser,
     origin: Origin,
   ): Promise<FirstStep | 'social_email_taken'> {
-    return this.#announced(await this.#signInService.bySomebodysWord(vouched, origin));
+    return this.#announced(await this.#signInService.federatedSignIn(federatedUser, origin));
   }
 
   async verifyTwoFactor(wish: SecondStep, origin: Origin) {

@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 
 /** Somebody a provider has vouched for; checked before it comes here. */
-export interface Vouched {
+export interface FederatedUser {
   readonly provider: string;
   /** Who it is there: never given to anybody else by that provider. */
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface Vouched {
 
 export function findFederated(
   db: Db,
-  { provider, subject }: Pick<Vouched, 'provider' | 'subject'>,
+  { provider, subject }: Pick<FederatedUser, 'provider' | 'subject'>,
 ): UserId | undefined {
   const row = db.get<{ person_id: bigint }>(
     'SELECT person_id FROM federated_identity WHERE provider = ? AND subject = ?',
@@ -27,7 +27,7 @@ export function findFederated(
 
 export function linkFederated(
   db: Db,
-  { provider, subject }: Pick<Vouched, 'provider' | 'subject'>,
+  { provider, subject }: Pick<FederatedUser, 'provider' | 'subject'>,
   userId: UserId,
   now: EpochMs,
 ): void {

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Origin } from './audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
-import { findFederated, linkFederated, type Vouched } from './federated-links.ts';
+import { findFederated, linkFederated, type FederatedUser } from './federated-links.ts';
 import { newSignInMail, recoveryCodeMail, secondFactorTriedMail } from './mails.ts';
 import { mailTo, note, writeWithMail, type AccountContext, type Wait } from './account-context.ts';
 import {
@@ -83,21 +83,26 @@ export class SignInService {
   }
 
   /** Somebody a provider vouches for: known by the provider's own name for them, never by an email alone. */
-  bySomebodysWord(vouched: Vouched, origin: Origin): Promise<FirstStep | 'social_email_taken'> {
+  federatedSignIn(
+    federatedUser: FederatedUser,
+    origin: Origin,
+  ): Promise<FirstStep | 'social_email_taken'> {
     const { db, transact, randomBytes, onMail } = this.#context;
     const done = transact((ledger, now) => {
-      const known = findFederated(db, vouched);
+      const known = findFederated(db, federatedUser);
       const knownUser = known && findUser(db, known);
       if (knownUser !== undefined) return this.#firstStepOf(knownUser, origin, now);
-      const email = vouched.email?.toLowerCase() ?? noEmailOf(vouched.provider, vouched.subject);
+      const email =
+        federatedUser.email?.toLowerCase() ??
+        noEmailOf(federatedUser.provider, federatedUser.subject);
       const holder = findUserByEmail(db, email);
       // An unverified account holds no address; whoever made it keeps no way into it.
       if (holder?.isEmailVerified === true) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = holder?.id ?? insertUser(db, draft, randomBytes, now);
       if (holder !== undefined) takeOver(this.#context, id);
-      saveNames(db, id, vouched);
-      linkFederated(db, vouched, id, now);
+      saveNames(db, id, federatedUser);
+      linkFederated(db, federatedUser, id, now);
       giveWelcomeMoney(ledger, id, now);
       note(this.#context, 'signed_up', id, origin, now);
       const user = findUser(db, id);

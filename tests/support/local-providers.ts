@@ -17,7 +17,7 @@ async function comeBack(
 }
 
 /** An ID token of the pretended provider for whoever has `email`. */
-export async function vouchedToken(
+export async function federatedToken(
   url: string,
   { email, nonce }: { readonly email: string; readonly nonce: string },
 ): Promise<string> {

@@ -162,7 +162,7 @@ it('[API-19] takes an email that somebody signed up with and never confirmed', a
 });
 
 it('lets whoever has neither password nor email prove themselves by a fresh sign-in, and add an email', async () => {
-  const vouched = {
+  const federatedUser = {
     provider: 'telegram',
     subject: '4242',
     email: undefined,
@@ -171,7 +171,7 @@ it('lets whoever has neither password nor email prove themselves by a fresh sign
   };
   const origin = { address: '203.0.113.1', device: 'Firefox on Linux' };
   const signIn = async () => {
-    const outcome = await live.accounts.signInFederated(vouched, origin);
+    const outcome = await live.accounts.signInFederated(federatedUser, origin);
     if (typeof outcome === 'string' || outcome.kind !== 'signedIn') throw new Error('not in');
     return outcome;
   };

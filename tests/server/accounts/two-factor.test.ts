@@ -179,7 +179,7 @@ it('[AUTH-06] has no way around: no cookie, no skipped step, no other call, no r
 });
 
 it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async () => {
-  const vouched = {
+  const federatedUser = {
     provider: 'google',
     subject: `subject of ${trader.email}`,
     email: `social-${trader.email}`,
@@ -187,23 +187,25 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
     lastName: 'Kim',
   };
   const origin = { address: '203.0.113.1', device: 'Firefox on Linux' };
-  const first = await live.accounts.signInFederated(vouched, origin);
+  const first = await live.accounts.signInFederated(federatedUser, origin);
   expect(first).toMatchObject({ kind: 'signedIn', user: { isSocialLogin: true } });
   if (typeof first === 'string' || first.kind !== 'signedIn') throw new Error('not signed in');
   const bearer = first.tokens.accessToken;
   await mustAccept(live.call('sendSecurityCode', { bearer }));
-  const email_code = await live.codeFor(vouched.email);
+  const email_code = await live.codeFor(federatedUser.email);
   const proof = await proofOf(live, bearer, { email_code });
   await mustAccept(live.call('startTwoFactorSetup', { bearer, body: proof }));
   // Not confirmed: nobody is locked out by a picture they never scanned.
-  expect(await live.accounts.signInFederated(vouched, origin)).toMatchObject({ kind: 'signedIn' });
+  expect(await live.accounts.signInFederated(federatedUser, origin)).toMatchObject({
+    kind: 'signedIn',
+  });
   const again = await turnOnBy(proof, bearer);
   expect(again.recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
-  const held = await live.accounts.signInFederated(vouched, origin);
+  const held = await live.accounts.signInFederated(federatedUser, origin);
   expect(held).toMatchObject({ kind: 'twoFactor', userId: first.user.id });
   expect(held).not.toHaveProperty('tokens');
   // An email alone opens nobody's account.
-  const known = { ...vouched, subject: 'another', email: trader.email };
+  const known = { ...federatedUser, subject: 'another', email: trader.email };
   expect(await live.accounts.signInFederated(known, origin)).toBe('social_email_taken');
 });
 

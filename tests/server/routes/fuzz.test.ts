@@ -14,7 +14,7 @@ import {
   type TraderLogin,
   type WireBody,
 } from '#tests/support/live-exchange.ts';
-import { telegramLogin, vouchedToken } from '#tests/support/local-providers.ts';
+import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
 import { everyAccountCall } from '#tests/support/every-account-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -255,7 +255,7 @@ async function everyRouteOnce() {
   });
   const id = orderIdIn(placed.body);
   const nonce = 'nonce-of-the-last-one-standing';
-  const vouched = await vouchedToken(live.url, { email: 'vouched@example.com', nonce });
+  const token = await federatedToken(live.url, { email: 'vouched@example.com', nonce });
   const time = { interval: '60', start_time: 1_700_000_000, end_time: 1_900_000_000 };
   return [
     ...answers,
@@ -300,7 +300,7 @@ async function everyRouteOnce() {
     await ask('landingSettings'),
     await ask('ipLookup'),
     await ask('captchaSettings'),
-    await ask('socialSignIn', { body: { provider: 'local', id_token: vouched, nonce } }),
+    await ask('socialSignIn', { body: { provider: 'local', id_token: token, nonce } }),
     await ask('verifyTelegram', { body: await telegramLogin(live.url, '7') }),
     await ask('refreshToken', {
       body: { refresh_token: String(signedIn.body['refresh_token']) },

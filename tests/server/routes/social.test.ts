@@ -5,7 +5,7 @@ import { parse } from '#contract/shape.ts';
 import { ConfigRefused, readConfig } from '#server/config.ts';
 import { digestOf } from '#server/federated/id-tokens.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
-import { telegramLogin, vouchedToken } from '#tests/support/local-providers.ts';
+import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
 import { turnOnTwoFactor } from '#tests/support/two-factor.ts';
 
 let live: LiveExchange;
@@ -20,7 +20,7 @@ const newNonce = () => `nonce-of-a-tab-that-is-number-${(nonceCount += 1)}`;
 /** Through the pretended provider's own page, as a person does. */
 async function byToken(email: string) {
   const nonce = newNonce();
-  const idToken = await vouchedToken(live.url, { email, nonce });
+  const idToken = await federatedToken(live.url, { email, nonce });
   return live.call('socialSignIn', { body: { provider: 'local', id_token: idToken, nonce } });
 }
 const byTelegram = async (id: string) =>
@@ -70,7 +70,7 @@ it('[AUTH-06] asks whoever has a second factor for it, whoever vouches for them'
 
 it('refuses a token twice, another nonce, another provider and a key of one’s own', async () => {
   const nonce = newNonce();
-  const idToken = await vouchedToken(live.url, { email: 'once@example.com', nonce });
+  const idToken = await federatedToken(live.url, { email: 'once@example.com', nonce });
   const send = (body: object) =>
     live.call('socialSignIn', { body: { provider: 'local', id_token: idToken, nonce, ...body } });
   const codeOf = async (body: object) => (await send(body)).body.error_code;
