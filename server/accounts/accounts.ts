@@ -8,7 +8,7 @@ import { findAvatar } from './avatars.ts';
 import { pruneChallenges } from './challenges.ts';
 import type { CleanImage } from './clean-image.ts';
 import { closeAccounts, dueAccounts } from './close-account.ts';
-import { CodeGuard } from './code-guard.ts';
+import { CodeLimiter } from './code-limiter.ts';
 import { Contacts } from './contacts.ts';
 import { Favourites } from './favourites.ts';
 import type { FederatedUser } from './federated-links.ts';
@@ -62,7 +62,7 @@ export class Accounts {
   readonly #context: AccountContext;
   readonly #signInService: SignInService;
   readonly #pace: CodePace;
-  readonly #codeGuard: CodeGuard;
+  readonly #codeLimiter: CodeLimiter;
 
   constructor(options: AccountsOptions) {
     this.sessions = new Sessions(options);
@@ -70,7 +70,7 @@ export class Accounts {
     this.#context = { ...options, hasher, sessions: this.sessions };
     this.#signInService = new SignInService(this.#context);
     this.#pace = new CodePace(options.clock);
-    this.#codeGuard = new CodeGuard(this.#context);
+    this.#codeLimiter = new CodeLimiter(this.#context);
     this.stepUp = new StepUp(this.#context);
     this.passwords = new Passwords(this.#context, this.stepUp);
     this.contacts = new Contacts(this.#context, this.stepUp);
@@ -97,7 +97,7 @@ export class Accounts {
       const id = squatter?.id ?? insertUser(db, draft, randomBytes, now);
       note(this.#context, 'signed_up', id, origin, now);
       this.#sendCode(id, now);
-      this.#codeGuard.forgive(email, origin);
+      this.#codeLimiter.forgive(email, origin);
       return 'created';
     });
   }
@@ -118,7 +118,7 @@ export class Accounts {
   ): Promise<'verified' | 'code_wrong' | 'code_tries_exhausted' | 'email_already_verified'> {
     const { db, signer, transact } = this.#context;
     const known = findUserByEmail(db, email);
-    const attempt = this.#codeGuard.enter(email, known?.id, origin);
+    const attempt = this.#codeLimiter.enter(email, known?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
     const wasVerified = await transact((ledger, now) => {
       const user = findUserByEmail(db, email);
@@ -135,9 +135,9 @@ export class Accounts {
       return false;
     });
     if (wasVerified === undefined) {
-      return this.#codeGuard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+      return this.#codeLimiter.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
     }
-    this.#codeGuard.noteSuccess(attempt);
+    this.#codeLimiter.noteSuccess(attempt);
     return wasVerified ? 'email_already_verified' : 'verified';
   }
 
@@ -145,7 +145,7 @@ export class Accounts {
   async resendCode(email: string, origin: Origin): Promise<'done' | Wait> {
     const wait = this.#pace.enter(email, origin.address, false);
     if (wait !== undefined) return wait;
-    this.#codeGuard.forgive(email, origin);
+    this.#codeLimiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
       const user = findUserByEmail(this.#context.db, email);
       note(this.#context, 'code_sent', user?.id, origin, now);

@@ -16,8 +16,8 @@ export type CodeCheck = { readonly target: string } | 'wrong' | 'exhausted';
 
 export const CODE_LIFE_MS = 15 * 60_000;
 export const CODE_TRY_COUNT = 5;
-/** Where anybody may try, `CodeGuard` counts: a stranger's tries must not use up the owner's code. */
-const GUARDED: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['verify_email', 'reset_password']);
+/** Where anybody may try, `CodeLimiter` counts: a stranger's tries must not use up the owner's code. */
+const LIMITED: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['verify_email', 'reset_password']);
 const CODE_COUNT = 1_000_000;
 
 interface Row {
@@ -89,7 +89,7 @@ export function checkCode(
   if (context.signer.verify(purpose, `${userId} ${code}`, Buffer.from(row.code_hash))) {
     return { target: row.target };
   }
-  if (GUARDED.has(purpose)) return 'wrong';
+  if (LIMITED.has(purpose)) return 'wrong';
   db.run('UPDATE mail_code SET tries_left = tries_left - 1 WHERE person_id = ? AND purpose = ?', [
     userId,
     purpose,

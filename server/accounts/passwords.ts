@@ -4,7 +4,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Tokens } from '#contract/rest/auth.ts';
 import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
-import { CodeGuard } from './code-guard.ts';
+import { CodeLimiter } from './code-limiter.ts';
 import { holdWithdrawals } from './holds.ts';
 import { takeCode } from './mail-codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
@@ -38,13 +38,13 @@ export class Passwords {
   readonly #context: AccountContext;
   readonly #stepUp: StepUp;
   readonly #pace: CodePace;
-  readonly #guard: CodeGuard;
+  readonly #limiter: CodeLimiter;
 
   constructor(context: AccountContext, stepUp: StepUp) {
     this.#context = context;
     this.#stepUp = stepUp;
     this.#pace = new CodePace(context.clock);
-    this.#guard = new CodeGuard(context);
+    this.#limiter = new CodeLimiter(context);
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account. */
@@ -54,7 +54,7 @@ export class Passwords {
     const isUsual = user !== undefined && sessions.isUsualAddress(user.id, origin.address);
     const wait = this.#pace.enter(email, origin.address, isUsual);
     if (wait !== undefined) return wait;
-    this.#guard.forgive(email, origin);
+    this.#limiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
       const present = user && findUser(db, user.id);
       note(this.#context, 'reset_asked', present?.id, origin, now);
@@ -72,7 +72,7 @@ export class Passwords {
     const { db, hasher, signer } = this.#context;
     if (isTooEasy(password, email)) return 'password_too_weak';
     const user = verifiedUser(this.#context, email);
-    const attempt = this.#guard.enter(email, user?.id, origin);
+    const attempt = this.#limiter.enter(email, user?.id, origin);
     if (attempt === 'exhausted') return 'code_tries_exhausted';
     // Hashed before the code is looked at: a right code takes as long as a wrong one.
     const passwordHash = await hasher.hash(password);
@@ -87,8 +87,8 @@ export class Passwords {
       return this.#save(user, passwordHash, origin, now);
     });
     if (ended === undefined)
-      return this.#guard.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
-    this.#guard.noteSuccess(attempt);
+      return this.#limiter.isOver(attempt) ? 'code_tries_exhausted' : 'code_wrong';
+    this.#limiter.noteSuccess(attempt);
     announce(this.#context, ended, 'credentials_changed');
     return 'done';
   }

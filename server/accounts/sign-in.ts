@@ -22,7 +22,7 @@ import {
 } from './user-records.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import type { Opened } from './sessions.ts';
-import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInGuard } from './sign-in-guard.ts';
+import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
 export interface SignedIn extends Opened {
@@ -44,13 +44,13 @@ export interface SecondStep {
 
 export class SignInService {
   readonly #context: AccountContext;
-  readonly #passwordGuard: SignInGuard;
-  readonly #secondGuard: SignInGuard;
+  readonly #passwordLimiter: SignInLimiter;
+  readonly #secondFactorLimiter: SignInLimiter;
 
   constructor(context: AccountContext) {
     this.#context = context;
-    this.#passwordGuard = new SignInGuard(context.clock, PASSWORD_LIMITS);
-    this.#secondGuard = new SignInGuard(context.clock, SECOND_FACTOR_LIMITS);
+    this.#passwordLimiter = new SignInLimiter(context.clock, PASSWORD_LIMITS);
+    this.#secondFactorLimiter = new SignInLimiter(context.clock, SECOND_FACTOR_LIMITS);
   }
 
   /** Says as much, and takes as long, for an email or a number we know as for one we do not. */
@@ -61,7 +61,7 @@ export class SignInService {
     const { db, hasher, write } = this.#context;
     const user = findUserByLogin(db, login);
     const attempt = this.#attemptOf(login, user?.id, origin);
-    const waitMs = this.#passwordGuard.enter(attempt);
+    const waitMs = this.#passwordLimiter.enter(attempt);
     if (waitMs !== undefined) {
       await write((now) => note(this.#context, 'sign_in_locked', user?.id, origin, now));
       return { waitMs };
@@ -72,7 +72,7 @@ export class SignInService {
       await write((now) => note(this.#context, 'sign_in_failed', user?.id, origin, now));
       return 'credentials_wrong';
     }
-    this.#passwordGuard.noteSuccess(attempt);
+    this.#passwordLimiter.noteSuccess(attempt);
     if (!user.isEmailVerified) return 'email_not_verified';
     return writeWithMail(this.#context, (now) => {
       // While the password was hashed it may have been changed, or a second factor been set up.
@@ -128,7 +128,7 @@ export class SignInService {
       if (triesLeft === undefined || user === undefined) return 'challenge_expired';
       if (!user.isTwoFactorOn) return 'challenge_expired';
       const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
-      const waitMs = this.#secondGuard.enter(attempt);
+      const waitMs = this.#secondFactorLimiter.enter(attempt);
       if (waitMs !== undefined) return { waitMs };
       const kind = takeSecondFactor(this.#context, userId, code, now);
       if (kind === 'wrong') {
@@ -137,7 +137,7 @@ export class SignInService {
         mailTo(this.#context, user, secondFactorTriedMail(origin), now);
         return 'code_tries_exhausted';
       }
-      this.#secondGuard.noteSuccess(attempt);
+      this.#secondFactorLimiter.noteSuccess(attempt);
       closeChallenge(db, tempInfoToken, signer);
       if (kind === 'recovery_code') {
         note(this.#context, 'recovery_code_used', userId, origin, now);

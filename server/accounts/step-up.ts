@@ -17,7 +17,7 @@ import {
 import { findUser, hasEmail, hasPassword, type UserRecord } from './user-records.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
-import { PASSWORD_LIMITS, SignInGuard } from './sign-in-guard.ts';
+import { PASSWORD_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
 import { isStepUp, stepUpTokenOf } from './tokens.ts';
 
 export const STEP_UP_LIFE_MS = 5 * 60_000;
@@ -50,12 +50,12 @@ export const stepUpNeedsOf = (user: UserRecord): SecuritySummary['stepUp'] => ({
 export class StepUp {
   readonly #context: AccountContext;
   readonly #pace: CodePace;
-  readonly #guard: SignInGuard;
+  readonly #limiter: SignInLimiter;
 
   constructor(context: AccountContext) {
     this.#context = context;
     this.#pace = new CodePace(context.clock);
-    this.#guard = new SignInGuard(context.clock, PASSWORD_LIMITS);
+    this.#limiter = new SignInLimiter(context.clock, PASSWORD_LIMITS);
   }
 
   async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | Wait> {
@@ -84,7 +84,7 @@ export class StepUp {
     }
     const attempt = attemptOf(trader, 'second factor');
     if (needs.needsTwoFactor) {
-      const waitMs = this.#guard.enter(attempt);
+      const waitMs = this.#limiter.enter(attempt);
       if (waitMs !== undefined) return { waitMs };
     }
     return write((now) => {
@@ -93,7 +93,7 @@ export class StepUp {
         note(this.#context, 'step_up_failed', trader.userId, origin, now);
         return refused;
       }
-      if (needs.needsTwoFactor) this.#guard.noteSuccess(attempt);
+      if (needs.needsTwoFactor) this.#limiter.noteSuccess(attempt);
       note(this.#context, 'stepped_up', trader.userId, origin, now);
       const expiresAt = epochMs(now + STEP_UP_LIFE_MS);
       const { sessionId } = trader;
@@ -120,10 +120,10 @@ export class StepUp {
     origin: Origin,
   ): Promise<boolean | Wait> {
     const attempt = attemptOf(trader, 'password');
-    const waitMs = this.#guard.enter(attempt);
+    const waitMs = this.#limiter.enter(attempt);
     if (waitMs !== undefined) return { waitMs };
     const isRight = await this.#context.hasher.matches(password, user.passwordHash);
-    if (isRight) this.#guard.noteSuccess(attempt);
+    if (isRight) this.#limiter.noteSuccess(attempt);
     else {
       await this.#context.write((now) =>
         note(this.#context, 'step_up_failed', user.id, origin, now),

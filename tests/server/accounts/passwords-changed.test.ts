@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { MAIL_CODE_LIMITS } from '#server/accounts/sign-in-guard.ts';
+import { MAIL_CODE_LIMITS } from '#server/accounts/sign-in-limiter.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
 import {
   BEHIND_PROXY,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GUARD_WINDOW_MS } from '#server/accounts/sign-in-guard.ts';
+import { ATTEMPT_WINDOW_MS } from '#server/accounts/sign-in-limiter.ts';
 import { saidIn } from '#tests/support/guarded-account.ts';
 import {
   PASSWORD,
@@ -117,7 +117,7 @@ it('locks an account at one address after five failures, known or not, and its o
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
   }
   expect((await signIn(email, PASSWORD, '203.0.113.9')).status).toBe(200);
-  live.pass(GUARD_WINDOW_MS);
+  live.pass(ATTEMPT_WINDOW_MS);
   expect((await signIn(email, PASSWORD, '192.0.2.7')).status).toBe(200);
 });
 

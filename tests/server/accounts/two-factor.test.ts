@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CHALLENGE_LIFE_MS, CHALLENGE_TRY_COUNT } from '#server/accounts/challenges.ts';
 import { RECOVERY_CODE_COUNT, SETUP_LIFE_MS } from '#server/accounts/second-factor.ts';
-import { SECOND_FACTOR_LIMITS } from '#server/accounts/sign-in-guard.ts';
+import { SECOND_FACTOR_LIMITS } from '#server/accounts/sign-in-limiter.ts';
 import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
 import {
   BEHIND_PROXY,

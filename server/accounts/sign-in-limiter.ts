@@ -2,9 +2,9 @@
  *  account. A stranger who fails from elsewhere does not lock the owner out of their usual address. */
 import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 
-export const GUARD_WINDOW_MS = 15 * 60_000;
+export const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
-export interface GuardLimits {
+export interface AttemptLimits {
   readonly windowMs: number;
   readonly accountAndAddress: number;
   readonly address: number;
@@ -13,21 +13,21 @@ export interface GuardLimits {
 }
 
 const HOUR_MS = 3_600_000;
-export const PASSWORD_LIMITS: GuardLimits = {
-  windowMs: GUARD_WINDOW_MS,
+export const PASSWORD_LIMITS: AttemptLimits = {
+  windowMs: ATTEMPT_WINDOW_MS,
   accountAndAddress: 5,
   address: 50,
   account: 50,
 };
 /** Three codes of a million are good at a time: ten tries an hour find one in four years. */
-export const SECOND_FACTOR_LIMITS: GuardLimits = {
+export const SECOND_FACTOR_LIMITS: AttemptLimits = {
   windowMs: HOUR_MS,
   accountAndAddress: 10,
   address: 50,
   account: 10,
 };
 /** Of mailed codes that anybody may try. A fresh code forgives the address that asked for it. */
-export const MAIL_CODE_LIMITS: GuardLimits = {
+export const MAIL_CODE_LIMITS: AttemptLimits = {
   windowMs: HOUR_MS,
   accountAndAddress: 5,
   address: 50,
@@ -49,12 +49,12 @@ export interface SignInTry {
   readonly isUsualAddress: boolean;
 }
 
-export class SignInGuard {
+export class SignInLimiter {
   readonly #clock: Clock;
-  readonly #limits: GuardLimits;
+  readonly #limits: AttemptLimits;
   readonly #counters = new Map<string, Counter>();
 
-  constructor(clock: Clock, limits: GuardLimits) {
+  constructor(clock: Clock, limits: AttemptLimits) {
     this.#clock = clock;
     this.#limits = limits;
   }

@@ -5,20 +5,20 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Origin } from './audit.ts';
 import { CODE_LIFE_MS } from './mail-codes.ts';
 import type { AccountContext } from './account-context.ts';
-import { MAIL_CODE_LIMITS, SignInGuard, type SignInTry } from './sign-in-guard.ts';
+import { MAIL_CODE_LIMITS, SignInLimiter, type SignInTry } from './sign-in-limiter.ts';
 
 /** Beyond it the oldest are forgotten. */
 const ASKED_COUNT_MAX = 20_000;
 
-export class CodeGuard {
+export class CodeLimiter {
   readonly #context: Pick<AccountContext, 'sessions' | 'clock'>;
-  readonly #guard: SignInGuard;
+  readonly #limiter: SignInLimiter;
   /** Whose code was asked for from where: good as long as the code. */
   readonly #askedUntil = new Map<string, EpochMs>();
 
   constructor(context: Pick<AccountContext, 'sessions' | 'clock'>) {
     this.#context = context;
-    this.#guard = new SignInGuard(context.clock, MAIL_CODE_LIMITS);
+    this.#limiter = new SignInLimiter(context.clock, MAIL_CODE_LIMITS);
   }
 
   /** Counts the try as failed until `noteSuccess`. */
@@ -28,21 +28,21 @@ export class CodeGuard {
     const hasAsked = (this.#askedUntil.get(`${email} ${address}`) ?? 0) > clock();
     const isUsualAddress = hasAsked || (id !== undefined && sessions.isUsualAddress(id, address));
     const attempt = { email, address, isUsualAddress };
-    return this.#guard.enter(attempt) === undefined ? attempt : 'exhausted';
+    return this.#limiter.enter(attempt) === undefined ? attempt : 'exhausted';
   }
 
   /** Whether that was the last one. */
   isOver(attempt: SignInTry): boolean {
-    return this.#guard.isLocked(attempt);
+    return this.#limiter.isLocked(attempt);
   }
 
   noteSuccess(attempt: SignInTry): void {
-    this.#guard.noteSuccess(attempt);
+    this.#limiter.noteSuccess(attempt);
   }
 
   /** A fresh code comes with fresh tries for whoever asked for it. */
   forgive(email: string, { address }: Origin): void {
-    this.#guard.forgive({ email, address });
+    this.#limiter.forgive({ email, address });
     const key = `${email} ${address}`;
     this.#askedUntil.delete(key);
     this.#askedUntil.set(key, epochMs(this.#context.clock() + CODE_LIFE_MS));
