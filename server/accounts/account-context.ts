@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange/exchange-api.ts';
 import { audit, type AuditAction, type Origin } from './audit.ts';
 import { issueCode, type CodePurpose } from './mail-codes.ts';
 import { putMail, type Mail } from './outbox.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { hasEmail, type UserRecord } from './user-records.ts';
 import type { EndCause, Sessions, Trader } from './sessions.ts';
@@ -38,7 +38,7 @@ export interface AccountContext extends Omit<AccountsOptions, 'hashConcurrency'>
   readonly sessions: Sessions;
 }
 
-export interface Wait {
+export interface RetryAfter {
   readonly waitMs: number;
 }
 
@@ -48,16 +48,16 @@ const STRANGER_LIMITS = { pauseMs: 0, windowMs: 24 * 3_600_000, countMax: 20 };
 
 /** How often codes are sent: by whom, and, from where the owner has never been, to whom. A crowd of
  *  strangers fills no mailbox, and does not keep the owner from asking. */
-export class CodePace {
-  readonly #personal: Pace;
-  readonly #strangers: Pace;
+export class CodeRateLimiter {
+  readonly #personal: RateLimiter;
+  readonly #strangers: RateLimiter;
 
   constructor(clock: Clock) {
-    this.#personal = new Pace(clock, PERSONAL_LIMITS);
-    this.#strangers = new Pace(clock, STRANGER_LIMITS);
+    this.#personal = new RateLimiter(clock, PERSONAL_LIMITS);
+    this.#strangers = new RateLimiter(clock, STRANGER_LIMITS);
   }
 
-  enter(recipient: string, address: string, isUsualAddress: boolean): Wait | undefined {
+  enter(recipient: string, address: string, isUsualAddress: boolean): RetryAfter | undefined {
     const waitMs =
       this.#personal.enter(`${recipient} ${address}`) ??
       (isUsualAddress ? undefined : this.#strangers.enter(recipient));

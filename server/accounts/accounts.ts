@@ -17,14 +17,14 @@ import { checkCode, hasLiveCode } from './mail-codes.ts';
 import { tokenReusedMail, verificationMail } from './mails.ts';
 import {
   announce,
-  CodePace,
+  CodeRateLimiter,
   mailTo,
   newCode,
   note,
   writeWithMail,
   type AccountContext,
   type AccountsOptions,
-  type Wait,
+  type RetryAfter,
 } from './account-context.ts';
 import { PasswordHasher } from './password-hash.ts';
 import { isTooEasy } from './password-rules.ts';
@@ -61,7 +61,7 @@ export class Accounts {
   readonly twoFactor: TwoFactor;
   readonly #context: AccountContext;
   readonly #signInService: SignInService;
-  readonly #pace: CodePace;
+  readonly #rateLimiter: CodeRateLimiter;
   readonly #codeLimiter: CodeLimiter;
 
   constructor(options: AccountsOptions) {
@@ -69,7 +69,7 @@ export class Accounts {
     const hasher = new PasswordHasher(options.randomBytes, options.hashConcurrency);
     this.#context = { ...options, hasher, sessions: this.sessions };
     this.#signInService = new SignInService(this.#context);
-    this.#pace = new CodePace(options.clock);
+    this.#rateLimiter = new CodeRateLimiter(options.clock);
     this.#codeLimiter = new CodeLimiter(this.#context);
     this.stepUp = new StepUp(this.#context);
     this.passwords = new Passwords(this.#context, this.stepUp);
@@ -142,9 +142,9 @@ export class Accounts {
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account, or it needs a code. */
-  async resendCode(email: string, origin: Origin): Promise<'done' | Wait> {
-    const wait = this.#pace.enter(email, origin.address, false);
-    if (wait !== undefined) return wait;
+  async resendCode(email: string, origin: Origin): Promise<'done' | RetryAfter> {
+    const retryAfter = this.#rateLimiter.enter(email, origin.address, false);
+    if (retryAfter !== undefined) return retryAfter;
     this.#codeLimiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
       const user = findUserByEmail(this.#context.db, email);
@@ -236,7 +236,7 @@ export class Accounts {
   }
 
   /** Who had to make room lets go of what they hold open. */
-  #announced<Outcome extends FirstStep | Wait | string>(outcome: Outcome): Outcome {
+  #announced<Outcome extends FirstStep | RetryAfter | string>(outcome: Outcome): Outcome {
     if (typeof outcome === 'object' && 'pushedOut' in outcome) {
       announce(this.#context, outcome.pushedOut, 'too_many');
     }

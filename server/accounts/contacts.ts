@@ -12,14 +12,14 @@ import {
   phoneSms,
 } from './mails.ts';
 import {
-  CodePace,
+  CodeRateLimiter,
   mailTo,
   newCode,
   note,
   writeRecord,
   writeWithMail,
   type AccountContext,
-  type Wait,
+  type RetryAfter,
 } from './account-context.ts';
 import { putMail, putSms } from './outbox.ts';
 import {
@@ -45,14 +45,14 @@ type CodeRefused = 'code_wrong' | 'code_tries_exhausted';
 export class Contacts {
   readonly #context: AccountContext;
   readonly #stepUp: StepUp;
-  readonly #mailPace: CodePace;
-  readonly #smsPace: CodePace;
+  readonly #mailRateLimiter: CodeRateLimiter;
+  readonly #smsRateLimiter: CodeRateLimiter;
 
   constructor(context: AccountContext, stepUp: StepUp) {
     this.#context = context;
     this.#stepUp = stepUp;
-    this.#mailPace = new CodePace(context.clock);
-    this.#smsPace = new CodePace(context.clock);
+    this.#mailRateLimiter = new CodeRateLimiter(context.clock);
+    this.#smsRateLimiter = new CodeRateLimiter(context.clock);
   }
 
   /** Answers alike when the new address is somebody's already: its owner may read that, nobody else. */
@@ -60,9 +60,9 @@ export class Contacts {
     { userId }: Trader,
     newEmail: string,
     origin: Origin,
-  ): Promise<'done' | Wait> {
-    const wait = this.#mailPace.enter(`user ${userId}`, '', true);
-    if (wait !== undefined) return wait;
+  ): Promise<'done' | RetryAfter> {
+    const retryAfter = this.#mailRateLimiter.enter(`user ${userId}`, '', true);
+    if (retryAfter !== undefined) return retryAfter;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
       if (user === undefined) return 'done';
@@ -114,12 +114,13 @@ export class Contacts {
     trader: Trader,
     { phone, stepUpToken }: { readonly phone: string; readonly stepUpToken: string },
     origin: Origin,
-  ): Promise<'done' | 'step_up_required' | Wait> {
+  ): Promise<'done' | 'step_up_required' | RetryAfter> {
     if (!this.#stepUp.isProven(trader, stepUpToken)) return 'step_up_required';
     const { userId } = trader;
-    const wait =
-      this.#smsPace.enter(`user ${userId}`, '', true) ?? this.#smsPace.enter(phone, '', true);
-    if (wait !== undefined) return wait;
+    const retryAfter =
+      this.#smsRateLimiter.enter(`user ${userId}`, '', true) ??
+      this.#smsRateLimiter.enter(phone, '', true);
+    if (retryAfter !== undefined) return retryAfter;
     return this.#context.write((now) => {
       note(this.#context, 'code_sent', userId, origin, now);
       const code = newCode(this.#context, userId, 'phone', now, phone);

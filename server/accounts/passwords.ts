@@ -10,13 +10,13 @@ import { takeCode } from './mail-codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import {
   announce,
-  CodePace,
+  CodeRateLimiter,
   mailTo,
   newCode,
   note,
   writeWithMail,
   type AccountContext,
-  type Wait,
+  type RetryAfter,
 } from './account-context.ts';
 import { isTooEasy } from './password-rules.ts';
 import { findUser, findUserByEmail, hasPassword, type UserRecord } from './user-records.ts';
@@ -37,23 +37,23 @@ export interface PasswordChange {
 export class Passwords {
   readonly #context: AccountContext;
   readonly #stepUp: StepUp;
-  readonly #pace: CodePace;
+  readonly #rateLimiter: CodeRateLimiter;
   readonly #limiter: CodeLimiter;
 
   constructor(context: AccountContext, stepUp: StepUp) {
     this.#context = context;
     this.#stepUp = stepUp;
-    this.#pace = new CodePace(context.clock);
+    this.#rateLimiter = new CodeRateLimiter(context.clock);
     this.#limiter = new CodeLimiter(context);
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account. */
-  async forgot(email: string, origin: Origin): Promise<'done' | Wait> {
+  async forgot(email: string, origin: Origin): Promise<'done' | RetryAfter> {
     const { db, sessions } = this.#context;
     const user = verifiedUser(this.#context, email);
     const isUsual = user !== undefined && sessions.isUsualAddress(user.id, origin.address);
-    const wait = this.#pace.enter(email, origin.address, isUsual);
-    if (wait !== undefined) return wait;
+    const retryAfter = this.#rateLimiter.enter(email, origin.address, isUsual);
+    if (retryAfter !== undefined) return retryAfter;
     this.#limiter.forgive(email, origin);
     return writeWithMail(this.#context, (now) => {
       const present = user && findUser(db, user.id);
@@ -100,7 +100,7 @@ export class Passwords {
     origin: Origin,
   ): Promise<
     | Tokens
-    | Wait
+    | RetryAfter
     | 'step_up_required'
     | 'password_wrong'
     | 'password_not_set'

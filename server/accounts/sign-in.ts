@@ -7,7 +7,13 @@ import type { Origin } from './audit.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { findFederated, linkFederated, type FederatedUser } from './federated-links.ts';
 import { newSignInMail, recoveryCodeMail, secondFactorTriedMail } from './mails.ts';
-import { mailTo, note, writeWithMail, type AccountContext, type Wait } from './account-context.ts';
+import {
+  mailTo,
+  note,
+  writeWithMail,
+  type AccountContext,
+  type RetryAfter,
+} from './account-context.ts';
 import {
   findUser,
   findUserByEmail,
@@ -57,7 +63,7 @@ export class SignInService {
   async byPassword(
     { login, password }: { readonly login: string; readonly password: string },
     origin: Origin,
-  ): Promise<FirstStep | 'credentials_wrong' | 'email_not_verified' | Wait> {
+  ): Promise<FirstStep | 'credentials_wrong' | 'email_not_verified' | RetryAfter> {
     const { db, hasher, write } = this.#context;
     const user = findUserByLogin(db, login);
     const attempt = this.#attemptOf(login, user?.id, origin);
@@ -119,7 +125,7 @@ export class SignInService {
     { userId, tempInfoToken, code }: SecondStep,
     origin: Origin,
   ): Promise<
-    SignedIn | 'two_factor_code_wrong' | 'challenge_expired' | 'code_tries_exhausted' | Wait
+    SignedIn | 'two_factor_code_wrong' | 'challenge_expired' | 'code_tries_exhausted' | RetryAfter
   > {
     const { db, signer } = this.#context;
     return writeWithMail(this.#context, (now) => {

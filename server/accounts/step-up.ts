@@ -6,13 +6,13 @@ import type { Origin } from './audit.ts';
 import { takeCode } from './mail-codes.ts';
 import { stepUpMail } from './mails.ts';
 import {
-  CodePace,
+  CodeRateLimiter,
   mailTo,
   newCode,
   note,
   writeWithMail,
   type AccountContext,
-  type Wait,
+  type RetryAfter,
 } from './account-context.ts';
 import { findUser, hasEmail, hasPassword, type UserRecord } from './user-records.ts';
 import { takeSecondFactor } from './second-factor.ts';
@@ -49,18 +49,18 @@ export const stepUpNeedsOf = (user: UserRecord): SecuritySummary['stepUp'] => ({
 
 export class StepUp {
   readonly #context: AccountContext;
-  readonly #pace: CodePace;
+  readonly #rateLimiter: CodeRateLimiter;
   readonly #limiter: SignInLimiter;
 
   constructor(context: AccountContext) {
     this.#context = context;
-    this.#pace = new CodePace(context.clock);
+    this.#rateLimiter = new CodeRateLimiter(context.clock);
     this.#limiter = new SignInLimiter(context.clock, PASSWORD_LIMITS);
   }
 
-  async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | Wait> {
-    const wait = this.#pace.enter(`user ${userId}`, '', true);
-    if (wait !== undefined) return wait;
+  async sendCode({ userId }: Trader, origin: Origin): Promise<'done' | RetryAfter> {
+    const retryAfter = this.#rateLimiter.enter(`user ${userId}`, '', true);
+    if (retryAfter !== undefined) return retryAfter;
     return writeWithMail(this.#context, (now) => {
       const user = findUser(this.#context.db, userId);
       if (user === undefined) return 'done';
@@ -72,7 +72,11 @@ export class StepUp {
   }
 
   /** The password is looked at first: a wrong one uses no code up. */
-  async prove(trader: Trader, proof: Proof, origin: Origin): Promise<Proven | Refused | Wait> {
+  async prove(
+    trader: Trader,
+    proof: Proof,
+    origin: Origin,
+  ): Promise<Proven | Refused | RetryAfter> {
     const { db, signer, write } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined) return 'step_up_required';
@@ -118,7 +122,7 @@ export class StepUp {
     user: UserRecord,
     password: string,
     origin: Origin,
-  ): Promise<boolean | Wait> {
+  ): Promise<boolean | RetryAfter> {
     const attempt = attemptOf(trader, 'password');
     const waitMs = this.#limiter.enter(attempt);
     if (waitMs !== undefined) return { waitMs };

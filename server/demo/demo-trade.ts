@@ -23,7 +23,7 @@ import type {
   TradingVenue,
 } from '../exchange/exchange-api.ts';
 import { createExchange } from '../exchange/exchange.ts';
-import { repeated } from '../exchange/market-data/pace.ts';
+import { repeated } from '../exchange/market-data/throttle.ts';
 import { countedTrades } from './counted-trades.ts';
 import {
   DemoAccounts,

@@ -2,7 +2,7 @@
 import * as auth from '#contract/rest/auth.ts';
 import { accept, handle, handleTrader, refuse } from '../http/handler.ts';
 import type { Origin } from '../accounts/audit.ts';
-import { isWait, lockedFor, slowDown } from './waits.ts';
+import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 import type { Services } from './services.ts';
 
 export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'captcha'>) => ({
@@ -12,7 +12,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
     const outcome = await accounts.signIn({ login: body.email, password: body.password }, origin);
     if (outcome === 'email_not_verified') return refuse(outcome, { beside: { email_verified: 0 } });
     if (typeof outcome === 'string') return refuse(outcome);
-    if (isWait(outcome)) return lockedFor(outcome);
+    if (isRetryAfter(outcome)) return lockedFor(outcome);
     const isIn = outcome.kind === 'signedIn';
     return accept(isIn ? 'Signed in.' : 'Enter the code of your authenticator.', outcome);
   }),
@@ -20,7 +20,7 @@ export const authRoutes = ({ accounts, captcha }: Pick<Services, 'accounts' | 'c
   verifyTwoFactor: handle(auth.verifyTwoFactor, async ({ body, origin }) => {
     const outcome = await accounts.verifyTwoFactor(body, origin);
     if (typeof outcome === 'string') return refuse(outcome);
-    return isWait(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
+    return isRetryAfter(outcome) ? lockedFor(outcome) : accept('Signed in.', outcome);
   }),
 
   signUp: handle(auth.signUp, async ({ body, origin }) => {

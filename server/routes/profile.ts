@@ -3,7 +3,7 @@ import { profile } from '#contract/rest/own-profile.ts';
 import * as calls from '#contract/rest/profile.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import type { Services } from './services.ts';
-import { isWait, lockedFor, slowDown } from './waits.ts';
+import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
 export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   profile: handleTrader(profile, ({ traderId }) => accept('', accounts.profiles.user(traderId))),
@@ -72,7 +72,7 @@ export const profileRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   changePassword: handleTrader(calls.changePassword, async ({ trader, body, origin }) => {
     const outcome = await accounts.passwords.change(trader, body, origin);
     if (typeof outcome === 'string') return refuse(outcome);
-    if (isWait(outcome)) return lockedFor(outcome);
+    if (isRetryAfter(outcome)) return lockedFor(outcome);
     return accept('Your password is changed. Other devices are signed out.', outcome);
   }),
 

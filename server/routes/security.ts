@@ -3,7 +3,7 @@ import * as calls from '#contract/rest/security.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
-import { isWait, lockedFor, slowDown } from './waits.ts';
+import { isRetryAfter, lockedFor, slowDown } from './retry-after.ts';
 
 export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   security: handleTrader(calls.security, ({ traderId }) =>
@@ -21,7 +21,7 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
       return refuse(outcome, { message: 'Sign in again, then try once more.' });
     }
     if (typeof outcome === 'string') return refuse(outcome);
-    return isWait(outcome) ? lockedFor(outcome) : accept('', outcome);
+    return isRetryAfter(outcome) ? lockedFor(outcome) : accept('', outcome);
   }),
 
   startTwoFactorSetup: handleTrader(calls.startTwoFactorSetup, async ({ trader, body }) => {

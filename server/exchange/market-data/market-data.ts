@@ -11,7 +11,7 @@ import type { History } from '../../history/history.ts';
 import type { ExchangeEvent } from '../events.ts';
 import type { Exchange } from '../exchange-api.ts';
 import { BarStore, type ClosedMinute } from './bar-store.ts';
-import { repeated, type Timing } from './pace.ts';
+import { repeated, type Timing } from './throttle.ts';
 import { PairMarket } from './pair-market.ts';
 import type { Publish } from './publish.ts';
 

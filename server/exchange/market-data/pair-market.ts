@@ -27,7 +27,7 @@ import { BookFeed } from './book-feed.ts';
 import { Chart } from './chart.ts';
 import { DayWindow, changePercentOf, type Day } from './day-window.ts';
 import { RunningMinute, liveBarOfRecorded, type LiveBar } from './minute-bar.ts';
-import { paced, type Timing } from './pace.ts';
+import { throttled, type Timing } from './throttle.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
 import { RECENT_COUNT_MAX, TradeTape } from './trade-tape.ts';
@@ -87,10 +87,10 @@ export class PairMarket {
     this.tape = new TradeTape(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
     const unsaved = (): readonly LiveBar[] => this.#unsavedWithRunning();
     this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved });
-    this.askForBook = paced(BOOK_INTERVAL_MS, options, () => this.book.flush());
-    this.#askForTrades = paced(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
-    this.#askForBar = paced(BAR_INTERVAL_MS, options, () => this.#publishBar());
-    this.#askForOverview = paced(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
+    this.askForBook = throttled(BOOK_INTERVAL_MS, options, () => this.book.flush());
+    this.#askForTrades = throttled(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
+    this.#askForBar = throttled(BAR_INTERVAL_MS, options, () => this.#publishBar());
+    this.#askForOverview = throttled(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
     this.#restoreDay();
     this.#restoreMinutes();
     // The list of markets and the chart begin with hours: nobody shall wait for the first merge.

@@ -19,7 +19,7 @@ import { LiveLayer, type LiveLayerClasses } from './live-layer.ts';
 import { OlderBars } from './older-bars.ts';
 import type { ChartOverlay, ChartPlane, OverlayPlace, PlotHandle } from './overlay.ts';
 import { OverlayStack } from './overlay-stack.ts';
-import { Pace } from './pace.ts';
+import { Throttle } from './throttle.ts';
 import { PlotFoot } from './plot-foot.ts';
 import { plotOptions } from './plot-options.ts';
 import { watchSight, type Sight } from './sight.ts';
@@ -53,7 +53,7 @@ export class PriceChart implements PlotHandle {
   readonly #options: ChartOptions;
   readonly #scene: ChartScene;
   readonly #layer: LiveLayer;
-  readonly #barPace: Pace;
+  readonly #barThrottle: Throttle;
   readonly #sight: Sight;
   readonly #older: OlderBars;
   readonly #viewport: Viewport;
@@ -85,7 +85,7 @@ export class PriceChart implements PlotHandle {
     this.#scene = new ChartScene(feed, this.#overlays, settings, chartLookOf(host), clock);
     this.#crosshair = new Crosshair(this.#scene, classes.label, options.onBar);
     this.#layer = new LiveLayer(classes);
-    this.#barPace = new Pace({
+    this.#barThrottle = new Throttle({
       intervalMs: () => (quality.refreshHz === FULL_HZ ? 0 : 1000 / quality.refreshHz),
       clock,
       every,
@@ -99,7 +99,7 @@ export class PriceChart implements PlotHandle {
     this.#endings = [
       () => resizes.disconnect(),
       () => this.#sight.end(),
-      () => this.#barPace.end(),
+      () => this.#barThrottle.end(),
       subscribe(bars, () => this.#takeBars()),
       subscribe(ticker, () => this.#showLast()),
       watchLook(() => this.#redress()),
@@ -202,7 +202,7 @@ export class PriceChart implements PlotHandle {
       this.#requestPlot();
     }
     this.#showLast();
-    this.#barPace.ask();
+    this.#barThrottle.ask();
   }
 
   /** The running bar has moved, and may be painted. */

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '#contract/core/time.ts';
-import { Pace } from './pace.ts';
+import { Throttle } from './throttle.ts';
 
 const READING_INTERVAL_MS = 100;
 
@@ -17,16 +17,16 @@ export function usePacedWriting(store: object, write: () => void, { clock, every
   const writeNow = useEffectEvent(write);
   useLayoutEffect(() => writeNow());
   useEffect(() => {
-    const pace = new Pace({
+    const throttle = new Throttle({
       intervalMs: () => READING_INTERVAL_MS,
       clock,
       every,
       run: () => writeNow(),
     });
-    const unsubscribe = subscribe(store, () => pace.ask());
+    const unsubscribe = subscribe(store, () => throttle.ask());
     return () => {
       unsubscribe();
-      pace.end();
+      throttle.end();
     };
   }, [store, clock, every]);
 }

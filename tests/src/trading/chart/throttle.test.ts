@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
-import { Pace } from '#src/trading/chart/pace.ts';
+import { Throttle } from '#src/trading/chart/throttle.ts';
 
 function paced(intervalMs: number) {
   const state = { nowMs: 1_000, count: 0, timer: undefined as (() => void) | undefined };
-  const pace = new Pace({
+  const throttle = new Throttle({
     intervalMs: () => intervalMs,
     clock: () => epochMs(state.nowMs),
     every: (_intervalMs, run) => {
@@ -19,10 +19,10 @@ function paced(intervalMs: number) {
   });
   const askAfter = (ms: number): number => {
     state.nowMs += ms;
-    pace.ask();
+    throttle.ask();
     return state.count;
   };
-  return { state, pace, askAfter };
+  return { state, throttle, askAfter };
 }
 
 it('does it at once when nothing was done for long enough', () => {
@@ -54,9 +54,9 @@ it('is not held up by a clock that was set back', () => {
 });
 
 it('does nothing once it has ended', () => {
-  const { state, pace, askAfter } = paced(100);
+  const { state, throttle, askAfter } = paced(100);
   askAfter(0);
   askAfter(10);
-  pace.end();
+  throttle.end();
   expect([state.count, state.timer]).toEqual([1, undefined]);
 });

@@ -4,19 +4,19 @@ import type { Clock, EpochMs } from '#contract/core/time.ts';
 /** Beyond it the oldest keys are forgotten. */
 const KEY_COUNT_MAX = 20_000;
 
-export interface PaceLimits {
+export interface RateLimits {
   /** At least this long between two. */
   readonly pauseMs: number;
   readonly windowMs: number;
   readonly countMax: number;
 }
 
-export class Pace {
+export class RateLimiter {
   readonly #clock: Clock;
-  readonly #limits: PaceLimits;
+  readonly #limits: RateLimits;
   readonly #times = new Map<string, readonly EpochMs[]>();
 
-  constructor(clock: Clock, limits: PaceLimits) {
+  constructor(clock: Clock, limits: RateLimits) {
     this.#clock = clock;
     this.#limits = limits;
   }

@@ -9,7 +9,7 @@ export interface Timing {
 }
 
 /** @returns what to call when there is something to do. */
-export function paced(intervalMs: number, { clock, schedule }: Timing, run: () => void) {
+export function throttled(intervalMs: number, { clock, schedule }: Timing, run: () => void) {
   let lastRunAt = -Infinity;
   let isPlanned = false;
   return (): void => {

@@ -2,7 +2,7 @@
  *  newest is always shown in the end. */
 import type { Clock } from '#contract/core/time.ts';
 
-export interface PaceOptions {
+export interface ThrottleOptions {
   /** Least time between two times; asked for each time, as it may change. */
   readonly intervalMs: () => number;
   readonly clock: Clock;
@@ -13,13 +13,13 @@ export interface PaceOptions {
 /** Frames come a little early or late: what is nearly due is due. */
 const LEEWAY_MS = 4;
 
-export class Pace {
-  readonly #options: PaceOptions;
+export class Throttle {
+  readonly #options: ThrottleOptions;
   #lastMs = -Infinity;
   #isWaiting = false;
   #stop: (() => void) | undefined;
 
-  constructor(options: PaceOptions) {
+  constructor(options: ThrottleOptions) {
     this.#options = options;
   }
 
