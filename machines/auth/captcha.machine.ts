@@ -76,7 +76,7 @@ export const captchaMachine = setup({
     /** Whoever has walked away finds the button again. */
     challengeTimeoutMs: 180_000,
     /** Solutions die at the provider after ten minutes; ours a little sooner. */
-    solutionLifeMs: 540_000,
+    solutionTtlMs: 540_000,
   },
 }).createMachine({
   id: 'captcha',
@@ -166,7 +166,7 @@ export const captchaMachine = setup({
     solved: {
       exit: assign({ solution: undefined }),
       on: { 'captcha.used': 'resetting' },
-      after: { solutionLifeMs: 'resetting' },
+      after: { solutionTtlMs: 'resetting' },
     },
     resetting: {
       tags: ['pending', 'needed'],

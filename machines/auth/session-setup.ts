@@ -106,8 +106,8 @@ export const sessionSetup = setup({
     /** Shorter than what a waiting call waits, so that the session speaks first. */
     refreshTimeoutMs: 10_000,
     signOutTimeoutMs: 3_000,
-    challengeLifeMs: 5 * 60_000,
-    temporaryLifeMs: 10 * 60_000,
+    challengeTtlMs: 5 * 60_000,
+    temporaryTtlMs: 10 * 60_000,
     profileRetryMs: 30_000,
   },
 });

@@ -55,7 +55,7 @@ export const signedOut = sessionSetup.createStateConfig({
     /** A new account's password is kept for ten minutes, so that the code alone signs in. */
     verifyingEmail: {
       after: {
-        temporaryLifeMs: { target: 'idle', actions: assign({ temporary: undefined }) },
+        temporaryTtlMs: { target: 'idle', actions: assign({ temporary: undefined }) },
       },
     },
   },
@@ -146,7 +146,7 @@ export const twoFactor = sessionSetup.createStateConfig({
     'challenge.cancelled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
   },
   after: {
-    challengeLifeMs: {
+    challengeTtlMs: {
       target: 'signedOut',
       actions: ['drop', 'erase', emit(() => ownNotice('error', 'challenge_over')), 'goToSignIn'],
     },

@@ -38,7 +38,7 @@ import {
 } from './user-records.ts';
 import { Profiles } from './profiles.ts';
 import { Security } from './security.ts';
-import { Sessions, SESSION_LIFE_MS, type Trader } from './sessions.ts';
+import { Sessions, SESSION_TTL_MS, type Trader } from './sessions.ts';
 import { StepUp } from './step-up.ts';
 import { TwoFactor } from './two-factor.ts';
 import { SignInService, type FirstStep, type SecondStep } from './sign-in.ts';
@@ -223,7 +223,7 @@ export class Accounts {
     // Nothing comes between the two: what they have under way ends, then the account.
     const left = leaving.map((id) => onLeave(id));
     const pruned = write((now) => {
-      this.sessions.prune((now - SESSION_LIFE_MS) as EpochMs);
+      this.sessions.prune((now - SESSION_TTL_MS) as EpochMs);
       pruneAudit(db, now);
       pruneChallenges(db, now);
       pruneHolds(db, now);

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
 
-export const CHALLENGE_LIFE_MS = 5 * 60_000;
+export const CHALLENGE_TTL_MS = 5 * 60_000;
 export const CHALLENGE_TRY_COUNT = 5;
 const TOKEN_BYTE_COUNT = 32;
 
@@ -19,7 +19,7 @@ export function openChallenge(
   const token = context.randomBytes(TOKEN_BYTE_COUNT).toString('base64url');
   db.run(
     'INSERT INTO challenge (token_hash, person_id, tries_left, expires_at_ms) VALUES (?, ?, ?, ?)',
-    [hashOf(context.signer, token), userId, CHALLENGE_TRY_COUNT, context.now + CHALLENGE_LIFE_MS],
+    [hashOf(context.signer, token), userId, CHALLENGE_TRY_COUNT, context.now + CHALLENGE_TTL_MS],
   );
   return token;
 }

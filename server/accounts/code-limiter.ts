@@ -3,7 +3,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Origin } from './audit.ts';
-import { CODE_LIFE_MS } from './mail-codes.ts';
+import { CODE_TTL_MS } from './mail-codes.ts';
 import type { AccountContext } from './account-context.ts';
 import { MAIL_CODE_LIMITS, SignInLimiter, type SignInTry } from './sign-in-limiter.ts';
 
@@ -45,7 +45,7 @@ export class CodeLimiter {
     this.#limiter.forgive({ email, address });
     const key = `${email} ${address}`;
     this.#askedUntil.delete(key);
-    this.#askedUntil.set(key, epochMs(this.#context.clock() + CODE_LIFE_MS));
+    this.#askedUntil.set(key, epochMs(this.#context.clock() + CODE_TTL_MS));
     for (const oldest of this.#askedUntil.keys()) {
       if (this.#askedUntil.size <= ASKED_COUNT_MAX) break;
       this.#askedUntil.delete(oldest);

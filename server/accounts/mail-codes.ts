@@ -14,7 +14,7 @@ export type CodePurpose =
   | 'phone';
 export type CodeCheck = { readonly target: string } | 'wrong' | 'exhausted';
 
-export const CODE_LIFE_MS = 15 * 60_000;
+export const CODE_TTL_MS = 15 * 60_000;
 export const CODE_TRY_COUNT = 5;
 /** Where anybody may try, `CodeLimiter` counts: a stranger's tries must not use up the owner's code. */
 const LIMITED: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['verify_email', 'reset_password']);
@@ -45,7 +45,7 @@ export function issueCode(
       purpose,
       context.signer.sign(purpose, `${userId} ${code}`),
       CODE_TRY_COUNT,
-      context.now + CODE_LIFE_MS,
+      context.now + CODE_TTL_MS,
       target,
     ],
   );

@@ -1,10 +1,10 @@
 /** The words of our mails and short messages. Plain text: nothing in them can be clicked by mistake. */
 import type { Origin } from './audit.ts';
-import { CODE_LIFE_MS } from './mail-codes.ts';
+import { CODE_TTL_MS } from './mail-codes.ts';
 import type { Words } from './account-context.ts';
 import type { Mail } from './outbox.ts';
 
-const MINUTES = CODE_LIFE_MS / 60_000;
+const MINUTES = CODE_TTL_MS / 60_000;
 const NEVER_ASKED = 'Nobody from Tidemark will ever ask you for this code.';
 
 const codeWords = (subject: string, code: string, purpose: string, otherwise: string): Words => ({

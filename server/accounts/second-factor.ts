@@ -8,7 +8,7 @@ import { seal, unseal } from './sealed-secret.ts';
 import type { RandomBytes, Signer } from './signing-key.ts';
 import { base32Of, hotpCode, totpStepOf } from './totp.ts';
 
-export const SETUP_LIFE_MS = 10 * 60_000;
+export const SETUP_TTL_MS = 10 * 60_000;
 const SETUP_TRY_COUNT = 5;
 /** As RFC 4226 recommends. */
 const SECRET_BYTE_COUNT = 20;
@@ -38,7 +38,7 @@ export function beginSetup(context: KeyContext, userId: UserId, now: EpochMs): s
   context.db.run(
     `INSERT OR REPLACE INTO two_factor (person_id, sealed_secret, tries_left, expires_at_ms)
      VALUES (?, ?, ?, ?)`,
-    [userId, seal(secret, userId, context), SETUP_TRY_COUNT, now + SETUP_LIFE_MS],
+    [userId, seal(secret, userId, context), SETUP_TRY_COUNT, now + SETUP_TTL_MS],
   );
   return base32Of(secret);
 }

@@ -14,9 +14,9 @@ import {
   type AccessClaim,
 } from './tokens.ts';
 
-export const ACCESS_LIFE_MS = 15 * 60_000;
+export const ACCESS_TTL_MS = 15 * 60_000;
 /** However often it is refreshed, a session ends this long after it was opened. */
-export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+export const SESSION_TTL_MS = 30 * 24 * 3_600_000;
 /** A refresh token may be repeated this long: its answer was lost, or a sister tab was as quick. */
 export const REUSE_GRACE_MS = 20_000;
 /** Whoever signs in once more signs out where they were longest ago. */
@@ -106,7 +106,7 @@ export class Sessions {
     const pushedOut = oldest.map(({ id }) => ({ userId, sessionId: id }));
     for (const trader of pushedOut) this.end(trader, 'too_many', now);
     const sessionId = randomBytes(16).toString('base64url');
-    const expiresAt = epochMs(now + SESSION_LIFE_MS);
+    const expiresAt = epochMs(now + SESSION_TTL_MS);
     db.run(
       `INSERT INTO session
          (id, person_id, generation, address, device, opened_at_ms, rotated_at_ms, expires_at_ms)
@@ -229,7 +229,7 @@ export class Sessions {
 
   #tokensOf(sessionId: string, generation: number, expiresAt: EpochMs, now: EpochMs): Tokens {
     const { signer } = this.#options;
-    const accessEndsAt = epochMs(Math.min(now + ACCESS_LIFE_MS, expiresAt));
+    const accessEndsAt = epochMs(Math.min(now + ACCESS_TTL_MS, expiresAt));
     return {
       accessToken: accessTokenOf({ sessionId, expiresAt: accessEndsAt }, signer),
       refreshToken: refreshTokenOf({ sessionId, generation }, signer),

@@ -20,7 +20,7 @@ import type { Trader } from './sessions.ts';
 import { PASSWORD_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
 import { isStepUp, stepUpTokenOf } from './tokens.ts';
 
-export const STEP_UP_LIFE_MS = 5 * 60_000;
+export const STEP_UP_TTL_MS = 5 * 60_000;
 /** Who has neither password nor email has signed in this recently, or does so again. */
 export const FRESH_SESSION_MS = 10 * 60_000;
 
@@ -99,7 +99,7 @@ export class StepUp {
       }
       if (needs.needsTwoFactor) this.#limiter.noteSuccess(attempt);
       note(this.#context, 'stepped_up', trader.userId, origin, now);
-      const expiresAt = epochMs(now + STEP_UP_LIFE_MS);
+      const expiresAt = epochMs(now + STEP_UP_TTL_MS);
       const { sessionId } = trader;
       const claim = { sessionId, expiresAt, withSecondFactor: needs.needsTwoFactor };
       return { stepUpToken: stepUpTokenOf(claim, signer), expiresAt };

@@ -35,7 +35,7 @@ const OPEN_GATE: CaptchaGate = {
 };
 
 /** From a verified email to the sign-in that follows it by itself. */
-const EXCUSE_LIFE_MS = 120_000;
+const EXCUSE_TTL_MS = 120_000;
 const EXCUSE_COUNT_MAX = 10_000;
 
 export interface CaptchaGateOptions {
@@ -65,7 +65,7 @@ export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
       if (excusedUntil.size >= EXCUSE_COUNT_MAX) {
         excusedUntil.delete(excusedUntil.keys().next().value ?? '');
       }
-      excusedUntil.set(who, clock() + EXCUSE_LIFE_MS);
+      excusedUntil.set(who, clock() + EXCUSE_TTL_MS);
     },
     check: async (solution, who) => {
       if (solution === undefined) return isExcused(who) ? 'passed' : 'captcha_missing';

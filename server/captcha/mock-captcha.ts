@@ -15,7 +15,7 @@ import { MOCK_CAPTCHA_SCRIPT } from './mock-captcha-script.ts';
 
 /** Longer than the client waits for a script, or for what a script loads. */
 const SLOW_MS = 30_000;
-const SOLUTION_LIFE_MS = 600_000;
+const SOLUTION_TTL_MS = 600_000;
 const LOT_COUNT_MAX = 1_000;
 
 const mood = v.object({
@@ -118,7 +118,7 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
     const isSolved =
       lot?.passToken !== undefined &&
       areSame(passToken, lot.passToken) &&
-      clock() - lot.solvedAtMs <= SOLUTION_LIFE_MS;
+      clock() - lot.solvedAtMs <= SOLUTION_TTL_MS;
     if (present === 'refused' || !isSolved) {
       return reply.send({ status: 'success', result: 'fail', reason: 'pass_token expire' });
     }

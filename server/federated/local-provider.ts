@@ -14,7 +14,7 @@ import { localPageHeaders, localPageText } from './local-page.ts';
 import { LOCAL_PROVIDER_PATH } from './local-paths.ts';
 
 const ALGORITHM = 'ES256';
-const LIFE_SEC = 300;
+const TTL_SEC = 300;
 
 export interface LocalProviderOptions {
   readonly clock: Clock;
@@ -88,7 +88,7 @@ export async function registerLocalProvider(
         .setAudience(LOCAL_CLIENT_ID)
         .setSubject(createHash('sha256').update(email).digest('hex').slice(0, 24))
         .setIssuedAt(issuedAtSec)
-        .setExpirationTime(issuedAtSec + LIFE_SEC)
+        .setExpirationTime(issuedAtSec + TTL_SEC)
         .sign(privateKey);
       said.set('id_token', token);
     }

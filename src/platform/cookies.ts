@@ -9,7 +9,7 @@ export const SESSION_COOKIES = {
 } as const;
 
 /** A refresh token lives no longer than this, so no cookie needs to. */
-const LIFE_SEC = 30 * 24 * 60 * 60;
+const TTL_SEC = 30 * 24 * 60 * 60;
 
 /** @returns undefined when there is no such cookie, or an empty one. */
 export function readCookie(name: string): string | undefined {
@@ -23,9 +23,9 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-export function writeCookie(name: string, value: string, lifeSec: number = LIFE_SEC): void {
+export function writeCookie(name: string, value: string, ttlSec: number = TTL_SEC): void {
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  document.cookie = `${pair}; Path=/; Max-Age=${lifeSec}; Secure; SameSite=Lax`;
+  document.cookie = `${pair}; Path=/; Max-Age=${ttlSec}; Secure; SameSite=Lax`;
 }
 
 export const eraseCookie = (name: string): void => writeCookie(name, '', 0);

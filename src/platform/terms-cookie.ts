@@ -4,8 +4,8 @@ import { readCookie, writeCookie } from './cookies.ts';
 
 const NAME = 'terms';
 const UNDERSTOOD = 'yes';
-const LIFE_SEC = 365 * 24 * 60 * 60;
+const TTL_SEC = 365 * 24 * 60 * 60;
 
 export const areTermsUnderstood = (): boolean => readCookie(NAME) === UNDERSTOOD;
 
-export const keepTermsUnderstood = (): void => writeCookie(NAME, UNDERSTOOD, LIFE_SEC);
+export const keepTermsUnderstood = (): void => writeCookie(NAME, UNDERSTOOD, TTL_SEC);

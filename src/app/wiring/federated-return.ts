@@ -19,7 +19,7 @@ export interface Begun {
 
 export const TELEGRAM = 'telegram';
 /** Whoever comes back later begins anew. */
-const LIFE_MS = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 const TEXT_LENGTH_MAX = 16_384;
 
 /** Whether a page's address carries what a provider hands over. */
@@ -40,7 +40,7 @@ export function credentialsOf(
   begun: Begun | undefined,
   nowMs: number,
 ): Credentials | undefined {
-  if (begun === undefined || nowMs - begun.atMs > LIFE_MS || begun.atMs > nowMs) return undefined;
+  if (begun === undefined || nowMs - begun.atMs > TTL_MS || begun.atMs > nowMs) return undefined;
   if (hash.length > TEXT_LENGTH_MAX) return undefined;
   const said = new URLSearchParams(hash.slice(1));
   if (begun.provider === TELEGRAM) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODE_LIFE_MS, CODE_TRY_COUNT } from '#server/accounts/mail-codes.ts';
+import { CODE_TTL_MS, CODE_TRY_COUNT } from '#server/accounts/mail-codes.ts';
 import {
   BEHIND_PROXY,
   mailsTo,
@@ -81,7 +81,7 @@ it('gives a number to one account alone, tries to five, and minutes to fifteen',
   expect((await verify(second, code)).body.error_code).toBe(1209);
   live.pass(60_000);
   const late = await ask(second);
-  live.pass(CODE_LIFE_MS);
+  live.pass(CODE_TTL_MS);
   // Their access token has run out with the code.
   const signedIn = await mustAccept(signInAt(live, second.email, second.password));
   const renewed = { ...second, bearer: String(signedIn['access_token']) };

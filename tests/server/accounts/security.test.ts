@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { DELETION_WAIT_MS } from '#server/accounts/security.ts';
-import { STEP_UP_LIFE_MS } from '#server/accounts/step-up.ts';
+import { STEP_UP_TTL_MS } from '#server/accounts/step-up.ts';
 import { BEHIND_PROXY, proofOf, signInAt, subjectsTo } from '#tests/support/guarded-account.ts';
 import {
   mustAccept,
@@ -113,7 +113,7 @@ it('takes a proof for five minutes, in its own session, and as nothing else', as
   expect((await set(bearer, bearer)).status).toBe(403);
   expect(await isSignedIn(token)).toBe(false);
   await mustAccept(set(bearer, token));
-  live.pass(STEP_UP_LIFE_MS);
+  live.pass(STEP_UP_TTL_MS);
   expect((await set(bearer, token)).body.error_code).toBe(1215);
   for (const body of [{}, { password: 'wrong' }, { g2f_code: '000000' }]) {
     expect((await live.call('stepUp', { bearer, body })).body.error_code).toBe(1216);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODE_TRY_COUNT } from '#server/accounts/mail-codes.ts';
-import { ACCESS_LIFE_MS, REUSE_GRACE_MS, SESSION_LIFE_MS } from '#server/accounts/sessions.ts';
+import { ACCESS_TTL_MS, REUSE_GRACE_MS, SESSION_TTL_MS } from '#server/accounts/sessions.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;
@@ -55,14 +55,14 @@ it('ends the session for a token two generations old even within the grace', asy
 
 it('lets an access token run out in minutes and a session in a month, however often refreshed', async () => {
   const { refreshToken, bearer } = await live.trader();
-  live.pass(ACCESS_LIFE_MS + 1);
+  live.pass(ACCESS_TTL_MS + 1);
   expect(await live.call('profile', { bearer })).toMatchObject({
     status: 401,
     body: { error_code: 1202 },
   });
   const tokens = await mustAccept(refresh(refreshToken));
   expect(await isSignedIn(String(tokens['access_token']))).toBe(true);
-  live.pass(SESSION_LIFE_MS - ACCESS_LIFE_MS - 60_000);
+  live.pass(SESSION_TTL_MS - ACCESS_TTL_MS - 60_000);
   const last = await mustAccept(refresh(String(tokens['refresh_token'])));
   expect(await isSignedIn(String(last['access_token']))).toBe(true);
   live.pass(60_000);

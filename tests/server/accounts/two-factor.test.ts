@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CHALLENGE_LIFE_MS, CHALLENGE_TRY_COUNT } from '#server/accounts/challenges.ts';
-import { RECOVERY_CODE_COUNT, SETUP_LIFE_MS } from '#server/accounts/second-factor.ts';
+import { CHALLENGE_TTL_MS, CHALLENGE_TRY_COUNT } from '#server/accounts/challenges.ts';
+import { RECOVERY_CODE_COUNT, SETUP_TTL_MS } from '#server/accounts/second-factor.ts';
 import { SECOND_FACTOR_LIMITS } from '#server/accounts/sign-in-limiter.ts';
 import { bytesOfBase32, totpCode } from '#server/accounts/totp.ts';
 import {
@@ -138,7 +138,7 @@ it('[AUTH-06] binds a challenge to its user, to five minutes and to one use', as
   expect(codesOf([await secondStep(live, held, factor.code())])).toEqual([EXPIRED]);
 
   const late = await challenge();
-  live.pass(CHALLENGE_LIFE_MS);
+  live.pass(CHALLENGE_TTL_MS);
   expect(codesOf([await secondStep(live, late, factor.code())])).toEqual([EXPIRED]);
 });
 
@@ -285,7 +285,7 @@ it('turns on only by a proof and a first code, within ten minutes and five tries
   }
   expect(codesOf([await confirm('000000')])).toEqual([EXHAUSTED]);
   await mustAccept(begin(proof));
-  live.pass(SETUP_LIFE_MS);
+  live.pass(SETUP_TTL_MS);
   expect(codesOf([await confirm('000000')])).toEqual([1221]);
   const on = await turnOn(live, own);
   const { body } = await live.call('security', { bearer });

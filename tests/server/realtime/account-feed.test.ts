@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { SESSION_COUNT_MAX, SESSION_LIFE_MS } from '#server/accounts/sessions.ts';
+import { SESSION_COUNT_MAX, SESSION_TTL_MS } from '#server/accounts/sessions.ts';
 import { BareClient } from '#tests/support/broadcast.ts';
 import {
   mustAccept,
@@ -279,7 +279,7 @@ it('[RT-25] closes the socket of a session whose time is over', async () => {
   const trader = await own.trader();
   const channel = `private-account_${trader.id}`;
   await join(await openSocket(own), channel, trader.bearer, own);
-  own.pass(SESSION_LIFE_MS - 60_000);
+  own.pass(SESSION_TTL_MS - 60_000);
   await own.accounts.prune();
   expect(own.broadcast.subscriberCount(channel)).toBe(1);
   own.pass(60_000);
