@@ -4,7 +4,7 @@ import { exactUnitsOf, lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { wholeOf } from '../db/whole.ts';
 import type { ExchangeState } from '../exchange/exchange-state.ts';
-import { finishTurn } from '../exchange/finish-turn.ts';
+import { commitCommand } from '../exchange/commit-command.ts';
 import type { LiveOrder, Market } from '../exchange/live-order.ts';
 import type { TradeRecord } from '../exchange/events.ts';
 import type { BookOrder } from '../exchange/matching/book-order.ts';
@@ -68,9 +68,9 @@ export function demoMarkets(options: {
     },
     print: (prints, now) => {
       assert(opened !== undefined, 'prints come to an open market');
-      opened.beginTurn(now);
+      opened.beginCommand(now);
       for (const print of prints) matchers.get(print.pairId)?.print(print);
-      finishTurn(opened);
+      commitCommand(opened);
     },
   };
 }
@@ -100,15 +100,15 @@ function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastPrintId'>
 }
 
 function settle(state: ExchangeState, { order, price, size, isMaker, midTwice }: Fill): void {
-  const { turn, db, ledger } = state;
+  const { command, db, ledger } = state;
   const live = order.record;
   const id = state.nextTradeId();
-  const tradedAt = turn.now;
+  const tradedAt = command.now;
   const trade = settleWithMarket(ledger, { id, live, price, size, isMaker, tradedAt });
   // Whoever is on the live market has no history here.
   insertTrade(db, trade, { takerIsBot: isMaker, makerIsBot: !isMaker });
   if (midTwice !== undefined) db.run(INSERT_TAKEN, [id, midTwice]);
-  turn.trades.push(trade);
+  command.trades.push(trade);
   state.changes.addTrade(trade, { taker: !isMaker, maker: isMaker });
   state.markDirty(live);
 }

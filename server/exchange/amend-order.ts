@@ -8,7 +8,7 @@ import { ownOpenOrder } from './cancel-order.ts';
 import type { OrderRecord } from './events.ts';
 import type { AmendOrder, AmendRefusal } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { finishTurn } from './finish-turn.ts';
+import { commitCommand } from './commit-command.ts';
 import type { LiveOrder } from './live-order.ts';
 import { holdOf } from './order-money.ts';
 import { writeAmendment } from './order-rows.ts';
@@ -30,10 +30,10 @@ export function amendOrder(
   if (holdMore(state, live, terms, now) === 'balance_too_low') return 'balance_too_low';
 
   writeAmendment(state.db, live.terms.id, terms);
-  state.beginTurn(now);
+  state.beginCommand(now);
   state.markDirty(live);
   giveTerms(state, live, terms);
-  finishTurn(state);
+  commitCommand(state);
   return live.record();
 }
 

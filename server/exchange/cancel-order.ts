@@ -6,7 +6,7 @@ import { wholeOf } from '../db/whole.ts';
 import type { OrderRecord } from './events.ts';
 import type { CancelOrder, CancelRefusal, OrderFilter } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { finishTurn } from './finish-turn.ts';
+import { commitCommand } from './commit-command.ts';
 import type { LiveOrder } from './live-order.ts';
 import { findOrderRow } from './order-rows.ts';
 
@@ -68,13 +68,13 @@ function cancelLive(
   now: EpochMs,
 ): OrderRecord[] {
   if (orders.length === 0) return [];
-  state.beginTurn(now);
+  state.beginCommand(now);
   for (const live of orders) {
     const taken = live.terms.market.matcher.cancel(live.terms.id);
     assert(taken === live.book, 'an open order is in the book');
     live.outcome = 'user';
     state.markDirty(live);
   }
-  finishTurn(state);
+  commitCommand(state);
   return orders.map((live) => live.record());
 }

@@ -18,7 +18,7 @@ import type { TradeRecord } from './events.ts';
 import type { LiveOrder, Market, Trader } from './live-order.ts';
 
 /** What the command that runs now has done so far. */
-export interface Turn {
+export interface CommandContext {
   readonly now: EpochMs;
   readonly dirty: LiveOrder[];
   readonly trades: TradeRecord[];
@@ -46,7 +46,7 @@ export class ExchangeState {
   readonly closedBotOrders: ClosedOrder[] = [];
   /** A command has begun to change the books: failing now, memory and disk would differ. */
   isTorn = false;
-  #turn: Turn | undefined;
+  #command: CommandContext | undefined;
   readonly #traders = new Map<UserId, Trader>();
   #lastOrderId: number;
   #lastTradeId: number;
@@ -72,21 +72,21 @@ export class ExchangeState {
     return trader;
   }
 
-  get turn(): Turn {
-    assert(this.#turn !== undefined, 'books change within a command alone');
-    return this.#turn;
+  get command(): CommandContext {
+    assert(this.#command !== undefined, 'books change within a command alone');
+    return this.#command;
   }
 
-  /** From here on a failure tears memory from disk, until `endTurn`. */
-  beginTurn(now: EpochMs): Turn {
-    assert(this.#turn === undefined, 'one command runs at a time');
-    this.#turn = { now, dirty: [], trades: [] };
+  /** From here on a failure tears memory from disk, until `endCommand`. */
+  beginCommand(now: EpochMs): CommandContext {
+    assert(this.#command === undefined, 'one command runs at a time');
+    this.#command = { now, dirty: [], trades: [] };
     this.isTorn = true;
-    return this.#turn;
+    return this.#command;
   }
 
-  endTurn(): void {
-    this.#turn = undefined;
+  endCommand(): void {
+    this.#command = undefined;
     this.isTorn = false;
   }
 
@@ -94,7 +94,7 @@ export class ExchangeState {
   markDirty(live: LiveOrder): void {
     if (live.isDirty) return;
     live.isDirty = true;
-    this.turn.dirty.push(live);
+    this.command.dirty.push(live);
   }
 
   open(live: LiveOrder): void {

@@ -18,15 +18,15 @@ export function openMarket(state: ExchangeState, pair: Pair): Market {
       onTrade: (takerOrder, makerOrder, price, size) => {
         const taker = takerOrder.record;
         const maker = makerOrder.record;
-        const { turn } = state;
-        const tradedAt = turn.now;
+        const { command } = state;
+        const tradedAt = command.now;
         const id = state.nextTradeId();
         const trade = settleTrade(state.ledger, { id, taker, maker, price, size, tradedAt });
         if (makerOrder.remaining === 0) maker.outcome = 'filled';
         const takerIsBot = taker.terms.isBot;
         const makerIsBot = maker.terms.isBot;
         insertTrade(state.db, trade, { takerIsBot, makerIsBot });
-        turn.trades.push(trade);
+        command.trades.push(trade);
         state.changes.addTrade(trade, { taker: !takerIsBot, maker: !makerIsBot });
         state.markDirty(taker);
         state.markDirty(maker);

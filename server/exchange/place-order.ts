@@ -7,7 +7,7 @@ import { wholeOf } from '../db/whole.ts';
 import { placeHold } from '../ledger/holds.ts';
 import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { finishTurn } from './finish-turn.ts';
+import { commitCommand } from './commit-command.ts';
 import { LiveOrder, type Market, type Trader } from './live-order.ts';
 import { BookOrder } from './matching/book-order.ts';
 import { budgetOf, holdOf } from './order-money.ts';
@@ -41,10 +41,10 @@ export function placeOrder(
 
   const live = liveOrderOf(state, order, checked, { market, trader, now });
   if (hold(state, live, checked) === 'balance_too_low') return 'balance_too_low';
-  const turn = state.beginTurn(now);
+  const command = state.beginCommand(now);
   market.matcher.place(live.book);
-  finishTurn(state);
-  const ownTrades = turn.trades.filter(
+  commitCommand(state);
+  const ownTrades = command.trades.filter(
     (trade) => trade.takerOrderId === live.terms.id || trade.makerOrderId === live.terms.id,
   );
   return { result: 'created', order: live.record(), trades: ownTrades };

@@ -46,7 +46,7 @@ export interface BadNetworkOptions {
   readonly isTroubled?: (requestLine: string) => boolean;
 }
 
-interface Turn {
+interface CallRecord {
   readonly requestLine: string;
   readonly fate: Fate;
 }
@@ -55,7 +55,7 @@ export interface BadNetwork {
   /** Takes the place of the server's own address. */
   readonly url: string;
   /** What befell each request that could be befallen, oldest first. */
-  readonly turns: readonly Turn[];
+  readonly turns: readonly CallRecord[];
   /** From the next request on. */
   setMix(mix: FateMix): void;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function openBadNetwork(
   const { hostname, port } = new URL(target);
   const { seed, delayMsMax = 50, isTroubled = () => true } = options;
   const random = seededRandom(seed);
-  const turns: Turn[] = [];
+  const turns: CallRecord[] = [];
   const sockets = new Set<Socket>();
   let { mix } = options;
 

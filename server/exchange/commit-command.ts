@@ -4,37 +4,37 @@ import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import { setHold } from '../ledger/holds.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
-import type { ExchangeState, Turn } from './exchange-state.ts';
+import type { ExchangeState, CommandContext } from './exchange-state.ts';
 import type { LiveOrder } from './live-order.ts';
 import { holdOf } from './order-money.ts';
 import { insertOrder, updateOrder } from './order-rows.ts';
 
-export function finishTurn(state: ExchangeState): void {
-  const { turn } = state;
-  for (const live of turn.dirty) finishOrder(state, turn, live);
-  state.endTurn();
+export function commitCommand(state: ExchangeState): void {
+  const { command } = state;
+  for (const live of command.dirty) finishOrder(state, command, live);
+  state.endCommand();
 }
 
-function finishOrder(state: ExchangeState, turn: Turn, live: LiveOrder): void {
+function finishOrder(state: ExchangeState, command: CommandContext, live: LiveOrder): void {
   const isNew = live.version === 0;
   live.isDirty = false;
   live.version += 1;
-  live.updatedAt = turn.now;
+  live.updatedAt = command.now;
   // An order by quote amount has bought its size when its money is spent.
   if (live.outcome === 'filled') live.size = live.filled;
   assert(live.filled <= live.size, 'an order fills no further than its size');
-  release(state, live, turn.now);
+  release(state, live, command.now);
   const owner = { reason: 'order', referenceId: live.terms.id } as const;
   if (live.held !== live.heldOnDisk) setHold(state.ledger, owner, live.held);
   live.heldOnDisk = live.held;
   if (isNew) insertOrder(state.db, live);
   else updateOrder(state.db, live);
-  list(state, turn, live, isNew);
+  list(state, command, live, isNew);
   state.changes.addOrder(live.record(), live.terms.isBot);
 }
 
 /** What rests keeps what the rest may cost; what is closed keeps nothing. */
-function release(state: ExchangeState, live: LiveOrder, now: Turn['now']): void {
+function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now']): void {
   const { terms } = live;
   const { side, market, paying } = terms;
   const { limitPrice } = live;
@@ -59,13 +59,18 @@ function release(state: ExchangeState, live: LiveOrder, now: Turn['now']): void 
 }
 
 /** Keeps the lists of open orders. */
-function list(state: ExchangeState, turn: Turn, live: LiveOrder, isNew: boolean): void {
+function list(
+  state: ExchangeState,
+  command: CommandContext,
+  live: LiveOrder,
+  isNew: boolean,
+): void {
   if (live.isOpen) {
     if (isNew) state.open(live);
     return;
   }
   if (!isNew) state.close(live);
   if (live.terms.isBot && live.terms.clientOrderId === undefined) {
-    state.closedBotOrders.push({ id: live.terms.id, closedAt: turn.now });
+    state.closedBotOrders.push({ id: live.terms.id, closedAt: command.now });
   }
 }
