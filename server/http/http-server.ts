@@ -162,7 +162,7 @@ async function readMultipart(request: FastifyRequest, body: Buffer | string): Pr
 function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
   const { route } = handler;
   const { clock } = options;
-  const turnAway = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  const rejectCall = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { bearerFault } = request;
     if (bearerFault === undefined) done();
     else void send(reply, refusedAnswer(refuse(bearerFault), clock()));
@@ -173,11 +173,11 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
     bodyLimit: route.bodyBytesMax ?? BODY_BYTES_MAX,
     config: { access: route.access, rateLimit: rateLimitOf(route, options.rateLimitScale) },
     // Before the body is read: who may not call need not be listened to.
-    preParsing: (request, reply, _payload, done) => turnAway(request, reply, done),
+    preParsing: (request, reply, _payload, done) => rejectCall(request, reply, done),
     // A body may take its time, and the session may end meanwhile.
     preHandler: (request, reply, done) => {
       if (request.body !== undefined) readBearer(request, options.traderOf);
-      turnAway(request, reply, done);
+      rejectCall(request, reply, done);
     },
     handler: async (request, reply) => {
       const answer: Accepted | Refused = await handler.answer({

@@ -11,16 +11,16 @@ type Parts = Pick<Services, 'federated' | 'accounts'>;
 export const socialRoutes = ({ federated, accounts }: Parts) => ({
   socialSignIn: handle(socialSignIn, async ({ body, origin }) => {
     const found = await federated.ofIdToken(body);
-    return typeof found === 'string' ? turnedAway(found) : signedIn(accounts, found, origin);
+    return typeof found === 'string' ? rejected(found) : signedIn(accounts, found, origin);
   }),
 
   verifyTelegram: handle(verifyTelegram, ({ body, origin }) => {
     const found = federated.ofTelegram(body);
-    return typeof found === 'string' ? turnedAway(found) : signedIn(accounts, found, origin);
+    return typeof found === 'string' ? rejected(found) : signedIn(accounts, found, origin);
   }),
 });
 
-function turnedAway(why: Extract<FederatedOutcome, string>) {
+function rejected(why: Extract<FederatedOutcome, string>) {
   if (why === 'unreachable') return refuse('unavailable');
   return refuse(why === 'unknown' ? 'provider_unknown' : 'provider_refused');
 }

@@ -1,7 +1,7 @@
 /** Every call about an account and its guards once, in an order in which each says yes. */
 import type { RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import { proofOf, signInAt, turnOn } from './guarded-account.ts';
+import { proofOf, signInAt, enableTwoFactor } from './guarded-account.ts';
 import { mustAccept, type LiveExchange, type Reply, type Wish } from './live-exchange.ts';
 
 type Answered = readonly [RouteName, Reply];
@@ -61,7 +61,7 @@ async function ofGuards(live: LiveExchange): Promise<readonly Answered[]> {
     await ask('userSessions'),
     await ask('startTwoFactorSetup', { body: proof }),
   ];
-  const { recoveryCodes, code } = await turnOn(live, trader);
+  const { recoveryCodes, code } = await enableTwoFactor(live, trader);
   const held = await mustAccept(signInAt(live, email, password));
   const step = { user_id: held['uid'], temp_info_token: held['temp_info_token'] };
   const passed = await ask('verifyTwoFactor', { body: { ...step, code: code() } });
@@ -81,7 +81,7 @@ async function ofGuards(live: LiveExchange): Promise<readonly Answered[]> {
   ];
 }
 
-/** `turnOn` does it within; here its answer is shown. */
+/** `enableTwoFactor` does it within; here its answer is shown. */
 async function confirmation(
   live: LiveExchange,
   { bearer, password }: { readonly bearer: string; readonly password: string },
@@ -95,7 +95,7 @@ async function confirmation(
       return answer;
     },
   };
-  await turnOn(heard, { bearer, password });
+  await enableTwoFactor(heard, { bearer, password });
   const [answer] = answers;
   if (answer === undefined) throw new Error('nothing was confirmed');
   return ['confirmTwoFactor', answer];

@@ -49,7 +49,7 @@ export async function proofOf(
 }
 
 /** Turns it on, and lets the code it was confirmed with grow old. */
-export async function turnOn(
+export async function enableTwoFactor(
   live: LiveExchange,
   { bearer, password }: { readonly bearer: string; readonly password: string },
 ): Promise<SecondFactor> {

@@ -9,7 +9,7 @@ export interface SecondFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-export async function turnSecondFactorOn(caller: Caller, user: TestUser): Promise<SecondFactor> {
+export async function enableTwoFactor(caller: Caller, user: TestUser): Promise<SecondFactor> {
   const { password } = user;
   const proof = await caller.post<{ step_up_token: string }>('/step-up', { password });
   const { secret } = await caller.post<{ secret: string }>('/g2f-setup', proof);

@@ -4,7 +4,7 @@ import { mustAccept, type LiveExchange } from './live-exchange.ts';
 
 /** For somebody who came by another's word: proven by mail where there is one, else by a fresh session.
  *  @returns the secret, as an authenticator keeps it. */
-export async function turnOnTwoFactor(live: LiveExchange, bearer: string): Promise<string> {
+export async function enableTwoFactor(live: LiveExchange, bearer: string): Promise<string> {
   const { data: profile } = await mustAccept(live.call('profile', { bearer }));
   const { email } = (profile?.['user'] ?? { email: '' }) as { readonly email: string };
   const proof: Record<string, string | null> = { password: null, email_code: null, g2f_code: null };

@@ -12,7 +12,7 @@ import {
 
 export type Admission =
   | { readonly kind: 'admitted' }
-  | { readonly kind: 'turnedAway'; readonly cause: CloseCause }
+  | { readonly kind: 'rejected'; readonly cause: CloseCause }
   | { readonly kind: 'foreignOrigin' };
 
 export interface Door {
@@ -30,13 +30,13 @@ export function admissionOf(
 ): Admission {
   if (!isOriginAllowed(request.origin, door.allowedOrigins)) return { kind: 'foreignOrigin' };
   const [path = '', query = ''] = request.url.split('?', 2);
-  if (!/^\/app\/[^/]+$/.test(path)) return turnedAway(PATH_NOT_FOUND);
-  if (path !== `/app/${door.key}`) return turnedAway(UNKNOWN_APP);
+  if (!/^\/app\/[^/]+$/.test(path)) return rejected(PATH_NOT_FOUND);
+  if (path !== `/app/${door.key}`) return rejected(UNKNOWN_APP);
   const protocol = new URLSearchParams(query).get('protocol');
-  if (protocol === null) return turnedAway(NO_PROTOCOL);
-  if (!/^\d+$/.test(protocol)) return turnedAway(BAD_VERSION);
-  if (protocol !== PROTOCOL) return turnedAway(UNSUPPORTED_PROTOCOL);
-  return door.hasRoom ? { kind: 'admitted' } : turnedAway(OVER_CAPACITY);
+  if (protocol === null) return rejected(NO_PROTOCOL);
+  if (!/^\d+$/.test(protocol)) return rejected(BAD_VERSION);
+  if (protocol !== PROTOCOL) return rejected(UNSUPPORTED_PROTOCOL);
+  return door.hasRoom ? { kind: 'admitted' } : rejected(OVER_CAPACITY);
 }
 
 function isOriginAllowed(origin: string | undefined, allowed: readonly string[] | 'any'): boolean {
@@ -45,4 +45,4 @@ function isOriginAllowed(origin: string | undefined, allowed: readonly string[] 
   return allowed.some((one) => one.toLowerCase() === wanted);
 }
 
-const turnedAway = (cause: CloseCause): Admission => ({ kind: 'turnedAway', cause });
+const rejected = (cause: CloseCause): Admission => ({ kind: 'rejected', cause });

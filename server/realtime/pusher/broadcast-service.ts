@@ -88,7 +88,7 @@ class Broadcaster implements BroadcastService {
       this.#server.close(() => resolve());
       // Nobody is told who leaves which channel: everybody leaves.
       for (const connection of this.#connections.values()) connection.close(GOING_AWAY);
-      this.#gate.dropTurnedAway();
+      this.#gate.dropRejected();
       this.#server.closeIdleConnections();
       this.#options.schedule(() => this.#dropAll(), CLOSE_GRACE_SEC * 1_000);
     });

@@ -56,7 +56,7 @@ export const EVENTS_PER_BATCH_MAX = 10;
 /** How far the time of a signed call may be from ours, either way. */
 export const SIGNED_CALL_WINDOW_SEC = 600;
 /** Sockets being told why they are refused, at once; past it they are refused without a word. */
-export const TURNED_AWAY_COUNT_MAX = 256;
+export const REJECTED_COUNT_MAX = 256;
 /** Seconds a socket gets to answer our close frame. */
 export const CLOSE_GRACE_SEC = 3;
 /** How deep a message's JSON may nest. */

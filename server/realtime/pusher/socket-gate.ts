@@ -14,7 +14,7 @@ import {
 } from './close-codes.ts';
 import { Connection } from './connection.ts';
 import { answer, type Venue } from './conversation.ts';
-import { CLOSE_GRACE_SEC, TURNED_AWAY_COUNT_MAX } from './limits.ts';
+import { CLOSE_GRACE_SEC, REJECTED_COUNT_MAX } from './limits.ts';
 import { connectionEstablishedText } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
@@ -33,7 +33,7 @@ export class SocketGate {
   readonly #server: WebSocketServer;
   readonly #outbox = new Outbox();
   /** Sockets on their way out, and for how many seconds. */
-  readonly #turnedAway = new Map<WebSocket, number>();
+  readonly #rejected = new Map<WebSocket, number>();
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -56,29 +56,29 @@ export class SocketGate {
       venue.counters.foreignOriginCount += 1;
       return this.#refuse(socket, '403 Forbidden');
     }
-    if (admission.kind === 'turnedAway') {
+    if (admission.kind === 'rejected') {
       const isFull = admission.cause === OVER_CAPACITY;
       venue.counters[isFull ? 'overCapacityCount' : 'wrongAddressCount'] += 1;
-      if (this.#turnedAway.size >= TURNED_AWAY_COUNT_MAX) {
+      if (this.#rejected.size >= REJECTED_COUNT_MAX) {
         return this.#refuse(socket, '503 Service Unavailable');
       }
     }
     this.#server.handleUpgrade(request, socket, head, (opened) => {
       if (admission.kind === 'admitted') this.#open(opened, socket);
-      else this.#turnAway(opened, admission.cause);
+      else this.#closeRejected(opened, admission.cause);
     });
   }
 
   /** Once a second: those who do not leave by themselves are dropped. */
   sweep(): void {
-    for (const [socket, sec] of this.#turnedAway) {
+    for (const [socket, sec] of this.#rejected) {
       if (sec >= CLOSE_GRACE_SEC) socket.terminate();
-      else this.#turnedAway.set(socket, sec + 1);
+      else this.#rejected.set(socket, sec + 1);
     }
   }
 
-  dropTurnedAway(): void {
-    for (const socket of this.#turnedAway.keys()) socket.terminate();
+  dropRejected(): void {
+    for (const socket of this.#rejected.keys()) socket.terminate();
   }
 
   #open(socket: WebSocket, wire: Duplex): void {
@@ -124,10 +124,10 @@ export class SocketGate {
     this.#options.venue.end(connection, cause);
   }
 
-  #turnAway(socket: WebSocket, cause: CloseCause): void {
-    this.#turnedAway.set(socket, 0);
+  #closeRejected(socket: WebSocket, cause: CloseCause): void {
+    this.#rejected.set(socket, 0);
     socket.on('error', () => this.#countTransportError());
-    socket.on('close', () => this.#turnedAway.delete(socket));
+    socket.on('close', () => this.#rejected.delete(socket));
     socket.close(cause.code, cause.reason);
   }
 

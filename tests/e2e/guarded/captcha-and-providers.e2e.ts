@@ -88,7 +88,7 @@ test('[AUTH-04][AUTH-06] holds whoever a provider vouches for at their second st
   };
   await byProvider();
   await expect(page).toHaveURL(/\/markets$/);
-  const nextCode = await turnSecondFactorOn(page, email);
+  const nextCode = await enableTwoFactor(page, email);
   await page.context().clearCookies();
 
   await byProvider();
@@ -169,7 +169,7 @@ test('asks for another captcha when the first was not accepted', async ({ page }
 });
 
 /** Whoever has no password proves themselves by mail. @returns what the authenticator shows next. */
-async function turnSecondFactorOn(page: Page, email: string): Promise<() => string> {
+async function enableTwoFactor(page: Page, email: string): Promise<() => string> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
   const headers = { Authorization: `Bearer ${token}` };

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, expect, newUser, test, type TestUser } from '../../support/journey.ts';
-import { turnSecondFactorOn } from '../../support/second-factor.ts';
+import { enableTwoFactor } from '../../support/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -42,7 +42,7 @@ test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it
   const visits = await openPartner(context);
   const user = newUser();
   const caller = await callerOf(page.request, user, { isNew: true });
-  const second = await turnSecondFactorOn(caller, user);
+  const second = await enableTwoFactor(caller, user);
   await caller.post('/change-nickname', { nickname: 'Mai Kim' });
   await signInFor(page, `${LISTED}?from=us`, user);
   await expect(page).toHaveURL(/\/g2f-verify\?/);

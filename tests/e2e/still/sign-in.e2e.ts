@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
-import { turnSecondFactorOn } from '../../support/second-factor.ts';
+import { enableTwoFactor } from '../../support/second-factor.ts';
 import type { TestUser } from '../../support/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -110,7 +110,7 @@ for (const { language, prefix } of LANGUAGES) {
     }) => {
       const user = await newTrader(page);
       const caller = await callerOf(page.request, user, { isNew: false });
-      const { nextCode } = await turnSecondFactorOn(caller, user);
+      const { nextCode } = await enableTwoFactor(caller, user);
       const redirect = `?redirect=${encodeURIComponent(`${prefix}/markets`)}`;
       await openSignIn(page, prefix, redirect);
       await signInByKeys(page, user);
@@ -137,7 +137,7 @@ for (const { language, prefix } of LANGUAGES) {
     }) => {
       const user = await newTrader(page);
       const caller = await callerOf(page.request, user, { isNew: false });
-      const { recoveryCodes } = await turnSecondFactorOn(caller, user);
+      const { recoveryCodes } = await enableTwoFactor(caller, user);
       const [first, second] = recoveryCodes;
       assert(first !== undefined && second !== undefined, 'there are recovery codes');
       const toOtherMethod = page.locator('main button[type="button"]').nth(-2);
@@ -253,7 +253,7 @@ test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary tok
   page,
 }) => {
   const user = await newTrader(page);
-  await turnSecondFactorOn(await callerOf(page.request, user, { isNew: false }), user);
+  await enableTwoFactor(await callerOf(page.request, user, { isNew: false }), user);
   await openSignIn(page, '');
   await signInByKeys(page, user);
   await expect(page).toHaveURL('/g2f-verify');
@@ -265,7 +265,7 @@ test('[AUTH-02][AUTH-03][AUTH-05] keeps the flag, the user and the temporary tok
 
 test('[AUTH-06] gives up a second step that took too long, and says so', async ({ page }) => {
   const user = await newTrader(page);
-  await turnSecondFactorOn(await callerOf(page.request, user, { isNew: false }), user);
+  await enableTwoFactor(await callerOf(page.request, user, { isNew: false }), user);
   await page.clock.install();
   await openSignIn(page, '');
   await signInByKeys(page, user);

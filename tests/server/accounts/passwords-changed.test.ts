@@ -11,7 +11,7 @@ import {
   saidIn,
   signInAt,
   subjectsTo,
-  turnOn,
+  enableTwoFactor,
 } from '#tests/support/guarded-account.ts';
 import {
   mustAccept,
@@ -163,7 +163,7 @@ it('[API-26] changes a password: this session goes on with fresh tokens, every o
 
 it('[API-26] asks for the second factor before a password changes, and stops guessing in a session', async () => {
   const trader = await live.trader();
-  const factor = await turnOn(live, trader);
+  const factor = await enableTwoFactor(live, trader);
   const { bearer, password } = trader;
   const body = { current_password: password, password: NEW };
   expect((await live.call('changePassword', { bearer, body })).body.error_code).toBe(1215);

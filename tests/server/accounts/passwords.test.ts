@@ -34,9 +34,9 @@ it('matches nothing where there is no account', async () => {
 it('hashes a few at a time, and turns away who would wait for too long', async () => {
   const busy = new PasswordHasher((count) => randomBytes(count), 1, 4);
   const crowd = await Promise.allSettled(Array.from({ length: 9 }, () => busy.hash('x')));
-  const turnedAway = crowd.filter(({ status }) => status === 'rejected');
-  expect(turnedAway).toHaveLength(9 - 4 - 1);
-  for (const one of turnedAway) {
+  const rejected = crowd.filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(9 - 4 - 1);
+  for (const one of rejected) {
     expect(one.status === 'rejected' && one.reason).toBeInstanceOf(HashingBusy);
   }
   expect(await busy.matches('x', await busy.hash('x'))).toBe(true);

@@ -11,7 +11,7 @@ import {
   secondStep,
   signInAt,
   subjectsTo,
-  turnOn,
+  enableTwoFactor,
   wrongCode,
   type SecondFactor,
 } from '#tests/support/guarded-account.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => live.close());
 beforeEach(async () => {
   trader = await live.trader();
-  factor = await turnOn(live, trader);
+  factor = await enableTwoFactor(live, trader);
 });
 
 const challenge = async (address?: string): Promise<WireBody> =>
@@ -199,7 +199,7 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
   expect(await live.accounts.signInFederated(federatedUser, origin)).toMatchObject({
     kind: 'signedIn',
   });
-  const again = await turnOnBy(proof, bearer);
+  const again = await enableTwoFactorBy(proof, bearer);
   expect(again.recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
   const held = await live.accounts.signInFederated(federatedUser, origin);
   expect(held).toMatchObject({ kind: 'twoFactor', userId: first.user.id });
@@ -209,7 +209,7 @@ it('[AUTH-06] [API-21] meets the second step by a provider’s word too', async 
   expect(await live.accounts.signInFederated(known, origin)).toBe('social_email_taken');
 });
 
-async function turnOnBy(proof: object, bearer: string) {
+async function enableTwoFactorBy(proof: object, bearer: string) {
   const setup = await mustAccept(live.call('startTwoFactorSetup', { bearer, body: proof }));
   const secret = bytesOfBase32(String(setup.data?.['secret'])) ?? new Uint8Array();
   const code = totpCode(secret, Math.floor(live.now() / 1_000));
@@ -287,7 +287,7 @@ it('turns on only by a proof and a first code, within ten minutes and five tries
   await mustAccept(begin(proof));
   live.pass(SETUP_TTL_MS);
   expect(codesOf([await confirm('000000')])).toEqual([1221]);
-  const on = await turnOn(live, own);
+  const on = await enableTwoFactor(live, own);
   const { body } = await live.call('security', { bearer });
   expect(body.data).toMatchObject({
     g2f_enabled: 1,
@@ -303,7 +303,7 @@ it('is turned off by a proof with the second factor alone: one from before it wa
   const own = await live.trader();
   const { bearer, password, email } = own;
   const early = await proofOf(live, bearer, { password });
-  const on = await turnOn(live, own);
+  const on = await enableTwoFactor(live, own);
   const remove = (body: object) => live.call('removeTwoFactor', { bearer, body });
   expect(codesOf([await remove(early)])).toEqual([1215]);
   const half = await live.call('stepUp', { bearer, body: { password } });

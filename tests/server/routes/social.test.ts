@@ -6,7 +6,7 @@ import { ConfigRefused, readConfig } from '#server/config.ts';
 import { digestOf } from '#server/federated/id-tokens.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { telegramLogin, federatedToken } from '#tests/support/local-providers.ts';
-import { turnOnTwoFactor } from '#tests/support/two-factor.ts';
+import { enableTwoFactor } from '#tests/support/two-factor.ts';
 
 let live: LiveExchange;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ it('hands nobody an account of the same email: its owner signs in with the passw
 it('[AUTH-06] asks whoever has a second factor for it, whoever vouches for them', async () => {
   for (const signIn of [() => byToken('guarded@example.com'), () => byTelegram('31337')]) {
     const bearer = String((await mustAccept(signIn()))['access_token']);
-    await turnOnTwoFactor(live, bearer);
+    await enableTwoFactor(live, bearer);
     const held = await mustAccept(signIn());
     expect(held).toMatchObject({ g2f_enabled: '1' });
     expect(held['temp_info_token']).toEqual(expect.stringMatching(/.{16,}/));
