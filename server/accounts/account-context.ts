@@ -44,23 +44,23 @@ export interface RetryAfter {
 
 const PERSONAL_LIMITS = { pauseMs: 60_000, windowMs: 3_600_000, countMax: 5 };
 /** Of strangers who have mails sent to somebody. */
-const STRANGER_LIMITS = { pauseMs: 0, windowMs: 24 * 3_600_000, countMax: 20 };
+const UNTRUSTED_LIMITS = { pauseMs: 0, windowMs: 24 * 3_600_000, countMax: 20 };
 
 /** How often codes are sent: by whom, and, from where the owner has never been, to whom. A crowd of
  *  strangers fills no mailbox, and does not keep the owner from asking. */
 export class CodeRateLimiter {
   readonly #personal: RateLimiter;
-  readonly #strangers: RateLimiter;
+  readonly #untrusted: RateLimiter;
 
   constructor(clock: Clock) {
     this.#personal = new RateLimiter(clock, PERSONAL_LIMITS);
-    this.#strangers = new RateLimiter(clock, STRANGER_LIMITS);
+    this.#untrusted = new RateLimiter(clock, UNTRUSTED_LIMITS);
   }
 
   enter(recipient: string, address: string, isUsualAddress: boolean): RetryAfter | undefined {
     const waitMs =
       this.#personal.enter(`${recipient} ${address}`) ??
-      (isUsualAddress ? undefined : this.#strangers.enter(recipient));
+      (isUsualAddress ? undefined : this.#untrusted.enter(recipient));
     return waitMs === undefined ? undefined : { waitMs };
   }
 }

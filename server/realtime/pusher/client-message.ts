@@ -1,6 +1,6 @@
 /** Reads what a client says; anything that is none of these is a fault, never an exception. */
 import { isClientEventName } from './names.ts';
-import { isJsonObject, parseStrangersJson, textIn, type JsonObject } from './safe-json.ts';
+import { isJsonObject, parseUntrustedJson, textIn, type JsonObject } from './safe-json.ts';
 
 export type ClientMessage =
   | { readonly kind: 'ping' | 'pong' }
@@ -28,7 +28,7 @@ export interface Fault {
 }
 
 export function clientMessageOf(text: string): ClientMessage {
-  const message = parseStrangersJson(text);
+  const message = parseUntrustedJson(text);
   if (!isJsonObject(message)) return faultOf('Invalid JSON');
   const event = textIn(message, 'event');
   switch (event) {
@@ -79,7 +79,7 @@ function clientEventOf(message: JsonObject, event: string): ClientMessage {
 /** The protocol's own events carry an object, or the same as JSON text; absent counts as empty. */
 function dataOf(message: JsonObject): JsonObject {
   const data = Object.hasOwn(message, 'data') ? message['data'] : undefined;
-  const value = typeof data === 'string' ? parseStrangersJson(data) : data;
+  const value = typeof data === 'string' ? parseUntrustedJson(data) : data;
   return isJsonObject(value) ? value : {};
 }
 

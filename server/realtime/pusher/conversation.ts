@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 import { channelKindOf, isUserId, userChannelOf } from './names.ts';
 import type { Member } from './roster.ts';
-import { isJsonObject, parseStrangersJson, textIn } from './safe-json.ts';
+import { isJsonObject, parseUntrustedJson, textIn } from './safe-json.ts';
 import { channelGrant, isSameText, userGrant, type AppCredentials } from './signatures.ts';
 
 /** What a conversation may touch. */
@@ -133,7 +133,7 @@ function checkMember(
 
 /** Reads who a signed text speaks of: `user_id` in a channel's data, `id` in a user's. */
 function memberIn(text: string | undefined, idField: 'user_id' | 'id'): Member | undefined {
-  const data = text === undefined ? undefined : parseStrangersJson(text);
+  const data = text === undefined ? undefined : parseUntrustedJson(text);
   if (!isJsonObject(data)) return undefined;
   const id = data[idField];
   const userId = typeof id === 'number' ? String(id) : textIn(data, idField);

@@ -2,7 +2,7 @@
  *  @source https://pusher.com/docs/channels/library_auth_reference/rest-api (Events) */
 import { CHANNELS_PER_EVENT_MAX, EVENT_NAME_LENGTH_MAX, EVENTS_PER_BATCH_MAX } from './limits.ts';
 import { channelKindOf, isEventName, isSocketId } from './names.ts';
-import { isJsonObject, parseStrangersJson, textIn, type JsonObject } from './safe-json.ts';
+import { isJsonObject, parseUntrustedJson, textIn, type JsonObject } from './safe-json.ts';
 
 export interface PublishRequest {
   readonly channels: readonly string[];
@@ -22,14 +22,14 @@ export interface BadRequest {
 export type Read<Value> = { readonly value: Value } | { readonly bad: BadRequest };
 
 export function eventIn(body: string, eventBytesMax: number): Read<PublishRequest> {
-  const json = parseStrangersJson(body);
+  const json = parseUntrustedJson(body);
   return isJsonObject(json)
     ? requestOf(json, eventBytesMax)
     : bad('The body must be a JSON object');
 }
 
 export function batchIn(body: string, eventBytesMax: number): Read<readonly PublishRequest[]> {
-  const json = parseStrangersJson(body);
+  const json = parseUntrustedJson(body);
   const batch = isJsonObject(json) ? json['batch'] : undefined;
   if (!Array.isArray(batch)) return bad('The body must hold a batch of events');
   if (batch.length > EVENTS_PER_BATCH_MAX) return bad(`At most ${EVENTS_PER_BATCH_MAX} events`);

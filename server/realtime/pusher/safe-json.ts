@@ -5,7 +5,7 @@ import { JSON_DEPTH_MAX } from './limits.ts';
 const HARMFUL_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** @returns undefined when `text` is no JSON, nests too deep or carries a harmful key. */
-export function parseStrangersJson(text: string): unknown {
+export function parseUntrustedJson(text: string): unknown {
   const value = jsonOf(text);
   return isHarmless(value) ? value : undefined;
 }

@@ -9,7 +9,7 @@ import { marketOf, moved } from '../../support/journey-market.ts';
  *  exchange's configuration; under its number it is a stranger. */
 const HOST_PORT = Number(process.env['E2E_HOST_PORT']);
 const HOST = `http://localhost:${HOST_PORT}`;
-const STRANGER = `http://127.0.0.1:${HOST_PORT}`;
+const UNTRUSTED_ORIGIN = `http://127.0.0.1:${HOST_PORT}`;
 
 interface HostWindow {
   readonly heard: readonly PageMessage[];
@@ -22,7 +22,7 @@ const hostPage = (framed: string): string => `<!doctype html><title>Host</title>
     addEventListener('message', (event) => window.heard.push(event.data));
   </script>
   <iframe name="market" src="${framed}" style="width: 1100px; height: 700px"></iframe>
-  <iframe name="neighbour" src="${STRANGER}/"></iframe>`;
+  <iframe name="neighbour" src="${UNTRUSTED_ORIGIN}/"></iframe>`;
 
 let hostServer: Server | undefined;
 
@@ -147,7 +147,7 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
     const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
     framed?.postMessage(message, '*');
   }, words);
-  await expect(frame.locator('body')).toHaveAttribute('data-heard', STRANGER);
+  await expect(frame.locator('body')).toHaveAttribute('data-heard', UNTRUSTED_ORIGIN);
   await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   expect(await sessionsOf(page)).toEqual([]);
   // The host's word is heard after that: nothing was held against it.
@@ -160,7 +160,7 @@ test('[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page 
   baseURL,
 }) => {
   for (const [origin, path] of [
-    [STRANGER, '/webview/spot/BTC_USDT'],
+    [UNTRUSTED_ORIGIN, '/webview/spot/BTC_USDT'],
     [HOST, '/exchange/spot/BTC_USDT'],
     [HOST, '/signin'],
   ] as const) {

@@ -54,15 +54,15 @@ it('[PROF-01] lists where one is signed in, and signs one of them or all others 
   const own = (await sessionsOf(third)).find(({ is_current: isCurrent }) => isCurrent === 1);
   const end = (sessionId: unknown, by: string) =>
     live.call('endUserSession', { bearer: by, body: { session_id: sessionId } });
-  const stranger = await live.trader();
-  expect((await end(own?.id, stranger.bearer)).status).toBe(404);
+  const untrusted = await live.trader();
+  expect((await end(own?.id, untrusted.bearer)).status).toBe(404);
   await mustAccept(end(own?.id, phone));
   expect(await isSignedIn(third)).toBe(false);
   expect((await end(own?.id, phone)).status).toBe(404);
   const ended = await mustAccept(live.call('endOtherSessions', { bearer: phone }));
   expect(ended.data).toEqual({ ended: 1 });
   expect([await isSignedIn(bearer), await isSignedIn(phone)]).toEqual([false, true]);
-  expect(await isSignedIn(stranger.bearer)).toBe(true);
+  expect(await isSignedIn(untrusted.bearer)).toBe(true);
 });
 
 it('keeps fifty sessions of a person, the newest', async () => {

@@ -48,7 +48,9 @@ it('[API-17] answers a wrong code alike for a verified email and an unknown one'
 });
 
 /** Each call that could tell whether an email is known, as a stranger would ask with it. */
-const STRANGERS: Readonly<Record<string, (email: string, address: string) => Promise<Reply>>> = {
+const UNTRUSTED_CALLS: Readonly<
+  Record<string, (email: string, address: string) => Promise<Reply>>
+> = {
   'sign-in': (email, address) => signIn(email, 'wrong password', address),
   forgot: (email, address) =>
     live.call('forgotPassword', { body: { email }, headers: { 'x-forwarded-for': address } }),
@@ -61,7 +63,7 @@ const STRANGERS: Readonly<Record<string, (email: string, address: string) => Pro
 const IS_LONG = process.env['TIDEMARK_LONG'] === '1';
 const SAMPLE_COUNT = IS_LONG ? 1_000 : 16;
 
-it.each(Object.keys(STRANGERS))(
+it.each(Object.keys(UNTRUSTED_CALLS))(
   '[API-11] [API-13] [API-18] takes as long for an unknown email as for a known one: %s',
   async (name) => {
     // A busy machine adds noise, never a difference that stays: one quiet round of three is enough.
@@ -81,7 +83,7 @@ it.each(Object.keys(STRANGERS))(
 /** Interleaved, so that a busy moment meets both; from addresses that are not locked yet, about accounts
  *  that are not. */
 async function medianDifferenceMs(name: string, round: number): Promise<number> {
-  const ask = STRANGERS[name];
+  const ask = UNTRUSTED_CALLS[name];
   if (ask === undefined) throw new Error(`nobody asks ${name}`);
   const { email: first } = await live.trader();
   let known = first;

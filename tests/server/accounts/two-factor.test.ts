@@ -262,8 +262,8 @@ it('locks a stranger who knows the password after ten codes, and its owner at ho
   expect(codes.slice(SECOND_FACTOR_LIMITS.account)).toEqual(
     codes.slice(SECOND_FACTOR_LIMITS.account).map(() => LOCKED),
   );
-  const stranger = await challenge('198.51.100.99');
-  const guessed = await secondStep(live, stranger, factor.code(), { address: '198.51.100.99' });
+  const untrusted = await challenge('198.51.100.99');
+  const guessed = await secondStep(live, untrusted, factor.code(), { address: '198.51.100.99' });
   expect(codesOf([guessed])).toEqual([LOCKED]);
   await mustAccept(secondStep(live, await challenge('203.0.113.1'), factor.code()));
 });

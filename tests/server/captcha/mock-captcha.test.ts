@@ -46,7 +46,7 @@ it('speaks to the server as GeeTest does: a solution passes once, an invented on
 
 it('refuses a question that is not signed by the captcha’s key', async () => {
   const solution = await solvedOf(live.url);
-  const stranger = captchaGate({
+  const untrusted = captchaGate({
     ...quiet,
     server: () => ({
       captchaId: 'stand-in',
@@ -54,7 +54,7 @@ it('refuses a question that is not signed by the captcha’s key', async () => {
       validateUrl: `${live.url}/stand-in/captcha/validate`,
     }),
   });
-  expect(await stranger.check(solution)).toBe('captcha_refused');
+  expect(await untrusted.check(solution)).toBe('captcha_refused');
   expect(await gate().check(solution)).toBe('passed');
 });
 

@@ -104,21 +104,21 @@ it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and
 
 it('[RT-08] tells each device of a trader that the record has changed, and no stranger', async () => {
   const [trader, other] = [await live.trader(), await live.trader()];
-  const [own, stranger] = [await openSocket(), await openSocket()];
+  const [own, untrusted] = [await openSocket(), await openSocket()];
   await join(own, `private-updateProfile_${trader.id}`, trader.bearer);
-  await join(stranger, `private-updateProfile_${other.id}`, other.bearer);
+  await join(untrusted, `private-updateProfile_${other.id}`, other.bearer);
   const { bearer } = trader;
   await mustAccept(live.call('changeNickname', { bearer, body: { nickname: 'ebb' } }));
   await mustAccept(
     live.call('updateProfile', { bearer, body: { first_name: 'Mai', last_name: 'Kim' } }),
   );
   await own.settled();
-  await stranger.settled();
+  await untrusted.settled();
   expect(named(own, 'updateProfile').map(({ channel }) => channel)).toEqual([
     `private-updateProfile_${trader.id}`,
     `private-updateProfile_${trader.id}`,
   ]);
-  expect(named(stranger, 'updateProfile')).toEqual([]);
+  expect(named(untrusted, 'updateProfile')).toEqual([]);
 });
 
 it('[RT-25] tells nobody else anything, not even that it happened', async () => {
@@ -126,22 +126,22 @@ it('[RT-25] tells nobody else anything, not even that it happened', async () => 
   const own = await openSocket();
   await join(own, `private-account_${trader.id}`, trader.bearer);
   await join(own, BOOK);
-  const strangers = [await openSocket(), await openSocket()];
-  for (const [index, stranger] of strangers.entries()) {
+  const untrustedSockets = [await openSocket(), await openSocket()];
+  for (const [index, untrusted] of untrustedSockets.entries()) {
     for (const channel of [BOOK, INFO, 'market-overview-top-coin-list-data']) {
-      await join(stranger, channel);
+      await join(untrusted, channel);
     }
-    if (index === 1) await join(stranger, `private-account_${other.id}`, other.bearer);
+    if (index === 1) await join(untrusted, `private-account_${other.id}`, other.bearer);
     // What the specification names after a user, asked for in every way a stranger can.
     for (const family of ['account', 'usernotification', 'notification', 'updateProfile']) {
       const name = `${family}_${trader.id}`;
-      stranger.subscribe(name);
-      stranger.subscribe(`private-${name}`, { auth: 'tidemark:00' });
-      const body = { socket_id: stranger.socketId, channel_name: `private-${name}` };
+      untrusted.subscribe(name);
+      untrusted.subscribe(`private-${name}`, { auth: 'tidemark:00' });
+      const body = { socket_id: untrusted.socketId, channel_name: `private-${name}` };
       const refused = await live.call('authorizeChannel', { bearer: other.bearer, body });
       expect(refused.status).toBe(403);
     }
-    stranger.subscribe(`future-trade-${trader.id}-1-2`);
+    untrusted.subscribe(`future-trade-${trader.id}-1-2`);
   }
   await place(trader, '51000');
   const sell = { ...coins, amount: '0.05', price: '51000' };
@@ -149,12 +149,12 @@ it('[RT-25] tells nobody else anything, not even that it happened', async () => 
   await own.settled();
   expect(named(own, `process-${trader.id}`).length).toBeGreaterThan(0);
 
-  for (const stranger of strangers) {
-    const text = JSON.stringify((await stranger.settled()).slice(1));
+  for (const untrusted of untrustedSockets) {
+    const text = JSON.stringify((await untrusted.settled()).slice(1));
     expect(text).not.toMatch(new RegExp(`(?:process-|order_place_)${trader.id}\\b`));
-    const joined = named(stranger, 'pusher_internal:subscription_succeeded');
+    const joined = named(untrusted, 'pusher_internal:subscription_succeeded');
     expect(joined.map(({ channel }) => channel).join()).not.toContain(`_${trader.id}`);
-    for (const update of updatesIn(stranger, 'account-update')) {
+    for (const update of updatesIn(untrusted, 'account-update')) {
       expect(JSON.stringify(update['orders'])).not.toContain(
         '"price":"51000","stop":null,"amount":"0.1"',
       );

@@ -151,11 +151,11 @@ it('[DEMO-01] keeps the history of each epoch, and answers for no other person',
   expect(figures.data).toMatchObject({ epoch: 1, trade_count: 1, sell_count: 0, win_rate: null });
   const foreign = await live.call('demoEpochOrders', { bearer: other.bearer, query: { epoch: 2 } });
   expect(foreign.status).toBe(404);
-  const stranger = await live.call('demoCancelOrder', {
+  const untrusted = await live.call('demoCancelOrder', {
     bearer: other.bearer,
     body: { type: 'sell', id: orderIdIn(sold) },
   });
-  expect(stranger).toMatchObject({ status: 404, body: { error_code: 1110 } });
+  expect(untrusted).toMatchObject({ status: 404, body: { error_code: 1110 } });
 });
 
 it('[DEMO-01] has its play money after a restart', async () => {

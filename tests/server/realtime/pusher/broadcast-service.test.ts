@@ -39,7 +39,7 @@ describe('a pusher-js client', () => {
 
   it('[RT-25] is refused another user’s private channel, and none of its events reach it', async () => {
     const owner = await bench.openClient();
-    const stranger = await bench.openClient({
+    const untrusted = await bench.openClient({
       // Grants are made out to one socket and one channel: neither kind of borrowed one fits.
       authorize: (socketId, channel) => ({
         auth: channel.endsWith('_12')
@@ -50,24 +50,24 @@ describe('a pusher-js client', () => {
     await heard(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     const refusals = await Promise.all(
       ['private-account_12', 'private-account_13'].map((name) =>
-        heard(stranger.subscribe(name), 'pusher:subscription_error'),
+        heard(untrusted.subscribe(name), 'pusher:subscription_error'),
       ),
     );
     const refusal = { type: 'AuthError', error: 'Invalid signature', status: 401 };
     expect(refusals).toEqual([refusal, refusal]);
 
     const received: string[] = [];
-    stranger.bind_global((event: string) => received.push(event));
+    untrusted.bind_global((event: string) => received.push(event));
     bench.service.publish('private-account_12', 'account-update', { seq: 1 });
-    await heard(stranger.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    await heard(untrusted.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(received).not.toContain('account-update');
     expect(bench.service.stats().refusedSubscriptionCount).toBe(2);
   });
 
   it('[RT-12] shares a public channel with strangers, who see nothing of the events meant for one user', async () => {
-    const [owner, stranger] = await Promise.all([bench.openClient(), bench.openClient()]);
+    const [owner, untrusted] = await Promise.all([bench.openClient(), bench.openClient()]);
     await heard(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
-    const dashboards = [owner, stranger].map((client) => client.subscribe('dashboard-1-2'));
+    const dashboards = [owner, untrusted].map((client) => client.subscribe('dashboard-1-2'));
     await Promise.all(dashboards.map((one) => heard(one, 'pusher:subscription_succeeded')));
     const seen: string[][] = dashboards.map((dashboard) => {
       const events: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStrangersJson, textIn } from '#server/realtime/pusher/safe-json.ts';
+import { parseUntrustedJson, textIn } from '#server/realtime/pusher/safe-json.ts';
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -7,7 +7,7 @@ describe('JSON that strangers wrote', () => {
   it.each(['{"a":[1,null,"x"]}', '[]', '"text"', 'null', '0', nested(32), '{"a":"__proto__"}'])(
     '%s is read',
     (text) => {
-      expect(parseStrangersJson(text)).toEqual(JSON.parse(text));
+      expect(parseUntrustedJson(text)).toEqual(JSON.parse(text));
     },
   );
 
@@ -22,7 +22,7 @@ describe('JSON that strangers wrote', () => {
     '[{"a":{"constructor":1}}]',
     '{"prototype":null}',
   ])('%j is refused', (text) => {
-    expect(parseStrangersJson(text)).toBeUndefined();
+    expect(parseUntrustedJson(text)).toBeUndefined();
   });
 
   it('takes a text from a field of its own, never from the prototype', () => {
