@@ -8,7 +8,7 @@ import {
   subscriptionCountText,
   subscriptionSucceededText,
 } from './messages.ts';
-import { Roster, type Member } from './roster.ts';
+import { PresenceMembers, type Member } from './presence-members.ts';
 
 /** Narrows who of a channel's subscribers receives an event. All given conditions hold. */
 export interface Recipients {
@@ -22,7 +22,7 @@ export interface Recipients {
 interface Channel {
   readonly connections: Set<Connection>;
   /** Presence channels only. */
-  readonly roster: Roster | undefined;
+  readonly presenceMembers: PresenceMembers | undefined;
 }
 
 const NOBODY: ReadonlySet<Connection> = new Set();
@@ -49,8 +49,8 @@ export class Channels {
   }
 
   /** Undefined when nobody is in it or it is no presence channel. */
-  rosterOf(name: string): Roster | undefined {
-    return this.#channels.get(name)?.roster;
+  presenceMembersOf(name: string): PresenceMembers | undefined {
+    return this.#channels.get(name)?.presenceMembers;
   }
 
   /** `member` is given for presence channels, and only there. Joining twice changes nothing. */
@@ -60,8 +60,10 @@ export class Channels {
     channel.connections.add(connection);
     connection.joined.add(name);
     const isNewMember =
-      isNew && member !== undefined && channel.roster?.add(connection.socketId, member) === true;
-    connection.sendText(subscriptionSucceededText(name, channel.roster?.onWire()));
+      isNew &&
+      member !== undefined &&
+      channel.presenceMembers?.add(connection.socketId, member) === true;
+    connection.sendText(subscriptionSucceededText(name, channel.presenceMembers?.onWire()));
     if (isNewMember) {
       const text = memberAddedText(name, member.userId, member.userInfo);
       this.deliver(name, text, { exceptSocketId: connection.socketId });
@@ -77,7 +79,7 @@ export class Channels {
       this.#channels.delete(name);
       return;
     }
-    const goneUserId = channel.roster?.remove(connection.socketId);
+    const goneUserId = channel.presenceMembers?.remove(connection.socketId);
     if (goneUserId !== undefined) this.deliver(name, memberRemovedText(name, goneUserId));
     this.#recount(name, channel);
   }
@@ -120,7 +122,7 @@ export class Channels {
     if (known !== undefined) return known;
     const channel = {
       connections: new Set<Connection>(),
-      roster: isPresence ? new Roster() : undefined,
+      presenceMembers: isPresence ? new PresenceMembers() : undefined,
     };
     this.#channels.set(name, channel);
     return channel;
@@ -136,6 +138,7 @@ export class Channels {
   }
 
   #recount(name: string, channel: Channel): void {
-    if (this.#sendsSubscriptionCount && channel.roster === undefined) this.#recounted.add(name);
+    if (this.#sendsSubscriptionCount && channel.presenceMembers === undefined)
+      this.#recounted.add(name);
   }
 }

@@ -14,7 +14,7 @@ import {
   type SubscriptionRefusal,
 } from './messages.ts';
 import { channelKindOf, isUserId, userChannelOf } from './names.ts';
-import type { Member } from './roster.ts';
+import type { Member } from './presence-members.ts';
 import { isJsonObject, parseUntrustedJson, textIn } from './safe-json.ts';
 import { channelGrant, isSameText, userGrant, type AppCredentials } from './signatures.ts';
 
@@ -119,13 +119,13 @@ function checkMember(
   if (Buffer.byteLength(JSON.stringify(member.userInfo)) > memberInfoBytesMax) {
     return limitError(`At most ${memberInfoBytesMax} bytes of user_info`);
   }
-  const roster = venue.channels.rosterOf(channel);
-  if (roster === undefined) return { member };
-  const seatedAs = roster.userIdOf(connection.socketId);
+  const presenceMembers = venue.channels.presenceMembersOf(channel);
+  if (presenceMembers === undefined) return { member };
+  const seatedAs = presenceMembers.userIdOf(connection.socketId);
   if (seatedAs !== undefined && seatedAs !== member.userId) {
     return authError('This connection is in the channel as another user');
   }
-  if (!roster.has(member.userId) && roster.memberCount >= memberCountMax) {
+  if (!presenceMembers.has(member.userId) && presenceMembers.memberCount >= memberCountMax) {
     return limitError(`At most ${memberCountMax} members a channel`);
   }
   return { member };
@@ -168,7 +168,7 @@ function answerClientEvent(venue: Venue, connection: Connection, said: Said<'cli
     return connection.sendText(errorText(reason, CLIENT_EVENT_RATE_CODE));
   }
   venue.counters.clientEventCount += 1;
-  const userId = venue.channels.rosterOf(channel)?.userIdOf(connection.socketId);
+  const userId = venue.channels.presenceMembersOf(channel)?.userIdOf(connection.socketId);
   venue.channels.publish(channel, event, data, { exceptSocketId: connection.socketId }, userId);
 }
 

@@ -134,7 +134,7 @@ function listUsers(venue: HttpVenue, name: string | undefined): HttpAnswer {
   if (channel === undefined || channelKindOf(channel) !== 'presence') {
     return failure(400, 'Users are known of presence channels only');
   }
-  const userIds = venue.channels.rosterOf(channel)?.userIds ?? [];
+  const userIds = venue.channels.presenceMembersOf(channel)?.userIds ?? [];
   return success({ users: userIds.map((id) => ({ id })) });
 }
 
@@ -154,7 +154,9 @@ function describe(
   const has = (attribute: Attribute): boolean =>
     attributes.has(attribute) && isAvailable(venue, name, attribute);
   return {
-    ...(has('user_count') && { user_count: venue.channels.rosterOf(name)?.memberCount ?? 0 }),
+    ...(has('user_count') && {
+      user_count: venue.channels.presenceMembersOf(name)?.memberCount ?? 0,
+    }),
     ...(has('subscription_count') && {
       subscription_count: venue.channels.subscribersOf(name).size,
     }),

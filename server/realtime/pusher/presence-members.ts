@@ -11,7 +11,7 @@ interface Seat {
   readonly socketIds: Set<string>;
 }
 
-export class Roster {
+export class PresenceMembers {
   readonly #seats = new Map<string, Seat>();
   readonly #userIdBySocket = new Map<string, string>();
 
