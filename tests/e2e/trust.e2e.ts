@@ -11,7 +11,7 @@ import {
 } from '../support/exchange-process.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { chooseKind, fill, ticketOf } from '../support/journey-ticket.ts';
-import { openSocketDoor, type SocketDoor } from '../support/socket-door.ts';
+import { openSocketProxy, type SocketProxy } from '../support/socket-proxy.ts';
 
 /** Three heartbeats missed. */
 const STALE_MS = 6_000;
@@ -27,7 +27,7 @@ const MARKET_ORDER = /-market-app$/;
 /** An exchange that can be restarted, behind a door for its broadcast service. */
 interface Moored {
   readonly url: string;
-  readonly door: SocketDoor;
+  readonly proxy: SocketProxy;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -38,13 +38,13 @@ const test = base.extend<object, { moored: Moored }>({
     async ({}, use) => {
       await withFolder(async (folder) => {
         const [port, broadcastPort] = [await freePort(), await freePort()];
-        const door = await openSocketDoor(() => broadcastPort);
+        const proxy = await openSocketProxy(() => broadcastPort);
         let running: ExchangeProcess | undefined;
         const start = async (): Promise<void> => {
           running = await startExchangeProcess({
             TIDEMARK_PORT: String(port),
             TIDEMARK_BROADCAST_PORT: String(broadcastPort),
-            TIDEMARK_BROADCAST_URL: `ws://localhost:${door.port}`,
+            TIDEMARK_BROADCAST_URL: `ws://localhost:${proxy.port}`,
             TIDEMARK_DATA_DIR: folder,
             TIDEMARK_DEMO_PASSWORD: DEMO_PASSWORD,
             TIDEMARK_RATE_LIMIT_SCALE: '0',
@@ -56,9 +56,9 @@ const test = base.extend<object, { moored: Moored }>({
           running = undefined;
         };
         await start();
-        await use({ url: `http://localhost:${port}`, door, start, stop });
+        await use({ url: `http://localhost:${port}`, proxy, start, stop });
         await stop();
-        await door.close();
+        await proxy.close();
       });
     },
     { scope: 'worker', timeout: 120_000 },
@@ -143,7 +143,7 @@ for (const renderer of ['canvas', 'rows'] as const) {
     }) => {
       await openTerminal(page, moored.url);
       const cutAt = Date.now();
-      moored.door.cut();
+      moored.proxy.cut();
       const staleAt = await firstSaid(page, 'Not live', cutAt);
       expect(staleAt - cutAt).toBeLessThan(SLACK_MS);
       expect((await firstSaid(page, 'Live', staleAt)) - cutAt).toBeLessThan(
@@ -157,14 +157,14 @@ for (const renderer of ['canvas', 'rows'] as const) {
     }) => {
       const { orders } = await openTerminal(page, moored.url);
       const swallowedAt = Date.now();
-      moored.door.swallow();
+      moored.proxy.swallow();
       const staleAt = await firstSaid(page, 'Not live', swallowedAt);
       expect(staleAt - swallowedAt).toBeLessThan(STALE_MS + SLACK_MS);
       await expect(page.locator('[data-trust="stale"]')).toHaveCount(1);
       await expect(page.getByText('Prices are not live.')).toBeVisible();
       await expectNothingIsSent(page, orders);
       const healedAt = Date.now();
-      moored.door.heal();
+      moored.proxy.heal();
       expect((await firstSaid(page, 'Live', healedAt)) - healedAt).toBeLessThan(
         LIVE_AGAIN_MS + SLACK_MS,
       );
@@ -236,8 +236,8 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
 }) => {
   const { orders } = await openTerminal(page, moored.url);
   const wake = await putToSleep(page);
-  moored.door.swallow();
-  moored.door.heal();
+  moored.proxy.swallow();
+  moored.proxy.heal();
   const asleepAt = Date.now();
   await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
   const wokenAt = Date.now();
@@ -281,7 +281,7 @@ test('[SPOT-02][RT-12] what happens to one’s orders while the socket is gone i
     };
   };
   const { base_coin_id, trade_coin_id } = data.order_data;
-  moored.door.swallow();
+  moored.proxy.swallow();
   await expect(statusOf(page)).toHaveText('Not live', { timeout: 15_000 });
   const placed = await page.request.post('/api/buy-limit-app', {
     headers,
@@ -289,7 +289,7 @@ test('[SPOT-02][RT-12] what happens to one’s orders while the socket is gone i
   });
   expect(placed.ok()).toBe(true);
   await expect(tables.getByText('0.00123').first()).toBeHidden();
-  moored.door.heal();
+  moored.proxy.heal();
   await expect(statusOf(page)).toHaveText('Live', { timeout: 15_000 });
   await expect(tables.getByText('0.00123').first()).toBeVisible();
 });

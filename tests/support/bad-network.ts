@@ -101,7 +101,7 @@ export async function openBadNetwork(
     setMix: (next) => {
       mix = next;
     },
-    close: () => closeDoor(server, sockets),
+    close: () => closeProxy(server, sockets),
   };
 }
 
@@ -177,7 +177,7 @@ const requestLineOf = (first: Buffer): string => {
   return first.toString('latin1', 0, Math.max(end, 0));
 };
 
-function closeDoor(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+function closeProxy(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   for (const socket of sockets) socket.destroy();
   return closed;

@@ -15,7 +15,7 @@ export type Admission =
   | { readonly kind: 'rejected'; readonly cause: CloseCause }
   | { readonly kind: 'foreignOrigin' };
 
-export interface Door {
+export interface AdmissionRules {
   readonly key: string;
   /** Full origins (`https://example.org`), or `any`. A client that sends none is no browser. */
   readonly allowedOrigins: readonly string[] | 'any';
@@ -26,17 +26,17 @@ const PROTOCOL = '7';
 
 export function admissionOf(
   request: { readonly url: string; readonly origin: string | undefined },
-  door: Door,
+  rules: AdmissionRules,
 ): Admission {
-  if (!isOriginAllowed(request.origin, door.allowedOrigins)) return { kind: 'foreignOrigin' };
+  if (!isOriginAllowed(request.origin, rules.allowedOrigins)) return { kind: 'foreignOrigin' };
   const [path = '', query = ''] = request.url.split('?', 2);
   if (!/^\/app\/[^/]+$/.test(path)) return rejected(PATH_NOT_FOUND);
-  if (path !== `/app/${door.key}`) return rejected(UNKNOWN_APP);
+  if (path !== `/app/${rules.key}`) return rejected(UNKNOWN_APP);
   const protocol = new URLSearchParams(query).get('protocol');
   if (protocol === null) return rejected(NO_PROTOCOL);
   if (!/^\d+$/.test(protocol)) return rejected(BAD_VERSION);
   if (protocol !== PROTOCOL) return rejected(UNSUPPORTED_PROTOCOL);
-  return door.hasRoom ? { kind: 'admitted' } : rejected(OVER_CAPACITY);
+  return rules.hasRoom ? { kind: 'admitted' } : rejected(OVER_CAPACITY);
 }
 
 function isOriginAllowed(origin: string | undefined, allowed: readonly string[] | 'any'): boolean {

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { admissionOf, type Door } from './admission.ts';
+import { admissionOf, type AdmissionRules } from './admission.ts';
 import { clientMessageOf } from './client-message.ts';
 import {
   BINARY_FRAME,
@@ -18,7 +18,7 @@ import { CLOSE_GRACE_SEC, REJECTED_COUNT_MAX } from './limits.ts';
 import { connectionEstablishedText } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
-export interface GateOptions extends Omit<Door, 'hasRoom'> {
+export interface GateOptions extends Omit<AdmissionRules, 'hasRoom'> {
   readonly venue: Venue;
   /** By socket id; the gate adds and removes. */
   readonly connections: Map<string, Connection>;

@@ -4,13 +4,13 @@ import { wireCatalogs } from '#src/app/wiring/catalogs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Door = Record<string, (chunk: number | string, waitedFor: Promise<unknown>[]) => void>;
+type ChunkLoaders = Record<string, (chunk: number | string, waitedFor: Promise<unknown>[]) => void>;
 
 it('fails as the chunk does when its words do not come, so that the page says so', async () => {
-  const door: Door = {};
+  const loaders: ChunkLoaders = {};
   const network = vi.fn(() => Promise.resolve(Response.json({ greeting: 'Hello' })));
   vi.stubGlobal('BUILT_CATALOGS', { version: '1', parts: ['7', '8'] });
-  vi.stubGlobal('__webpack_require__', { f: door });
+  vi.stubGlobal('__webpack_require__', { f: loaders });
   vi.stubGlobal('fetch', network);
   await wireCatalogs()('en');
   for (const [chunk, answer] of [
@@ -19,7 +19,7 @@ it('fails as the chunk does when its words do not come, so that the page says so
   ] as const) {
     network.mockImplementation(answer);
     const waitedFor: Promise<unknown>[] = [];
-    door['words']?.(chunk, waitedFor);
+    loaders['words']?.(chunk, waitedFor);
     expect(waitedFor).toHaveLength(1);
     await expect(waitedFor[0]).rejects.toMatchObject({ name: 'ChunkLoadError' });
   }

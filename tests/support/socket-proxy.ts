@@ -2,7 +2,7 @@
  *  arriving any more, as a network does that has forgotten them. Bytes are passed on as they are. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface SocketDoor {
+export interface SocketProxy {
   readonly port: number;
   /** Tears every connection down; new ones pass. */
   cut(): void;
@@ -20,7 +20,7 @@ interface Passage {
 }
 
 /** @param targetPort of the service; it need not be there yet. */
-export async function openSocketDoor(targetPort: () => number): Promise<SocketDoor> {
+export async function openSocketProxy(targetPort: () => number): Promise<SocketProxy> {
   const passages = new Set<Passage>();
   let waiting: (() => void)[] | undefined;
 
