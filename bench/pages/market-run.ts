@@ -6,7 +6,7 @@ import { FRAME, numberAt } from '#domain/market-frame.ts';
 import type { MarketApi, MarketPage } from '#workers/market/market-api.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 import { applyFrame } from '#src/realtime/apply-frame.ts';
-import { createFrameDoor, restAfter } from '#src/realtime/frame-door.ts';
+import { createFrameScheduler, restAfter } from '#src/realtime/frame-scheduler.ts';
 
 export const ROW_COUNT = 25;
 export const GROUP_TICKS = 10;
@@ -31,7 +31,7 @@ export async function runMarket({
 }: MarketShow): Promise<Remote<MarketApi>> {
   const worker = new Worker(new URL('./metered.worker.ts', import.meta.url));
   const api = wrap<MarketApi>(worker);
-  const door = createFrameDoor({
+  const scheduler = createFrameScheduler({
     take: (frame) => {
       take(frame);
       onFrame(numberAt(frame, FRAME.bookTime), frame);
@@ -40,7 +40,7 @@ export async function runMarket({
     costMs: costOfThisFrame,
   });
   const page: MarketPage = {
-    takeFrame: (frame) => door.takeFrame(frame),
+    takeFrame: (frame) => scheduler.takeFrame(frame),
     takeBars: ignore,
     takeStudies: ignore,
     takeRunningStudies: ignore,

@@ -1,7 +1,7 @@
 /** The product as most see it: book and tape painted by its worker on canvases lent to it, and beside
  *  them the calm table of rows that screen readers read. */
 import { after, systemClock } from '#src/platform/clock.ts';
-import { createFrameTaker } from '#src/realtime/frame-taker.ts';
+import { createFrameReceiver } from '#src/realtime/frame-receiver.ts';
 import { PainterLink } from '#src/realtime/painter-link.ts';
 import { countPaintedAnew, runMarket, workerState } from './market-run.ts';
 import { showMarket } from './market-view.tsx';
@@ -12,7 +12,7 @@ const FRAME_INTERVAL_MS = 100;
 const CHECKED_ROW_COUNT = 10;
 
 const painter = new PainterLink();
-const frames = createFrameTaker(after, systemClock);
+const frames = createFrameReceiver(after, systemClock);
 showMarket(painter);
 startMeter();
 const api = await runMarket({

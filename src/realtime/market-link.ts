@@ -33,8 +33,8 @@ import {
   watchVisibility,
 } from '#src/platform/liveness.ts';
 import { clearMarket } from './apply-frame.ts';
-import { createFrameDoor, restAfter, type FrameDoor } from './frame-door.ts';
-import { createFrameTaker } from './frame-taker.ts';
+import { createFrameScheduler, restAfter, type FrameScheduler } from './frame-scheduler.ts';
+import { createFrameReceiver } from './frame-receiver.ts';
 import { takeMarketWorker } from './market-worker.ts';
 import { NamesLink } from './names-link.ts';
 import { PainterLink } from './painter-link.ts';
@@ -115,7 +115,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 
   const paintIntervalMs = (): number => wanted.pace?.paintIntervalMs ?? 0;
-  const frames = createFrameTaker(after, systemClock);
+  const frames = createFrameReceiver(after, systemClock);
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
   const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
@@ -134,8 +134,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       owner.onLost();
     };
     const viewIdNow = (): number | undefined => wanted.view?.viewId;
-    const door = createFrameDoor({
-      take: frameTaker(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
+    const scheduler = createFrameScheduler({
+      take: frameReceiver(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
       restMs: (spentMs) => {
         // Until it is live a book has little to say, and nothing that may wait.
         if (ladder.bookState !== 'live') return 0;
@@ -146,9 +146,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
     const studyPage = (revision: number): StudyPage | undefined =>
       wanted.studies?.request.revision === revision ? wanted.studies.page : undefined;
-    const pageProxy = callback(pageOf(owner, page, door, viewIdNow, studyPage));
+    const pageProxy = callback(pageOf(owner, page, scheduler, viewIdNow, studyPage));
     const stops = [
-      () => door.close(),
+      () => scheduler.close(),
       watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
       watchVisibility((isVisible) => {
         if (isVisible) applyDoubt(systemClock());
@@ -295,7 +295,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 }
 
 /** Frames of a view that was left are dropped here, before any store. */
-function frameTaker(
+function frameReceiver(
   owner: MarketRun,
   viewIdNow: () => number | undefined,
   take: (frame: Float64Array) => void,
@@ -314,12 +314,12 @@ function frameTaker(
 function pageOf(
   owner: MarketRun,
   page: MarketLinkPage,
-  door: FrameDoor,
+  scheduler: FrameScheduler,
   viewIdNow: () => number | undefined,
   studyPage: (revision: number) => StudyPage | undefined,
 ): MarketPage {
   return {
-    takeFrame: (frame) => door.takeFrame(frame),
+    takeFrame: (frame) => scheduler.takeFrame(frame),
     takeBars: (closed) => {
       if (closed.viewId === viewIdNow()) applyBars(closed);
     },

@@ -9,7 +9,7 @@ import { ROW_PARTS, applyFigures, applyFrame, applyRows } from './apply-frame.ts
  *  slow machine's page thread has. Nobody reads a book aloud faster than this. */
 export const CALM_INTERVAL_MS = 1_000;
 
-export interface FrameTaker {
+export interface FrameReceiver {
   /** @param isCalm rows may wait; a turn of the book's state and another view never do. */
   take(frame: Float64Array, isCalm: boolean): void;
   /** Rows wait no longer: what they show is about to be another. */
@@ -26,7 +26,7 @@ const TURN_INTERVAL_MS = CALM_INTERVAL_MS / ROW_PARTS.length;
 /** Frames come a little early or late: what is nearly due is due. */
 const LEEWAY_MS = 40;
 
-export function createFrameTaker(after: After, clock: Clock): FrameTaker {
+export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
   /** The newest frame whose rows wait, of each part. */
   const waiting = new Map<Part, Float64Array>();
   /** All rows were written once, and nobody hurried since. */

@@ -3,13 +3,13 @@
 import { after } from '#src/platform/clock.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 
-export interface FrameDoor {
+export interface FrameScheduler {
   /** Resolves when the page is ready for the next one, taken or not. */
   takeFrame(frame: Float64Array): Promise<void>;
   close(): void;
 }
 
-export interface FrameDoorOptions {
+export interface FrameSchedulerOptions {
   readonly take: (frame: Float64Array) => void;
   /** @param spentMs on the frame just painted. */
   readonly restMs: (spentMs: number) => number;
@@ -26,7 +26,11 @@ const REST_MS_MAX = 1_000;
 export const restAfter = (spentMs: number, shows: keyof typeof REST_PER_COST): number =>
   Math.min(REST_PER_COST[shows] * spentMs, REST_MS_MAX);
 
-export function createFrameDoor({ take, restMs, costMs }: FrameDoorOptions): FrameDoor {
+export function createFrameScheduler({
+  take,
+  restMs,
+  costMs,
+}: FrameSchedulerOptions): FrameScheduler {
   /** Gives up the frame or the rest that is waited for. */
   let release = (): void => undefined;
 

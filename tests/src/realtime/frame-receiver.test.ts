@@ -1,7 +1,11 @@
 /** Rows beside a picture: calm, never behind for good, and never calm about what matters. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '#contract/core/time.ts';
-import { CALM_INTERVAL_MS, createFrameTaker, type FrameTaker } from '#src/realtime/frame-taker.ts';
+import {
+  CALM_INTERVAL_MS,
+  createFrameReceiver,
+  type FrameReceiver,
+} from '#src/realtime/frame-receiver.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { tape } from '#src/stores/tape.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
@@ -16,7 +20,7 @@ const TURN_MS = CALM_INTERVAL_MS / 3;
 
 let timers: Timer[] = [];
 let nowMs = 0;
-let taker: FrameTaker;
+let receiver: FrameReceiver;
 let viewId = 0;
 let sequence = 0;
 
@@ -25,7 +29,7 @@ beforeEach(() => {
   nowMs = 1_000_000;
   viewId += 1; // The stores are the application's own: each test is another view of them.
   sequence = 0;
-  taker = createFrameTaker(
+  receiver = createFrameReceiver(
     (delayMs, run) => {
       const timer = { delayMs, run };
       timers.push(timer);
@@ -36,7 +40,7 @@ beforeEach(() => {
     () => epochMs(nowMs),
   );
 });
-afterEach(() => taker.drop());
+afterEach(() => receiver.drop());
 
 /** A frame whose best ask, newest print, best bid and last price are `price`. */
 function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
@@ -54,7 +58,7 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
 /** Takes the next frame so much later. */
 function takeLater(price: number, delayMs: number): void {
   nowMs += delayMs;
-  taker.take(frameAt(price), true);
+  receiver.take(frameAt(price), true);
 }
 
 /** Until nothing is done any more, for want of frames. @returns the waits before each step. */
@@ -73,14 +77,14 @@ const shown = () => [ladder.asks[0]?.price, tape.prints[0]?.price, ladder.bids[0
 
 it('writes every row of every frame while the rows are the picture', () => {
   for (const price of [100, 101, 102]) {
-    taker.take(frameAt(price), false);
+    receiver.take(frameAt(price), false);
     expect(shown()).toEqual([price, price, price]);
   }
   expect(timers).toHaveLength(0);
 });
 
 it('writes calm rows at once, then each side and the tape by turns, with the frames that come', () => {
-  taker.take(frameAt(100), true);
+  receiver.take(frameAt(100), true);
   takeLater(101, TURN_MS / 2);
   expect(shown()).toEqual([100, 100, 100]);
   takeLater(102, TURN_MS / 2);
@@ -94,7 +98,7 @@ it('writes calm rows at once, then each side and the tape by turns, with the fra
 });
 
 it('writes what waits without a frame once none comes, one part after the other', () => {
-  taker.take(frameAt(100), true);
+  receiver.take(frameAt(100), true);
   takeLater(101, 10);
   takeLater(102, 10);
   expect(shown()).toEqual([100, 100, 100]);
@@ -104,7 +108,7 @@ it('writes what waits without a frame once none comes, one part after the other'
 });
 
 it('writes no frame whole where frames come late', () => {
-  taker.take(frameAt(100), true);
+  receiver.take(frameAt(100), true);
   takeLater(101, 2 * CALM_INTERVAL_MS);
   expect(shown()).toEqual([101, 100, 100]);
   takeLater(102, 2 * CALM_INTERVAL_MS);
@@ -112,7 +116,7 @@ it('writes no frame whole where frames come late', () => {
 });
 
 it('writes each part about once a second at most, however often frames come', () => {
-  taker.take(frameAt(100), true);
+  receiver.take(frameAt(100), true);
   const writtenAtMs: number[] = [];
   let asks = ladder.asks[0]?.price;
   for (let price = 101; price <= 700; price += 1) {
@@ -127,40 +131,40 @@ it('writes each part about once a second at most, however often frames come', ()
 });
 
 it('waits for no turn that a clock set back would put off', () => {
-  taker.take(frameAt(100), true);
+  receiver.take(frameAt(100), true);
   takeLater(101, -3_600_000);
   expect(shown()).toEqual([101, 100, 100]);
 });
 
 it('writes the next frame at once after being hurried', () => {
-  taker.take(frameAt(100), true);
-  taker.take(frameAt(101), true);
-  taker.hurry();
-  taker.take(frameAt(102), true);
+  receiver.take(frameAt(100), true);
+  receiver.take(frameAt(101), true);
+  receiver.hurry();
+  receiver.take(frameAt(102), true);
   expect(shown()).toEqual([102, 102, 102]);
 });
 
 it('keeps figures at the pace of frames', () => {
-  taker.take(frameAt(100), true);
-  taker.take(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true);
+  receiver.take(frameAt(100), true);
+  receiver.take(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true);
   expect([ticker.bestBid, ticker.bestAsk]).toEqual([101, 107]);
   expect(ladder.bids[0]?.price).toBe(100);
 });
 
 it('says at once that a book is stale, or that the view is another one', () => {
-  taker.take(frameAt(100), true);
-  taker.take(frameAt(101, { bookState: 'stale' }), true);
+  receiver.take(frameAt(100), true);
+  receiver.take(frameAt(101, { bookState: 'stale' }), true);
   expect([ladder.bookState, ladder.bids[0]?.price]).toEqual(['stale', 101]);
   viewId += 1;
-  taker.take(frameAt(90, { viewId, bookState: 'stale' }), true);
+  receiver.take(frameAt(90, { viewId, bookState: 'stale' }), true);
   expect(ladder.bids[0]?.price).toBe(90);
   expect(timers).toHaveLength(0);
 });
 
 it('writes nothing of what was dropped', () => {
-  taker.take(frameAt(100), true);
-  taker.take(frameAt(101), true);
-  taker.drop();
+  receiver.take(frameAt(100), true);
+  receiver.take(frameAt(101), true);
+  receiver.drop();
   expect(timers).toHaveLength(0);
   expect(shown()).toEqual([100, 100, 100]);
 });

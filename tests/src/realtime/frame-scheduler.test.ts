@@ -2,7 +2,11 @@
  *  for, and that a hidden page takes none and comes back to present truth. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
-import { createFrameDoor, restAfter, type FrameDoor } from '#src/realtime/frame-door.ts';
+import {
+  createFrameScheduler,
+  restAfter,
+  type FrameScheduler,
+} from '#src/realtime/frame-scheduler.ts';
 import { SessionBench } from '#tests/support/session-bench.ts';
 import { StagedPage } from '#tests/support/staged-page.ts';
 
@@ -10,7 +14,7 @@ const FRAME_MS = 16;
 
 let page: StagedPage;
 let bench: SessionBench;
-let door: FrameDoor;
+let scheduler: FrameScheduler;
 let restMs = 0;
 let costMs = 0;
 let serverSequence = 0;
@@ -23,16 +27,16 @@ beforeEach(async () => {
   page.frameMs = FRAME_MS;
   [restMs, costMs, taken] = [0, 0, []];
   bench = new SessionBench();
-  door = createFrameDoor({
+  scheduler = createFrameScheduler({
     take: (frame) => taken.push({ frame, at: Date.now() }),
     restMs: (spentMs) => Math.max(restMs, restAfter(spentMs, 'figures')),
     costMs: () => Promise.resolve(costMs),
   });
-  bench.onFrame = (frame) => door.takeFrame(frame);
+  bench.onFrame = (frame) => scheduler.takeFrame(frame);
   await bench.show();
 });
 afterEach(() => {
-  door.close();
+  scheduler.close();
   bench.session.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
