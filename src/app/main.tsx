@@ -16,7 +16,7 @@ import { isKeptPage } from './kept-page.ts';
 import { showNotice } from './toaster.ts';
 import { wireCatalogs } from './wiring/catalogs.ts';
 import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
-import { favouritesDoor } from './wiring/favourites-door.ts';
+import { lazyFavourites } from './wiring/lazy-favourites.ts';
 import { wireNavigation } from './wiring/navigation.ts';
 import { wirePreferences } from './wiring/preferences.ts';
 import { provideServices } from './wiring/services.ts';
@@ -79,7 +79,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isEmbedded) wireNavigation({ session, config, log });
   const services = { ...wiring, config, log };
   provideServices(services);
-  const favourites = favouritesDoor(services);
+  const favourites = lazyFavourites(services);
   // A kept page asks nobody who this is: there is nobody to ask.
   if (!isKeptPage()) session.start();
   const begun = beginPage(splitLocale(location.pathname).path);

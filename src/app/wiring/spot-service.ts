@@ -16,7 +16,7 @@ import { applyPreferences, preferences } from '#src/stores/preferences.store.ts'
 import { isKeptPage } from '../kept-page.ts';
 import { PAIR_LISTS } from '../pages/pair-lists.tsx';
 import { dashboardInPage } from './dashboard-in-page.ts';
-import { bringFavourites, type LoadFavourites } from './favourites-door.ts';
+import { setFavouritesLoader, type LoadFavourites } from './lazy-favourites.ts';
 import { keepDashboard, keptDashboard } from './kept-dashboard.ts';
 import { marketWiring } from './market.ts';
 import { recordingOf } from './recording.ts';
@@ -44,7 +44,7 @@ export function createSpotService(given: Services, venue: Venue, later: LaterPar
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
   followAccount(venue);
-  if (later.favourites !== undefined) bringFavourites(later.favourites);
+  if (later.favourites !== undefined) setFavouritesLoader(later.favourites);
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;

@@ -12,11 +12,11 @@ const loadAlone: LoadFavourites = () =>
 let loadForStar = loadAlone;
 
 /** A page whose stars come in a chunk with more brings the wiring along in it: one request less. */
-export const bringFavourites = (load: LoadFavourites): void => {
+export const setFavouritesLoader = (load: LoadFavourites): void => {
   loadForStar = load;
 };
 
-export function favouritesDoor(services: Services): FavouritesService {
+export function lazyFavourites(services: Services): FavouritesService {
   const { session, client, log } = services;
   let opened: Promise<OpenFavourites | undefined> | undefined;
   const begin = async (load: LoadFavourites): Promise<OpenFavourites | undefined> => {
