@@ -83,7 +83,7 @@ export default defineConfig({
     cssModules: { localIdentName: '[name]-[local]-[hash:base64:5]' },
   },
   // One file for what a person needs at once, React in it, and each route whole; one sheet for the frame
-  // and the trading page, after-book parts included. What routes share is small, and a request costs a slow
+  // and the trading page, deferred parts included. What routes share is small, and a request costs a slow
   // line more than a few kilobytes: React by itself would spare a returning visitor 68 KB after a release,
   // and cost every new one a request.
   splitChunks: {
@@ -96,7 +96,7 @@ export default defineConfig({
       styles: {
         type: 'css/mini-extract',
         name: 'styles',
-        chunks: ({ name }) => ['index', 'spot', 'after-book', 'own-orders'].includes(name ?? ''),
+        chunks: ({ name }) => ['index', 'spot', 'deferred', 'own-orders'].includes(name ?? ''),
         enforce: true,
       },
     },

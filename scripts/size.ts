@@ -56,7 +56,7 @@ function kbOfFile(file: string): number {
   return kb;
 }
 
-export const laterOnTradingPage = (parts: readonly Part[]): readonly string[] =>
+export const deferredOnTradingPage = (parts: readonly Part[]): readonly string[] =>
   parts
     .filter(({ kind, name, importers }) => {
       const isAsked = kind === 'other' && importers.some((one) => TRADING.test(one));
@@ -73,7 +73,7 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
     ...filesOf('route', 'spot'),
     ...filesOf('worker', 'market'),
   ];
-  const later = laterOnTradingPage(parts);
+  const deferred = deferredOnTradingPage(parts);
   const alone = parts.map(({ kind, name, files }) => ({
     part: kind === 'entry' ? 'entry' : `${kind} ${name}`,
     kb: kbOf(files, '.js'),
@@ -83,7 +83,7 @@ export function sizesOf(parts: readonly Part[]): readonly Sized[] {
     ...alone,
     entryCss,
     { part: 'live book', kb: kbOf(live, '.js') },
-    { part: 'trading page', kb: kbOf([...live, ...later], '.js') },
+    { part: 'trading page', kb: kbOf([...live, ...deferred], '.js') },
   ];
 }
 

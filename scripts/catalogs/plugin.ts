@@ -10,7 +10,7 @@ import type { DividedCatalogs } from './built.ts';
 import { divide, partTexts, replacementsIn, type Compiled, type Script } from './divide.ts';
 
 /** The trading page's chunks, as their imports name them: what it loads without a press. */
-const FIRST_CHUNKS = new Set(['index', 'spot', 'after-book', 'trader', 'own-orders']);
+const FIRST_CHUNKS = new Set(['index', 'spot', 'deferred', 'trader', 'own-orders']);
 /** A client finds here what was built. */
 const PLACE = 'BUILT_CATALOGS';
 const HASH_LENGTH = 8;

@@ -16,7 +16,7 @@ const isKept = ({ kind, name }: Part): boolean =>
   kind === 'entry' ||
   (kind === 'route' && name === 'spot') ||
   (kind === 'worker' && name === 'market') ||
-  /after-book|OfflineHost/.test(name);
+  /deferred|OfflineHost/.test(name);
 
 export function keptFilesOf(chunks: readonly Chunk[]): readonly string[] {
   const files = partsOf(chunks)

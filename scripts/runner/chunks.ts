@@ -55,10 +55,14 @@ const isAskedLater = ({ origins }: Chunk): boolean => origins.some(({ address })
 
 /** Everything that one import brings along, shared chunks included. */
 function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {
-  const later = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
-  const addresses = new Set(later.flatMap(({ origins }) => origins.map(({ address }) => address)));
+  const deferred = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
+  const addresses = new Set(
+    deferred.flatMap(({ origins }) => origins.map(({ address }) => address)),
+  );
   return [...addresses].map((address): Part => {
-    const brought = later.filter(({ origins }) => origins.some((one) => one.address === address));
+    const brought = deferred.filter(({ origins }) =>
+      origins.some((one) => one.address === address),
+    );
     const importers = brought.flatMap(({ origins }) =>
       origins.filter((one) => one.address === address).map(({ importer }) => importer),
     );

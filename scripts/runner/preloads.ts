@@ -13,7 +13,7 @@ const ROUTE =
 /** A route that begins before the first render has a first picture, and more behind it. */
 const BEGINS = /path: '([^']+)',[^{}]*?begin:/g;
 /** What such a route runs right behind its first picture. */
-const AFTER_BOOK = './after-book.ts';
+const DEFERRED = './deferred.ts';
 
 /** @param routesSource src/app/routes.ts, in which each address stands beside the chunk it imports. */
 export function preloadsOf(
@@ -24,22 +24,22 @@ export function preloadsOf(
 ): Preloads {
   const first = new Set(chunks.flatMap(({ isInitial, files }) => (isInitial ? files : [])));
   const loaded = chunks.filter(({ isInitial, isEntry }) => !isInitial && !isEntry);
-  const afterBook = chunks.filter(({ origins }) =>
-    origins.some(({ address }) => address === AFTER_BOOK),
+  const deferredChunks = chunks.filter(({ origins }) =>
+    origins.some(({ address }) => address === DEFERRED),
   );
   const begun = new Set([...routesSource.matchAll(BEGINS)].map(([, path]) => path));
   const routes = [...routesSource.matchAll(ROUTE)].map(([, path = '', request = '']) => {
     const own = loaded.filter(({ origins }) => origins.some(({ address }) => address === request));
     const files = own.flatMap((chunk) => chunk.files);
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
-    const behind = begun.has(path) ? afterBook : [];
+    const behind = begun.has(path) ? deferredChunks : [];
     const said = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
-    const later = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
+    const deferred = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
     return {
       path,
       files: [
         ...files.map((file) => fileOf(file)),
-        ...later.map((file) => ({ ...fileOf(file), isLater: true })),
+        ...deferred.map((file) => ({ ...fileOf(file), isDeferred: true })),
       ],
       parts: said,
     };

@@ -17,7 +17,7 @@ export interface PreloadedFile {
   /** The bundler asks for it with the same one; another would be fetched twice. */
   readonly integrity: string;
   /** Wanted behind the first picture: it makes way for what that waits for. */
-  readonly isLater?: boolean;
+  readonly isDeferred?: boolean;
 }
 
 /** Written by whoever builds the client. */
@@ -116,11 +116,11 @@ function patternOf(path: string): RegExp {
 }
 
 /** As the bundler asks for it: with its integrity, and without credentials. */
-const linkOf = ({ address, as, integrity, isLater }: PreloadedFile) =>
-  markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous"${isLater === true ? LATER : undefined}>`;
+const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
+  markup`<link rel="preload" href="${address}" as="${as}" integrity="${integrity}" crossorigin="anonymous"${isDeferred === true ? DEFERRED : undefined}>`;
 
-/** On hold: `src/platform/later-files.ts` lets them go. */
-const LATER = markup` media="not all"`;
+/** On hold: `src/platform/deferred-files.ts` lets them go. */
+const DEFERRED = markup` media="not all"`;
 
 /** As `fetch` asks for it. */
 const wordsLink = (folder: string, part: string) =>

@@ -1,6 +1,6 @@
 /** A made-up build: what is counted to which part, and budgets that bite. */
 import { expect, it } from 'vitest';
-import { findingsOfSizes, laterOnTradingPage } from '#scripts/size.ts';
+import { findingsOfSizes, deferredOnTradingPage } from '#scripts/size.ts';
 import { partsOf, type Chunk } from '#scripts/runner/chunks.ts';
 
 const chunk = (files: readonly string[], rest: Partial<Chunk>): Chunk => ({
@@ -66,7 +66,7 @@ it('counts to the trading page what it asks for itself, and not what waits for a
     asked('src/app/routes.ts', './pages/HomeRoute.tsx'),
     asked('src/design/overlay/Menu.tsx', './MenuList.tsx'),
   ]);
-  expect(laterOnTradingPage(parts)).toEqual(['./ChartPlot.tsx.js', './session-calls.ts.js']);
+  expect(deferredOnTradingPage(parts)).toEqual(['./ChartPlot.tsx.js', './session-calls.ts.js']);
 });
 
 const sizes = [

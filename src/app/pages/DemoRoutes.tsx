@@ -8,7 +8,7 @@ import { SpotPage } from '#src/features/spot/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideDemoQueries } from '#src/queries/demo.ts';
 import { PageTools } from '../shell/PageTools.tsx';
-import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
+import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
 import { createDemoService } from '../wiring/demo-service.ts';
 import { services } from '../wiring/services.ts';
 import { spotServiceOf } from '../wiring/spot-services.ts';
@@ -18,7 +18,7 @@ export function DemoTradeRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('demo', BEHIND_THE_BOOK)}>
+    <SpotServiceProvider service={spotServiceOf('demo', DEFERRED_PARTS)}>
       <DemoTradePage
         pairText={pair}
         terminal={(pairText) => <SpotPage pairText={pairText} />}
@@ -48,7 +48,7 @@ export function DemoWalletRoute() {
   const { cache, service } = ownWallet();
   return (
     // The venue's desk keeps its account in step, whose news this page hears.
-    <SpotServiceProvider service={spotServiceOf('demo', BEHIND_THE_BOOK)}>
+    <SpotServiceProvider service={spotServiceOf('demo', DEFERRED_PARTS)}>
       <QueryClientProvider client={cache}>
         <DemoProvider service={service}>
           <DemoWalletPage tools={<PageTools />} />

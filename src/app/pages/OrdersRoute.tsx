@@ -1,11 +1,11 @@
 /** The pages of orders at the desk of the exchange's own money: live, though no pair is open. */
 import type { ComponentType } from 'react';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
-import type { LaterParts } from '../wiring/spot-service.ts';
+import type { DeferredParts } from '../wiring/spot-service.ts';
 import { spotServiceOf } from '../wiring/spot-services.ts';
 import { BuyHistory, SellHistory, SpotOrders, StopLimitHistory } from './OrderLists.tsx';
 
-const ALONE: LaterParts = {
+const ALONE: DeferredParts = {
   trade: () => import('../wiring/trading-service.ts'),
   studies: () => import('../wiring/study-service.ts'),
 };

@@ -2,22 +2,22 @@
 import { useParams } from 'wouter';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
-import { fetchLaterFiles } from '#src/platform/later-files.ts';
-import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
+import { fetchDeferredFiles } from '#src/platform/deferred-files.ts';
+import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
 import { spotServiceOf } from '../wiring/spot-services.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 /** Starts the worker and opens the pair before anything is rendered: both wait for others. */
 export function beginSpot(pairText: string | undefined): void {
-  spotServiceOf('real', BEHIND_THE_BOOK).openPair(pairText);
-  fetchLaterFiles();
+  spotServiceOf('real', DEFERRED_PARTS).openPair(pairText);
+  fetchDeferredFiles();
 }
 
 export function SpotRoute() {
   const { pair } = useParams<{ pair?: string }>();
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('real', BEHIND_THE_BOOK)}>
+    <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
       <SpotPage pairText={pair} />
     </SpotServiceProvider>
   );

@@ -9,7 +9,7 @@ import {
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
 import { onSessionWanted } from '../embedded.ts';
-import { BEHIND_THE_BOOK } from '../wiring/behind-the-book.ts';
+import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
 import { services } from '../wiring/services.ts';
 import { spotServiceOf } from '../wiring/spot-services.ts';
 import { openWebviewBridge, type WebviewBridge } from '../wiring/webview.ts';
@@ -42,7 +42,7 @@ export function WebviewRoute() {
   useEffect(() => void bridge(), []);
   useQualityGovernor();
   return (
-    <SpotServiceProvider service={spotServiceOf('real', BEHIND_THE_BOOK)}>
+    <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
       <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
         <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={tellHeight} />
       </TradingPageProvider>

@@ -11,7 +11,7 @@ export function useQualityGovernor(): void {
     const govern = async (): Promise<void> => {
       await firstPicture;
       const { governMarket } = await import(
-        /* webpackChunkName: "after-book" */ '../wiring/quality.ts'
+        /* webpackChunkName: "deferred" */ '../wiring/quality.ts'
       );
       if (isOpen) stop = governMarket();
     };

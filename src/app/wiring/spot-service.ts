@@ -32,7 +32,7 @@ const FIGURES_INTERVAL_MS = 100;
 
 /** What a desk does not begin with. Whoever opens one says in which chunk it comes: of a trading page in the
  *  one behind its book, of a page of orders alone. */
-export interface LaterParts {
+export interface DeferredParts {
   readonly trade: () => Promise<{ readonly createTradingService: typeof createTradingService }>;
   readonly studies: () => Promise<{ readonly createStudyService: typeof createStudyService }>;
   /** Where the pair's star comes with the rest. */
@@ -40,11 +40,15 @@ export interface LaterParts {
 }
 
 /** The market is the same at both venues; whose account trades on it is not. */
-export function createSpotService(given: Services, venue: Venue, later: LaterParts): SpotService {
+export function createSpotService(
+  given: Services,
+  venue: Venue,
+  deferred: DeferredParts,
+): SpotService {
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
   followAccount(venue);
-  if (later.favourites !== undefined) setFavouritesLoader(later.favourites);
+  if (deferred.favourites !== undefined) setFavouritesLoader(deferred.favourites);
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
   let opening = 0;
@@ -104,13 +108,13 @@ export function createSpotService(given: Services, venue: Venue, later: LaterPar
 
   let trading: Promise<TradingService> | undefined;
   const loadTrade = async (): Promise<TradingService> =>
-    (await later.trade()).createTradingService(given, venue, () => isShown);
+    (await deferred.trade()).createTradingService(given, venue, () => isShown);
   const trade = (): Promise<TradingService> => (trading ??= loadTrade());
 
   let reckoning: Promise<StudyService> | undefined;
   const loadStudies = async (): Promise<StudyService> => {
     try {
-      const loaded = await later.studies();
+      const loaded = await deferred.studies();
       const pairOf = async (pairText: string) => (await dashboardOf(pairText)).model.pair;
       return loaded.createStudyService({ link, pairOf, log });
     } catch (error) {

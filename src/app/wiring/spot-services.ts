@@ -2,13 +2,13 @@
 import type { Venue } from '#contract/core/venue.ts';
 import type { SpotService } from '#src/binding/spot.tsx';
 import { services } from './services.ts';
-import { createSpotService, type LaterParts } from './spot-service.ts';
+import { createSpotService, type DeferredParts } from './spot-service.ts';
 
 const spotServices = new Map<Venue, SpotService>();
 
 /** @param later of whoever opens the desk first. */
-export function spotServiceOf(venue: Venue, later: LaterParts): SpotService {
-  const service = spotServices.get(venue) ?? createSpotService(services(), venue, later);
+export function spotServiceOf(venue: Venue, deferred: DeferredParts): SpotService {
+  const service = spotServices.get(venue) ?? createSpotService(services(), venue, deferred);
   spotServices.set(venue, service);
   return service;
 }

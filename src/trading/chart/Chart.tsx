@@ -38,13 +38,13 @@ import type { StudyReading } from './study-reading.ts';
 import styles from './Chart.module.css';
 
 const ChartPlot = later(
-  async () => (await import(/* webpackChunkName: "after-book" */ './ChartPlot.tsx')).ChartPlot,
+  async () => (await import(/* webpackChunkName: "deferred" */ './ChartPlot.tsx')).ChartPlot,
   () => <Waiting />,
 );
 /** Neither is there before the first study is wanted. */
 const ChartStudies = later(
   async () =>
-    (await import(/* webpackChunkName: "after-book" */ './studies/ChartStudies.tsx')).ChartStudies,
+    (await import(/* webpackChunkName: "deferred" */ './studies/ChartStudies.tsx')).ChartStudies,
 );
 const StudyDialog = later(async () => (await import('./studies/StudyDialog.tsx')).StudyDialog);
 

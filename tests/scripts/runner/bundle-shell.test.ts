@@ -18,7 +18,7 @@ const CHUNKS = [
   chunk('index', { isInitial: true, isEntry: true, files: ['index.js', 'styles.css'] }),
   chunk('spot', asked('src/app/routes.ts', './pages/SpotRoute.tsx')),
   chunk('home', asked('src/app/routes.ts', './pages/HomeRoute.tsx')),
-  chunk('after-book', asked('src/features/spot/parts/later.tsx', './after-book.ts')),
+  chunk('deferred', asked('src/features/spot/parts/later.tsx', './deferred.ts')),
   chunk('offline', asked('src/app/App.tsx', './shell/OfflineHost.tsx')),
   chunk('toasts', asked('src/app/App.tsx', './shell/ToastHost.tsx')),
   chunk('market', {
@@ -30,7 +30,7 @@ const CHUNKS = [
 
 it('keeps what opens the shell and the trading page, and no other page', () => {
   expect(keptFilesOf(CHUNKS)).toEqual([
-    '/after-book.js',
+    '/deferred.js',
     '/index.js',
     '/market.js',
     '/offline.js',

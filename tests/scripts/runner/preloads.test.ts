@@ -60,17 +60,17 @@ it('names last what comes behind the picture of a page that begins before its fi
     chunk(['spot.js'], { origins: asked('./pages/SpotRoute.tsx') }),
     chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
     chunk(['index.js', 'styles.css'], { isInitial: true, isEntry: true }),
-    chunk(['after-book.js', 'styles.css'], {
-      origins: [{ importer: 'src/features/spot/parts/later.tsx', address: './after-book.ts' }],
+    chunk(['deferred.js', 'styles.css'], {
+      origins: [{ importer: 'src/features/spot/parts/later.tsx', address: './deferred.ts' }],
     }),
   ];
   const { routes } = preloadsOf(chunks, catalogs, beginning, fileOf);
   expect(routes.map(({ files }) => files.map(({ address }) => address))).toEqual([
     ['home.js'],
-    ['spot.js', 'after-book.js'],
+    ['spot.js', 'deferred.js'],
   ]);
-  expect(routes[1]?.files.filter(({ isLater }) => isLater)).toMatchObject([
-    { address: 'after-book.js' },
+  expect(routes[1]?.files.filter(({ isDeferred }) => isDeferred)).toMatchObject([
+    { address: 'deferred.js' },
   ]);
 });
 

@@ -40,7 +40,7 @@ const PRELOADS = {
       files: [
         file('spot.js', 'script'),
         file('spot.css', 'style'),
-        { ...file('chart.js', 'script'), isLater: true },
+        { ...file('chart.js', 'script'), isDeferred: true },
       ],
       parts: [],
     },

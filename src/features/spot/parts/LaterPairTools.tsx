@@ -6,7 +6,7 @@ import styles from './LaterPairTools.module.css';
 
 const PairTools = later(async () => {
   await firstPicture;
-  return (await import(/* webpackChunkName: "after-book" */ './PairTools.tsx')).PairTools;
+  return (await import(/* webpackChunkName: "deferred" */ './PairTools.tsx')).PairTools;
 });
 
 export const LaterPairTools = ({ pair }: { readonly pair: Pair }) => (

@@ -9,7 +9,7 @@ import styles from './SpotLayout.module.css';
 
 const load = async () => {
   await firstPicture;
-  return import(/* webpackChunkName: "after-book" */ './after-book.ts');
+  return import(/* webpackChunkName: "deferred" */ './deferred.ts');
 };
 
 const loadAround = async () => {

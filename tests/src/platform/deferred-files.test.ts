@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { fetchLaterFiles } from '#src/platform/later-files.ts';
+import { fetchDeferredFiles } from '#src/platform/deferred-files.ts';
 
 it('lets go of what is on hold, and of nothing else', () => {
   document.head.innerHTML = `
     <link rel="preload" href="/static/chart.js" as="script" media="not all">
     <link rel="preload" href="/static/spot.js" as="script">
     <link rel="icon" href="/static/night.svg" media="print">`;
-  fetchLaterFiles();
+  fetchDeferredFiles();
   const media = [...document.head.querySelectorAll('link')].map((link) => link.media);
   expect(media).toEqual(['', '', 'print']);
 });

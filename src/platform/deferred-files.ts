@@ -2,6 +2,6 @@
  *  on a slow line they would take width from what the picture waits for. */
 const ON_HOLD = 'link[rel="preload"][media="not all"]';
 
-export function fetchLaterFiles(): void {
+export function fetchDeferredFiles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(ON_HOLD)) link.media = '';
 }
