@@ -9,7 +9,7 @@ import { AuthProvider, useAuth } from '#src/binding/auth.tsx';
 import { CoinInformationProvider } from '#src/binding/coin-information.tsx';
 import { FavouritesProvider, type FavouritesService } from '#src/binding/favourites.tsx';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { LogoContext } from '#src/design/mark/logo.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
@@ -102,7 +102,9 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
   );
 }
 
-const OfflineHost = later(async () => (await import('./shell/OfflineHost.tsx')).OfflineHost);
+const OfflineHost = lazyComponent(
+  async () => (await import('./shell/OfflineHost.tsx')).OfflineHost,
+);
 
 /** Opened without the exchange: what is known here may be seen, and not touched. */
 function KeptShell() {
@@ -117,7 +119,9 @@ function KeptShell() {
 }
 
 /** At rest before the first notice: what says that the network is gone cannot be fetched then. */
-export const ToastHost = later(async () => (await import('./shell/ToastHost.tsx')).ToastHost);
+export const ToastHost = lazyComponent(
+  async () => (await import('./shell/ToastHost.tsx')).ToastHost,
+);
 
 /** Nothing until there is a first notice; then their host, for good. */
 function Toasts() {
@@ -133,7 +137,9 @@ function Toasts() {
   );
 }
 
-const HandOffHost = later(async () => (await import('./shell/HandOffHost.tsx')).HandOffHost);
+const HandOffHost = lazyComponent(
+  async () => (await import('./shell/HandOffHost.tsx')).HandOffHost,
+);
 
 /** Asks before a session is handed to another site; hardly ever there. */
 function HandOff() {
@@ -141,7 +147,7 @@ function HandOff() {
   return offered !== undefined && <HandOffHost offered={offered} />;
 }
 
-const FavouritesOfferHost = later(
+const FavouritesOfferHost = lazyComponent(
   async () => (await import('./shell/FavouritesOfferHost.tsx')).FavouritesOfferHost,
 );
 
@@ -151,7 +157,7 @@ function FavouritesQuestion() {
   return offered !== undefined && <FavouritesOfferHost offered={offered} />;
 }
 
-const CoinInformationHost = later(
+const CoinInformationHost = lazyComponent(
   async () => (await import('./shell/CoinInformationHost.tsx')).CoinInformationHost,
 );
 
@@ -161,7 +167,7 @@ function ShownCoin() {
   return coin !== undefined && <CoinInformationHost coin={coin} />;
 }
 
-const CookieBannerHost = later(
+const CookieBannerHost = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "operator" */ './shell/CookieBannerHost.tsx'))
       .CookieBannerHost,

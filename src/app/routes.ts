@@ -1,12 +1,12 @@
 /** Every address of the client, once: which page, which frame around it, and for whom. */
 import type { ComponentType } from 'react';
-import { later, type LaterComponent } from '#src/design/later.tsx';
+import { lazyComponent, type LazyComponent } from '#src/design/lazy.tsx';
 import { Loading } from './shell/Loading.tsx';
 
 export interface AppRoute {
   /** Without the language; `:name` is a parameter, `?` makes it optional. */
   readonly path: string;
-  readonly page: LaterComponent<object>;
+  readonly page: LazyComponent<object>;
   /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
   readonly begin?: (parameter: string | undefined) => Promise<void>;
   /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
@@ -15,8 +15,8 @@ export interface AppRoute {
   readonly access: 'anyone' | 'trader';
 }
 
-const page = (fetchCode: () => Promise<ComponentType>): LaterComponent<object> =>
-  later(fetchCode, Loading);
+const page = (fetchCode: () => Promise<ComponentType>): LazyComponent<object> =>
+  lazyComponent(fetchCode, Loading);
 
 export const ROUTES: readonly AppRoute[] = [
   {

@@ -13,11 +13,11 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SearchIcon } from '#src/design/icons/first-icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import type { SearchPanel } from '#src/features/search/index.ts';
 import styles from './HeaderSearch.module.css';
 
-const SearchHost = later(
+const SearchHost = lazyComponent(
   async () => (await import(/* webpackChunkName: "search" */ './SearchHost.tsx')).SearchHost,
   () => <div className={styles.waiting} aria-busy="true" />,
 );

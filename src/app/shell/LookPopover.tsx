@@ -2,10 +2,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { SlidersIcon } from '#src/design/icons/first-icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 
-const LookChoices = later(async () => (await import('./LookChoices.tsx')).LookChoices);
+const LookChoices = lazyComponent(async () => (await import('./LookChoices.tsx')).LookChoices);
 
 export function LookPopover() {
   const { t } = useLingui();

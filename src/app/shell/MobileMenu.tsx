@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { MenuIcon } from '#src/design/icons/first-icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import type { ExternalAddresses } from './external-links.ts';
 import styles from './MobileMenu.module.css';
 
@@ -12,7 +12,7 @@ interface MobileMenuProps {
   readonly links: ExternalAddresses;
 }
 
-const MobileSheet = later(async () => (await import('./MobileSheet.tsx')).MobileSheet);
+const MobileSheet = lazyComponent(async () => (await import('./MobileSheet.tsx')).MobileSheet);
 
 export function MobileMenu({ currentPath, links }: MobileMenuProps) {
   const { t } = useLingui();

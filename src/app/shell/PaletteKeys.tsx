@@ -1,10 +1,10 @@
 /** Ctrl or Cmd with K opens the palette, wherever one is; what it holds comes in its own chunk. */
 import { useEffect, useState } from 'react';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { watchKeys } from '#src/platform/keyboard.ts';
 import { offerActions } from '#src/trading/actions/offered-actions.ts';
 
-const PaletteHost = later(
+const PaletteHost = lazyComponent(
   async () => (await import(/* webpackChunkName: "palette" */ './PaletteHost.tsx')).PaletteHost,
 );
 

@@ -5,12 +5,12 @@ import { useAuth } from '#src/binding/auth.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { UserIcon } from '#src/design/icons/first-icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import { pictureAddressOf } from '../picture-address.ts';
 import styles from './ProfileMenu.module.css';
 
-const ProfileCard = later(async () => (await import('./ProfileCard.tsx')).ProfileCard);
+const ProfileCard = lazyComponent(async () => (await import('./ProfileCard.tsx')).ProfileCard);
 
 export function ProfileMenu() {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy.tsx';
 
 export interface MenuItem {
   readonly key: string;
@@ -51,7 +51,7 @@ export interface MenuProps {
 type TriggerProps = DOMAttributes<HTMLElement> &
   AriaAttributes & { readonly 'data-state'?: 'closed' };
 
-const MenuList = later(
+const MenuList = lazyComponent(
   async () => (await import('./MenuList.tsx')).MenuList,
   (props: MenuProps) => <ClosedButton {...props} onAsk={() => undefined} />,
 );

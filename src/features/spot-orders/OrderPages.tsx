@@ -12,7 +12,7 @@ import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';
 import { HistoryList } from './HistoryList.tsx';
-import { LaterDetail } from './later.tsx';
+import { LazyDetail } from './lazy.tsx';
 import { OrderPagesFrame, type OrderPageName } from './parts/OrderPagesFrame.tsx';
 import { TradeList } from './TradeList.tsx';
 import type { HistoryTopic } from './use-history-list.ts';
@@ -64,7 +64,7 @@ function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
       <AmendQuestions amendments={service.amendments} pairOf={list.pairOf} />
-      {shown !== undefined && <LaterDetail order={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <LazyDetail order={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

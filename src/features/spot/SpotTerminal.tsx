@@ -18,16 +18,16 @@ import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import { useReading } from '#src/trading/use-reading.ts';
 import {
-  LaterAssets,
-  LaterChart,
-  LaterKeys,
-  LaterOrders,
-  LaterQuestions,
-  LaterStatus,
-  LaterTape,
-  LaterTicket,
-} from './parts/later.tsx';
-import { LaterPairTools } from './parts/LaterPairTools.tsx';
+  LazyAssets,
+  LazyChart,
+  LazyKeys,
+  LazyOrders,
+  LazyQuestions,
+  LazyStatus,
+  LazyTape,
+  LazyTicket,
+} from './parts/lazy.tsx';
+import { LazyPairTools } from './parts/LazyPairTools.tsx';
 import { SpotLayout } from './parts/SpotLayout.tsx';
 import { useBookLook } from './use-book-look.ts';
 import { useMarketTitle } from './use-market-title.ts';
@@ -60,16 +60,16 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
           ticker={ticker}
           changeDecimals={changeDecimals}
           switcher={<PairSwitcher current={choices.currentOf(pair)} choices={choices.all} />}
-          tools={<LaterPairTools pair={pair} />}
+          tools={<LazyPairTools pair={pair} />}
         />
       }
-      chart={<LaterChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
+      chart={<LazyChart pair={pair} priceDecimals={changeDecimals} orders={open.ofPair} />}
       book={<Book pair={pair} orders={open.ofPair} picks={picks} />}
-      tape={<LaterTape pair={pair} />}
-      ticket={<LaterTicket pair={pair} />}
-      assets={<LaterAssets pair={pair} />}
+      tape={<LazyTape pair={pair} />}
+      ticket={<LazyTicket pair={pair} />}
+      assets={<LazyAssets pair={pair} />}
       tables={
-        <LaterOrders
+        <LazyOrders
           pair={pair}
           isThisPairOnly={isThisPairOnly}
           onThisPairOnlyChange={setThisPairOnly}
@@ -79,14 +79,14 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       }
       status={
         <>
-          <LaterStatus />
-          <LaterKeys pair={pair} />
+          <LazyStatus />
+          <LazyKeys pair={pair} />
         </>
       }
       banner={
         <>
           <StaleBanner link={link} onRetry={service.retryLink} />
-          {isSignedIn && <LaterQuestions pair={pair} />}
+          {isSignedIn && <LazyQuestions pair={pair} />}
         </>
       }
     />

@@ -13,7 +13,7 @@ import { useSnapshot } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -37,16 +37,18 @@ import { resolutionText } from './resolution-text.ts';
 import type { StudyReading } from './study-reading.ts';
 import styles from './Chart.module.css';
 
-const ChartPlot = later(
+const ChartPlot = lazyComponent(
   async () => (await import(/* webpackChunkName: "deferred" */ './ChartPlot.tsx')).ChartPlot,
   () => <Waiting />,
 );
 /** Neither is there before the first study is wanted. */
-const ChartStudies = later(
+const ChartStudies = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "deferred" */ './studies/ChartStudies.tsx')).ChartStudies,
 );
-const StudyDialog = later(async () => (await import('./studies/StudyDialog.tsx')).StudyDialog);
+const StudyDialog = lazyComponent(
+  async () => (await import('./studies/StudyDialog.tsx')).StudyDialog,
+);
 
 export interface ChartProps {
   readonly bars: Bars;

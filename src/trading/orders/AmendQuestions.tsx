@@ -6,10 +6,10 @@ import {
   type Amendments,
   type OrderAmendActor,
 } from '#src/binding/amend.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import type { PairLookup } from './traded-pair.ts';
 
-const ConfirmAmend = later(async () => (await import('./ConfirmAmend.tsx')).ConfirmAmend);
+const ConfirmAmend = lazyComponent(async () => (await import('./ConfirmAmend.tsx')).ConfirmAmend);
 
 interface AmendQuestionsProps {
   readonly amendments: Amendments;

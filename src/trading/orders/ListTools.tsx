@@ -6,16 +6,16 @@ import { IconButton } from '#src/design/controls/IconButton.tsx';
 import type { ColumnChooserProps } from '#src/design/data/ColumnChooser.tsx';
 import { CountBadge } from '#src/design/data/CountBadge.tsx';
 import { DownloadIcon, FilterIcon, SettingsIcon } from '#src/design/icons/icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { ListFiltersProps } from './ListFilters.tsx';
 import { filterCountOf } from './list-filter.ts';
 import styles from './ListTools.module.css';
 
-const ColumnChooser = later(
+const ColumnChooser = lazyComponent(
   async () => (await import('#src/design/data/ColumnChooser.tsx')).ColumnChooser,
 );
-const ListFilters = later(async () => (await import('./ListFilters.tsx')).ListFilters);
+const ListFilters = lazyComponent(async () => (await import('./ListFilters.tsx')).ListFilters);
 
 export interface ListToolsProps {
   /** Undefined for a list that is not narrowed. */

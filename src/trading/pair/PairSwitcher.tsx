@@ -1,7 +1,7 @@
 /** The pair's name as a button that opens the list of pairs, which comes when somebody comes near. */
 import { useLingui } from '@lingui/react/macro';
 import { DownIcon } from '#src/design/icons/first-icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import styles from './PairSwitcher.module.css';
 
@@ -18,7 +18,7 @@ export interface PairSwitcherProps {
   readonly choices: readonly PairChoice[];
 }
 
-const PairList = later(
+const PairList = lazyComponent(
   async () => (await import('./PairList.tsx')).PairList,
   () => <div className={styles.waiting} aria-busy="true" />,
 );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { LiveDot } from '#src/design/feedback/LiveDot.tsx';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Popover } from '#src/design/overlay/Popover.tsx';
 import type { Link } from '#src/stores/link.store.ts';
 import type { Meter } from '#src/stores/meter.store.ts';
@@ -61,7 +61,7 @@ export function ConnectionStatus({
   );
 }
 
-const MeterPanel = later(
+const MeterPanel = lazyComponent(
   async () => (await import('./MeterPanel.tsx')).MeterPanel,
   () => <div className={styles.panelPlace} aria-busy="true" />,
 );

@@ -18,7 +18,7 @@ const CHUNKS = [
   chunk('index', { isInitial: true, isEntry: true, files: ['index.js', 'styles.css'] }),
   chunk('spot', asked('src/app/routes.ts', './pages/SpotRoute.tsx')),
   chunk('home', asked('src/app/routes.ts', './pages/HomeRoute.tsx')),
-  chunk('deferred', asked('src/features/spot/parts/later.tsx', './deferred.ts')),
+  chunk('deferred', asked('src/features/spot/parts/lazy.tsx', './deferred.ts')),
   chunk('offline', asked('src/app/App.tsx', './shell/OfflineHost.tsx')),
   chunk('toasts', asked('src/app/App.tsx', './shell/ToastHost.tsx')),
   chunk('market', {

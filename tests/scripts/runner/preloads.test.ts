@@ -61,7 +61,7 @@ it('names last what comes behind the picture of a page that begins before its fi
     chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
     chunk(['index.js', 'styles.css'], { isInitial: true, isEntry: true }),
     chunk(['deferred.js', 'styles.css'], {
-      origins: [{ importer: 'src/features/spot/parts/later.tsx', address: './deferred.ts' }],
+      origins: [{ importer: 'src/features/spot/parts/lazy.tsx', address: './deferred.ts' }],
     }),
   ];
   const { routes } = preloadsOf(chunks, catalogs, beginning, fileOf);

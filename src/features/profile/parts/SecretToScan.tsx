@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Change } from '#src/binding/account.tsx';
 import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { useCopy } from '../use-copy.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CodeRow } from './CodeRow.tsx';
 import styles from './SecretToScan.module.css';
 
-const QrPicture = later(
+const QrPicture = lazyComponent(
   async () => (await import('#src/design/data/QrPicture.tsx')).QrPicture,
   () => <Skeleton width="184px" height="184px" />,
 );

@@ -8,7 +8,7 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { FullScreenIcon } from '#src/design/icons/trading-icons.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
@@ -21,7 +21,7 @@ import styles from './OrdersPanel.module.css';
 const Place = () => <div aria-busy="true" />;
 
 /** A visitor has none. */
-const OwnList = later(async () => (await loadOwn()).OwnList, Place);
+const OwnList = lazyComponent(async () => (await loadOwn()).OwnList, Place);
 
 export interface OrdersPanelProps {
   readonly pair: Pair;

@@ -8,7 +8,7 @@ import { useAuth } from '#src/binding/auth.tsx';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import { useSpotService, withTradingService, type SpotService } from '#src/binding/spot.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { fullScreen } from '#src/platform/full-screen.ts';
@@ -25,9 +25,9 @@ import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
 
-const OwnOnChart = later(async () => withTradingService((await loadOwn()).OwnOnChart));
+const OwnOnChart = lazyComponent(async () => withTradingService((await loadOwn()).OwnOnChart));
 
-const SpotDepth = later(
+const SpotDepth = lazyComponent(
   async () => (await import('./SpotDepth.tsx')).SpotDepth,
   () => <div className={styles.place} aria-busy="true" />,
 );

@@ -7,7 +7,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { ACTION_IDS, isMoneyMoving, type ActionId } from '#contract/core/trading-actions.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { copyText } from '#src/platform/clipboard.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { keyboardLetters } from '#src/platform/keyboard.ts';
@@ -24,9 +24,11 @@ import { useSpotActions } from '../use-spot-actions.ts';
 import { useTradingKeys, type KeyNews } from '../use-trading-keys.ts';
 import styles from '#src/trading/keys/Keys.module.css';
 
-const KeySheet = later(async () => (await import('#src/trading/keys/KeySheet.tsx')).KeySheet);
+const KeySheet = lazyComponent(
+  async () => (await import('#src/trading/keys/KeySheet.tsx')).KeySheet,
+);
 
-const KeyPeek = later(async () => (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek);
+const KeyPeek = lazyComponent(async () => (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek);
 
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradingService();

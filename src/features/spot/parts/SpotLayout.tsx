@@ -5,11 +5,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { PairId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useSnapshot } from 'valtio';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { preferences } from '#src/stores/preferences.store.ts';
-import { LaterEdges, LaterSideViews } from './later.tsx';
+import { LazyEdges, LazySideViews } from './lazy.tsx';
 import { LayoutGrid } from './LayoutGrid.tsx';
 import styles from './SpotLayout.module.css';
 
@@ -34,7 +34,7 @@ export interface SpotLayoutProps {
   readonly onTrade: (side: OrderSide) => void;
 }
 
-const NarrowLayout = later(
+const NarrowLayout = lazyComponent(
   async () => (await import('./NarrowLayout.tsx')).NarrowLayout,
   () => <div className={styles.page} aria-busy="true" />,
 );
@@ -54,7 +54,7 @@ function WideLayout(props: SpotLayoutProps) {
         <div className={styles.chart}>{props.chart}</div>
         {layout === 3 ? (
           <div className={styles.side} data-panel="side">
-            <LaterSideViews book={props.book} tape={props.tape} trade={trade} />
+            <LazySideViews book={props.book} tape={props.tape} trade={trade} />
           </div>
         ) : (
           <>
@@ -73,7 +73,7 @@ function WideLayout(props: SpotLayoutProps) {
           {props.tables}
         </div>
         <div className={styles.banner}>{props.banner}</div>
-        <LaterEdges grid={grid} layout={layout} />
+        <LazyEdges grid={grid} layout={layout} />
       </LayoutGrid>
       {props.status}
     </div>

@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
@@ -18,7 +18,9 @@ import { useTwoSided } from '../two-sided.ts';
 import { useSpotTicket } from '../use-spot-ticket.ts';
 import { useWaited } from '../use-waited.ts';
 
-const TicketSettings = later(async () => (await import('./TicketSettings.tsx')).TicketSettings);
+const TicketSettings = lazyComponent(
+  async () => (await import('./TicketSettings.tsx')).TicketSettings,
+);
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {
   const { side } = useSnapshot(ticketWishes);

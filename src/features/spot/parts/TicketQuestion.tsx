@@ -4,11 +4,11 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { useAskedOrder } from '../use-asked-order.ts';
 
-const ConfirmOrder = later(
+const ConfirmOrder = lazyComponent(
   async () => (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
 );
 

@@ -1,10 +1,10 @@
 /** The door to drawings: nothing of them is loaded before a tool is wanted, or where the pair has some. */
 import { useEffect, useState } from 'react';
 import { pairTextOf } from '#contract/core/pair.ts';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import type { DrawingLayerProps } from './DrawingLayer.tsx';
 
-const DrawingLayer = later(async () => (await import('./DrawingLayer.tsx')).DrawingLayer);
+const DrawingLayer = lazyComponent(async () => (await import('./DrawingLayer.tsx')).DrawingLayer);
 
 interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
   /** Undefined until the plot is there. */

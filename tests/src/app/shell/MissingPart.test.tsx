@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MissingPart } from '#src/app/shell/MissingPart.tsx';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { onPage, renderOnPage } from '../../../support/on-page.tsx';
 
 // React says of every part that fails what its boundary has caught.
@@ -13,7 +13,7 @@ const LOST = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkL
 
 /** Comes once the network is there. */
 function partBehind(network: { isThere: boolean }) {
-  return later(() =>
+  return lazyComponent(() =>
     network.isThere ? Promise.resolve(() => <p>It has come.</p>) : Promise.reject(LOST),
   );
 }

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 
 interface PartProps {
   readonly name: string;
@@ -33,8 +33,8 @@ afterEach(() => {
 describe('a part that comes later', () => {
   it('has its place first, and is shown when its code has come', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Part>();
-    const Later = later(() => promise, placeOf);
-    render(<Later name="chart" />);
+    const Lazy = lazyComponent(() => promise, placeOf);
+    render(<Lazy name="chart" />);
     expect(screen.getByText('a place for chart')).toBeDefined();
     resolve(Part);
     await settle();
@@ -44,9 +44,9 @@ describe('a part that comes later', () => {
   it('has no place where its code is here already', async () => {
     const fetchCode = vi.fn(async () => Part);
     const place = vi.fn(placeOf);
-    const Later = later(fetchCode, place);
-    await Later.load();
-    render(<Later name="book" />);
+    const Lazy = lazyComponent(fetchCode, place);
+    await Lazy.load();
+    render(<Lazy name="book" />);
     expect(screen.getByText('the part of book')).toBeDefined();
     expect(place).not.toHaveBeenCalled();
     expect(fetchCode).toHaveBeenCalledOnce();
@@ -54,11 +54,11 @@ describe('a part that comes later', () => {
 
   it('is fetched once, however often it is shown', async () => {
     const fetchCode = vi.fn(async () => Part);
-    const Later = later(fetchCode);
+    const Lazy = lazyComponent(fetchCode);
     render(
       <>
-        <Later name="left" />
-        <Later name="right" />
+        <Lazy name="left" />
+        <Lazy name="right" />
       </>,
     );
     await settle();
@@ -73,16 +73,16 @@ describe('a part that comes later', () => {
       .fn<() => Promise<typeof Part>>()
       .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
       .mockResolvedValue(Part);
-    const Later = later(fetchCode);
+    const Lazy = lazyComponent(fetchCode);
     const shown = render(
       <Boundary>
-        <Later name="ticket" />
+        <Lazy name="ticket" />
       </Boundary>,
     );
     await settle();
     expect(shown.container.textContent).toBe('Loading chunk 7 failed');
     cleanup();
-    render(<Later name="ticket" />);
+    render(<Lazy name="ticket" />);
     await settle();
     expect(screen.getByText('the part of ticket')).toBeDefined();
   });
@@ -92,10 +92,10 @@ describe('a part that comes later', () => {
       .fn<() => Promise<typeof Part>>()
       .mockRejectedValueOnce(new Error('no network'))
       .mockResolvedValue(Part);
-    const Later = later(fetchCode);
-    await expect(Later.load()).resolves.toBeUndefined();
-    await Later.load();
-    render(<Later name="menu" />);
+    const Lazy = lazyComponent(fetchCode);
+    await expect(Lazy.load()).resolves.toBeUndefined();
+    await Lazy.load();
+    render(<Lazy name="menu" />);
     expect(screen.getByText('the part of menu')).toBeDefined();
   });
 });

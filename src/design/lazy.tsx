@@ -3,7 +3,7 @@
  *  what has come is shown at once, and what is here already has no place before it. */
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-export interface LaterComponent<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Fetches the code before it is rendered. Should it not come now, whoever renders it asks again. */
   readonly load: () => Promise<void>;
@@ -12,10 +12,10 @@ export interface LaterComponent<Props> {
 const nothing = (): ReactNode => null;
 
 /** @param place stands there until the code has come. A failure is thrown to the boundary around it. */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
   place: (props: Props) => ReactNode = nothing,
-): LaterComponent<Props> {
+): LazyComponent<Props> {
   let known: ComponentType<Props> | undefined;
   let fetching: Promise<ComponentType<Props>> | undefined;
 
@@ -30,7 +30,7 @@ export function later<Props extends object>(
     }
   };
 
-  const Later = (props: Props): ReactNode => {
+  const Lazy = (props: Props): ReactNode => {
     const [Shown, show] = useState(() => known);
     const [failure, fail] = useState<{ readonly reason: unknown }>();
     useLayoutEffect(() => {
@@ -60,5 +60,5 @@ export function later<Props extends object>(
       // Said when it is rendered.
     }
   };
-  return Object.assign(Later, { load });
+  return Object.assign(Lazy, { load });
 }

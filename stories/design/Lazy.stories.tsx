@@ -4,7 +4,7 @@ import { expect } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
-import { later, type LaterComponent } from '#src/design/later.tsx';
+import { lazyComponent, type LazyComponent } from '#src/design/lazy.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { Stack } from './arrange.tsx';
 
@@ -12,14 +12,14 @@ const Part = () => <Notice tone="info">The part is here</Notice>;
 const Place = () => <Skeleton width="160px" height="40px" />;
 
 interface HeldPart {
-  readonly Shown: LaterComponent<object>;
+  readonly Shown: LazyComponent<object>;
   readonly bring: () => void;
 }
 
 /** Comes when it is told to. */
 function heldPart(): HeldPart {
   const { promise, resolve } = Promise.withResolvers<typeof Part>();
-  return { Shown: later(() => promise, Place), bring: () => resolve(Part) };
+  return { Shown: lazyComponent(() => promise, Place), bring: () => resolve(Part) };
 }
 
 function Held() {

@@ -2,7 +2,7 @@
  *  has been painted. The chart is rendered first, a frame later what stands around it. Each keeps its place
  *  meanwhile, so that nothing moves when it comes. */
 import { withTradingService } from '#src/binding/spot.tsx';
-import { later } from '#src/design/later.tsx';
+import { lazyComponent } from '#src/design/lazy.tsx';
 import { firstPicture } from '#src/platform/first-picture.ts';
 import { nextFrame } from '#src/platform/next-frame.ts';
 import styles from './SpotLayout.module.css';
@@ -20,21 +20,27 @@ const loadAround = async () => {
 
 const Place = () => <div className={styles.place} aria-busy="true" />;
 
-export const LaterChart = later(async () => (await load()).SpotChart, Place);
-export const LaterSideViews = later(async () => (await load()).SideViews, Place);
-export const LaterTape = later(async () => (await loadAround()).SpotTape, Place);
+export const LazyChart = lazyComponent(async () => (await load()).SpotChart, Place);
+export const LazySideViews = lazyComponent(async () => (await load()).SideViews, Place);
+export const LazyTape = lazyComponent(async () => (await loadAround()).SpotTape, Place);
 /** They share a panel, and come together, or the one would push the other down. */
-export const LaterTicket = later(async () => withTradingService((await loadAround()).SpotTicket));
-export const LaterAssets = later(async () => withTradingService((await loadAround()).SpotAssets));
-export const LaterOrders = later(async () => (await loadAround()).OrdersPanel, Place);
-export const LaterQuestions = later(async () =>
+export const LazyTicket = lazyComponent(async () =>
+  withTradingService((await loadAround()).SpotTicket),
+);
+export const LazyAssets = lazyComponent(async () =>
+  withTradingService((await loadAround()).SpotAssets),
+);
+export const LazyOrders = lazyComponent(async () => (await loadAround()).OrdersPanel, Place);
+export const LazyQuestions = lazyComponent(async () =>
   withTradingService((await loadAround()).OwnQuestions),
 );
 /** Nothing is seen of them before a key is pressed… */
-export const LaterKeys = later(async () => withTradingService((await loadAround()).SpotKeys));
+export const LazyKeys = lazyComponent(async () =>
+  withTradingService((await loadAround()).SpotKeys),
+);
 /** …nor of these, before somebody comes near. */
-export const LaterEdges = later(async () => (await loadAround()).PanelEdges);
-export const LaterStatus = later(
+export const LazyEdges = lazyComponent(async () => (await loadAround()).PanelEdges);
+export const LazyStatus = lazyComponent(
   async () => (await loadAround()).SpotStatus,
   () => <div className={styles.foot} aria-busy="true" />,
 );
