@@ -1,7 +1,7 @@
 /** Where drawings over the chart are kept from visit to visit. */
 import type { KeptDrawing } from '#contract/entities/drawing.ts';
 
-export interface DrawingKeeper {
+export interface DrawingStorage {
   /** Whether a pair has any: asked before anything that draws them is loaded. */
   readonly isKept: (pairText: string) => Promise<boolean>;
   readonly read: (pairText: string) => Promise<readonly KeptDrawing[]>;

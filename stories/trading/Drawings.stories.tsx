@@ -2,7 +2,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import type { KeptDrawing } from '#contract/entities/drawing.ts';
-import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import type { DrawingStorage } from '#src/binding/drawings.ts';
 import preview from '../../.storybook/preview.tsx';
 import { SampleChart } from './sample-chart.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
@@ -28,7 +28,7 @@ const EVERY_KIND: readonly KeptDrawing[] = [
   one(6, 'text', at(18, '64200')),
 ];
 
-const keeperOf = (kept: readonly KeptDrawing[]): DrawingKeeper => ({
+const storageOf = (kept: readonly KeptDrawing[]): DrawingStorage => ({
   isKept: () => Promise.resolve(kept.length > 0),
   read: () => Promise.resolve(kept),
   keep: fn(() => Promise.resolve()),
@@ -38,13 +38,13 @@ const keeperOf = (kept: readonly KeptDrawing[]): DrawingKeeper => ({
 const meta = preview.meta({
   title: 'trading/Drawings',
   component: SampleChart,
-  args: { drawings: keeperOf([]) },
+  args: { drawings: storageOf([]) },
 });
 
 const inEnglish = { globals: { locale: 'en' } };
 
 export const Kept = meta.story({
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('application')).toBeVisible();
     // What was drawn before is in sight without its tools.
@@ -62,7 +62,7 @@ async function openTools({ canvas, userEvent }: Pick<PlayContext, 'canvas' | 'us
 
 export const EveryKind = meta.story({
   ...inEnglish,
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
@@ -84,7 +84,7 @@ export const NothingDrawn = meta.story({
 
 export const DrawnByKeyboard = meta.story({
   ...inEnglish,
-  args: { drawings: keeperOf([]) },
+  args: { drawings: storageOf([]) },
   play: async ({ canvas, userEvent, args }) => {
     await openTools({ canvas, userEvent });
     const plot = canvas.getByRole('application');
@@ -101,7 +101,7 @@ export const DrawnByKeyboard = meta.story({
 
 export const AsksForWords = meta.story({
   ...inEnglish,
-  args: { drawings: keeperOf([]) },
+  args: { drawings: storageOf([]) },
   play: async ({ canvas, userEvent, args }) => {
     await openTools({ canvas, userEvent });
     const plot = canvas.getByRole('application');
@@ -116,7 +116,7 @@ export const AsksForWords = meta.story({
 
 export const RemovesAllOnceAsked = meta.story({
   ...inEnglish,
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas, userEvent, args }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'Remove all drawings' }));
@@ -127,7 +127,7 @@ export const RemovesAllOnceAsked = meta.story({
 
 export const Hidden = meta.story({
   ...inEnglish,
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(await canvas.findByRole('button', { name: 'Hide all drawings' }));
@@ -137,13 +137,13 @@ export const Hidden = meta.story({
 
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
 });
 
 /** One menu from below; what is taken up is used on the chart, so the menu makes way for it. */
 export const OnPhone = meta.story({
   globals: { locale: 'en', viewport: { value: 'phone' } },
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     const opener = canvas.getByRole('button', { name: 'Drawing tools' });
@@ -161,7 +161,7 @@ export const OnPhone = meta.story({
 
 export const OnPhoneRightToLeft = meta.story({
   globals: { locale: 'ar', viewport: { value: 'phone' } },
-  args: { drawings: keeperOf(EVERY_KIND) },
+  args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('application');
     const [tools] = canvas.getAllByRole('toolbar');

@@ -36,7 +36,7 @@ import type { ExchangeCalls } from './socket/exchange-calls.ts';
 import { OverviewFeed } from './socket/overview-feed.ts';
 import { PairFeed } from './socket/pair-feed.ts';
 import { Supervisor } from './socket/supervisor.ts';
-import type { ShownBars, StudyKeeper } from './studies/study-keeper.ts';
+import type { ShownBars, StudyEngine } from './studies/study-engine.ts';
 import { UserFeed, type UserFeedOptions } from './socket/user-feed.ts';
 
 /** A still market is shown anew this often, so that its age is. Hidden pages get a summary instead. */
@@ -68,7 +68,7 @@ export class MarketSession implements SessionApi {
   readonly #pacer: FramePacer;
   #view: PairView | undefined;
   #feed: PairFeed | undefined;
-  #studies: StudyKeeper | undefined;
+  #studies: StudyEngine | undefined;
   #studyRequest: StudyRequest | undefined;
   #held: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
   #sequence = 0;
@@ -198,9 +198,9 @@ export class MarketSession implements SessionApi {
     this.#studyRequest = request;
     const isNothing = request.choices.length === 0 && request.compared === undefined;
     if (this.#studies === undefined && isNothing) return;
-    const { StudyKeeper } = await import('./studies/study-keeper.ts');
+    const { StudyEngine } = await import('./studies/study-engine.ts');
     if (this.#studyRequest !== request) return;
-    this.#studies ??= new StudyKeeper({
+    this.#studies ??= new StudyEngine({
       environment: this.#parts.environment,
       calls: this.#parts.besideCalls ?? this.#parts.calls,
       channels: this.#channels,

@@ -1,14 +1,14 @@
 /** Drawings over the chart of each pair, kept in this browser: the market is the same whoever looks at it
  *  and whatever money is traded. Their form is loaded with the first of them. All of a pair's are kept at
  *  once, so a tab must know what another one has drawn before it keeps its own. */
-import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import type { DrawingStorage } from '#src/binding/drawings.ts';
 import { keptValues, type KeptValues } from '#src/platform/kept-values.ts';
 import { openTabNews, type TabNews } from '#src/platform/tab-news.ts';
 
 const keyOf = (pairText: string): string => `drawings/${pairText}`;
 const loadForm = () => import('#contract/entities/drawing.ts');
 
-export function drawingKeeperIn(values: KeptValues): DrawingKeeper {
+export function drawingStorageIn(values: KeptValues): DrawingStorage {
   const hearers = new Set<(pairText: string) => void>();
   let opened: TabNews | undefined;
   const news = (): TabNews =>
@@ -42,4 +42,4 @@ export function drawingKeeperIn(values: KeptValues): DrawingKeeper {
   };
 }
 
-export const drawingKeeper = drawingKeeperIn(keptValues);
+export const drawingStorage = drawingStorageIn(keptValues);

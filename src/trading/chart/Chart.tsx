@@ -17,7 +17,7 @@ import { lazyComponent } from '#src/design/lazy.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
-import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import type { DrawingStorage } from '#src/binding/drawings.ts';
 import type { StudyChoice } from '#domain/studies/study-choice.ts';
 import type { Bars } from '#src/stores/bars.store.ts';
 import type { Link } from '#src/stores/link.store.ts';
@@ -81,7 +81,7 @@ export interface ChartProps {
   /** Older bars are wanted. @returns false when there are none. */
   readonly onOlderWanted: () => Promise<boolean>;
   /** Where drawings are kept; undefined where nothing can be drawn. */
-  readonly drawings?: DrawingKeeper | undefined;
+  readonly drawings?: DrawingStorage | undefined;
   readonly clock: Clock;
   /** Runs something every so often until the returned function is called. */
   readonly every: (intervalMs: number, run: () => void) => () => void;
@@ -170,7 +170,7 @@ export function Chart(props: ChartProps) {
             {props.drawings !== undefined && (
               <ChartDrawings
                 plot={plot}
-                keeper={props.drawings}
+                storage={props.drawings}
                 bars={bars}
                 pair={pair}
                 priceDecimals={props.priceDecimals}

@@ -53,10 +53,10 @@ export interface HeldSteps {
 export function heldStepsOf(
   frame: Float64Array,
   view: PairView,
-  { book: keeper, tape, ticker, bars: { series } }: PairFeed,
+  { book: sync, tape, ticker, bars: { series } }: PairFeed,
   calls: CallCounts,
 ): HeldSteps {
-  const { book, heardAt } = keeper;
+  const { book, heardAt } = sync;
   assert(heardAt !== undefined, 'a live book was heard of');
   const prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
   const count = tape.fillPrints(prints, 0);

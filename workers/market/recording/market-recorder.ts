@@ -2,7 +2,7 @@
  *  session held was written down. Loaded when a person asks for a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
-import { SNAPSHOT_INTERVAL_MS } from '../socket/book-keeper.ts';
+import { SNAPSHOT_INTERVAL_MS } from '../socket/book-sync.ts';
 import type { Environment } from '../socket/environment.ts';
 import type { MarketSession } from '../market-session.ts';
 import type { RecordingState } from '../recording-api.ts';

@@ -13,8 +13,8 @@ import type { StepSnapshot } from '../engine/step-diff.ts';
 import type { PairView } from '../market-api.ts';
 import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/step-trades.ts';
 import { Tape } from '../engine/tape.ts';
-import { BarKeeper, type BarKeeperOptions } from './bar-keeper.ts';
-import { BookKeeper } from './book-keeper.ts';
+import { BarLoader, type BarLoaderOptions } from './bar-loader.ts';
+import { BookSync } from './book-sync.ts';
 import type { ChannelSet } from './channel-set.ts';
 import type { Counters } from './counters.ts';
 import { stepDiffOf, stepSnapshotOf } from './decode-book.ts';
@@ -30,7 +30,7 @@ export interface PairFeedOptions {
   readonly channels: ChannelSet;
   readonly calls: ExchangeCalls;
   readonly counters: Counters;
-  readonly onBars: BarKeeperOptions['onBars'];
+  readonly onBars: BarLoaderOptions['onBars'];
   /** The book has missed its signs of life. */
   readonly onStale: () => void;
   /** Something a frame shows is no longer as it was. */
@@ -41,8 +41,8 @@ export interface PairFeedOptions {
 
 export class PairFeed {
   readonly pair: Pair;
-  readonly book: BookKeeper;
-  readonly bars: BarKeeper;
+  readonly book: BookSync;
+  readonly bars: BarLoader;
   readonly tape = new Tape();
   /** What of the tape is shown, when not all of it is. */
   largePrints: Tape | undefined;
@@ -70,7 +70,7 @@ export class PairFeed {
     const tradeChannel = tradeInfoChannel.nameOf(pair);
     this.#diffs = new DiffScanner(SPOT_BOOK_EVENT, bookChannel, pair);
     this.#trades = new TradeScanner(TRADES_EVENT, tradeChannel, pair);
-    this.book = new BookKeeper(new OrderBook(pair), {
+    this.book = new BookSync(new OrderBook(pair), {
       environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
       onStateChange: () => this.#turn(),
@@ -79,7 +79,7 @@ export class PairFeed {
     });
     const { onBars } = options;
     const barOptions = { pair, scale: this.#scale, environment, calls, counters, onBars };
-    this.bars = new BarKeeper(resolution, barOptions);
+    this.bars = new BarLoader(resolution, barOptions);
     this.#release = [
       channels.want({
         name: bookChannel,

@@ -3,14 +3,14 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
 import type { EpochSec } from '#contract/core/time.ts';
 import { RUNNING_BAR_EVENT, tradeInfoChannel } from '#contract/realtime/trade-info.ts';
-import { BarKeeper, type BarKeeperOptions } from '../socket/bar-keeper.ts';
+import { BarLoader, type BarLoaderOptions } from '../socket/bar-loader.ts';
 import type { ChannelSet } from '../socket/channel-set.ts';
 import { stepMinuteOf } from '../socket/decode-trades.ts';
 import type { Cancel } from '../socket/environment.ts';
 import { PairScale } from '../socket/pair-scale.ts';
 
 export interface ComparedPairParts extends Pick<
-  BarKeeperOptions,
+  BarLoaderOptions,
   'environment' | 'calls' | 'counters'
 > {
   readonly channels: ChannelSet;
@@ -27,7 +27,7 @@ export class ComparedPair {
   readonly pair: Pair;
   readonly resolution: Resolution;
   readonly #options: ComparedPairOptions;
-  readonly #bars: BarKeeper;
+  readonly #bars: BarLoader;
   readonly #release: Cancel;
   /** How far back the first pair reaches. */
   #wantedFrom = Infinity;
@@ -40,7 +40,7 @@ export class ComparedPair {
     this.#options = options;
     const scale = new PairScale(pair);
     const { environment, calls, counters, channels, onChange } = options;
-    this.#bars = new BarKeeper(resolution, {
+    this.#bars = new BarLoader(resolution, {
       pair,
       scale,
       environment,

@@ -20,7 +20,7 @@ import { quality } from '#src/stores/quality.store.ts';
 import { studies } from '#src/stores/studies.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { Chart } from '#src/trading/chart/Chart.tsx';
-import { drawingKeeper } from '../kept-drawings.ts';
+import { drawingStorage } from '../kept-drawings.ts';
 import { useChartChoices } from '../use-chart-choices.ts';
 import { loadOwn } from './load-own.ts';
 import styles from './SpotLayout.module.css';
@@ -76,7 +76,7 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       priceDecimals={priceDecimals}
       startSlot={views}
       over={(plot) => isSignedIn && <OwnOnChart plot={plot} pair={pair} orders={orders} />}
-      drawings={drawingKeeper}
+      drawings={drawingStorage}
       onResolutionChange={service.setResolution}
       choices={choices}
       onChoicesChange={setChoices}

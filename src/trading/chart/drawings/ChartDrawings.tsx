@@ -12,7 +12,7 @@ interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
 }
 
 export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
-  const { keeper, pair, isOpen } = props;
+  const { storage, pair, isOpen } = props;
   const pairText = pairTextOf(pair);
   const [wantedFor, setWantedFor] = useState<string>();
   // Once the tools were out, what they have drawn stays though they are put away.
@@ -22,11 +22,11 @@ export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
     const take = (isKept: boolean): void => {
       if (isKept && isShown) setWantedFor(pairText);
     };
-    keeper.isKept(pairText).then(take, () => undefined);
+    storage.isKept(pairText).then(take, () => undefined);
     return () => {
       isShown = false;
     };
-  }, [keeper, pairText]);
+  }, [storage, pairText]);
   if (plot === undefined || wantedFor !== pairText) return null;
   return <DrawingLayer {...props} plot={plot} />;
 }

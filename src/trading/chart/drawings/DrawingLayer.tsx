@@ -4,7 +4,7 @@ import { pairTextOf, priceOfTicks, type Pair } from '#contract/core/pair.ts';
 import { ticks } from '#contract/core/decimal.ts';
 import { fixedNumber } from '#domain/number-text.ts';
 import type { KeptDrawing } from '#contract/entities/drawing.ts';
-import type { DrawingKeeper } from '#src/binding/drawings.ts';
+import type { DrawingStorage } from '#src/binding/drawings.ts';
 import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
@@ -20,7 +20,7 @@ import { useDrawingWords } from './use-drawing-words.ts';
 
 export interface DrawingLayerProps {
   readonly plot: OverlayHost;
-  readonly keeper: DrawingKeeper;
+  readonly storage: DrawingStorage;
   readonly bars: Bars;
   readonly pair: Pair;
   readonly priceDecimals: number;
@@ -45,7 +45,7 @@ interface OpenedBoard {
 /** The board of the pair, once what is kept of it was read. */
 function useBoard({
   plot,
-  keeper,
+  storage,
   bars,
   pair,
   priceDecimals,
@@ -55,7 +55,7 @@ function useBoard({
   const boardOf = useEffectEvent((host: OverlayHost, of: Pair, kept: readonly KeptDrawing[]) => {
     const keep = (drawings: readonly Drawing[]): void => {
       const forms = drawings.map((drawing) => keptOf(drawing, of));
-      void keeper.keep(pairTextOf(of), forms);
+      void storage.keep(pairTextOf(of), forms);
     };
     return new DrawingBoard(
       {
@@ -81,9 +81,9 @@ function useBoard({
       remove = plot.add(made);
       setBoard(made);
     };
-    const read = (): void => void keeper.read(pairText).then(show, () => undefined);
+    const read = (): void => void storage.read(pairText).then(show, () => undefined);
     read();
-    const unwatch = keeper.watch(pairText, read);
+    const unwatch = storage.watch(pairText, read);
     return () => {
       isOver = true;
       unwatch();
@@ -91,7 +91,7 @@ function useBoard({
       setBoard(undefined);
       setSaid(undefined);
     };
-  }, [plot, pair, keeper]);
+  }, [plot, pair, storage]);
   return board === undefined ? undefined : { board, said };
 }
 

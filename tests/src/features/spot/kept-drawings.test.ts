@@ -3,7 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { epochSec } from '#contract/core/time.ts';
 import type { KeptDrawing } from '#contract/entities/drawing.ts';
 import { DRAWING_COUNT_MAX } from '#contract/entities/drawing-kinds.ts';
-import { drawingKeeperIn } from '#src/features/spot/kept-drawings.ts';
+import { drawingStorageIn } from '#src/features/spot/kept-drawings.ts';
 import type { KeptValues } from '#src/platform/kept-values.ts';
 
 const at = (time: number, price: string) => ({ time: epochSec(time), price: decimal(price) });
@@ -27,29 +27,29 @@ function keeping() {
     read: (key) => Promise.resolve(kept.get(key)),
     keep: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
   };
-  return { kept, values, keeper: drawingKeeperIn(values) };
+  return { kept, values, storage: drawingStorageIn(values) };
 }
 
 it('gives each pair its own drawings back, to the second and the tick', async () => {
-  const { keeper } = keeping();
-  await keeper.keep('BTC_USDT', [trend, words]);
-  expect(await keeper.read('BTC_USDT')).toEqual([trend, words]);
-  expect(await keeper.read('ETH_USDT')).toEqual([]);
-  expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(keeper.isKept))).toEqual([true, false]);
+  const { storage } = keeping();
+  await storage.keep('BTC_USDT', [trend, words]);
+  expect(await storage.read('BTC_USDT')).toEqual([trend, words]);
+  expect(await storage.read('ETH_USDT')).toEqual([]);
+  expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(storage.isKept))).toEqual([true, false]);
 });
 
 it('tells the other tabs of what was kept, and not itself', async () => {
-  const { values, keeper } = keeping();
-  const other = drawingKeeperIn(values);
+  const { values, storage } = keeping();
+  const other = drawingStorageIn(values);
   const heard: string[] = [];
   const news = Promise.withResolvers<undefined>();
-  keeper.watch('BTC_USDT', () => heard.push('itself'));
+  storage.watch('BTC_USDT', () => heard.push('itself'));
   const unwatch = other.watch('ETH_USDT', () => heard.push('another pair'));
   other.watch('BTC_USDT', () => {
     heard.push('the other');
     news.resolve(undefined);
   });
-  await keeper.keep('BTC_USDT', [trend]);
+  await storage.keep('BTC_USDT', [trend]);
   await news.promise;
   expect(heard).toEqual(['the other']);
   expect(await other.read('BTC_USDT')).toEqual([trend]);
@@ -57,30 +57,30 @@ it('tells the other tabs of what was kept, and not itself', async () => {
 });
 
 it('keeps nothing for a pair whose drawings were all removed', async () => {
-  const { kept, keeper } = keeping();
-  await keeper.keep('BTC_USDT', [trend]);
-  await keeper.keep('BTC_USDT', []);
-  expect(await keeper.isKept('BTC_USDT')).toBe(false);
+  const { kept, storage } = keeping();
+  await storage.keep('BTC_USDT', [trend]);
+  await storage.keep('BTC_USDT', []);
+  expect(await storage.isKept('BTC_USDT')).toBe(false);
   expect(kept.get('drawings/BTC_USDT')).toBeUndefined();
 });
 
 it('keeps the newest where there are too many', async () => {
-  const { keeper } = keeping();
+  const { storage } = keeping();
   const many = Array.from({ length: DRAWING_COUNT_MAX + 3 }, (_, index) => ({
     ...trend,
     id: index + 1,
   }));
-  await keeper.keep('BTC_USDT', many);
-  const read = await keeper.read('BTC_USDT');
+  await storage.keep('BTC_USDT', many);
+  const read = await storage.read('BTC_USDT');
   expect(read).toHaveLength(DRAWING_COUNT_MAX);
   expect(read[0]?.id).toBe(4);
 });
 
 it('takes a form of another version for nothing, and leaves out what is broken', async () => {
-  const { kept, keeper } = keeping();
+  const { kept, storage } = keeping();
   const key = 'drawings/BTC_USDT';
   kept.set(key, { version: 2, drawings: [] });
-  expect(await keeper.read('BTC_USDT')).toEqual([]);
+  expect(await storage.read('BTC_USDT')).toEqual([]);
   const broken = [
     null,
     { ...trend, anchors: [] },
@@ -93,9 +93,9 @@ it('takes a form of another version for nothing, and leaves out what is broken',
     { ...words, id: 1 },
   ];
   kept.set(key, { version: 1, drawings: broken });
-  expect(await keeper.read('BTC_USDT')).toEqual([{ ...words, id: 1 }]);
+  expect(await storage.read('BTC_USDT')).toEqual([{ ...words, id: 1 }]);
   for (const value of ['', 7, [], { version: 1 }, { version: 1, drawings: 'trend' }]) {
     kept.set(key, value);
-    expect(await keeper.read('BTC_USDT')).toEqual([]);
+    expect(await storage.read('BTC_USDT')).toEqual([]);
   }
 });

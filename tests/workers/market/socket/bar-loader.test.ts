@@ -5,7 +5,7 @@ import type { BarSeries } from '#contract/rest/spot-market.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { flatBarAt } from '#tests/support/flat-bar.ts';
 import { virtualEnvironment } from '#tests/support/virtual-environment.ts';
-import { BarKeeper } from '#workers/market/socket/bar-keeper.ts';
+import { BarLoader } from '#workers/market/socket/bar-loader.ts';
 import { createCounters } from '#workers/market/socket/counters.ts';
 import type { BarSpan } from '#workers/market/socket/exchange-calls.ts';
 import { PairScale } from '#workers/market/socket/pair-scale.ts';
@@ -31,7 +31,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
     };
   };
   const sent: number[][] = [];
-  const keeper = new BarKeeper('1', {
+  const loader = new BarLoader('1', {
     pair: btcUsdt,
     scale: new PairScale(btcUsdt),
     environment,
@@ -46,69 +46,69 @@ function opened(timesOf: (now: number) => readonly number[]) {
     counters: createCounters(),
     onBars: (_kind, _resolution, bars) => sent.push(bars.map(({ time }) => time)),
   });
-  return { environment, now, keeper, asked, sent, state };
+  return { environment, now, loader, asked, sent, state };
 }
 
 const minutesBefore = (now: number, ...counts: number[]) =>
   counts.map((count) => now - count * MINUTE);
 
 it('[CHART-16] finds the bars before a night in which the exchange was down', async () => {
-  const { keeper, now } = opened((time) =>
+  const { loader, now } = opened((time) =>
     minutesBefore(time, 0, 1, 2, NIGHT_MINUTES, NIGHT_MINUTES + 1),
   );
-  await keeper.read();
-  const times = () => keeper.series.closed.map(({ time }) => time);
+  await loader.read();
+  const times = () => loader.series.closed.map(({ time }) => time);
   expect(times()).toEqual(minutesBefore(now, 2, 1));
-  expect(await keeper.readOlder()).toBe(true);
+  expect(await loader.readOlder()).toBe(true);
   expect(times()).toEqual(minutesBefore(now, NIGHT_MINUTES + 1, NIGHT_MINUTES, 2, 1));
-  expect(await keeper.readOlder()).toBe(false);
+  expect(await loader.readOlder()).toBe(false);
 });
 
 it('[CHART-16] goes back from the running bar where none has closed yet', async () => {
-  const { keeper, now } = opened((time) => minutesBefore(time, 0, NIGHT_MINUTES));
-  expect(await keeper.readOlder()).toBe(true); // Nobody can say before the first answer.
-  await keeper.read();
-  expect(keeper.series.closed).toEqual([]);
-  expect(await keeper.readOlder()).toBe(true);
-  expect(keeper.series.closed.map(({ time }) => time)).toEqual(minutesBefore(now, NIGHT_MINUTES));
+  const { loader, now } = opened((time) => minutesBefore(time, 0, NIGHT_MINUTES));
+  expect(await loader.readOlder()).toBe(true); // Nobody can say before the first answer.
+  await loader.read();
+  expect(loader.series.closed).toEqual([]);
+  expect(await loader.readOlder()).toBe(true);
+  expect(loader.series.closed.map(({ time }) => time)).toEqual(minutesBefore(now, NIGHT_MINUTES));
 });
 
 it('[CHART-16] shows a market in which nothing has traded since yesterday', async () => {
-  const { keeper, now, sent } = opened((time) =>
+  const { loader, now, sent } = opened((time) =>
     minutesBefore(time, NIGHT_MINUTES, NIGHT_MINUTES + 1),
   );
-  await keeper.read();
+  await loader.read();
   expect(sent).toEqual([minutesBefore(now, NIGHT_MINUTES + 1)]);
-  expect(keeper.series.live?.time).toBe(now - NIGHT_MINUTES * MINUTE);
+  expect(loader.series.live?.time).toBe(now - NIGHT_MINUTES * MINUTE);
 });
 
 it('asks once for a market in which nothing was ever traded', async () => {
-  const { keeper, asked, sent } = opened(() => []);
-  await keeper.read();
+  const { loader, asked, sent } = opened(() => []);
+  await loader.read();
   expect([asked.length, sent]).toEqual([1, [[]]]);
-  expect(await keeper.readOlder()).toBe(false);
+  expect(await loader.readOlder()).toBe(false);
 });
 
 it('does not take a failure for the beginning of all bars, and rests after one', async () => {
-  const { keeper, environment, asked, state } = opened((time) =>
+  const { loader, environment, asked, state } = opened((time) =>
     minutesBefore(time, 0, 1, NIGHT_MINUTES),
   );
-  await keeper.read();
+  await loader.read();
   state.isDown = true;
   const count = asked.length;
   let isSettled = false;
-  const older = keeper.readOlder().finally(() => {
+  const older = loader.readOlder().finally(() => {
     isSettled = true;
   });
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   expect([isSettled, asked.length]).toEqual([false, count + 1]);
-  expect(await keeper.readOlder()).toBe(true); // While it rests nobody is asked.
+  expect(await loader.readOlder()).toBe(true); // While it rests nobody is asked.
   expect(asked.length).toBe(count + 1);
   environment.advance(3_000);
   expect(await older).toBe(true);
   state.isDown = false;
-  expect(await keeper.readOlder()).toBe(true);
-  expect(keeper.series.closed).toHaveLength(2);
+  expect(await loader.readOlder()).toBe(true);
+  expect(loader.series.closed).toHaveLength(2);
 });
 
 it.each([
@@ -116,8 +116,8 @@ it.each([
   ['ahead', NIGHT_MINUTES],
 ])('[CHART-16] reads the newest bars by a clock that is far %s', async (_, aheadMinutes) => {
   const newest = (now: number) => now - aheadMinutes * MINUTE;
-  const { keeper, now } = opened((time) => minutesBefore(newest(time), 0, 1, 2));
-  await keeper.read();
-  expect(keeper.series.live?.time).toBe(newest(now));
-  expect(keeper.series.closed.map(({ time }) => time)).toEqual(minutesBefore(newest(now), 2, 1));
+  const { loader, now } = opened((time) => minutesBefore(newest(time), 0, 1, 2));
+  await loader.read();
+  expect(loader.series.live?.time).toBe(newest(now));
+  expect(loader.series.closed.map(({ time }) => time)).toEqual(minutesBefore(newest(now), 2, 1));
 });

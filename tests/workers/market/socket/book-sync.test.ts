@@ -9,10 +9,10 @@ import { KEPT_COUNT_MAX } from '#workers/market/engine/feed-follower.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
 import type { StepDiff, StepSnapshot } from '#workers/market/engine/step-diff.ts';
 import {
-  BookKeeper,
+  BookSync,
   SILENT_AFTER_MS,
   SNAPSHOT_INTERVAL_MS,
-} from '#workers/market/socket/book-keeper.ts';
+} from '#workers/market/socket/book-sync.ts';
 
 const HISTORY_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 2_000;
 const STEP_COUNT = 60;
@@ -24,7 +24,7 @@ class Network {
   readonly environment: VirtualEnvironment;
   readonly random: () => number;
   readonly server: BookServer;
-  readonly keeper: BookKeeper;
+  readonly sync: BookSync;
   readonly requests: { readonly at: number; readonly isEarly: boolean }[] = [];
   readonly faults = new Map<string, number>();
   roundTripMs = 200;
@@ -41,7 +41,7 @@ class Network {
     this.environment = virtualEnvironment(seed);
     this.random = drawnFrom(seed * 7 + 1);
     this.server = new BookServer(STEPS, drawnFrom(seed * 13 + 5));
-    this.keeper = new BookKeeper(new OrderBook(STEPS, 64), {
+    this.sync = new BookSync(new OrderBook(STEPS, 64), {
       environment: this.environment,
       requestSnapshot: (answer) => this.#requestSnapshot(answer),
       onStateChange: () => {},
@@ -49,7 +49,7 @@ class Network {
         this.staleCount += 1;
         const connection = this.#connection;
         this.environment.after(this.roundTripMs, () => {
-          if (this.#isConnected && this.#connection === connection) this.keeper.believe();
+          if (this.#isConnected && this.#connection === connection) this.sync.believe();
         });
       },
       onSilence: () => {
@@ -61,7 +61,7 @@ class Network {
   }
 
   get isLive(): boolean {
-    return this.keeper.stateAt(this.environment.now()) === 'live';
+    return this.sync.stateAt(this.environment.now()) === 'live';
   }
 
   /** Everything but the last kind of fault reaches the client late, twice, never, or wrong. */
@@ -74,7 +74,7 @@ class Network {
     const delayMs = this.#meets('delay', 0.06) ? 30 + this.random() * 3000 : 20;
     const connection = this.#connection;
     const deliver = () => {
-      if (this.#connection === connection) this.keeper.take(copy);
+      if (this.#connection === connection) this.sync.take(copy);
     };
     this.environment.after(delayMs, deliver);
     if (this.#meets('double', 0.05)) this.environment.after(delayMs + this.random() * 500, deliver);
@@ -87,7 +87,7 @@ class Network {
     this.#isConnected = false;
     this.#isListed = false;
     this.#connection += 1;
-    this.keeper.left();
+    this.sync.left();
     this.environment.after(this.random() * 4000, () => this.reconnect());
   }
 
@@ -109,9 +109,9 @@ class Network {
     this.environment.after(this.roundTripMs, () => {
       if (this.#connection !== connection) return;
       this.#isJoined = true;
-      this.keeper.joined();
+      this.sync.joined();
     });
-    this.keeper.joining();
+    this.sync.joining();
   }
 
   #requestSnapshot(answer: (snapshot: StepSnapshot | undefined) => void) {
@@ -148,11 +148,11 @@ const met = new Map<string, number>();
 
 function playHistory(seed: number): void {
   const network = new Network(seed, true);
-  const { environment, server, keeper, random } = network;
+  const { environment, server, sync, random } = network;
   const expectHonest = () => {
     if (!network.isLive) return;
     met.set('steps live', (met.get('steps live') ?? 0) + 1);
-    if (!server.isEqual(keeper.book)) throw new Error(`seed ${seed}: live while unequal`);
+    if (!server.isEqual(sync.book)) throw new Error(`seed ${seed}: live while unequal`);
   };
   for (let step = 0; step < STEP_COUNT; step++) {
     const chance = random();
@@ -162,7 +162,7 @@ function playHistory(seed: number): void {
     else network.publish(server.change());
     environment.advance(random() * 300);
     expectHonest();
-    if (keeper.book.keptCount > KEPT_COUNT_MAX) throw new Error(`seed ${seed}: kept too many`);
+    if (sync.book.keptCount > KEPT_COUNT_MAX) throw new Error(`seed ${seed}: kept too many`);
   }
   network.isFaulty = false;
   network.reconnect();
@@ -172,7 +172,7 @@ function playHistory(seed: number): void {
     expectHonest();
   }
   if (!network.isLive) throw new Error(`seed ${seed}: not live after quiet`);
-  if (!server.isCurrent(keeper.book)) throw new Error(`seed ${seed}: unequal after quiet`);
+  if (!server.isCurrent(sync.book)) throw new Error(`seed ${seed}: unequal after quiet`);
   for (const [index, { at }] of network.requests.entries()) {
     const before = network.requests[index - 1];
     const isHasty = before !== undefined && at - before.at < SNAPSHOT_INTERVAL_MS;
@@ -230,7 +230,7 @@ describe('a book on a bad network', () => {
 
   it('[RT-11] is stale no later than six seconds after the last sign of life, and joined anew at ten', () => {
     const network = new Network(SEED, false);
-    const { environment, keeper, server } = network;
+    const { environment, sync, server } = network;
     environment.advance(1000);
     network.publish(server.heartbeat());
     environment.advance(20);
@@ -238,7 +238,7 @@ describe('a book on a bad network', () => {
     environment.advance(STALE_AFTER_MS - 1);
     expect(network.isLive).toBe(true);
     environment.advance(1);
-    expect(keeper.stateAt(environment.now())).toBe('stale');
+    expect(sync.stateAt(environment.now())).toBe('stale');
     expect([network.staleCount, network.silenceCount]).toEqual([1, 0]);
     environment.advance(SILENT_AFTER_MS - STALE_AFTER_MS);
     expect(network.silenceCount).toBe(1);
@@ -246,28 +246,28 @@ describe('a book on a bad network', () => {
 
   it('[RT-11] believes a book after sleep once all that was said meanwhile has been heard', () => {
     const network = new Network(SEED, false);
-    const { environment, keeper, server } = network;
+    const { environment, sync, server } = network;
     environment.advance(1000);
-    keeper.doubt();
-    expect(keeper.stateAt(environment.now())).toBe('stale');
+    sync.doubt();
+    expect(sync.stateAt(environment.now())).toBe('stale');
     network.publish(server.change()); // On its way since before.
     environment.advance(20);
-    expect(keeper.stateAt(environment.now())).toBe('stale');
+    expect(sync.stateAt(environment.now())).toBe('stale');
     const requestCount = network.requests.length;
-    keeper.believe();
+    sync.believe();
     expect(network.isLive).toBe(true);
     expect(network.requests).toHaveLength(requestCount);
   });
 
   it('[RT-11] does not take what comes late after a silence for the present', () => {
     const network = new Network(SEED, false);
-    const { environment, keeper, server } = network;
+    const { environment, sync, server } = network;
     environment.advance(1000);
     network.publish(server.heartbeat());
     environment.advance(20 + STALE_AFTER_MS); // Just now, the socket is asked whether it lives.
     expect(network.staleCount).toBe(1);
-    keeper.take(server.change());
-    expect(keeper.stateAt(environment.now())).toBe('stale');
+    sync.take(server.change());
+    expect(sync.stateAt(environment.now())).toBe('stale');
     environment.advance(network.roundTripMs);
     expect(network.isLive).toBe(true);
   });
@@ -351,7 +351,7 @@ describe('a book on a bad network', () => {
     network.environment.advance(10);
     network.cut();
     network.environment.advance(150);
-    expect(network.keeper.book.isEmpty).toBe(true);
+    expect(network.sync.book.isEmpty).toBe(true);
     expect(network.isLive).toBe(false);
   });
 

@@ -20,7 +20,7 @@ const MONTH_SEC_MAX = 31 * 86_400;
 /** The exchange has bars of now, whatever this machine's clock says. */
 const CLOCK_ERROR_SEC_MAX = 366 * 86_400;
 
-export interface BarKeeperOptions {
+export interface BarLoaderOptions {
   readonly pair: Pair;
   readonly scale: PairScale;
   readonly environment: Environment;
@@ -37,14 +37,14 @@ export interface BarKeeperOptions {
 /** Undefined when the call failed. */
 type Answer = WireSeries | 'called off' | undefined;
 
-export class BarKeeper {
-  readonly #options: BarKeeperOptions;
+export class BarLoader {
+  readonly #options: BarLoaderOptions;
   #series: BarSeries;
   #abort = new AbortController();
   #cancelRetry: Cancel = () => {};
   #isOlderWanted = false;
 
-  constructor(resolution: Resolution, options: BarKeeperOptions) {
+  constructor(resolution: Resolution, options: BarLoaderOptions) {
     this.#options = options;
     this.#series = new BarSeries(resolution);
   }

@@ -14,7 +14,7 @@ export interface ShownBars {
   readonly series: BarSeries;
 }
 
-export interface StudyKeeperOptions extends ComparedPairParts {
+export interface StudyEngineOptions extends ComparedPairParts {
   /** What is on screen at this moment. */
   readonly shown: () => ShownBars | undefined;
   readonly onColumns: (columns: StudyColumns) => void;
@@ -22,8 +22,8 @@ export interface StudyKeeperOptions extends ComparedPairParts {
   readonly onChange: () => void;
 }
 
-export class StudyKeeper {
-  readonly #options: StudyKeeperOptions;
+export class StudyEngine {
+  readonly #options: StudyEngineOptions;
   #request: StudyRequest = { revision: 0, choices: [], compared: undefined };
   #offsets: readonly number[] = [];
   #calculators: readonly Calculator[] = [];
@@ -31,7 +31,7 @@ export class StudyKeeper {
   /** The series these calculators have followed, up to its last closed bar. */
   #followed: BarSeries | undefined;
 
-  constructor(options: StudyKeeperOptions) {
+  constructor(options: StudyEngineOptions) {
     this.#options = options;
   }
 

@@ -15,7 +15,7 @@ const FAILURE_WAIT_MS_MAX = 8_000;
 /** A busy market proves a snapshot sooner than another one would come; a quiet one is not waited for. */
 const PROOF_WAIT_MS = 50;
 
-export interface BookKeeperOptions {
+export interface BookSyncOptions {
   readonly environment: Environment;
   /** Answers once, with undefined when it failed; never after it was called off. */
   readonly requestSnapshot: (answer: (snapshot: StepSnapshot | undefined) => void) => Cancel;
@@ -27,9 +27,9 @@ export interface BookKeeperOptions {
   readonly onSilence: () => void;
 }
 
-export class BookKeeper {
+export class BookSync {
   readonly book: OrderBook;
-  readonly #options: BookKeeperOptions;
+  readonly #options: BookSyncOptions;
   #isJoined = false;
   /** Nobody could listen for a while: what comes first was said long ago. */
   #isDoubted = false;
@@ -47,7 +47,7 @@ export class BookKeeper {
   #cancelRequest: Cancel | undefined;
   #cancelWatch: Cancel | undefined;
 
-  constructor(book: OrderBook, options: BookKeeperOptions) {
+  constructor(book: OrderBook, options: BookSyncOptions) {
     this.book = book;
     this.#options = options;
   }
