@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { OfflineState } from '#src/features/offline/index.ts';
 import { livenessNow, watchLiveness } from '#src/platform/liveness.ts';
-import { beginComeback } from '../wiring/comeback.ts';
+import { beginReconnect } from '../wiring/reconnect.ts';
 
-const comeback = beginComeback();
+const reconnect = beginReconnect();
 
 export function OfflineHost() {
-  const isBusy = useSelector(comeback, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(reconnect, (snapshot) => snapshot.hasTag('busy'));
   const [isOnline, setOnline] = useState(() => livenessNow().isOnline);
   useEffect(() => watchLiveness((liveness) => setOnline(liveness.isOnline)), []);
   return (
     <OfflineState
       missing={isOnline ? 'exchange' : 'network'}
       isBusy={isBusy}
-      onRetry={() => comeback.send({ type: 'retry.requested' })}
+      onRetry={() => reconnect.send({ type: 'retry.requested' })}
     />
   );
 }

@@ -3,19 +3,19 @@
 import { emit, fromPromise, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 
-export type ComebackEvent =
+export type ReconnectEvent =
   | { readonly type: 'retry.requested' }
   | { readonly type: 'network.returned' };
 
-export const comebackMachine = setup({
-  types: { events: {} as ComebackEvent, emitted: {} as { readonly type: 'returned' } },
+export const reconnectMachine = setup({
+  types: { events: {} as ReconnectEvent, emitted: {} as { readonly type: 'returned' } },
   actors: {
     /** Rejects while nobody answers. */
     askExchange: fromPromise<void>(unprovided('askExchange')),
   },
   delays: { retryIntervalMs: 5_000, answerTimeoutMs: 10_000 },
 }).createMachine({
-  id: 'comeback',
+  id: 'reconnect',
   initial: 'waiting',
   states: {
     waiting: {

@@ -1,20 +1,20 @@
 /** The comeback machine meets the network: on a page that was kept, and on no other. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { comebackMachine } from '#machines/shell/comeback.machine.ts';
+import { reconnectMachine } from '#machines/shell/reconnect.machine.ts';
 import { watchLiveness } from '#src/platform/liveness.ts';
 
-export type Comeback = ActorRefFrom<typeof comebackMachine>;
+export type Reconnect = ActorRefFrom<typeof reconnectMachine>;
 
 /** Until the exchange answers; then the page is loaded anew, and this one is over. */
-export function beginComeback(): Comeback {
-  const comeback = createActor(
-    comebackMachine.provide({ actors: { askExchange: fromPromise(({ signal }) => ask(signal)) } }),
+export function beginReconnect(): Reconnect {
+  const reconnect = createActor(
+    reconnectMachine.provide({ actors: { askExchange: fromPromise(({ signal }) => ask(signal)) } }),
   );
-  comeback.on('returned', () => location.reload());
+  reconnect.on('returned', () => location.reload());
   watchLiveness(({ isOnline }) => {
-    if (isOnline) comeback.send({ type: 'network.returned' });
+    if (isOnline) reconnect.send({ type: 'network.returned' });
   });
-  return comeback.start();
+  return reconnect.start();
 }
 
 /** For this very page, past every cache: what answers here will answer the reload. */

@@ -1,18 +1,18 @@
 import { SimulatedClock, createActor, fromPromise } from 'xstate';
 import { expect, it, vi } from 'vitest';
-import { comebackMachine } from '#machines/shell/comeback.machine.ts';
+import { reconnectMachine } from '#machines/shell/reconnect.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
 function openPage(askExchange: () => Promise<void>) {
   const clock = new SimulatedClock();
   const ask = vi.fn(askExchange);
-  const machine = comebackMachine.provide({ actors: { askExchange: fromPromise(ask) } });
-  const comeback = createActor(machine, { clock });
+  const machine = reconnectMachine.provide({ actors: { askExchange: fromPromise(ask) } });
+  const reconnect = createActor(machine, { clock });
   const onReturned = vi.fn();
-  comeback.on('returned', onReturned);
-  comeback.start();
-  return { comeback, clock, ask, onReturned };
+  reconnect.on('returned', onReturned);
+  reconnect.start();
+  return { reconnect, clock, ask, onReturned };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,30 +41,30 @@ it('says so once when the exchange answers, and asks no more', async () => {
 });
 
 it.each(['retry.requested', 'network.returned'] as const)('asks at once on %s', (type) => {
-  const { comeback, ask } = openPage(nobody);
-  comeback.send({ type });
+  const { reconnect, ask } = openPage(nobody);
+  reconnect.send({ type });
   expect(ask).toHaveBeenCalledOnce();
-  expect(comeback.getSnapshot().hasTag('busy')).toBe(true);
+  expect(reconnect.getSnapshot().hasTag('busy')).toBe(true);
 });
 
 it('asks anew over the network that has just come, and waits for no answer of the old one', () => {
-  const { comeback, ask } = openPage(() => new Promise(() => {}));
-  comeback.send({ type: 'retry.requested' });
-  comeback.send({ type: 'network.returned' });
+  const { reconnect, ask } = openPage(() => new Promise(() => {}));
+  reconnect.send({ type: 'retry.requested' });
+  reconnect.send({ type: 'network.returned' });
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 it('waits ten seconds for an answer and no longer', () => {
-  const { comeback, clock } = openPage(() => new Promise(() => {}));
-  comeback.send({ type: 'retry.requested' });
+  const { reconnect, clock } = openPage(() => new Promise(() => {}));
+  reconnect.send({ type: 'retry.requested' });
   clock.increment(9_999);
-  expect(comeback.getSnapshot().value).toBe('asking');
+  expect(reconnect.getSnapshot().value).toBe('asking');
   clock.increment(1);
-  expect(comeback.getSnapshot().value).toBe('waiting');
+  expect(reconnect.getSnapshot().value).toBe('waiting');
 });
 
 const walk: Walk = {
-  machine: comebackMachine,
+  machine: reconnectMachine,
   events: [() => ({ type: 'retry.requested' }), () => ({ type: 'network.returned' })],
   answers: {
     askExchange: [() => ({ done: undefined }), () => ({ failed: new Error('nobody there') })],
