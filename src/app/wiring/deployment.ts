@@ -26,13 +26,11 @@ export async function loadDeployment(
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
   const fault = new ConfigurationFault('config.json has missing or wrong fields', fields);
-  const { mendedDeployment } = await import(
-    /* webpackChunkName: "operator" */ './mended-deployment.ts'
-  );
-  const mended = mendedDeployment(found, Object.keys(parsed.issues));
-  if (mended === undefined) throw fault;
+  const { withFallbacks } = await import(/* webpackChunkName: "operator" */ './with-fallbacks.ts');
+  const completed = withFallbacks(found, Object.keys(parsed.issues));
+  if (completed === undefined) throw fault;
   onFault(fault);
-  return mended;
+  return completed;
 }
 
 function foundInPage(): unknown {

@@ -26,7 +26,7 @@ const FALLBACKS: Readonly<Record<string, () => unknown>> = {
 
 /** @param wrong dotted paths of the fields that are missing or wrong.
  *  @returns undefined when one of them cannot be done without. */
-export function mendedDeployment(
+export function withFallbacks(
   found: unknown,
   wrong: readonly string[],
 ): DeploymentConfig | undefined {
