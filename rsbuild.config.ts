@@ -3,13 +3,13 @@
 import { defineConfig, type HtmlTagHandler, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileCatalogs } from './scripts/compile-catalogs.ts';
-import { pluginLeanBroadcast } from './scripts/lean/broadcast.ts';
-import { pluginLeanClassNames } from './scripts/lean/class-names.ts';
-import { pluginCompileHints } from './scripts/lean/compile-hints.ts';
-import { pluginLeanContract } from './scripts/lean/contract.ts';
-import { pluginLeanLibraries } from './scripts/lean/cuts.ts';
-import { pluginLeanIcons } from './scripts/lean/icons.ts';
-import { pluginLeanRequests } from './scripts/lean/requests.ts';
+import { pluginTrimBroadcast } from './scripts/bundle-trim/broadcast.ts';
+import { pluginTrimClassNames } from './scripts/bundle-trim/class-names.ts';
+import { pluginCompileHints } from './scripts/bundle-trim/compile-hints.ts';
+import { pluginTrimContract } from './scripts/bundle-trim/contract.ts';
+import { pluginTrimLibraries } from './scripts/bundle-trim/cuts.ts';
+import { pluginTrimIcons } from './scripts/bundle-trim/icons.ts';
+import { pluginTrimRequests } from './scripts/bundle-trim/requests.ts';
 
 const exchangePort = process.env['EXCHANGE_PORT'] ?? '3000';
 const exchangeUrl = `http://localhost:${exchangePort}`;
@@ -47,12 +47,12 @@ export default defineConfig({
   plugins: [
     pluginReact(),
     linguiCatalogs(),
-    pluginLeanBroadcast(),
-    pluginLeanClassNames(),
-    pluginLeanContract(),
-    pluginLeanIcons(),
-    pluginLeanLibraries(),
-    pluginLeanRequests(),
+    pluginTrimBroadcast(),
+    pluginTrimClassNames(),
+    pluginTrimContract(),
+    pluginTrimIcons(),
+    pluginTrimLibraries(),
+    pluginTrimRequests(),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
   source: {

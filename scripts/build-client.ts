@@ -16,7 +16,7 @@ const SOURCES = [
   'rsbuild.config.ts',
   'scripts/bundle.ts',
   'scripts/catalogs',
-  'scripts/lean',
+  'scripts/bundle-trim',
   'lingui.config.ts',
   'package-lock.json',
 ];

@@ -13,7 +13,7 @@ const SOURCES = [
   'bench/pages',
   'src/platform',
   'rsbuild.config.ts',
-  'scripts/lean',
+  'scripts/bundle-trim',
   'package-lock.json',
 ];
 

@@ -34,20 +34,20 @@ export default {
 };
 
 /** @returns what is bundled instead; undefined where the request stays as it is. */
-export function leanRequestsModule(request: string, importerFolder: string): string | undefined {
+export function trimRequestsModule(request: string, importerFolder: string): string | undefined {
   const [, library] = LIBRARY.exec(importerFolder) ?? [];
   if (library === undefined || !request.startsWith('.')) return undefined;
   const code = INSTEAD[relative(library, join(importerFolder, request)).replaceAll('\\', '/')];
   return code === undefined ? undefined : `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-export const pluginLeanRequests = (): RsbuildPlugin => ({
-  name: 'tidemark:lean-requests',
+export const pluginTrimRequests = (): RsbuildPlugin => ({
+  name: 'tidemark:trim-requests',
   setup(api) {
     api.modifyRspackConfig((config, { appendPlugins }) => {
       appendPlugins(
         new rspack.NormalModuleReplacementPlugin(/^\./, (data) => {
-          data.request = leanRequestsModule(data.request, data.context) ?? data.request;
+          data.request = trimRequestsModule(data.request, data.context) ?? data.request;
         }),
       );
       return config;

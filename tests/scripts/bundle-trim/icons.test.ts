@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { leanIcon } from '#scripts/lean/icons.ts';
+import { trimIcon } from '#scripts/bundle-trim/icons.ts';
 
 const require = createRequire(import.meta.url);
 const set = join(dirname(require.resolve('lucide-react/package.json')), 'dist/esm/icons');
 
 it.each(['search', 'list', 'layout-grid'])('%s keeps its strokes and loses its names', (name) => {
   const whole = readFileSync(join(set, `${name}.mjs`), 'utf8');
-  const lean = leanIcon(whole);
+  const trimmed = trimIcon(whole);
   const strokesOf = (code: string) => [...code.matchAll(/\b(?:d|cx|cy|r|x|y): "[^"]*"/g)].join(' ');
-  expect(strokesOf(lean)).toBe(strokesOf(whole));
-  expect(strokesOf(lean)).not.toBe('');
-  expect(lean).not.toMatch(/\bkey:|\bsize:|\bname:|^__iconData/m);
-  expect(lean).toMatch(/const __iconData = \{\s+node: \[/);
+  expect(strokesOf(trimmed)).toBe(strokesOf(whole));
+  expect(strokesOf(trimmed)).not.toBe('');
+  expect(trimmed).not.toMatch(/\bkey:|\bsize:|\bname:|^__iconData/m);
+  expect(trimmed).toMatch(/const __iconData = \{\s+node: \[/);
 });

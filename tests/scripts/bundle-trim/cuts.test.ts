@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as Valibot from 'valibot';
 import type * as XState from 'xstate';
-import { CUTS, cut, type Cut } from '#scripts/lean/cuts.ts';
+import { CUTS, cut, type Cut } from '#scripts/bundle-trim/cuts.ts';
 import { listFiles } from '#scripts/tree/files.ts';
 
 const folderOf = (name: string): string => join('node_modules', name);
@@ -33,10 +33,10 @@ describe('a library of the bundle', () => {
     const [path, ...others] = filesOf(one);
     expect(others).toEqual([]);
     const whole = readFileSync(path ?? '', 'utf8');
-    const lean = cut(whole, one);
-    expect(lean.length).toBeLessThan(whole.length);
-    expect(isRead(lean)).toBe(isRead(whole));
-    expect(/^export .*/m.exec(lean)?.[0]).toBe(/^export .*/m.exec(whole)?.[0]);
+    const trimmed = cut(whole, one);
+    expect(trimmed.length).toBeLessThan(whole.length);
+    expect(isRead(trimmed)).toBe(isRead(whole));
+    expect(/^export .*/m.exec(trimmed)?.[0]).toBe(/^export .*/m.exec(whole)?.[0]);
   });
 
   it('stops a build whose library has not what a cut names', () => {
@@ -48,8 +48,8 @@ describe('a library of the bundle', () => {
   it('loses the body of a function, and nothing beside it', () => {
     const code =
       'function one(a) {\n\tif (a) {\n\t\ttwo();\n\t}\n}\nfunction two() {\n\tthree();\n}';
-    const lean = cut(code, { file: /one\.js$/, emptied: ['one'] });
-    expect(lean).toBe('function one(a) {}\nfunction two() {\n\tthree();\n}');
+    const trimmed = cut(code, { file: /one\.js$/, emptied: ['one'] });
+    expect(trimmed).toBe('function one(a) {}\nfunction two() {\n\tthree();\n}');
   });
 });
 
@@ -79,15 +79,15 @@ describe('our own code', () => {
 });
 
 /** Its modules side by side, cut as the bundle has them. */
-async function leanXState(): Promise<typeof XState> {
-  const folder = mkdtempSync(join(import.meta.dirname, 'lean-xstate-'));
+async function trimmedXState(): Promise<typeof XState> {
+  const folder = mkdtempSync(join(import.meta.dirname, 'trimmed-xstate-'));
   try {
     for (const path of globSync(join(folderOf('xstate'), 'dist/*.esm.js'))) {
       if (path.includes('.development.')) continue;
       const whole = readFileSync(path, 'utf8');
       const one = CUTS.find(({ file }) => file.test(path));
-      const lean = one === undefined ? whole : cut(whole, one);
-      const local = lean
+      const trimmed = one === undefined ? whole : cut(whole, one);
+      const local = trimmed
         .replaceAll(/(\.esm)\.js/g, '$1.mjs')
         .replace(/import '[^']*dev[^']*';/, '');
       writeFileSync(join(folder, basename(path).replace(/\.js$/, '.mjs')), local);
@@ -101,7 +101,7 @@ async function leanXState(): Promise<typeof XState> {
 
 it('runs a machine with guards, calls, delays, notices and raised events', async () => {
   const { SimulatedClock, assign, createActor, emit, enqueueActions, fromPromise, raise, setup } =
-    await leanXState();
+    await trimmedXState();
   const machine = setup({
     types: {
       context: {} as { readonly count: number },
@@ -156,21 +156,21 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
 });
 
 /** One file, cut as the bundle has it. */
-async function leanValibot(): Promise<typeof Valibot> {
-  const folder = mkdtempSync(join(import.meta.dirname, 'lean-valibot-'));
+async function trimmedValibot(): Promise<typeof Valibot> {
+  const folder = mkdtempSync(join(import.meta.dirname, 'trimmed-valibot-'));
   try {
     const path = join(folderOf('valibot'), 'dist/index.mjs');
     const one = CUTS.find(({ file }) => file.test(path));
-    const lean = join(folder, 'index.mjs');
-    writeFileSync(lean, one === undefined ? '' : cut(readFileSync(path, 'utf8'), one));
-    return (await import(/* @vite-ignore */ pathToFileURL(lean).href)) as typeof Valibot;
+    const trimmed = join(folder, 'index.mjs');
+    writeFileSync(trimmed, one === undefined ? '' : cut(readFileSync(path, 'utf8'), one));
+    return (await import(/* @vite-ignore */ pathToFileURL(trimmed).href)) as typeof Valibot;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 it('reads and refuses a value as the whole library does, with the same words and places', async () => {
-  const lean = await leanValibot();
+  const trimmed = await trimmedValibot();
   const readWith = (v: typeof Valibot, value: unknown): unknown => {
     const price = v.pipe(v.string('a price is text'), v.regex(/^\d+$/, 'a price has digits'));
     const row = v.looseObject({ price, size: v.optional(v.pipe(v.number(), v.minValue(1)), 1) });
@@ -191,8 +191,8 @@ it('reads and refuses a value as the whole library does, with the same words and
     { side: 'buy' },
     undefined,
   ];
-  expect(values.map((value) => readWith(lean, value))).toEqual(
+  expect(values.map((value) => readWith(trimmed, value))).toEqual(
     values.map((value) => readWith(Valibot, value)),
   );
-  expect(readWith(lean, values[1])).toMatchObject({ success: false });
+  expect(readWith(trimmed, values[1])).toMatchObject({ success: false });
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
-import { pluginLeanBroadcast } from '#scripts/lean/broadcast.ts';
-import { pluginLeanLibraries } from '#scripts/lean/cuts.ts';
+import { pluginTrimBroadcast } from '#scripts/bundle-trim/broadcast.ts';
+import { pluginTrimLibraries } from '#scripts/bundle-trim/cuts.ts';
 import type { createPusherBroadcast } from '#workers/market/socket/pusher-broadcast.ts';
 
 export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> {
@@ -15,7 +15,7 @@ export async function bundledBroadcast(): Promise<typeof createPusherBroadcast> 
       config: {
         mode: 'production',
         logLevel: 'error',
-        plugins: [pluginLeanBroadcast(), pluginLeanLibraries()],
+        plugins: [pluginTrimBroadcast(), pluginTrimLibraries()],
         source: { entry: { broadcast: './workers/market/socket/pusher-broadcast.ts' } },
         output: {
           target: 'node',

@@ -45,8 +45,8 @@ const bodyOf = (name: string): RegExp =>
     'gm',
   );
 
-export const pluginLeanLibraries = (): RsbuildPlugin => ({
-  name: 'tidemark:lean-libraries',
+export const pluginTrimLibraries = (): RsbuildPlugin => ({
+  name: 'tidemark:trim-libraries',
   setup(api) {
     for (const one of CUTS) {
       api.transform({ test: one.file, order: 'pre' }, ({ code }) => cut(code, one));

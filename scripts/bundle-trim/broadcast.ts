@@ -80,7 +80,7 @@ const NO_ADDRESSES = moduleOf("export default { buildLogSuffix: () => '' };");
 const ONE_SOCKET = moduleOf(`export default ${oneSocket.toString()}`);
 
 /** @returns what is bundled instead; undefined where the request stays as it is. */
-export function leanRequest(request: string, importerFolder: string): string | undefined {
+export function trimRequest(request: string, importerFolder: string): string | undefined {
   const entry = ENTRIES[request];
   if (entry !== undefined) return entry;
   const isPusher = importerFolder.startsWith(PUSHER);
@@ -106,13 +106,13 @@ function namedNothing(path: string): string {
   return moduleOf(`export class ${name.replace('Socketio', 'SocketIo')} {}`);
 }
 
-export const pluginLeanBroadcast = (): RsbuildPlugin => ({
-  name: 'tidemark:lean-broadcast',
+export const pluginTrimBroadcast = (): RsbuildPlugin => ({
+  name: 'tidemark:trim-broadcast',
   setup(api) {
     api.modifyRspackConfig((config, { appendPlugins, addRules }) => {
       appendPlugins(
         new rspack.NormalModuleReplacementPlugin(/./, (data) => {
-          data.request = leanRequest(data.request, data.context) ?? data.request;
+          data.request = trimRequest(data.request, data.context) ?? data.request;
         }),
       );
       // Their fields are declared in one class and set by the constructor of another.

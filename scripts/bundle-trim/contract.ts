@@ -18,7 +18,7 @@ const REFUSALS_OF_CALL = /\berrors:\s*\[[^\]]*\],?/g;
 const REFUSAL = new RegExp(String.raw`\bentry\(\s*(\d+),\s*(\d+),\s*${TEXT},?\s*\)`, 'g');
 
 /** @param code a file of the contract, as it is written. */
-export function leanContract(code: string): string {
+export function trimContract(code: string): string {
   return withPureCalls(
     code
       .replace(SUMMARY, '')
@@ -39,9 +39,9 @@ function withPureCalls(code: string): string {
   return code.replace(call, (made) => `/*#__PURE__*/${made}`);
 }
 
-export const pluginLeanContract = (): RsbuildPlugin => ({
-  name: 'tidemark:lean-contract',
+export const pluginTrimContract = (): RsbuildPlugin => ({
+  name: 'tidemark:trim-contract',
   setup(api) {
-    api.transform({ test: FILES, order: 'pre' }, ({ code }) => leanContract(code));
+    api.transform({ test: FILES, order: 'pre' }, ({ code }) => trimContract(code));
   },
 });

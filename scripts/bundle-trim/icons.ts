@@ -37,16 +37,16 @@ export default /*#__NO_SIDE_EFFECTS__*/ (data) => pictureOf(createElement, data)
 
 /** A picture is its strokes: names, sizes that are all one and keys for a list that never changes are not.
  *  @param code a module of the set. */
-export const leanIcon = (code: string): string =>
+export const trimIcon = (code: string): string =>
   code
     .replace(/name: "[^"]*",\s*size: 24,\s*/, '')
     .replace(/, key: "[^"]*"/g, '')
     .replace(/^__iconData\.node;$/m, '');
 
-export const pluginLeanIcons = (): RsbuildPlugin => ({
-  name: 'tidemark:lean-icons',
+export const pluginTrimIcons = (): RsbuildPlugin => ({
+  name: 'tidemark:trim-icons',
   setup(api) {
-    api.transform({ test: PICTURES, order: 'pre' }, ({ code }) => leanIcon(code));
+    api.transform({ test: PICTURES, order: 'pre' }, ({ code }) => trimIcon(code));
     api.modifyRspackConfig((config, { appendPlugins }) => {
       appendPlugins(
         new rspack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, (data) => {

@@ -28,8 +28,8 @@ export function shortClassNames(
   };
 }
 
-export const pluginLeanClassNames = (): RsbuildPlugin => ({
-  name: 'tidemark:lean-class-names',
+export const pluginTrimClassNames = (): RsbuildPlugin => ({
+  name: 'tidemark:trim-class-names',
   setup(api) {
     if (process.env['NODE_ENV'] !== 'production' || process.env['STORYBOOK'] === 'true') return;
     const { rootPath } = api.context;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { INSTEAD, leanRequestsModule } from '#scripts/lean/requests.ts';
+import { INSTEAD, trimRequestsModule } from '#scripts/bundle-trim/requests.ts';
 
 const require = createRequire(import.meta.url);
 const library = join(dirname(require.resolve('axios/package.json')), 'lib');
@@ -19,10 +19,10 @@ it.each(Object.entries(INSTEAD))('%s is there, and exports what stands for it', 
 });
 
 it('is asked for from any folder of the library, and from nowhere else', () => {
-  const found = leanRequestsModule('./toFormData.js', join(library, 'helpers'));
+  const found = trimRequestsModule('./toFormData.js', join(library, 'helpers'));
   expect(found).toMatch(/^data:text\/javascript,export/);
-  expect(leanRequestsModule('../helpers/toFormData.js', join(library, 'defaults'))).toBe(found);
-  expect(leanRequestsModule('./helpers/toFormData.js', library)).toBe(found);
-  expect(leanRequestsModule('./helpers/bind.js', library)).toBeUndefined();
-  expect(leanRequestsModule('./toFormData.js', '/elsewhere/lib/helpers')).toBeUndefined();
+  expect(trimRequestsModule('../helpers/toFormData.js', join(library, 'defaults'))).toBe(found);
+  expect(trimRequestsModule('./helpers/toFormData.js', library)).toBe(found);
+  expect(trimRequestsModule('./helpers/bind.js', library)).toBeUndefined();
+  expect(trimRequestsModule('./toFormData.js', '/elsewhere/lib/helpers')).toBeUndefined();
 });
