@@ -204,8 +204,8 @@ async function openServer(
       ),
     onLeave: (userId) => {
       const isInDemo = demo.trade.current(userId) !== undefined;
-      const venues = isInDemo ? [exchange, demo.trade] : [exchange];
-      return Promise.all(venues.map((venue) => venue.cancelAll({ userId })));
+      const tradingApis = isInDemo ? [exchange, demo.trade] : [exchange];
+      return Promise.all(tradingApis.map((tradingApi) => tradingApi.cancelAll({ userId })));
     },
   });
   closers.push(stop);

@@ -1,6 +1,6 @@
 /** The trading calls once more with play money, each derived from the real one's declaration. */
 import type { Route } from '../core/route.ts';
-import { mirrored } from '../core/venue.ts';
+import { mirrored } from '../core/trading-mode.ts';
 import { spotDashboard, spotDashboardOfPair } from './spot-dashboard.ts';
 import { accountEvents, myOrders, myTrades } from './spot-history.ts';
 import * as orders from './spot-orders.ts';

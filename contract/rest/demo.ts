@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { isoOf, type EpochMs } from '../core/time.ts';
-import { DEMO_ROOT } from '../core/venue.ts';
+import { DEMO_ROOT } from '../core/trading-mode.ts';
 import { orderShape, timeOf } from '../entities/order.ts';
 import { ownTradeShape } from '../entities/trade.ts';
 import { listOf, paged, plain, shape, type Shape } from '../shape.ts';

@@ -18,7 +18,7 @@ import {
   pageEntries,
   shortText,
 } from '../wire.ts';
-import { dashboardTypeOf, venueOf, venueText } from './venue.ts';
+import { dashboardTypeOf, tradingModeOf, tradingModeText } from './trading-mode.ts';
 
 export const orderListTypes = ['buy', 'sell', 'buy_sell', 'stop_limit', 'all'] as const;
 export type OrderListType = (typeof orderListTypes)[number];
@@ -53,7 +53,7 @@ export const myOrders = route({
     v.object({
       base_coin_id: v.optional(coinIdNumber),
       trade_coin_id: v.optional(coinIdNumber),
-      dashboard_type: venueText,
+      dashboard_type: tradingModeText,
       order_type: v.optional(v.picklist(orderListTypes)),
       state: v.optional(v.picklist(['open', 'closed'])),
       kind: v.optional(orderKindText),
@@ -66,7 +66,7 @@ export const myOrders = route({
       decode: (wire) => ({
         quoteCoinId: wire.base_coin_id,
         tradeCoinId: wire.trade_coin_id,
-        venue: venueOf(wire.dashboard_type),
+        tradingMode: tradingModeOf(wire.dashboard_type),
         type: wire.order_type ?? ('all' as const),
         state: wire.state ?? ('open' as const),
         kind: wire.kind,
@@ -79,7 +79,7 @@ export const myOrders = route({
       encode: (model) => ({
         base_coin_id: model.quoteCoinId,
         trade_coin_id: model.tradeCoinId,
-        dashboard_type: dashboardTypeOf(model.venue),
+        dashboard_type: dashboardTypeOf(model.tradingMode),
         order_type: model.type,
         state: model.state,
         kind: model.kind,
@@ -106,7 +106,7 @@ export const myTrades = route({
     v.object({
       base_coin_id: v.optional(coinIdNumber),
       trade_coin_id: v.optional(coinIdNumber),
-      dashboard_type: venueText,
+      dashboard_type: tradingModeText,
       search: v.optional(shortText(60)),
       get_all: v.optional(flag),
       order_type: v.optional(sideText),
@@ -118,7 +118,7 @@ export const myTrades = route({
       decode: (wire) => ({
         quoteCoinId: wire.base_coin_id,
         tradeCoinId: wire.trade_coin_id,
-        venue: venueOf(wire.dashboard_type),
+        tradingMode: tradingModeOf(wire.dashboard_type),
         search: wire.search ?? '',
         isOfAllPairs: isOn(wire.get_all),
         side: wire.order_type,
@@ -130,7 +130,7 @@ export const myTrades = route({
       encode: (model) => ({
         base_coin_id: model.quoteCoinId,
         trade_coin_id: model.tradeCoinId,
-        dashboard_type: dashboardTypeOf(model.venue),
+        dashboard_type: dashboardTypeOf(model.tradingMode),
         search: model.search,
         get_all: numberFlagOf(model.isOfAllPairs),
         order_type: model.side,
@@ -149,7 +149,7 @@ export const myTrades = route({
 const EVERYTHING = {
   quoteCoinId: undefined,
   tradeCoinId: undefined,
-  venue: 'real',
+  tradingMode: 'real',
   search: '',
   span: { since: undefined, until: undefined },
 } as const;

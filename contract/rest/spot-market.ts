@@ -14,7 +14,7 @@ import {
   epochSecQuery,
   shortText,
 } from '../wire.ts';
-import { dashboardTypeOf, venueOf, venueText } from './venue.ts';
+import { dashboardTypeOf, tradingModeOf, tradingModeText } from './trading-mode.ts';
 
 const SIDES_BY_TYPE = { buy: 'bids', sell: 'asks', buy_sell: 'both' } as const;
 
@@ -46,7 +46,7 @@ export const bookSnapshot = route({
     v.object({
       base_coin_id: coinIdNumber,
       trade_coin_id: coinIdNumber,
-      dashboard_type: venueText,
+      dashboard_type: tradingModeText,
       order_type: v.optional(v.picklist(['buy', 'sell', 'buy_sell'])),
       per_page: v.optional(countIn(1, BOOK_DEPTH_MAX)),
     }),
@@ -54,14 +54,14 @@ export const bookSnapshot = route({
       decode: (wire) => ({
         quoteCoinId: wire.base_coin_id,
         tradeCoinId: wire.trade_coin_id,
-        venue: venueOf(wire.dashboard_type),
+        tradingMode: tradingModeOf(wire.dashboard_type),
         sides: SIDES_BY_TYPE[wire.order_type ?? 'buy_sell'],
         depth: wire.per_page ?? BOOK_DEPTH_DEFAULT,
       }),
       encode: (model) => ({
         base_coin_id: model.quoteCoinId,
         trade_coin_id: model.tradeCoinId,
-        dashboard_type: dashboardTypeOf(model.venue),
+        dashboard_type: dashboardTypeOf(model.tradingMode),
         order_type:
           model.sides === 'both'
             ? ('buy_sell' as const)
@@ -115,20 +115,20 @@ export const marketTrades = route({
     v.object({
       base_coin_id: coinIdNumber,
       trade_coin_id: coinIdNumber,
-      dashboard_type: venueText,
+      dashboard_type: tradingModeText,
       per_page: v.optional(countIn(1, 500)),
     }),
     {
       decode: (wire) => ({
         quoteCoinId: wire.base_coin_id,
         tradeCoinId: wire.trade_coin_id,
-        venue: venueOf(wire.dashboard_type),
+        tradingMode: tradingModeOf(wire.dashboard_type),
         count: wire.per_page ?? MARKET_TRADE_COUNT_DEFAULT,
       }),
       encode: (model) => ({
         base_coin_id: model.quoteCoinId,
         trade_coin_id: model.tradeCoinId,
-        dashboard_type: dashboardTypeOf(model.venue),
+        dashboard_type: dashboardTypeOf(model.tradingMode),
         per_page: model.count,
       }),
     },

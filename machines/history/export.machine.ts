@@ -4,7 +4,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochSec } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import { unprovided } from '../kernel/unprovided.ts';
@@ -12,7 +12,7 @@ import { unprovided } from '../kernel/unprovided.ts';
 /** Which rows of which history. Of every wish an object of its own. */
 export interface ExportRequest {
   readonly list: 'orders' | 'trades';
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   readonly query: {
     readonly pair: Pair | undefined;
     readonly side: OrderSide | undefined;

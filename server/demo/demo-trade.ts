@@ -20,7 +20,7 @@ import type {
   PlaceOrder,
   Schedule,
   TradeQuery,
-  TradingVenue,
+  TradingApi,
 } from '../exchange/exchange-api.ts';
 import { createExchange } from '../exchange/exchange.ts';
 import { repeated } from '../exchange/market-data/throttle.ts';
@@ -62,9 +62,9 @@ const DAY_MS = 24 * 3_600_000;
  *  sees a gap, and reads everything anew. */
 const EPOCH_GAP = 10;
 
-export class DemoTrade implements TradingVenue {
+export class DemoTrade implements TradingApi {
   readonly #options: DemoTradeOptions;
-  readonly #venue: Exchange;
+  readonly #exchange: Exchange;
   readonly #markets: DemoMarkets;
   readonly #accounts: DemoAccounts;
   readonly #worths: WorthWatch;
@@ -83,7 +83,7 @@ export class DemoTrade implements TradingVenue {
       isWanted: ({ pairId, price }) =>
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
       take: (waiting) =>
-        this.#venue.transact((_ledger, now) => this.#markets.print(waiting(), now)),
+        this.#exchange.transact((_ledger, now) => this.#markets.print(waiting(), now)),
       onFault: options.onFault,
     });
     this.#markets = demoMarkets({
@@ -92,7 +92,7 @@ export class DemoTrade implements TradingVenue {
       clock,
       lastPrintId: () => this.#prints.lastId,
     });
-    this.#venue = createExchange(
+    this.#exchange = createExchange(
       {
         db,
         clock,
@@ -103,11 +103,11 @@ export class DemoTrade implements TradingVenue {
       },
       this.#markets.open,
     );
-    for (const reason of this.#venue.health.reasons) options.onFault(new Error(reason));
+    for (const reason of this.#exchange.health.reasons) options.onFault(new Error(reason));
     this.#markets.restored();
     this.#stops.push(
       live.addListener((events) => this.#prints.hear(events)),
-      this.#venue.addAccountListener(({ userId: accountId }) => {
+      this.#exchange.addAccountListener(({ userId: accountId }) => {
         this.#worths.watch(accountId);
         this.#later(() => this.#worths.note(accountId));
       }),
@@ -128,7 +128,7 @@ export class DemoTrade implements TradingVenue {
     return this.#queue.take(ownerId, async () => {
       const opened = this.#accounts.current(ownerId);
       if (opened !== undefined) return opened;
-      return this.#venue.transact((ledger, now) => this.#begin(ledger, ownerId, 1, now));
+      return this.#exchange.transact((ledger, now) => this.#begin(ledger, ownerId, 1, now));
     });
   }
 
@@ -136,12 +136,12 @@ export class DemoTrade implements TradingVenue {
   reset(ownerId: UserId): Promise<DemoAccountRow> {
     return this.#queue.take(ownerId, async () => {
       const before = this.#accounts.current(ownerId);
-      if (before !== undefined) await this.#venue.cancelAll({ userId: before.id });
-      return this.#venue.transact((ledger, now) => {
+      if (before !== undefined) await this.#exchange.cancelAll({ userId: before.id });
+      return this.#exchange.transact((ledger, now) => {
         if (before === undefined) return this.#begin(ledger, ownerId, 1, now);
         this.#accounts.end(before.id, this.worth(before.id), now);
         const next = this.#begin(ledger, ownerId, before.epoch + 1, now);
-        const { lastSeq } = this.#venue.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
+        const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
         this.#options.db.run(
           'INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)',
           [next.id, lastSeq + EPOCH_GAP],
@@ -153,7 +153,7 @@ export class DemoTrade implements TradingVenue {
 
   topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
     return this.#queue.take(ownerId, async () =>
-      this.#venue.transact((ledger, now) => {
+      this.#exchange.transact((ledger, now) => {
         const account = this.#accounts.current(ownerId) ?? this.#begin(ledger, ownerId, 1, now);
         const before = this.worth(account.id);
         const refusal = topUpRefusal(account, before, now);
@@ -176,7 +176,7 @@ export class DemoTrade implements TradingVenue {
   worth(accountId: UserId): Units {
     const { worthOf } = this.#options;
     let sum = 0n;
-    for (const balance of this.#venue.balances(accountId)) sum += worthOf(balance) ?? 0n;
+    for (const balance of this.#exchange.balances(accountId)) sum += worthOf(balance) ?? 0n;
     return units(sum);
   }
 
@@ -195,14 +195,14 @@ export class DemoTrade implements TradingVenue {
   /** Every order of one epoch, newest first. */
   ordersOf(account: DemoAccountRow, page: number, perPage: number): Page<OrderRecord> {
     return ownPage(
-      this.#venue.orderHistory({ userId: account.id, page, perPage }),
+      this.#exchange.orderHistory({ userId: account.id, page, perPage }),
       ownOrder(account),
     );
   }
 
   tradesOf(account: DemoAccountRow, page: number, perPage: number): Page<TradeRecord> {
     return ownPage(
-      this.#venue.userTrades({ userId: account.id, page, perPage }),
+      this.#exchange.userTrades({ userId: account.id, page, perPage }),
       ownTrade(account),
     );
   }
@@ -225,7 +225,7 @@ export class DemoTrade implements TradingVenue {
   async place(order: PlaceOrder): ReturnType<Exchange['place']> {
     await this.open(order.userId);
     return this.#inAccount(order.userId, async (account) => {
-      const placed = await this.#venue.place({ ...order, userId: account.id });
+      const placed = await this.#exchange.place({ ...order, userId: account.id });
       return typeof placed === 'string' ? placed : ownPlaced(account, placed);
     });
   }
@@ -233,7 +233,7 @@ export class DemoTrade implements TradingVenue {
   async amend(amend: AmendOrder): ReturnType<Exchange['amend']> {
     await this.open(amend.userId);
     return this.#inAccount(amend.userId, async (account) => {
-      const amended = await this.#venue.amend({ ...amend, userId: account.id });
+      const amended = await this.#exchange.amend({ ...amend, userId: account.id });
       return typeof amended === 'string' ? amended : ownOrder(account)(amended);
     });
   }
@@ -241,7 +241,7 @@ export class DemoTrade implements TradingVenue {
   async cancel(cancel: CancelOrder): ReturnType<Exchange['cancel']> {
     await this.open(cancel.userId);
     return this.#inAccount(cancel.userId, async (account) => {
-      const cancelled = await this.#venue.cancel({ ...cancel, userId: account.id });
+      const cancelled = await this.#exchange.cancel({ ...cancel, userId: account.id });
       return typeof cancelled === 'string' ? cancelled : ownOrder(account)(cancelled);
     });
   }
@@ -251,7 +251,7 @@ export class DemoTrade implements TradingVenue {
   ): ReturnType<Exchange['cancelAll']> {
     await this.open(filter.userId);
     return this.#inAccount(filter.userId, async (account) => {
-      const cancelled = await this.#venue.cancelAll({ ...filter, userId: account.id });
+      const cancelled = await this.#exchange.cancelAll({ ...filter, userId: account.id });
       return cancelled === 'unavailable' ? cancelled : cancelled.map(ownOrder(account));
     });
   }
@@ -282,62 +282,65 @@ export class DemoTrade implements TradingVenue {
 
   order(userId: UserId, orderId: OrderId): OrderRecord | undefined {
     const account = this.current(userId);
-    const order = account && this.#venue.order(account.id, orderId);
+    const order = account && this.#exchange.order(account.id, orderId);
     return order && ownOrder(account)(order);
   }
 
   orderByClientId(userId: UserId, clientOrderId: ClientOrderId): OrderRecord | undefined {
     const account = this.current(userId);
-    const order = account && this.#venue.orderByClientId(account.id, clientOrderId);
+    const order = account && this.#exchange.orderByClientId(account.id, clientOrderId);
     return order && ownOrder(account)(order);
   }
 
   openOrders(userId: UserId, filter?: OrderFilter): readonly OrderRecord[] {
     const account = this.current(userId);
     if (account === undefined) return [];
-    return this.#venue.openOrders(account.id, filter).map(ownOrder(account));
+    return this.#exchange.openOrders(account.id, filter).map(ownOrder(account));
   }
 
   orderHistory(query: OrderQuery): Page<OrderRecord> {
     const account = this.current(query.userId);
     if (account === undefined) return emptyPage(query);
-    return ownPage(this.#venue.orderHistory({ ...query, userId: account.id }), ownOrder(account));
+    return ownPage(
+      this.#exchange.orderHistory({ ...query, userId: account.id }),
+      ownOrder(account),
+    );
   }
 
   userTrades(query: TradeQuery): Page<TradeRecord> {
     const account = this.current(query.userId);
     if (account === undefined) return emptyPage(query);
-    return ownPage(this.#venue.userTrades({ ...query, userId: account.id }), ownTrade(account));
+    return ownPage(this.#exchange.userTrades({ ...query, userId: account.id }), ownTrade(account));
   }
 
   balances(userId: UserId): readonly CoinBalance[] {
     const account = this.current(userId);
-    return account === undefined ? [] : this.#venue.balances(account.id);
+    return account === undefined ? [] : this.#exchange.balances(account.id);
   }
 
   accountEventsSince(userId: UserId, seq: number): AccountEvents {
     const account = this.current(userId);
     if (account === undefined) return { events: [], isComplete: seq === 0, lastSeq: 0 };
-    const since = this.#venue.accountEventsSince(account.id, seq);
+    const since = this.#exchange.accountEventsSince(account.id, seq);
     return { ...since, events: since.events.map((event) => ownEvent(account, event)) };
   }
 
   /** Told of each person's own, under the numbers of the epoch. */
   addAccountListener(listener: AccountListener): () => void {
-    return this.#venue.addAccountListener((event) => {
+    return this.#exchange.addAccountListener((event) => {
       listener(ownEvent(this.#accounts.byId(event.userId), event));
     });
   }
 
   get health(): Exchange['health'] {
-    return this.#venue.health;
+    return this.#exchange.health;
   }
 
   /** Commits what waits and hears nothing more; does not close the database. */
   async close(): Promise<void> {
     this.#isRunning = false;
     for (const stop of this.#stops.splice(0)) stop();
-    await this.#venue.close();
+    await this.#exchange.close();
   }
 
   /** Runs in a transaction. */
@@ -378,13 +381,13 @@ export class DemoTrade implements TradingVenue {
   }
 
   get #isOpen(): boolean {
-    return this.#venue.health.mode === 'open';
+    return this.#exchange.health.mode === 'open';
   }
 
   /** Asked by nobody: a failure is ours, and told once by `onFault`. */
   #later(work: (now: EpochMs) => void): void {
     if (!this.#isOpen) return;
-    this.#venue
+    this.#exchange
       .transact((_ledger, now) => work(now))
       .catch((fault: unknown) => this.#options.onFault(fault));
   }

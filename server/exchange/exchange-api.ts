@@ -239,7 +239,7 @@ export interface AccountEvents {
 
 /** Where orders are placed and read: the exchange itself, or demo trade beside it. What is written for one
  *  is served by the other. */
-export type TradingVenue = Pick<
+export type TradingApi = Pick<
   Exchange,
   | 'place'
   | 'amend'

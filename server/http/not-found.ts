@@ -1,7 +1,7 @@
 /** Answers addresses that nothing answers: pages of the client by the page, calls by a refusal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
-import { DEMO_ROOT } from '#contract/core/venue.ts';
+import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { refusedAnswer } from './envelope.ts';
 import { refuse, type AnyRoute } from './handler.ts';
 import { API_BASE, send } from './http-server.ts';

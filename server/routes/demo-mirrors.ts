@@ -4,7 +4,7 @@ import { MIRRORS, MIRRORED_NAMES, mirrorNameOf } from '#contract/rest/demo-mirro
 import type { MirrorName } from '#contract/rest/demo-mirrors.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
 import type { Handler } from '../http/handler.ts';
-import type { Services, VenueServices } from './services.ts';
+import type { Services, TradingContext } from './services.ts';
 import { spotDashboardRoutes } from './spot-dashboard.ts';
 import { spotHistoryRoutes } from './spot-history.ts';
 import { spotOrderRoutes } from './spot-orders.ts';
@@ -13,7 +13,7 @@ import { walletRoutes } from './wallet.ts';
 type Mirrored = { readonly [Name in MirrorName]: Handler<(typeof MIRRORS)[Name]> };
 
 export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): Mirrored {
-  const venue: VenueServices = {
+  const context: TradingContext = {
     exchange: demo,
     demo,
     marketData,
@@ -23,10 +23,10 @@ export function demoMirrorRoutes({ demo, marketData, replays }: DemoServices): M
     },
   };
   const handlers = {
-    ...spotOrderRoutes(venue),
-    ...spotHistoryRoutes(venue),
-    ...walletRoutes(venue),
-    ...spotDashboardRoutes(venue),
+    ...spotOrderRoutes(context),
+    ...spotHistoryRoutes(context),
+    ...walletRoutes(context),
+    ...spotDashboardRoutes(context),
   };
   const mirrored = MIRRORED_NAMES.map((name) => {
     const mirror = mirrorNameOf(name);

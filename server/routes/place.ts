@@ -5,9 +5,9 @@ import type { OrderRecord } from '../exchange/events.ts';
 import type { PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
 import { accept, refuse, type Accepted, type Refused } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
-import type { VenueServices } from './services.ts';
+import type { TradingContext } from './services.ts';
 
-export type PlacingParts = Pick<VenueServices, 'exchange'>;
+export type PlacingParts = Pick<TradingContext, 'exchange'>;
 
 export async function place(
   { exchange }: PlacingParts,

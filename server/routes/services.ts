@@ -2,7 +2,7 @@
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import type { CaptchaGate } from '../captcha/captcha-gate.ts';
 import type { DemoTrade } from '../demo/demo-trade.ts';
-import type { Exchange, TradingVenue } from '../exchange/exchange-api.ts';
+import type { Exchange, TradingApi } from '../exchange/exchange-api.ts';
 import type { Federated } from '../federated/federated.ts';
 import type { MarketData } from '../exchange/market-data/market-data.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -17,10 +17,10 @@ export interface LandingSettings {
 }
 
 /** What the calls of one venue may use. */
-export interface VenueServices {
-  readonly exchange: TradingVenue;
+export interface TradingContext {
+  readonly exchange: TradingApi;
   /** Where lists of `dashboard_type: demo` come from, whichever venue is asked. */
-  readonly demo: TradingVenue;
+  readonly demo: TradingApi;
   readonly marketData: MarketData;
   readonly replays: Pick<Replays, 'once'>;
 }

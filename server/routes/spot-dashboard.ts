@@ -12,13 +12,13 @@ import {
 import { accept, handle, refuse } from '../http/handler.ts';
 import { balanceOf } from './account-view.ts';
 import { coinNameOf } from './pair-names.ts';
-import type { VenueServices } from './services.ts';
+import type { TradingContext } from './services.ts';
 
 /** Decimals of the percentage change and of the chart's price scale. */
 const CHANGE_DECIMALS = 2;
 const LAST_TRADE_COUNT = 20;
 
-type Parts = Pick<VenueServices, 'exchange' | 'marketData'>;
+type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
 
 export const spotDashboardRoutes = (parts: Parts) => ({
   spotDashboard: handle(spotDashboard, ({ trader, now }) => {

@@ -10,20 +10,20 @@ import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { accountUpdateOf, orderOf, ownTradeOf } from './account-view.ts';
 import { emptyPage, pageOf, pageThrough } from './page-of.ts';
 import { namedPairOf } from './pair-names.ts';
-import type { VenueServices } from './services.ts';
+import type { TradingContext } from './services.ts';
 
-type Parts = Pick<VenueServices, 'exchange' | 'demo'>;
+type Parts = Pick<TradingContext, 'exchange' | 'demo'>;
 
 export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
   myOrders: handleTrader(contract.myOrders, ({ traderId: userId, query }) => {
-    const { page, perPage, state, type, kind, status, search, venue } = query;
+    const { page, perPage, state, type, kind, status, search, tradingMode } = query;
     const known = pairIdsOf(exchange, query);
     if (known.length === 0) return refuse('pair_unknown');
     const filter = filterOf(type, kind);
     const pairIds = found(exchange, known, search);
     const isNothing = filter === undefined || pairIds.length === 0;
     if (isNothing) return accept('', emptyPage(page, perPage));
-    const at = venue === 'demo' ? demo : exchange;
+    const at = tradingMode === 'demo' ? demo : exchange;
     const placed = timesOf(query.span);
     if (state === 'open') {
       // A status is of an order that has ended.
@@ -43,12 +43,12 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
   }),
 
   myTrades: handleTrader(contract.myTrades, ({ traderId, query }) => {
-    const { page, perPage, search, isOfAllPairs, side, orderId, venue } = query;
+    const { page, perPage, search, isOfAllPairs, side, orderId, tradingMode } = query;
     const known = isOfAllPairs ? exchange.pairs.map(({ id }) => id) : pairIdsOf(exchange, query);
     if (known.length === 0) return refuse('pair_unknown');
     const pairIds = found(exchange, known, search);
     if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
-    const at = venue === 'demo' ? demo : exchange;
+    const at = tradingMode === 'demo' ? demo : exchange;
     const wanted = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
     const rows = at.userTrades({ ...wanted, page, perPage });
     return accept(

@@ -7,9 +7,9 @@ import type { OrderRecord } from '../exchange/events.ts';
 import { accept, handleTrader, refuse } from '../http/handler.ts';
 import { orderOf } from './account-view.ts';
 import { place, type PlacingParts } from './place.ts';
-import type { VenueServices } from './services.ts';
+import type { TradingContext } from './services.ts';
 
-type Parts = Pick<VenueServices, 'exchange' | 'replays'>;
+type Parts = Pick<TradingContext, 'exchange' | 'replays'>;
 type Side = 'buy' | 'sell';
 
 export const spotOrderRoutes = (parts: Parts) => ({

@@ -5,10 +5,10 @@ import type { CoinBalance } from '../exchange/exchange-api.ts';
 import { accept, handleTrader } from '../http/handler.ts';
 import { balanceOf } from './account-view.ts';
 import { pageOf } from './page-of.ts';
-import type { VenueServices } from './services.ts';
+import type { TradingContext } from './services.ts';
 import { worthOf } from './worth.ts';
 
-type Parts = Pick<VenueServices, 'exchange' | 'marketData'>;
+type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
 
 /** Below it a balance counts as small. */
 const SMALL_USD = decimal('1');

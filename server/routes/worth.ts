@@ -8,13 +8,13 @@ import {
 } from '#contract/core/decimal.ts';
 import type { CoinBalance } from '../exchange/exchange-api.ts';
 import { QUOTE_COIN } from '../exchange/market-list.ts';
-import type { VenueServices } from './services.ts';
+import type { TradingContext } from './services.ts';
 
 const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
 
 /** What is held included, at the last price, rounded down; undefined while nobody has said a price. */
 export function worthOf(
-  { exchange, marketData }: Pick<VenueServices, 'exchange' | 'marketData'>,
+  { exchange, marketData }: Pick<TradingContext, 'exchange' | 'marketData'>,
   balance: CoinBalance,
 ): Units | undefined {
   const total = balance.available + balance.held;

@@ -14,7 +14,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order, OrderSide } from '#contract/entities/order.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { QuickOrder } from '#machines/order-entry/spot-ticket.ts';
@@ -29,7 +29,7 @@ export type ArmingActor = ActorRefFrom<typeof armingMachine>;
 /** What a spot page asks of the app to show a market. */
 export interface SpotService {
   /** Whose money is traded: what a page shows of an account is this venue's. */
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   /** Paints book and tape; undefined where the browser cannot, and their rows are the picture. */
   readonly painter?: Painter | undefined;
   /** Shows a pair by its text or number; undefined opens the default one. */

@@ -14,7 +14,7 @@ import {
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { Page } from '#contract/shape.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { clientAt } from '#src/api/venue-client.ts';
+import { clientAt } from '#src/api/trading-mode-client.ts';
 
 export type { DemoAccount, DemoEpoch, DemoStatistics } from '#contract/rest/demo.ts';
 export type { WalletRow } from '#contract/rest/wallet.ts';

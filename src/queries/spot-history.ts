@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochSec } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order, OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 import type { MarketTrade, OwnTrade } from '#contract/entities/trade.ts';
@@ -23,7 +23,7 @@ import {
 import { marketTrades } from '#contract/rest/spot-market.ts';
 import type { Page } from '#contract/shape.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { clientAt } from '#src/api/venue-client.ts';
+import { clientAt } from '#src/api/trading-mode-client.ts';
 
 /** What narrows a history. */
 export interface HistoryQuery {
@@ -53,15 +53,20 @@ const TRANSACTION_COUNT = 500;
 export async function readHistoryPage<Name extends HistoryName>(
   exchange: ExchangeClient,
   name: Name,
-  { venue, page, perPage, ...query }: HistoryQuery & PageOf & { readonly venue: Venue },
+  {
+    tradingMode,
+    page,
+    perPage,
+    ...query
+  }: HistoryQuery & PageOf & { readonly tradingMode: TradingMode },
   signal: AbortSignal,
 ): Promise<Page<HistoryRow<Name>>> {
-  const client = clientAt(venue, exchange);
+  const client = clientAt(tradingMode, exchange);
   const { pair, side, kind, status, span, search, orderId } = query;
   const common = {
     quoteCoinId: pair?.quoteCoinId,
     tradeCoinId: pair?.tradeCoinId,
-    venue,
+    tradingMode,
     search,
     span,
     page,
@@ -99,23 +104,23 @@ interface PageOf {
 export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults([KEY], {
     queryFn: async ({ queryKey, signal }): Promise<unknown> => {
-      const [, name, venue, query, place] = queryKey as HistoryKey;
+      const [, name, tradingMode, query, place] = queryKey as HistoryKey;
       const pageNow = (page: number, perPage: number) =>
-        readHistoryPage(client, name, { ...query, venue, page, perPage }, signal);
+        readHistoryPage(client, name, { ...query, tradingMode, page, perPage }, signal);
       return place === 'whole' ? readWhole(pageNow) : pageNow(place, HISTORY_PAGE_ROW_COUNT);
     },
   });
   cache.setQueryDefaults([PRINTS_KEY], {
     queryFn: async ({ queryKey, signal }) => {
-      const [, venue, pair] = queryKey as readonly [string, Venue, Pair];
+      const [, tradingMode, pair] = queryKey as readonly [string, TradingMode, Pair];
       const { quoteCoinId, tradeCoinId } = pair;
-      const query = { quoteCoinId, tradeCoinId, venue, count: TRANSACTION_COUNT };
-      return (await clientAt(venue, client).call(marketTrades, { query, signal })).model;
+      const query = { quoteCoinId, tradeCoinId, tradingMode, count: TRANSACTION_COUNT };
+      return (await clientAt(tradingMode, client).call(marketTrades, { query, signal })).model;
     },
   });
 }
 
-type HistoryKey = readonly [string, HistoryName, Venue, HistoryQuery, number | 'whole'];
+type HistoryKey = readonly [string, HistoryName, TradingMode, HistoryQuery, number | 'whole'];
 
 /** Rows that join the list meanwhile push others onto the next page: those are seen once. */
 async function readWhole<Row extends { readonly id: number }>(
@@ -151,12 +156,12 @@ export interface HistoryPages<Row> {
 /** Newest first. @param pages from one on; others are not read. */
 export function useHistoryPages<Name extends HistoryName>(
   name: Name,
-  venue: Venue,
+  tradingMode: TradingMode,
   query: HistoryQuery,
   pages: readonly number[],
 ): HistoryPages<HistoryRow<Name>> {
   const results = useQueries({
-    queries: pages.map((page) => ({ queryKey: [KEY, name, venue, query, page] })),
+    queries: pages.map((page) => ({ queryKey: [KEY, name, tradingMode, query, page] })),
   });
   const rows = new Map<number, HistoryRow<Name>>();
   const seen = new Set<string>();
@@ -194,23 +199,26 @@ export const historyPageOf = (index: number): number =>
 /** All of it, to be ordered by any column. */
 export function useWholeHistory<Name extends HistoryName>(
   name: Name,
-  venue: Venue,
+  tradingMode: TradingMode,
   query: HistoryQuery,
   isWanted: boolean,
 ) {
   return useQuery<readonly HistoryRow<Name>[]>({
-    queryKey: [KEY, name, venue, query, 'whole'],
+    queryKey: [KEY, name, tradingMode, query, 'whole'],
     enabled: isWanted,
   });
 }
 
 /** @returns what says that all that was read of a venue's histories is old: it is read again when it is
  *  next shown and, where it is on screen, at once if that is wanted. */
-export function useHistoryRefresh(): (venue: Venue, wanted: 'now' | 'when_shown') => void {
+export function useHistoryRefresh(): (
+  tradingMode: TradingMode,
+  wanted: 'now' | 'when_shown',
+) => void {
   const cache = useQueryClient();
-  return (venue, wanted) => {
+  return (tradingMode, wanted) => {
     void cache.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === KEY && queryKey[2] === venue,
+      predicate: ({ queryKey }) => queryKey[0] === KEY && queryKey[2] === tradingMode,
       refetchType: wanted === 'now' ? 'active' : 'none',
     });
   };
@@ -218,13 +226,13 @@ export function useHistoryRefresh(): (venue: Venue, wanted: 'now' | 'when_shown'
 
 /** Trades of one order, the newest of them. @param version of the order: another fill is another trade. */
 export const useOrderTrades = (
-  venue: Venue,
+  tradingMode: TradingMode,
   pair: Pair | undefined,
   orderId: Order['id'],
   version: number,
 ) =>
   useQuery<Page<OwnTrade>>({
-    queryKey: [KEY, 'trades', venue, { ...NOTHING_NARROWED, pair, orderId, version }, 1],
+    queryKey: [KEY, 'trades', tradingMode, { ...NOTHING_NARROWED, pair, orderId, version }, 1],
     placeholderData: keepPreviousData,
   });
 
@@ -240,9 +248,9 @@ const NOTHING_NARROWED: HistoryQuery = {
 /** How long what everybody traded may stand before it is asked for again, while it is on screen. */
 const TRANSACTIONS_INTERVAL_MS = 5_000;
 
-export const useTransactions = (venue: Venue, pair: Pair | undefined) =>
+export const useTransactions = (tradingMode: TradingMode, pair: Pair | undefined) =>
   useQuery<readonly MarketTrade[]>({
-    queryKey: [PRINTS_KEY, venue, pair],
+    queryKey: [PRINTS_KEY, tradingMode, pair],
     enabled: pair !== undefined,
     refetchInterval: TRANSACTIONS_INTERVAL_MS,
   });

@@ -4,7 +4,7 @@ import { proxy as callback, releaseProxy, wrap, type Remote } from 'comlink';
 import type { UserId } from '#contract/core/ids.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { DEPTH } from '#domain/depth-curve.ts';
 import { FRAME, bookStateOf, numberAt, type BookState } from '#domain/market-frame.ts';
 import { STUDY_ROW } from '#domain/studies/study-row.ts';
@@ -51,9 +51,9 @@ export interface MarketRun {
 export interface MarketLinkPage {
   /** Signs a private channel with the present token. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
-  takeAccountUpdate(update: AccountUpdate, venue: Venue): void;
+  takeAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
   /** The trader's channel is joined, at first or again. */
-  accountJoined(venue: Venue): void;
+  accountJoined(tradingMode: TradingMode): void;
   /** The trader's own record may say something else than before. */
   profileChanged?(): void;
 }
@@ -81,7 +81,7 @@ export interface MarketLink {
   /** Laid out as in domain/depth-curve; undefined while no worker answers for the pair on screen. */
   depthCurve(spanBps: number): Promise<Float64Array | undefined>;
   watchOverview(isWatched: boolean): void;
-  setUser(user: UserId | undefined, venue: Venue): void;
+  setUser(user: UserId | undefined, tradingMode: TradingMode): void;
   /** How much the painter draws; a worker that takes over is told it too. */
   setPace(pace: PaintPace): void;
   retry(): void;
@@ -104,7 +104,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   const wanted: {
     view?: PairView;
     isOverviewWatched: boolean;
-    users: Map<Venue, UserId | undefined>;
+    users: Map<TradingMode, UserId | undefined>;
     pace?: PaintPace;
     printFloor: number;
     studies?: { readonly request: StudyRequest; readonly page: StudyPage };
@@ -197,7 +197,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 
   const tellAll = (): void => {
     tell((api) => api.setLiveness(livenessNow()));
-    for (const [venue, user] of wanted.users) tell((api) => api.setUser(user, venue));
+    for (const [tradingMode, user] of wanted.users) tell((api) => api.setUser(user, tradingMode));
     tell((api) => api.watchOverview(wanted.isOverviewWatched));
     if (wanted.view !== undefined) {
       // A new worker counts its frames from one: under the old view's number they would be late ones.
@@ -271,9 +271,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       if (isWatched) beginOverview(systemClock());
       tell((api) => api.watchOverview(isWatched));
     },
-    setUser: (user, venue) => {
-      wanted.users.set(venue, user);
-      tell((api) => api.setUser(user, venue));
+    setUser: (user, tradingMode) => {
+      wanted.users.set(tradingMode, user);
+      tell((api) => api.setUser(user, tradingMode));
     },
     setPace: (pace) => {
       wanted.pace = pace;
@@ -338,8 +338,8 @@ function pageOf(
     takeSummary: (summary) => {
       if (summary.viewId === viewIdNow()) applySummary(summary);
     },
-    takeAccountUpdate: (update, venue) => page.takeAccountUpdate(update, venue),
-    accountJoined: (venue) => page.accountJoined(venue),
+    takeAccountUpdate: (update, tradingMode) => page.takeAccountUpdate(update, tradingMode),
+    accountJoined: (tradingMode) => page.accountJoined(tradingMode),
     profileChanged: () => page.profileChanged?.(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),
   };

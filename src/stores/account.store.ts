@@ -7,7 +7,7 @@ import type { Balance } from '#contract/entities/balance.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 
 /** Closed orders and own trades kept here; whole histories are paged queries. */
 export const CLOSED_ORDER_COUNT_MAX = 100;
@@ -48,7 +48,8 @@ export const account = createAccount();
 const demoAccount = createAccount();
 
 /** Whose play money is on screen is never told by whose real money is. */
-export const accountOf = (venue: Venue): Account => (venue === 'demo' ? demoAccount : account);
+export const accountOf = (tradingMode: TradingMode): Account =>
+  tradingMode === 'demo' ? demoAccount : account;
 
 /** @param change undefined at sign-out: nothing of the former user stays. */
 export function applyAccount(change: AccountChange | undefined, target: Account = account): void {

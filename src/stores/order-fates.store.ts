@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 
 export const ORDER_FATE_COUNT_MAX = 20;
 
@@ -51,8 +51,8 @@ export const orderFates = createOrderFates();
 const demoOrderFates = createOrderFates();
 
 /** What became of play money is never told where real money is traded. */
-export const orderFatesOf = (venue: Venue): OrderFates =>
-  venue === 'demo' ? demoOrderFates : orderFates;
+export const orderFatesOf = (tradingMode: TradingMode): OrderFates =>
+  tradingMode === 'demo' ? demoOrderFates : orderFates;
 
 /** A turn of what is known keeps its beginning; the newest thing sent stands first. */
 export function applyOrderFate(

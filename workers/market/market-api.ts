@@ -2,7 +2,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import type { Listing, Ticker } from '#contract/entities/ticker.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
@@ -29,7 +29,7 @@ export interface MarketApi extends PainterApi, RecordingApi, NamesApi {
   /** Joins or leaves the price list of all pairs. */
   watchOverview(isWatched: boolean): void;
   /** Joins a user's own channels at a venue, or leaves all of them. */
-  setUser(user: UserId | undefined, venue: Venue): void;
+  setUser(user: UserId | undefined, tradingMode: TradingMode): void;
   /** What a worker cannot see: the page's own word on network and visibility. */
   setLiveness(liveness: Liveness): void;
   /** After sleep, freeze or the back/forward cache: trust nothing, ask again. */
@@ -99,9 +99,9 @@ export interface MarketPage {
   takeLink(link: LinkReport): void;
   /** Each update of the trader's own channel, once, by whichever name it came; the page watches
    *  its sequence numbers and catches up. */
-  takeAccountUpdate(update: AccountUpdate, venue: Venue): void;
+  takeAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
   /** The trader's channel is joined, at first or again: what happened before must be caught up. */
-  accountJoined(venue: Venue): void;
+  accountJoined(tradingMode: TradingMode): void;
   /** The trader's own record says something else than before, or may; left out by a page nobody signs in on. */
   profileChanged?(): void;
   /** At most once a second, and only while the page is hidden. */

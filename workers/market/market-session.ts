@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Resolution } from '#contract/core/resolution.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { accountChannel } from '#contract/realtime/account.ts';
 import { demoAccountChannel } from '#contract/realtime/demo-account.ts';
 import type { StepBar } from '#domain/bars.ts';
@@ -100,17 +100,20 @@ export class MarketSession implements SessionApi {
       counters,
       onListings: (listings) => void this.#tell((page) => page.takeListings(listings)),
     });
-    const userFeed = (venue: Venue, channel: UserFeedOptions['channel']) =>
+    const userFeed = (tradingMode: TradingMode, channel: UserFeedOptions['channel']) =>
       new UserFeed({
         channels,
         counters,
         channel,
         userChannels,
-        onUpdate: (update) => void this.#tell((page) => page.takeAccountUpdate(update, venue)),
-        onJoined: () => void this.#tell((page) => page.accountJoined(venue)),
+        onUpdate: (update) =>
+          void this.#tell((page) => page.takeAccountUpdate(update, tradingMode)),
+        onJoined: () => void this.#tell((page) => page.accountJoined(tradingMode)),
         // There is one record, whichever venue one trades at.
         onProfile:
-          venue === 'real' ? () => void this.#tell((page) => page.profileChanged?.()) : undefined,
+          tradingMode === 'real'
+            ? () => void this.#tell((page) => page.profileChanged?.())
+            : undefined,
       });
     this.#user = userFeed('real', accountChannel);
     this.#demoUser = userFeed('demo', demoAccountChannel);
@@ -235,9 +238,9 @@ export class MarketSession implements SessionApi {
     this.#overview.watch(isWatched);
   }
 
-  setUser(user: UserId | undefined, venue: Venue): void {
+  setUser(user: UserId | undefined, tradingMode: TradingMode): void {
     // Only the real account's news may come on a pair's channels too.
-    (venue === 'demo' ? this.#demoUser : this.#user).setUser(user);
+    (tradingMode === 'demo' ? this.#demoUser : this.#user).setUser(user);
   }
 
   setLiveness(liveness: Liveness): void {

@@ -8,7 +8,7 @@ import type { BroadcastOptions, BroadcastService, BroadcastStats } from './broad
 import { Channels, type Recipients } from './channels.ts';
 import { GOING_AWAY, UNAUTHORIZED } from './close-codes.ts';
 import type { Connection, SocketOwner } from './connection.ts';
-import type { Venue } from './conversation.ts';
+import type { ConversationContext } from './conversation.ts';
 import { createCounters } from './counters.ts';
 import { answerCall, type HttpAnswer } from './http-api.ts';
 import { HTTP_SERVER_OPTIONS, listenForCalls } from './http-listener.ts';
@@ -25,7 +25,7 @@ export const createBroadcastService = (options: BroadcastOptions): BroadcastServ
 
 class Broadcaster implements BroadcastService {
   readonly #options: BroadcastOptions;
-  readonly #venue: Venue;
+  readonly #context: ConversationContext;
   readonly #connections = new Map<string, Connection>();
   readonly #server: Server;
   readonly #gate: SocketGate;
@@ -36,7 +36,7 @@ class Broadcaster implements BroadcastService {
     const limits = { ...BROADCAST_LIMITS, ...options.limits };
     const { connectionCountMax, httpBodyBytesMax } = limits;
     this.#options = options;
-    this.#venue = {
+    this.#context = {
       app: options,
       limits,
       counters: createCounters(),
@@ -45,14 +45,14 @@ class Broadcaster implements BroadcastService {
       maySubscribe: options.maySubscribe ?? (() => true),
       userOfChannel: options.userOfChannel ?? (() => undefined),
       end: (connection, cause) => {
-        this.#venue.channels.leaveAll(connection);
+        this.#context.channels.leaveAll(connection);
         connection.close(cause);
       },
     };
     const reportFault = (fault: unknown): void => this.#reportFault(fault);
     this.#gate = new SocketGate({
       ...options,
-      venue: this.#venue,
+      context: this.#context,
       connections: this.#connections,
       reportFault,
     });
@@ -105,7 +105,7 @@ class Broadcaster implements BroadcastService {
     if (!this.hasSubscribers(channel)) return 'published';
     const text: string | undefined = typeof data === 'string' ? data : JSON.stringify(data);
     assert(text !== undefined, 'an event carries data that JSON can say');
-    const { counters, limits, channels } = this.#venue;
+    const { counters, limits, channels } = this.#context;
     if (Buffer.byteLength(text) > limits.eventBytesMax) {
       counters.oversizedEventCount += 1;
       return 'event_too_large';
@@ -116,7 +116,7 @@ class Broadcaster implements BroadcastService {
   }
 
   subscriberCount(channel: string): number {
-    return this.#venue.channels.subscribersOf(channel).size;
+    return this.#context.channels.subscribersOf(channel).size;
   }
 
   hasSubscribers(channel: string): boolean {
@@ -149,7 +149,7 @@ class Broadcaster implements BroadcastService {
   stats(): BroadcastStats {
     let queuedBytes = 0;
     for (const connection of this.#connections.values()) queuedBytes += connection.queuedBytes;
-    const { counters, channels } = this.#venue;
+    const { counters, channels } = this.#context;
     const connectionCount = this.#connections.size;
     return { ...counters, connectionCount, channelCount: channels.count, queuedBytes };
   }
@@ -162,13 +162,13 @@ class Broadcaster implements BroadcastService {
   #revoke(isMeant: (connection: Connection) => boolean): number {
     const connections = [...this.#connections.values()];
     const meant = connections.filter((connection) => connection.isOpen && isMeant(connection));
-    for (const connection of meant) this.#venue.end(connection, UNAUTHORIZED);
-    this.#venue.counters.revokedCount += meant.length;
+    for (const connection of meant) this.#context.end(connection, UNAUTHORIZED);
+    this.#context.counters.revokedCount += meant.length;
     return meant.length;
   }
 
   #answerCall(call: Call): HttpAnswer {
-    const { counters } = this.#venue;
+    const { counters } = this.#context;
     counters.httpCallCount += 1;
     const answer = this.#guardedAnswer(call);
     if (answer.status !== 200) counters.httpRefusedCount += 1;
@@ -179,7 +179,7 @@ class Broadcaster implements BroadcastService {
     try {
       return answerCall(
         {
-          ...this.#venue,
+          ...this.#context,
           clock: this.#options.clock,
           sendsSubscriptionCount: this.#options.sendsSubscriptionCount ?? false,
           takeQuota: (eventCount) => this.#takeQuota(eventCount),
@@ -197,7 +197,7 @@ class Broadcaster implements BroadcastService {
 
   #takeQuota(eventCount: number): boolean {
     this.#httpEventsThisSec += eventCount;
-    return this.#httpEventsThisSec <= this.#venue.limits.httpEventsPerSecMax;
+    return this.#httpEventsThisSec <= this.#context.limits.httpEventsPerSecMax;
   }
 
   #scheduleSweep(): void {
@@ -206,7 +206,7 @@ class Broadcaster implements BroadcastService {
       this.#httpEventsThisSec = 0;
       for (const connection of this.#connections.values()) connection.sweep();
       this.#gate.sweep();
-      this.#venue.channels.tellSubscriptionCounts();
+      this.#context.channels.tellSubscriptionCounts();
       this.#scheduleSweep();
     }, SWEEP_INTERVAL_MS);
   }
@@ -217,7 +217,7 @@ class Broadcaster implements BroadcastService {
   }
 
   #reportFault(fault: unknown): void {
-    this.#venue.counters.internalFaultCount += 1;
+    this.#context.counters.internalFaultCount += 1;
     this.#options.onInternalFault?.(fault);
   }
 }

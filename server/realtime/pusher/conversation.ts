@@ -19,7 +19,7 @@ import { isJsonObject, parseUntrustedJson, textIn } from './safe-json.ts';
 import { channelGrant, isSameText, userGrant, type AppCredentials } from './signatures.ts';
 
 /** What a conversation may touch. */
-export interface Venue {
+export interface ConversationContext {
   readonly app: AppCredentials;
   readonly limits: BroadcastLimits;
   readonly counters: BroadcastCounters;
@@ -35,49 +35,57 @@ export interface Venue {
 
 type Said<Kind> = Extract<ClientMessage, { readonly kind: Kind }>;
 
-export function answer(venue: Venue, connection: Connection, message: ClientMessage): void {
+export function answer(
+  context: ConversationContext,
+  connection: Connection,
+  message: ClientMessage,
+): void {
   switch (message.kind) {
     case 'ping':
       return connection.sendText(PONG_TEXT);
     case 'pong':
       return undefined;
     case 'subscribe':
-      return answerSubscribe(venue, connection, message);
+      return answerSubscribe(context, connection, message);
     case 'unsubscribe':
-      return venue.channels.leave(connection, message.channel);
+      return context.channels.leave(connection, message.channel);
     case 'signin':
-      return answerSignin(venue, connection, message);
+      return answerSignin(context, connection, message);
     case 'clientEvent':
-      return answerClientEvent(venue, connection, message);
+      return answerClientEvent(context, connection, message);
     case 'fault':
-      return answerFault(venue, connection, message.reason);
+      return answerFault(context, connection, message.reason);
   }
 }
 
-function answerFault(venue: Venue, connection: Connection, reason: string): void {
+function answerFault(context: ConversationContext, connection: Connection, reason: string): void {
   if (connection.countFault()) return connection.sendText(errorText(reason, null));
-  venue.counters.abuseCutCount += 1;
-  venue.end(connection, TOO_MANY_FAULTS);
+  context.counters.abuseCutCount += 1;
+  context.end(connection, TOO_MANY_FAULTS);
 }
 
-function answerSubscribe(venue: Venue, connection: Connection, said: Said<'subscribe'>): void {
-  const checked = checkSubscription(venue, connection, said);
+function answerSubscribe(
+  context: ConversationContext,
+  connection: Connection,
+  said: Said<'subscribe'>,
+): void {
+  const checked = checkSubscription(context, connection, said);
   if ('error' in checked) {
-    venue.counters.refusedSubscriptionCount += 1;
+    context.counters.refusedSubscriptionCount += 1;
     // A stranger's name is not repeated back at full length.
     const channel = said.channel.slice(0, 200);
     return connection.sendText(subscriptionErrorText(channel, checked));
   }
   const { member } = checked;
-  const userId = member?.userId ?? venue.userOfChannel(said.channel);
+  const userId = member?.userId ?? context.userOfChannel(said.channel);
   if (userId !== undefined) connection.own({ userId });
-  venue.channels.join(connection, said.channel, member);
+  context.channels.join(connection, said.channel, member);
 }
 
 type Admitted = { readonly member: Member | undefined };
 
 function checkSubscription(
-  venue: Venue,
+  context: ConversationContext,
   connection: Connection,
   said: Said<'subscribe'>,
 ): Admitted | SubscriptionRefusal {
@@ -85,7 +93,7 @@ function checkSubscription(
   const kind = channelKindOf(channel);
   if (kind === undefined) return channelError('Invalid channel name');
   if (kind === 'encrypted') return channelError('Encrypted channels are not offered');
-  const { channelsPerSocketMax } = venue.limits;
+  const { channelsPerSocketMax } = context.limits;
   if (!connection.hasJoined(channel) && connection.joined.size >= channelsPerSocketMax) {
     return limitError(`At most ${channelsPerSocketMax} channels a connection`);
   }
@@ -95,22 +103,23 @@ function checkSubscription(
     return isTheirs ? { member: undefined } : authError('Sign in as this user first');
   }
   if (kind !== 'public') {
-    const expected = channelGrant(venue.app, connection.socketId, channel, channelData);
+    const expected = channelGrant(context.app, connection.socketId, channel, channelData);
     if (!isSameText(auth, expected)) return authError('Invalid signature');
   }
-  if (!venue.maySubscribe(connection, channel)) return authError('The connection is unauthorized');
+  if (!context.maySubscribe(connection, channel))
+    return authError('The connection is unauthorized');
   return kind === 'presence'
-    ? checkMember(venue, connection, channel, channelData)
+    ? checkMember(context, connection, channel, channelData)
     : { member: undefined };
 }
 
 function checkMember(
-  venue: Venue,
+  context: ConversationContext,
   connection: Connection,
   channel: string,
   channelData: string | undefined,
 ): Admitted | SubscriptionRefusal {
-  const { memberCountMax, memberInfoBytesMax } = venue.limits;
+  const { memberCountMax, memberInfoBytesMax } = context.limits;
   const member =
     channelData === undefined
       ? memberIn(connection.userData, 'id')
@@ -119,7 +128,7 @@ function checkMember(
   if (Buffer.byteLength(JSON.stringify(member.userInfo)) > memberInfoBytesMax) {
     return limitError(`At most ${memberInfoBytesMax} bytes of user_info`);
   }
-  const presenceMembers = venue.channels.presenceMembersOf(channel);
+  const presenceMembers = context.channels.presenceMembersOf(channel);
   if (presenceMembers === undefined) return { member };
   const seatedAs = presenceMembers.userIdOf(connection.socketId);
   if (seatedAs !== undefined && seatedAs !== member.userId) {
@@ -141,49 +150,57 @@ function memberIn(text: string | undefined, idField: 'user_id' | 'id'): Member |
   return { userId, userInfo: Object.hasOwn(data, 'user_info') ? data['user_info'] : null };
 }
 
-function answerSignin(venue: Venue, connection: Connection, said: Said<'signin'>): void {
-  const expected = userGrant(venue.app, connection.socketId, said.userData);
+function answerSignin(
+  context: ConversationContext,
+  connection: Connection,
+  said: Said<'signin'>,
+): void {
+  const expected = userGrant(context.app, connection.socketId, said.userData);
   const user = isSameText(said.auth, expected) ? memberIn(said.userData, 'id') : undefined;
-  if (user === undefined) return refuseSignin(venue, connection, 'Invalid sign-in');
+  if (user === undefined) return refuseSignin(context, connection, 'Invalid sign-in');
   if (connection.userId !== undefined && connection.userId !== user.userId) {
-    return refuseSignin(venue, connection, 'The connection is signed in as another user');
+    return refuseSignin(context, connection, 'The connection is signed in as another user');
   }
   connection.userId = user.userId;
   connection.userData = said.userData;
   connection.sendText(signinSuccessText(said.userData));
 }
 
-function refuseSignin(venue: Venue, connection: Connection, reason: string): void {
-  venue.counters.refusedSigninCount += 1;
+function refuseSignin(context: ConversationContext, connection: Connection, reason: string): void {
+  context.counters.refusedSigninCount += 1;
   connection.sendText(errorText(reason, null));
 }
 
-function answerClientEvent(venue: Venue, connection: Connection, said: Said<'clientEvent'>): void {
+function answerClientEvent(
+  context: ConversationContext,
+  connection: Connection,
+  said: Said<'clientEvent'>,
+): void {
   const { channel, event, data } = said;
-  const refusal = clientEventRefusal(venue, connection, said);
+  const refusal = clientEventRefusal(context, connection, said);
   if (refusal !== undefined) return connection.sendText(errorText(refusal, null));
   if (!connection.countClientEvent()) {
-    venue.counters.limitedClientEventCount += 1;
+    context.counters.limitedClientEventCount += 1;
     const reason = 'The client event was rejected because the rate limit was exceeded';
     return connection.sendText(errorText(reason, CLIENT_EVENT_RATE_CODE));
   }
-  venue.counters.clientEventCount += 1;
-  const userId = venue.channels.presenceMembersOf(channel)?.userIdOf(connection.socketId);
-  venue.channels.publish(channel, event, data, { exceptSocketId: connection.socketId }, userId);
+  context.counters.clientEventCount += 1;
+  const userId = context.channels.presenceMembersOf(channel)?.userIdOf(connection.socketId);
+  context.channels.publish(channel, event, data, { exceptSocketId: connection.socketId }, userId);
 }
 
 function clientEventRefusal(
-  venue: Venue,
+  context: ConversationContext,
   connection: Connection,
   { channel, data }: Said<'clientEvent'>,
 ): string | undefined {
-  if (!venue.allowsClientEvents) return 'Client events are not enabled';
+  if (!context.allowsClientEvents) return 'Client events are not enabled';
   const kind = channelKindOf(channel);
   if (kind !== 'private' && kind !== 'presence') {
     return 'Client events are only supported on private and presence channels';
   }
   if (!connection.hasJoined(channel)) return 'Subscribe before sending a client event';
-  const { eventBytesMax } = venue.limits;
+  const { eventBytesMax } = context.limits;
   if (Buffer.byteLength(data) > eventBytesMax) return `At most ${eventBytesMax} bytes of data`;
   return undefined;
 }

@@ -15,7 +15,7 @@ import {
 import { callRefusal, unescapedOf, type Call } from './signed-call.ts';
 import type { AppCredentials } from './signatures.ts';
 
-export interface HttpVenue {
+export interface HttpApiContext {
   readonly app: AppCredentials;
   readonly clock: Clock;
   readonly limits: BroadcastLimits;
@@ -32,73 +32,76 @@ export type HttpAnswer =
   | { readonly status: 200; readonly json: object }
   | { readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 500; readonly reason: string };
 
-export function answerCall(venue: HttpVenue, call: Call): HttpAnswer {
+export function answerCall(context: HttpApiContext, call: Call): HttpAnswer {
   const [root, appId, ...rest] = call.path.slice(1).split('/');
   if (root !== 'apps' || appId === undefined) return failure(404, 'Not found');
-  const refusal = callRefusal(venue.app, call, venue.clock());
+  const refusal = callRefusal(context.app, call, context.clock());
   if (refusal !== undefined) return failure(401, refusal);
-  if (appId !== venue.app.appId) return failure(404, 'App not found');
-  return answerSigned(venue, call, rest);
+  if (appId !== context.app.appId) return failure(404, 'App not found');
+  return answerSigned(context, call, rest);
 }
 
 /** Sorts a trusted call by what follows `/apps/{id}/`. */
-function answerSigned(venue: HttpVenue, call: Call, path: readonly string[]): HttpAnswer {
+function answerSigned(context: HttpApiContext, call: Call, path: readonly string[]): HttpAnswer {
   const [area, name, leaf] = path;
   const shape = path.length === 1 ? area : `${area}/${path.length > 2 ? leaf : ''}`;
   switch (path.length > 3 ? undefined : shape) {
     case 'events':
-      return onlyFor('POST', call, () => publishOne(venue, call));
+      return onlyFor('POST', call, () => publishOne(context, call));
     case 'batch_events':
-      return onlyFor('POST', call, () => publishBatch(venue, call));
+      return onlyFor('POST', call, () => publishBatch(context, call));
     case 'channels':
-      return onlyFor('GET', call, () => listChannels(venue, call));
+      return onlyFor('GET', call, () => listChannels(context, call));
     case 'channels/':
-      return onlyFor('GET', call, () => describeChannel(venue, call, name));
+      return onlyFor('GET', call, () => describeChannel(context, call, name));
     case 'channels/users':
-      return onlyFor('GET', call, () => listUsers(venue, name));
+      return onlyFor('GET', call, () => listUsers(context, name));
     case 'users/terminate_connections':
-      return onlyFor('POST', call, () => terminate(venue, name));
+      return onlyFor('POST', call, () => terminate(context, name));
     default:
       return failure(404, 'Not found');
   }
 }
 
-function publishOne(venue: HttpVenue, call: Call): HttpAnswer {
+function publishOne(context: HttpApiContext, call: Call): HttpAnswer {
   const body = textOf(call.body);
   if (body === undefined) return failure(400, 'The body must be UTF-8');
-  const read = eventIn(body, venue.limits.eventBytesMax);
+  const read = eventIn(body, context.limits.eventBytesMax);
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
   const request = read.value;
-  if (!venue.takeQuota(request.channels.length)) return failure(403, 'Over message quota');
-  send(venue, request);
+  if (!context.takeQuota(request.channels.length)) return failure(403, 'Over message quota');
+  send(context, request);
   if (request.attributes.size === 0) return success({});
   const channels = request.channels.map(
-    (name) => [name, describe(venue, name, request.attributes)] as const,
+    (name) => [name, describe(context, name, request.attributes)] as const,
   );
   return success({ channels: Object.fromEntries(channels) });
 }
 
-function publishBatch(venue: HttpVenue, call: Call): HttpAnswer {
+function publishBatch(context: HttpApiContext, call: Call): HttpAnswer {
   const body = textOf(call.body);
   if (body === undefined) return failure(400, 'The body must be UTF-8');
-  const read = batchIn(body, venue.limits.eventBytesMax);
+  const read = batchIn(body, context.limits.eventBytesMax);
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
   const requests = read.value;
-  if (!venue.takeQuota(requests.length)) return failure(403, 'Over message quota');
-  for (const request of requests) send(venue, request);
+  if (!context.takeQuota(requests.length)) return failure(403, 'Over message quota');
+  for (const request of requests) send(context, request);
   if (requests.every((request) => request.attributes.size === 0)) return success({});
   const batch = requests.map(({ channels: [name = ''], attributes }) =>
-    describe(venue, name, attributes),
+    describe(context, name, attributes),
   );
   return success({ batch });
 }
 
-function send(venue: HttpVenue, { channels, event, data, exceptSocketId }: PublishRequest): void {
+function send(
+  context: HttpApiContext,
+  { channels, event, data, exceptSocketId }: PublishRequest,
+): void {
   const recipients = exceptSocketId === undefined ? {} : { exceptSocketId };
-  for (const channel of channels) venue.publish(channel, event, data, recipients);
+  for (const channel of channels) context.publish(channel, event, data, recipients);
 }
 
-function listChannels(venue: HttpVenue, call: Call): HttpAnswer {
+function listChannels(context: HttpApiContext, call: Call): HttpAnswer {
   const prefix = call.query.get('filter_by_prefix') ?? '';
   const read = attributesIn(call.query.get('info'));
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
@@ -108,64 +111,68 @@ function listChannels(venue: HttpVenue, call: Call): HttpAnswer {
   if (read.value.has('user_count') && !prefix.startsWith('presence-')) {
     return failure(400, 'user_count needs a filter_by_prefix of presence-');
   }
-  const occupied = venue.channels.names.filter(
+  const occupied = context.channels.names.filter(
     (name) => name.startsWith(prefix) && channelKindOf(name) !== 'user',
   );
-  const channels = occupied.map((name) => [name, describe(venue, name, read.value)] as const);
+  const channels = occupied.map((name) => [name, describe(context, name, read.value)] as const);
   return success({ channels: Object.fromEntries(channels) });
 }
 
-function describeChannel(venue: HttpVenue, call: Call, name: string | undefined): HttpAnswer {
+function describeChannel(
+  context: HttpApiContext,
+  call: Call,
+  name: string | undefined,
+): HttpAnswer {
   const channel = channelNamed(name);
   if (channel === undefined) return failure(400, 'Invalid channel name');
   const read = attributesIn(call.query.get('info'));
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
   for (const attribute of read.value) {
-    if (!isAvailable(venue, channel, attribute)) {
+    if (!isAvailable(context, channel, attribute)) {
       return failure(400, `${attribute} is not available for this channel`);
     }
   }
-  const occupied = venue.channels.subscribersOf(channel).size > 0;
-  return success({ occupied, ...describe(venue, channel, read.value) });
+  const occupied = context.channels.subscribersOf(channel).size > 0;
+  return success({ occupied, ...describe(context, channel, read.value) });
 }
 
-function listUsers(venue: HttpVenue, name: string | undefined): HttpAnswer {
+function listUsers(context: HttpApiContext, name: string | undefined): HttpAnswer {
   const channel = channelNamed(name);
   if (channel === undefined || channelKindOf(channel) !== 'presence') {
     return failure(400, 'Users are known of presence channels only');
   }
-  const userIds = venue.channels.presenceMembersOf(channel)?.userIds ?? [];
+  const userIds = context.channels.presenceMembersOf(channel)?.userIds ?? [];
   return success({ users: userIds.map((id) => ({ id })) });
 }
 
-function terminate(venue: HttpVenue, name: string | undefined): HttpAnswer {
+function terminate(context: HttpApiContext, name: string | undefined): HttpAnswer {
   const userId = unescapedOf(name ?? '');
   if (userId === undefined || !isUserId(userId)) return failure(400, 'Invalid user id');
-  venue.closeUser(userId);
+  context.closeUser(userId);
   return success({});
 }
 
 /** The attributes asked for, as far as the channel has them. */
 function describe(
-  venue: HttpVenue,
+  context: HttpApiContext,
   name: string,
   attributes: ReadonlySet<Attribute>,
 ): Partial<Record<Attribute, number>> {
   const has = (attribute: Attribute): boolean =>
-    attributes.has(attribute) && isAvailable(venue, name, attribute);
+    attributes.has(attribute) && isAvailable(context, name, attribute);
   return {
     ...(has('user_count') && {
-      user_count: venue.channels.presenceMembersOf(name)?.memberCount ?? 0,
+      user_count: context.channels.presenceMembersOf(name)?.memberCount ?? 0,
     }),
     ...(has('subscription_count') && {
-      subscription_count: venue.channels.subscribersOf(name).size,
+      subscription_count: context.channels.subscribersOf(name).size,
     }),
   };
 }
 
-function isAvailable(venue: HttpVenue, name: string, attribute: Attribute): boolean {
+function isAvailable(context: HttpApiContext, name: string, attribute: Attribute): boolean {
   const isPresence = channelKindOf(name) === 'presence';
-  return attribute === 'user_count' ? isPresence : venue.sendsSubscriptionCount && !isPresence;
+  return attribute === 'user_count' ? isPresence : context.sendsSubscriptionCount && !isPresence;
 }
 
 function channelNamed(escaped: string | undefined): string | undefined {

@@ -13,13 +13,13 @@ import {
   type CloseCause,
 } from './close-codes.ts';
 import { Connection } from './connection.ts';
-import { answer, type Venue } from './conversation.ts';
+import { answer, type ConversationContext } from './conversation.ts';
 import { CLOSE_GRACE_SEC, REJECTED_COUNT_MAX } from './limits.ts';
 import { connectionEstablishedText } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
 export interface GateOptions extends Omit<AdmissionRules, 'hasRoom'> {
-  readonly venue: Venue;
+  readonly context: ConversationContext;
   /** By socket id; the gate adds and removes. */
   readonly connections: Map<string, Connection>;
   readonly random: (limit: number) => number;
@@ -42,23 +42,23 @@ export class SocketGate {
       clientTracking: false,
       perMessageDeflate: false,
       autoPong: false, // Connection answers pings, under the queue's limit.
-      maxPayload: options.venue.limits.inboundFrameBytesMax,
+      maxPayload: options.context.limits.inboundFrameBytesMax,
       maxFragments: 64,
     });
   }
 
   receive(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { venue, connections } = this.#options;
-    const hasRoom = connections.size < venue.limits.connectionCountMax;
+    const { context, connections } = this.#options;
+    const hasRoom = connections.size < context.limits.connectionCountMax;
     const { url = '', headers } = request;
     const admission = admissionOf({ url, origin: headers.origin }, { ...this.#options, hasRoom });
     if (admission.kind === 'foreignOrigin') {
-      venue.counters.foreignOriginCount += 1;
+      context.counters.foreignOriginCount += 1;
       return this.#refuse(socket, '403 Forbidden');
     }
     if (admission.kind === 'rejected') {
       const isFull = admission.cause === OVER_CAPACITY;
-      venue.counters[isFull ? 'overCapacityCount' : 'wrongAddressCount'] += 1;
+      context.counters[isFull ? 'overCapacityCount' : 'wrongAddressCount'] += 1;
       if (this.#rejected.size >= REJECTED_COUNT_MAX) {
         return this.#refuse(socket, '503 Service Unavailable');
       }
@@ -82,11 +82,11 @@ export class SocketGate {
   }
 
   #open(socket: WebSocket, wire: Duplex): void {
-    const { venue, connections } = this.#options;
+    const { context, connections } = this.#options;
     const socketId = this.#freshSocketId();
-    const connection = new Connection(socketId, { socket, wire, outbox: this.#outbox }, venue);
+    const connection = new Connection(socketId, { socket, wire, outbox: this.#outbox }, context);
     connections.set(socketId, connection);
-    venue.counters.openedCount += 1;
+    context.counters.openedCount += 1;
     socket.on('message', (data: Buffer, isBinary) =>
       this.#guard(connection, () => this.#hear(connection, data, isBinary)),
     );
@@ -100,7 +100,7 @@ export class SocketGate {
     socket.on('close', () =>
       this.#guard(connection, () => {
         connections.delete(socketId);
-        venue.channels.leaveAll(connection);
+        context.channels.leaveAll(connection);
       }),
     );
     connection.sendText(connectionEstablishedText(socketId));
@@ -109,7 +109,7 @@ export class SocketGate {
   #hear(connection: Connection, data: Buffer, isBinary: boolean): void {
     if (!connection.isOpen || !this.#isHeard(connection)) return;
     if (isBinary) return this.#cutAbuse(connection, BINARY_FRAME);
-    answer(this.#options.venue, connection, clientMessageOf(data.toString()));
+    answer(this.#options.context, connection, clientMessageOf(data.toString()));
   }
 
   /** @returns false when the socket spoke too often and is closed for it. */
@@ -120,8 +120,8 @@ export class SocketGate {
   }
 
   #cutAbuse(connection: Connection, cause: CloseCause): void {
-    this.#options.venue.counters.abuseCutCount += 1;
-    this.#options.venue.end(connection, cause);
+    this.#options.context.counters.abuseCutCount += 1;
+    this.#options.context.end(connection, cause);
   }
 
   #closeRejected(socket: WebSocket, cause: CloseCause): void {
@@ -147,7 +147,7 @@ export class SocketGate {
   }
 
   #countTransportError(): void {
-    this.#options.venue.counters.transportErrorCount += 1;
+    this.#options.context.counters.transportErrorCount += 1;
   }
 
   #freshSocketId(): string {

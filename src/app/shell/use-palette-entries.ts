@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { PLACING_ACTIONS, type ActionId } from '#contract/core/trading-actions.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
-import { DEMO_ROOT } from '#contract/core/venue.ts';
+import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { useAuth } from '#src/binding/auth.tsx';
 import type { PaletteEntry } from '#src/features/palette/index.ts';
 import { useHref } from '#src/i18n/use-href.ts';
@@ -81,7 +81,7 @@ function usePairs(): readonly PaletteEntry[] {
   const href = useHref();
   const [path] = useLocation();
   // Whoever trades with play money goes on with play money.
-  const venue = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
+  const tradingMode = path.startsWith(DEMO_ROOT) ? 'demo' : 'real';
   const { list } = useSnapshot(pairs);
   const { pairTexts } = useSnapshot(favourites);
   return favouritesFirst(list, pairTexts).map((pair) => {
@@ -92,7 +92,7 @@ function usePairs(): readonly PaletteEntry[] {
       kind: 'pair',
       label: `${pair.tradeCoin}/${pair.quoteCoin}`,
       aliases: name === undefined ? [] : [name],
-      run: () => navigate(href(pairPathOf(venue, text))),
+      run: () => navigate(href(pairPathOf(tradingMode, text))),
     };
   });
 }

@@ -1,7 +1,7 @@
 /** Orders taken back: what each call came to is announced, and told with the time its answer took. */
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import {
   cancelAllOrders,
@@ -19,19 +19,19 @@ import { announced } from './announce.ts';
 interface CancelOptions {
   /** Of the venue. */
   readonly client: ExchangeClient;
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   readonly clock: Clock;
   /** Told of an order as the exchange has just answered it. */
   readonly takeOrder: (order: Order) => void;
 }
 
-export function cancelCallsOf({ client, venue, clock, takeOrder }: CancelOptions) {
+export function cancelCallsOf({ client, tradingMode, clock, takeOrder }: CancelOptions) {
   const told = async <Model>(
     thing: Pick<FateTurn, 'key' | 'what'>,
     call: Promise<Answer<Model>>,
   ): Promise<Model | undefined> => {
     const tell = (end: Pick<FateTurn, 'state' | 'message'>) =>
-      applyOrderFate({ ...thing, ...end }, clock(), orderFatesOf(venue));
+      applyOrderFate({ ...thing, ...end }, clock(), orderFatesOf(tradingMode));
     tell({ state: 'pending' });
     call.then(
       () => tell({ state: 'accepted' }),

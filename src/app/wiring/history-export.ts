@@ -37,8 +37,8 @@ export function createExportMachine(
     actors: {
       writePage: fromPromise<ExportedPage, PageWish>(async ({ input, signal }) => {
         const { request, page } = input;
-        const { list, venue, query } = request;
-        const where = { ...query, venue, page, perPage: EXPORT_PAGE_ROW_COUNT };
+        const { list, tradingMode, query } = request;
+        const where = { ...query, tradingMode, page, perPage: EXPORT_PAGE_ROW_COUNT };
         const read =
           list === 'orders'
             ? orderLinesOf(await readHistoryPage(client, 'orders', where, signal))

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { formatAmount } from '#domain/amount-input.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
@@ -44,8 +44,11 @@ export interface KeptDrafts {
   forget(): void;
 }
 
-export function keptDraftsOf(venue: Venue, texts: TextStorage = draftTexts): KeptDrafts {
-  const oldKeyOf = (pair: Pair): string => `${venue}/${pairTextOf(pair)}`;
+export function keptDraftsOf(
+  tradingMode: TradingMode,
+  texts: TextStorage = draftTexts,
+): KeptDrafts {
+  const oldKeyOf = (pair: Pair): string => `${tradingMode}/${pairTextOf(pair)}`;
   const keyOf = (pair: Pair, side: OrderSide): string => `${oldKeyOf(pair)}/${side}`;
   return {
     read: (pair, side) => {

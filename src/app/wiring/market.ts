@@ -5,7 +5,7 @@ import {
   marketLinkMachine,
   type MarketLinkEvent,
 } from '#machines/market-link/market-link.machine.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { createMarketLink, type MarketLink } from '#src/realtime/market-link.ts';
 import { isKeptPage } from '../kept-page.ts';
 import type { AccountFeed } from './account.ts';
@@ -15,7 +15,7 @@ export interface MarketWiring {
   readonly link: MarketLink;
   readonly life: ActorRefFrom<typeof marketLinkMachine>;
   /** Keeps the account of a venue in step for the page's life; the real one's is from the start. */
-  readonly followAccount: (venue: Venue) => void;
+  readonly followAccount: (tradingMode: TradingMode) => void;
 }
 
 let wired: MarketWiring | undefined;
@@ -27,7 +27,7 @@ export function marketWiring(): MarketWiring {
 }
 
 function wireMarket({ config, client, session, log }: Services): MarketWiring {
-  const accounts = new Map<Venue, AccountFeed>();
+  const accounts = new Map<TradingMode, AccountFeed>();
   const link = createMarketLink(
     {
       broadcast: config.broadcast,
@@ -42,8 +42,8 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
         if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
         return authorize(client, socketId, channelName);
       },
-      takeAccountUpdate: (update, venue) => accounts.get(venue)?.take(update),
-      accountJoined: (venue) => accounts.get(venue)?.catchUp(),
+      takeAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.take(update),
+      accountJoined: (tradingMode) => accounts.get(tradingMode)?.catchUp(),
       profileChanged: () => session.send({ type: 'profile.outdated' }),
     },
   );
@@ -63,13 +63,13 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
     },
   });
   const life = createActor(machine);
-  const followAccount = (venue: Venue): void => {
-    if (accounts.has(venue)) return;
-    const account = accountOfTrader(venue, { client, log });
-    accounts.set(venue, account);
+  const followAccount = (tradingMode: TradingMode): void => {
+    if (accounts.has(tradingMode)) return;
+    const account = accountOfTrader(tradingMode, { client, log });
+    accounts.set(tradingMode, account);
     followUser(session, (user) => {
       account.follow(user);
-      link.setUser(user, venue);
+      link.setUser(user, tradingMode);
     });
   };
   catchUpOnReconnect(life, () => {
@@ -85,12 +85,12 @@ const traderParts = () => import(/* webpackChunkName: "trader" */ './trader.ts')
 
 /** The account of whoever signs in. Its code comes with the first trader: a visitor needs none of it. */
 function accountOfTrader(
-  venue: Venue,
+  tradingMode: TradingMode,
   { client, log }: Pick<Services, 'client' | 'log'>,
 ): AccountFeed {
   let feed: Promise<AccountFeed> | undefined;
   const load = async (): Promise<AccountFeed> =>
-    (await traderParts()).openAccount(venue, client, log);
+    (await traderParts()).openAccount(tradingMode, client, log);
   const tell = async (act: (feed: AccountFeed) => void): Promise<void> => {
     try {
       if (feed !== undefined) act(await feed);

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { jsonOf } from '#contract/core/json.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { clientOrderIdText, positiveDecimal } from '#contract/wire.ts';
 import type { OrderIntent } from '#machines/order-entry/spot-ticket.ts';
@@ -34,8 +34,12 @@ export interface SentOrders {
   forget(): void;
 }
 
-export function sentOrdersOf(venue: Venue, texts: TextStorage = sessionTexts): SentOrders {
-  const keyOf = (pair: Pair, side: OrderSide): string => `${venue}/${pairTextOf(pair)}/${side}`;
+export function sentOrdersOf(
+  tradingMode: TradingMode,
+  texts: TextStorage = sessionTexts,
+): SentOrders {
+  const keyOf = (pair: Pair, side: OrderSide): string =>
+    `${tradingMode}/${pairTextOf(pair)}/${side}`;
   const stored = () => {
     const parsed = v.safeParse(sentOrdersSchema, jsonOf(texts.read(STORED.sentOrders)));
     return parsed.success ? parsed.output : [];

@@ -6,7 +6,7 @@ import {
   type SpotDashboard,
 } from '#contract/rest/spot-dashboard.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { isRefusal } from '#machines/kernel/notice.ts';
 import type { SpotService, StudyService, TradingService } from '#src/binding/spot.tsx';
 import { keptCharts } from '#src/platform/kept-map.ts';
@@ -42,12 +42,12 @@ export interface DeferredParts {
 /** The market is the same at both venues; whose account trades on it is not. */
 export function createSpotService(
   given: Services,
-  venue: Venue,
+  tradingMode: TradingMode,
   deferred: DeferredParts,
 ): SpotService {
   const { firstReads, log } = given;
   const { link, followAccount } = marketWiring();
-  followAccount(venue);
+  followAccount(tradingMode);
   if (deferred.favourites !== undefined) setFavouritesLoader(deferred.favourites);
   const painter = canPaintInWorker() ? link.painter : undefined;
   const frameIntervalMs = painter === undefined ? ROWS_INTERVAL_MS : FIGURES_INTERVAL_MS;
@@ -108,7 +108,7 @@ export function createSpotService(
 
   let trading: Promise<TradingService> | undefined;
   const loadTrade = async (): Promise<TradingService> =>
-    (await deferred.trade()).createTradingService(given, venue, () => isShown);
+    (await deferred.trade()).createTradingService(given, tradingMode, () => isShown);
   const trade = (): Promise<TradingService> => (trading ??= loadTrade());
 
   let reckoning: Promise<StudyService> | undefined;
@@ -125,7 +125,7 @@ export function createSpotService(
   };
 
   return {
-    venue,
+    tradingMode,
     painter,
     openPair: (pairText) => {
       isShown = true;

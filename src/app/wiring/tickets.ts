@@ -3,7 +3,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
@@ -31,7 +31,7 @@ export interface Tickets {
 export interface TicketsOptions {
   /** Of the venue that these tickets trade at. */
   readonly client: ExchangeClient;
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   readonly drafts: KeptDrafts;
   readonly sent: SentOrders;
   readonly clock: Clock;
@@ -64,7 +64,7 @@ export function createTickets(options: TicketsOptions): Tickets {
 function openTicket(
   pair: Pair,
   side: OrderSide,
-  { client, venue, drafts, sent, clock, isSignedIn, takeOrder }: TicketsOptions,
+  { client, tradingMode, drafts, sent, clock, isSignedIn, takeOrder }: TicketsOptions,
 ): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
@@ -81,7 +81,7 @@ function openTicket(
       }),
     },
   });
-  const fates = orderFatesOf(venue);
+  const fates = orderFatesOf(tradingMode);
   const draft = drafts.read(pair, side) ?? { ...beginningNow(), side };
   const ticket = createActor(machine, {
     input: { pair, draft, care: careNow(), sent: sent.read(pair, side) },

@@ -2,9 +2,9 @@
  *  One chunk, loaded with the first of them. */
 import { authorizeChannel } from '#contract/rest/broadcasting.ts';
 import { coinPairList } from '#contract/rest/market.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { clientAt } from '#src/api/venue-client.ts';
+import { clientAt } from '#src/api/trading-mode-client.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed, type AccountFeed } from './account.ts';
@@ -12,13 +12,17 @@ import { tellAccount } from './account-news.ts';
 
 type Log = (message: string, error: unknown) => void;
 
-export function openAccount(venue: Venue, client: ExchangeClient, log: Log): AccountFeed {
+export function openAccount(
+  tradingMode: TradingMode,
+  client: ExchangeClient,
+  log: Log,
+): AccountFeed {
   void readPairs(client, log);
   return createAccountFeed({
-    client: clientAt(venue, client),
-    target: accountOf(venue),
+    client: clientAt(tradingMode, client),
+    target: accountOf(tradingMode),
     log,
-    onUpdate: (update) => tellAccount(venue, update),
+    onUpdate: (update) => tellAccount(tradingMode, update),
   });
 }
 

@@ -4,12 +4,12 @@ import { subscribe } from 'valtio/vanilla';
 import { createActor } from 'xstate';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-draft.ts';
-import { clientAt } from '#src/api/venue-client.ts';
+import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
 import { watchHands, watchLeaving } from '#src/platform/hands.ts';
@@ -43,20 +43,20 @@ const ZERO = decimal('0');
 /** @param isShown whether a page of this venue is open: the facts of a market are nobody's otherwise. */
 export function createTradingService(
   { client: exchange, session }: Services,
-  venue: Venue,
+  tradingMode: TradingMode,
   isShown: () => boolean,
 ): TradingService {
-  const client = clientAt(venue, exchange);
-  const account = accountOf(venue);
+  const client = clientAt(tradingMode, exchange);
+  const account = accountOf(tradingMode);
   wireTicketWishes();
   wireColumnChoices();
   wireKeys();
-  const drafts = keptDraftsOf(venue);
+  const drafts = keptDraftsOf(tradingMode);
   const takeOrder = (order: Order): void => takenIn(account, order);
-  const sent = sentOrdersOf(venue);
+  const sent = sentOrdersOf(tradingMode);
   const tickets = createTickets({
     client,
-    venue,
+    tradingMode,
     drafts,
     sent,
     clock: systemClock,
@@ -94,14 +94,14 @@ export function createTradingService(
     amendments.tellSession(type);
     if (type === 'session.started') return;
     arming.send({ type: 'session.ended' });
-    clearOrderFates(orderFatesOf(venue));
+    clearOrderFates(orderFatesOf(tradingMode));
   });
   subscribe(openedPair, tellFacts);
   subscribe(ticketWishes, tellCare);
   subscribe(account, tellFunds);
-  hearAccount(venue, (update) => tickets.toldOfOrders(update));
-  hearAccount(venue, (update) => amendments.toldOfOrders(update));
-  hearAccount(venue, soundFills);
+  hearAccount(tradingMode, (update) => tickets.toldOfOrders(update));
+  hearAccount(tradingMode, (update) => amendments.toldOfOrders(update));
+  hearAccount(tradingMode, soundFills);
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   tellFacts();
 
@@ -125,7 +125,7 @@ export function createTradingService(
     },
     arming,
     arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
-    ...cancelCallsOf({ client, venue, clock: systemClock, takeOrder }),
+    ...cancelCallsOf({ client, tradingMode, clock: systemClock, takeOrder }),
     saveOpenOrders: async (orders, pair) => {
       const file = await import('./open-orders-file.ts');
       file.saveOpenOrders(orders, pair, systemClock());

@@ -1,7 +1,7 @@
 /** Around every page of demo trade: a bar that says so and stays, and the ways out. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { DEMO_ROOT } from '#contract/core/venue.ts';
+import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
 import { classNames } from '#src/design/class-names.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';

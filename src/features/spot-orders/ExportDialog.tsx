@@ -1,6 +1,6 @@
 /** The list on screen as a file: its own narrowing, any range of days. */
 import { useState } from 'react';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { useExport } from '#src/binding/order-lists.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { dayText } from '#src/format/dates.ts';
@@ -10,13 +10,13 @@ import { spanOf, type ListFilter } from '#src/trading/orders/list-filter.ts';
 
 interface ExportDialogProps {
   readonly list: HistoryName;
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   readonly query: HistoryQuery;
   readonly filter: ListFilter;
   readonly onClose: () => void;
 }
 
-export function ExportDialog({ list, venue, query, filter, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, tradingMode, query, filter, onClose }: ExportDialogProps) {
   const file = useExport();
   const [days, setDays] = useState<Pick<ListFilter, 'fromDay' | 'toDay'>>({
     fromDay: filter.fromDay,
@@ -32,7 +32,7 @@ export function ExportDialog({ list, venue, query, filter, onClose }: ExportDial
       onStart={() =>
         file.start({
           list,
-          venue,
+          tradingMode,
           query: { ...query, span: spanOf({ ...filter, ...days }) },
           ...days,
         })

@@ -20,14 +20,14 @@ interface HistoryListProps extends PairListProps {
 
 export function HistoryList({ pair, isThisPairOnly, topic, ...rest }: HistoryListProps) {
   const { filter: addressed, onFilterChange, toolsHost, now } = rest;
-  const { venue } = useSpotService();
+  const { tradingMode } = useSpotService();
   const pairs = useTradedPairs(pair);
   const [ownFilter, setOwnFilter] = useState(NO_FILTER);
   const [shown, setShown] = useState<Order>();
   const [isExporting, setExporting] = useState(false);
   const { query, ...list } = useHistoryList({
     name: 'orders',
-    venue,
+    tradingMode,
     pairs,
     onlyPair: isThisPairOnly ? pair : undefined,
     topic,
@@ -52,7 +52,7 @@ export function HistoryList({ pair, isThisPairOnly, topic, ...rest }: HistoryLis
       {isExporting && (
         <LazyExport
           list="orders"
-          venue={venue}
+          tradingMode={tradingMode}
           query={query}
           filter={list.filters.filter}
           onClose={() => setExporting(false)}

@@ -19,14 +19,14 @@ interface OrderDetailProps {
 }
 
 export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
-  const { venue } = useSpotService();
-  const { orders } = useSnapshot(accountOf(venue));
+  const { tradingMode } = useSpotService();
+  const { orders } = useSnapshot(accountOf(tradingMode));
   const pairs = useTradedPairs();
   const copy = useCopy();
   const live = orders.find(({ id }) => id === listed.id);
   const order = live !== undefined && live.version > listed.version ? live : listed;
   // Read again with every change of it: another fill is another trade.
-  const trades = useOrderTrades(venue, pairs.rulesOf(order), order.id, order.version);
+  const trades = useOrderTrades(tradingMode, pairs.rulesOf(order), order.id, order.version);
   return (
     <OrderDetailView
       order={order}

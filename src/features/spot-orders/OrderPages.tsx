@@ -56,10 +56,10 @@ export function SpotOrdersPage() {
 }
 
 function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
-  const { venue } = useSpotService();
+  const { tradingMode } = useSpotService();
   const service = useTradingService();
   const [shown, setShown] = useState<Order>();
-  const list = useOpenOrderList({ venue, service, now: systemClock(), onDetails: setShown });
+  const list = useOpenOrderList({ tradingMode, service, now: systemClock(), onDetails: setShown });
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />

@@ -10,13 +10,13 @@ import { LazyExport } from './lazy.tsx';
 import { useHistoryList } from './use-history-list.ts';
 
 export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProps) {
-  const { venue } = useSpotService();
+  const { tradingMode } = useSpotService();
   const pairs = useTradedPairs(pair);
   const [filter, setFilter] = useState(NO_FILTER);
   const [isExporting, setExporting] = useState(false);
   const { query, ...list } = useHistoryList({
     name: 'trades',
-    venue,
+    tradingMode,
     pairs,
     onlyPair: isThisPairOnly ? pair : undefined,
     filter,
@@ -36,7 +36,7 @@ export function TradeList({ pair, isThisPairOnly, toolsHost, now }: PairListProp
       {isExporting && (
         <LazyExport
           list="trades"
-          venue={venue}
+          tradingMode={tradingMode}
           query={query}
           filter={filter}
           onClose={() => setExporting(false)}

@@ -6,8 +6,8 @@ import { rowsHeld } from '#src/trading/orders/row-source.ts';
 import { TransactionsView } from '#src/trading/orders/TransactionsView.tsx';
 
 export function TransactionList({ pair, toolsHost, now }: PairListProps) {
-  const { venue } = useSpotService();
-  const trades = useTransactions(venue, pair);
+  const { tradingMode } = useSpotService();
+  const trades = useTransactions(tradingMode, pair);
   return (
     <TransactionsView
       pair={pair}

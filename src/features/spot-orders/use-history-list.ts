@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { OrderKind, OrderSide } from '#contract/entities/order.ts';
 import type { Sorting } from '#src/design/data/Table.tsx';
 import { after } from '#src/platform/clock.ts';
@@ -34,7 +34,7 @@ export interface HistoryTopic {
 
 export interface HistoryListOptions<Name extends HistoryName> {
   readonly name: Name;
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   readonly pairs: TradedPairs;
   /** The list is of this pair alone. */
   readonly onlyPair: Pair | undefined;
@@ -59,7 +59,7 @@ const NEWS_PAUSE_MS = 300;
 
 export function useHistoryList<Name extends HistoryName>({
   name,
-  venue,
+  tradingMode,
   pairs,
   onlyPair,
   topic = {},
@@ -82,10 +82,10 @@ export function useHistoryList<Name extends HistoryName>({
     }),
     [pair, side, kind, filter],
   );
-  useRefreshOnNews(venue);
+  useRefreshOnNews(tradingMode);
   const isPaged = sorting.key === 'time';
-  const pages = usePagesInSight(name, venue, query);
-  const whole = useWholeHistory(name, venue, query, !isPaged);
+  const pages = usePagesInSight(name, tradingMode, query);
+  const whole = useWholeHistory(name, tradingMode, query, !isPaged);
   const ordered = useMemo(
     () => (whole.data === undefined ? undefined : sortedRows(whole.data, sorting, sorts)),
     [whole.data, sorting, sorts],
@@ -132,7 +132,7 @@ export function useHistoryList<Name extends HistoryName>({
 /** Of a long history only the pages that are on screen are read. */
 function usePagesInSight<Name extends HistoryName>(
   name: Name,
-  venue: Venue,
+  tradingMode: TradingMode,
   query: HistoryQuery,
 ): RowSource<HistoryRow<Name>> {
   const [pages, setPages] = useState<readonly number[]>([1]);
@@ -146,7 +146,7 @@ function usePagesInSight<Name extends HistoryName>(
     const next = [...wanted];
     setPages((now) => (now.join() === next.join() ? now : next));
   }, []);
-  return { ...useHistoryPages(name, venue, query, pages), onRangeChange };
+  return { ...useHistoryPages(name, tradingMode, query, pages), onRangeChange };
 }
 
 /** The same list from its other end. */
@@ -163,18 +163,18 @@ function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
 
 /** An order that ended is in the history without a reload; what happens while no list is on screen is read
  *  by the next one. */
-function useRefreshOnNews(venue: Venue): void {
+function useRefreshOnNews(tradingMode: TradingMode): void {
   const refresh = useEffectEvent(useHistoryRefresh());
   useEffect(() => {
     let forget = (): void => {};
-    const stop = subscribe(accountOf(venue), () => {
+    const stop = subscribe(accountOf(tradingMode), () => {
       forget();
-      forget = after(NEWS_PAUSE_MS, () => refresh(venue, 'now'));
+      forget = after(NEWS_PAUSE_MS, () => refresh(tradingMode, 'now'));
     });
     return () => {
       stop();
       forget();
-      refresh(venue, 'when_shown');
+      refresh(tradingMode, 'when_shown');
     };
-  }, [venue]);
+  }, [tradingMode]);
 }

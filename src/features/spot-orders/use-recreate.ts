@@ -26,7 +26,7 @@ export function useRecreate(
       const fill = async (): Promise<void> => {
         recreate(await service.trade(), pair, order);
         if (isNarrow) applyTicketSheet(pair.id);
-        if (pair.id !== onScreen?.id) navigate(pairPathOf(service.venue, pairTextOf(pair)));
+        if (pair.id !== onScreen?.id) navigate(pairPathOf(service.tradingMode, pairTextOf(pair)));
       };
       // Where the ticket does not come, its form is not there either, and says so.
       fill().catch(() => undefined);

@@ -45,7 +45,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
   const [isThisPairOnly, setThisPairOnly] = useState(true);
   const picks = useTicketPicks(pair);
   const choices = usePairChoices(dashboard.pairs);
-  useMarketTitle(ticker, pair, service.venue);
+  useMarketTitle(ticker, pair, service.tradingMode);
   useFirstPicture();
   return (
     <SpotLayout

@@ -3,4 +3,4 @@ import { useSnapshot } from 'valtio';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { accountOf } from '#src/stores/account.store.ts';
 
-export const useAccount = () => useSnapshot(accountOf(useSpotService().venue));
+export const useAccount = () => useSnapshot(accountOf(useSpotService().tradingMode));

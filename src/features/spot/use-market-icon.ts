@@ -1,7 +1,7 @@
 /** The tab's icon says whether the price rose or fell last, and whether it is live: at most once a second,
  *  and only when that has changed. */
 import { useEffect } from 'react';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { every } from '#src/platform/clock.ts';
 import { showTabIcon, type TabIcon } from '#src/platform/tab-icon.ts';
 import type { Link } from '#src/stores/link.store.ts';
@@ -10,9 +10,9 @@ import { marketStateOf } from '#src/trading/status/market-state.ts';
 
 const INTERVAL_MS = 1_000;
 
-export function useMarketIcon(ticker: Ticker, link: Link, venue: Venue): void {
+export function useMarketIcon(ticker: Ticker, link: Link, tradingMode: TradingMode): void {
   useEffect(() => {
-    if (venue !== 'real') return undefined; // Play money has a picture of its own.
+    if (tradingMode !== 'real') return undefined; // Play money has a picture of its own.
     const show = (): void => showTabIcon(marketIconOf(ticker, link));
     show();
     const stop = every(INTERVAL_MS, show);
@@ -20,7 +20,7 @@ export function useMarketIcon(ticker: Ticker, link: Link, venue: Venue): void {
       stop();
       showTabIcon(undefined);
     };
-  }, [ticker, link, venue]);
+  }, [ticker, link, tradingMode]);
 }
 
 /** Nothing rises or falls on a market that is not live. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { priceText } from '#domain/number-text.ts';
 import { every } from '#src/platform/clock.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
@@ -10,10 +10,10 @@ import type { Ticker } from '#src/stores/ticker.store.ts';
 const INTERVAL_MS = 1_000;
 const ARROWS = { up: ' ▲', down: ' ▼' } as const;
 
-export function useMarketTitle(ticker: Ticker, pair: Pair, venue: Venue): void {
+export function useMarketTitle(ticker: Ticker, pair: Pair, tradingMode: TradingMode): void {
   const { t } = useLingui();
   const mark =
-    venue === 'demo' ? `${t({ message: 'DEMO', comment: 'Demo trade: play money' })} ` : '';
+    tradingMode === 'demo' ? `${t({ message: 'DEMO', comment: 'Demo trade: play money' })} ` : '';
   useEffect(() => {
     const before = document.title;
     const write = () => {

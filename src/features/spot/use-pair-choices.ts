@@ -14,18 +14,18 @@ interface PairTab {
 }
 
 export function usePairChoices(pairs: readonly PairTab[]) {
-  const { venue } = useSpotService();
+  const { tradingMode } = useSpotService();
   const { pairPathOf: pathAround } = useTradingPageContext();
   const href = useHref();
   const language = useLanguage();
   const choiceOf = ({ name, pairText }: PairTab): PairChoice => ({
     name,
     pairText,
-    href: href(pathAround?.(pairText) ?? pairPathOf(venue, pairText)),
+    href: href(pathAround?.(pairText) ?? pairPathOf(tradingMode, pairText)),
   });
   // Addresses change with the language alone.
   // oxlint-disable-next-line react/exhaustive-deps -- `href` is another function at every render.
-  const all = useMemo(() => pairs.map(choiceOf), [pairs, language, venue, pathAround]);
+  const all = useMemo(() => pairs.map(choiceOf), [pairs, language, tradingMode, pathAround]);
   return {
     all,
     currentOf: (pair: Pair): PairChoice =>

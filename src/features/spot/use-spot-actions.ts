@@ -68,12 +68,12 @@ function useTicketActions(pair: Pair): OfferedActions {
 function useOrderActions(pair: Pair): OfferedActions {
   const { t } = useLingui();
   const service = useTradingService();
-  const { venue } = useSpotService();
+  const { tradingMode } = useSpotService();
   const { tradeCoin, quoteCoin } = pair;
   return useMemo(() => {
     const now = () => ticketHandles(ticketInUse(service, pair)).now();
     const openOrders = () =>
-      accountOf(venue).orders.filter(
+      accountOf(tradingMode).orders.filter(
         (order) =>
           isOpen(order) &&
           order.tradeCoinId === pair.tradeCoinId &&
@@ -180,7 +180,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         refused: noneOpen,
       },
     } satisfies Partial<Record<ActionId, unknown>>;
-  }, [t, service, venue, pair, tradeCoin, quoteCoin]);
+  }, [t, service, tradingMode, pair, tradeCoin, quoteCoin]);
 }
 
 const PAGE_ACTIONS: OfferedActions = {

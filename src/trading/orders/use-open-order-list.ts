@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
@@ -16,7 +16,7 @@ import { useCancels } from './use-cancels.ts';
 import { useTradedPairs } from './use-traded-pairs.ts';
 
 interface OpenOrderListOptions {
-  readonly venue: Venue;
+  readonly tradingMode: TradingMode;
   readonly service: TradingService;
   /** The pair on screen. */
   readonly pair?: Pair | undefined;
@@ -30,14 +30,14 @@ const FIELDS: readonly FilterField[] = ['pairText', 'side', 'kind', 'status', 'f
 const NEWEST: Sorting = { key: 'time', direction: 'descending' };
 
 export function useOpenOrderList({
-  venue,
+  tradingMode,
   service,
   pair,
   isThisPairOnly = false,
   now,
   onDetails,
 }: OpenOrderListOptions): OpenOrdersViewProps {
-  const { isLoaded, orders } = useSnapshot(accountOf(venue));
+  const { isLoaded, orders } = useSnapshot(accountOf(tradingMode));
   const pairs = useTradedPairs(pair);
   const { textOf } = pairs;
   const [chosen, setChosen] = useState<ListFilter>(NO_FILTER);

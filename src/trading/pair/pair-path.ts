@@ -1,5 +1,5 @@
 /** Where a pair is traded at a venue. */
-import { DEMO_ROOT, type Venue } from '#contract/core/venue.ts';
+import { DEMO_ROOT, type TradingMode } from '#contract/core/trading-mode.ts';
 
-export const pairPathOf = (venue: Venue, pairText: string): string =>
-  `${venue === 'demo' ? DEMO_ROOT : '/exchange/spot'}/${pairText}`;
+export const pairPathOf = (tradingMode: TradingMode, pairText: string): string =>
+  `${tradingMode === 'demo' ? DEMO_ROOT : '/exchange/spot'}/${pairText}`;

@@ -24,7 +24,7 @@ function demoService(isVisitor: boolean) {
   const { service } = mockService({ isVisitor });
   const held = { userId: sampleUser.id, orders: [demoOrder], trades: [], balances: [] };
   applyAccount(isVisitor ? undefined : { kind: 'whole', ...held }, accountOf('demo'));
-  return { ...service, venue: 'demo' as const };
+  return { ...service, tradingMode: 'demo' as const };
 }
 
 /** The real terminal at a desk of the demo venue. */

@@ -130,7 +130,7 @@ export function mockService(options: MockOptions = {}): Mock {
     run: (changesPerSecond) =>
       stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
     service: {
-      venue: 'real',
+      tradingMode: 'real',
       openPair: () => undefined,
       closePair: () => undefined,
       trade: () => trade,

@@ -12,7 +12,7 @@ import { expectWalked } from '../../support/transitions.ts';
 
 const request: ExportRequest = {
   list: 'orders',
-  venue: 'real',
+  tradingMode: 'real',
   query: {
     pair: undefined,
     side: undefined,

@@ -62,13 +62,13 @@ export function createExchangeCalls(
     snapshot: (pair, signal) =>
       read(
         bookSnapshot as ReadRoute<BookQuery, BookSnapshot>,
-        { ...coinsOf(pair), venue: 'real', sides: 'both', depth: SNAPSHOT_DEPTH },
+        { ...coinsOf(pair), tradingMode: 'real', sides: 'both', depth: SNAPSHOT_DEPTH },
         signal,
       ),
     trades: async (pair, signal) => {
       const newestFirst = await read(
         marketTrades as ReadRoute<TradesQuery, readonly MarketTrade[]>,
-        { ...coinsOf(pair), venue: 'real', count: PRINT_COUNT_MAX },
+        { ...coinsOf(pair), tradingMode: 'real', count: PRINT_COUNT_MAX },
         signal,
       );
       return newestFirst.toReversed();

@@ -41,7 +41,7 @@ export function OrdersPanel({
   now,
 }: OrdersPanelProps) {
   const { t } = useLingui();
-  const { lists, venue } = useSpotService();
+  const { lists, tradingMode } = useSpotService();
   const href = useHref();
   const { balances, isLoaded } = useAccount();
   const open = useOpenOrders(pair);
@@ -60,7 +60,7 @@ export function OrdersPanel({
         />
       )}
       <div ref={setToolsHost} className={styles.host} />
-      {isOfPairs && venue === 'real' && (
+      {isOfPairs && tradingMode === 'real' && (
         <Link
           href={href(`/user/spot-orders${tab === 'open' ? '' : `?tab=${tab}`}`)}
           look="quiet"

@@ -31,10 +31,17 @@ interface OpenOrdersProps {
 }
 
 function OpenOrders({ pair, isThisPairOnly, toolsHost, now }: OpenOrdersProps) {
-  const { venue, lists } = useSpotService();
+  const { tradingMode, lists } = useSpotService();
   const service = useTradingService();
   const [order, setOrder] = useState<Order>();
-  const list = useOpenOrderList({ venue, service, pair, isThisPairOnly, now, onDetails: setOrder });
+  const list = useOpenOrderList({
+    tradingMode,
+    service,
+    pair,
+    isThisPairOnly,
+    now,
+    onDetails: setOrder,
+  });
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />

@@ -10,9 +10,9 @@ import { useMarketIcon } from '../use-market-icon.ts';
 import { useMeter } from '../use-meter.ts';
 
 export function SpotStatus() {
-  const { recording, venue } = useSpotService();
+  const { recording, tradingMode } = useSpotService();
   useMeter();
-  useMarketIcon(ticker, link, venue);
+  useMarketIcon(ticker, link, tradingMode);
   return (
     <ConnectionStatus
       link={link}

@@ -9,7 +9,7 @@ import { useAccount } from '../use-account.ts';
 import { usePrintFloor } from '../use-print-floor.ts';
 
 export function SpotTape({ pair }: { readonly pair: Pair }) {
-  const { painter, venue, setPrintFloor } = useSpotService();
+  const { painter, tradingMode, setPrintFloor } = useSpotService();
   const { trades } = useAccount();
   const [floor, setFloor] = usePrintFloor(pair);
   useEffect(() => {
@@ -18,8 +18,8 @@ export function SpotTape({ pair }: { readonly pair: Pair }) {
   }, [floor, pair, setPrintFloor]);
   // Trades of demo trade are numbered apart: none of them is on this tape.
   const ownPrints = useMemo(
-    () => (venue === 'real' ? trades.map(({ id }) => Number(id)) : []),
-    [venue, trades],
+    () => (tradingMode === 'real' ? trades.map(({ id }) => Number(id)) : []),
+    [tradingMode, trades],
   );
   return (
     <Tape

@@ -95,7 +95,7 @@ interface FateProps {
 }
 
 const Fate = memo(function Fate({ side, isInUse = true }: FateProps) {
-  const { list } = useSnapshot(orderFatesOf(useSpotService().venue));
+  const { list } = useSnapshot(orderFatesOf(useSpotService().tradingMode));
   const fate = list.find(({ what }) =>
     what.kind === 'order' ? side === undefined || what.side === side : isInUse,
   );

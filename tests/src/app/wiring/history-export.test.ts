@@ -9,7 +9,7 @@ import { toldExchange } from '../../../support/told-exchange.ts';
 
 const request = (): ExportRequest => ({
   list: 'orders',
-  venue: 'real',
+  tradingMode: 'real',
   query: {
     pair: undefined,
     side: undefined,

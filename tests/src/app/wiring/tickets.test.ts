@@ -93,7 +93,7 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
   const drafts = keptDraftsOf('real', nothingKept);
   const tickets = createTickets({
     client,
-    venue: 'real',
+    tradingMode: 'real',
     drafts,
     sent: sentOrdersOf('real', nothingKept),
     clock: () => epochMs(Date.now()),

@@ -4,7 +4,7 @@ import { waitFor, type SnapshotFrom } from 'xstate';
 import { deploymentConfig } from '#contract/config.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { deploymentConfigWire, sampleUser } from '#contract/samples/accounts.ts';
-import type { Venue } from '#contract/core/venue.ts';
+import type { TradingMode } from '#contract/core/trading-mode.ts';
 import { orderShape } from '#contract/entities/order.ts';
 import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import { createTradingService } from '#src/app/wiring/trading-service.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
 const unanswered = (): Promise<never> => new Promise(() => undefined);
 
 /** A trader's page whose orders are never answered, unless it is said how. */
-async function openService(answer: () => unknown = unanswered, venue: Venue = 'real') {
+async function openService(answer: () => unknown = unanswered, tradingMode: TradingMode = 'real') {
   const session = await stagedSession('trader');
   const { client, told } = toldExchange(answer);
   const services = {
@@ -45,7 +45,7 @@ async function openService(answer: () => unknown = unanswered, venue: Venue = 'r
     config: deploymentConfig.decode(deploymentConfigWire),
     log: () => undefined,
   };
-  const service = createTradingService(services, venue, () => true);
+  const service = createTradingService(services, tradingMode, () => true);
   applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
   const takeOver = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };

@@ -2,7 +2,7 @@
  *  its own. The path alone decides: no field of a body, no header and no token makes one the other. */
 import type { Route } from './route.ts';
 
-export type Venue = 'real' | 'demo';
+export type TradingMode = 'real' | 'demo';
 
 export const DEMO_ROOT = '/demo-trade';
 

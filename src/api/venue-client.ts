@@ -1,7 +1,0 @@
-/** The exchange as one venue answers it. In demo trade every call goes to its mirrored path: what is not
- *  mirrored is refused there, so nothing that is wired to this client can reach real money. */
-import { mirrored, type Venue } from '#contract/core/venue.ts';
-import type { ExchangeClient } from './exchange-client.ts';
-
-export const clientAt = (venue: Venue, client: ExchangeClient): ExchangeClient =>
-  venue === 'real' ? client : { call: (route, input) => client.call(mirrored(route), input) };
