@@ -6,7 +6,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
-import { AuthFrame } from './parts/AuthFrame.tsx';
+import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -22,7 +22,7 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   return (
-    <AuthFrame
+    <AuthLayout
       title={t`Forgot your password?`}
       lead={t`Enter the email of your account. If there is one, we send a code to it.`}
       tools={tools}
@@ -36,6 +36,6 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
           {t({ message: 'Send the code', comment: 'By mail, to set a new password' })}
         </Button>
       </FormBody>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

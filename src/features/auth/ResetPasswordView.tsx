@@ -5,7 +5,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
-import { AuthFrame } from './parts/AuthFrame.tsx';
+import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
@@ -30,7 +30,7 @@ export function ResetPasswordView({
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
   return (
-    <AuthFrame
+    <AuthLayout
       title={t`Choose a new password`}
       lead={
         isEmailAsked ? (
@@ -74,6 +74,6 @@ export function ResetPasswordView({
           {t({ message: 'Set the password', comment: 'Ends a password reset' })}
         </Button>
       </FormBody>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
-import { AuthFrame } from './parts/AuthFrame.tsx';
+import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { addressWith, useGoal } from './address.ts';
@@ -27,7 +27,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
   return (
-    <AuthFrame
+    <AuthLayout
       title={t`Sign in`}
       tools={tools}
       aside={aside}
@@ -59,7 +59,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
         </Button>
       </FormBody>
       {signInProviders}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
-import { AuthFrame } from './parts/AuthFrame.tsx';
+import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { NewPasswordField } from './parts/NewPasswordField.tsx';
@@ -27,7 +27,7 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
   const goal = useGoal();
   const problemOf = useProblemText(form.problems);
   return (
-    <AuthFrame
+    <AuthLayout
       title={t`Open an account`}
       lead={t`Everything here is play money: trade as much as you like.`}
       tools={tools}
@@ -66,6 +66,6 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
         </Button>
       </FormBody>
       {signInProviders}
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
-import { AuthFrame } from './parts/AuthFrame.tsx';
+import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { TextButton } from './parts/TextButton.tsx';
@@ -23,7 +23,7 @@ export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps)
     form.edit('way', way);
   };
   return (
-    <AuthFrame
+    <AuthLayout
       title={t`Two-factor verification`}
       lead={
         isRecovery
@@ -55,7 +55,7 @@ export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps)
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>
       </FormBody>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

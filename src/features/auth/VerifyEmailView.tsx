@@ -5,7 +5,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
 import { isUnderWay, type AuthViewProps } from './auth-view.ts';
-import { AuthFrame } from './parts/AuthFrame.tsx';
+import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
@@ -33,7 +33,7 @@ export function VerifyEmailView({
   const problemOf = useProblemText(form.problems);
   const email = form.values['email'] ?? '';
   return (
-    <AuthFrame
+    <AuthLayout
       title={t`Verify your email`}
       lead={
         isEmailAsked ? (
@@ -65,6 +65,6 @@ export function VerifyEmailView({
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>
       </FormBody>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'wouter';
 import { useAuth } from '#src/binding/auth.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { DemoFrame } from './DemoFrame.tsx';
+import { DemoLayout } from './DemoLayout.tsx';
 import { sessionOf } from './session-of.ts';
 
 interface DemoTradePageProps {
@@ -23,8 +23,8 @@ export function DemoTradePage({ pairText, terminal, tools }: DemoTradePageProps)
   const session = sessionOf(useAuth());
   usePageTitle(t`Demo trade`, useSnapshot(settings).common?.appTitle || 'Tidemark');
   return (
-    <DemoFrame page="trade" session={session} tools={tools}>
+    <DemoLayout page="trade" session={session} tools={tools}>
       {terminal(pairText ?? query.get('pair') ?? undefined)}
-    </DemoFrame>
+    </DemoLayout>
   );
 }

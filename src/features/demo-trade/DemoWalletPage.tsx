@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { useAuth } from '#src/binding/auth.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import { DemoFrame } from './DemoFrame.tsx';
+import { DemoLayout } from './DemoLayout.tsx';
 import { DemoWalletView } from './DemoWalletView.tsx';
 import { sessionOf } from './session-of.ts';
 import { useDemoWalletPage } from './use-demo-wallet.ts';
@@ -15,8 +15,8 @@ export function DemoWalletPage({ tools }: { readonly tools: ReactNode }) {
   const mark = t({ message: 'DEMO', comment: 'Demo trade: play money' });
   usePageTitle(`${mark} ${t`Demo wallet`}`, useSnapshot(settings).common?.appTitle || 'Tidemark');
   return (
-    <DemoFrame page="wallet" session={sessionOf(useAuth())} tools={tools}>
+    <DemoLayout page="wallet" session={sessionOf(useAuth())} tools={tools}>
       <DemoWalletView {...useDemoWalletPage()} />
-    </DemoFrame>
+    </DemoLayout>
   );
 }

@@ -4,7 +4,7 @@ import type { Change } from '#src/binding/account.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { ChangeStep } from './parts/ChangeStep.tsx';
-import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import styles from './ChangePasswordView.module.css';
 
 interface ChangePasswordViewProps {
@@ -18,7 +18,7 @@ export function ChangePasswordView({ change, email, isSocialLogin }: ChangePassw
   const { t } = useLingui();
   const title = t`Change password`;
   return (
-    <ProfileFrame page="change-password" title={title} isSocialLogin={isSocialLogin}>
+    <ProfileLayout page="change-password" title={title} isSocialLogin={isSocialLogin}>
       <Panel label={title} isPadded>
         <div className={styles.column}>
           {isSocialLogin && (
@@ -34,6 +34,6 @@ export function ChangePasswordView({ change, email, isSocialLogin }: ChangePassw
           )}
         </div>
       </Panel>
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }

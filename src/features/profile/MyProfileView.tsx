@@ -6,7 +6,7 @@ import { Copyable } from '#src/design/controls/Copyable.tsx';
 import { Avatar } from '#src/design/data/Avatar.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
-import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import { Row, RowButton } from './parts/Row.tsx';
 import { Unset } from './parts/Unset.tsx';
 
@@ -22,7 +22,7 @@ export function MyProfileView({ user, pictureAddress, onChange, onCopy }: MyProf
   const { t } = useLingui();
   const title = t`My profile`;
   return (
-    <ProfileFrame page="my-profile" title={title} isSocialLogin={user?.isSocialLogin ?? false}>
+    <ProfileLayout page="my-profile" title={title} isSocialLogin={user?.isSocialLogin ?? false}>
       <Panel label={title}>
         {user === undefined ? (
           <LoadingRows count={6} />
@@ -30,7 +30,7 @@ export function MyProfileView({ user, pictureAddress, onChange, onCopy }: MyProf
           <Rows user={user} pictureAddress={pictureAddress} onChange={onChange} onCopy={onCopy} />
         )}
       </Panel>
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }
 

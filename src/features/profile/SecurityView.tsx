@@ -9,7 +9,7 @@ import { Devices, type DevicesProps } from './parts/Devices.tsx';
 import { Guards } from './parts/Guards.tsx';
 import { Holds } from './parts/Holds.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
-import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import { SignIns, type SignInsProps } from './parts/SignIns.tsx';
 import type { Read } from './read.ts';
 
@@ -37,7 +37,7 @@ export function SecurityView({
   const { data } = summary;
   const title = t`Security`;
   return (
-    <ProfileFrame page="sercurity" title={title} isSocialLogin={isSocialLogin}>
+    <ProfileLayout page="sercurity" title={title} isSocialLogin={isSocialLogin}>
       <Panel title={t({ message: 'Protection', comment: 'What guards the account' })}>
         {data === undefined ? (
           <Missing summary={summary} />
@@ -60,7 +60,7 @@ export function SecurityView({
           />
         </Panel>
       )}
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }
 

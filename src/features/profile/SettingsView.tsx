@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Language } from '#src/i18n/languages.ts';
 import { DISPLAY_CURRENCIES } from '#src/queries/profile.ts';
 import type { Theme } from '#src/stores/preferences.store.ts';
-import { ProfileFrame } from './parts/ProfileFrame.tsx';
+import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import type { Read } from './read.ts';
 import styles from './SettingsView.module.css';
 
@@ -36,7 +36,7 @@ interface SettingsViewProps {
 export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: SettingsViewProps) {
   const { t } = useLingui();
   return (
-    <ProfileFrame page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
+    <ProfileLayout page="settings" title={t`Settings`} isSocialLogin={isSocialLogin}>
       <Panel title={t({ message: 'Appearance', comment: 'Light or dark' })} isPadded>
         <SegmentedControl
           label={t({ message: 'Theme', comment: 'Light or dark' })}
@@ -51,7 +51,7 @@ export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: 
       <Panel title={t`Language and messages`} isPadded>
         {settings === undefined ? <Missing {...read} /> : <Settings {...settings} />}
       </Panel>
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }
 

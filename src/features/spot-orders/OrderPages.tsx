@@ -13,7 +13,7 @@ import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { LazyDetail } from './lazy.tsx';
-import { OrderPagesFrame, type OrderPageName } from './parts/OrderPagesFrame.tsx';
+import { OrderPagesLayout, type OrderPageName } from './parts/OrderPagesLayout.tsx';
 import { TradeList } from './TradeList.tsx';
 import type { HistoryTopic } from './use-history-list.ts';
 
@@ -29,7 +29,7 @@ export function SpotOrdersPage() {
   const tab: SpotOrdersTab = named === 'history' || named === 'trades' ? named : 'open';
   const place = { ...EVERY_PAIR, toolsHost: tools, now: systemClock() };
   return (
-    <OrderPagesFrame page="spot-orders">
+    <OrderPagesLayout page="spot-orders">
       <Tabs<SpotOrdersTab>
         label={t`Spot orders`}
         value={tab}
@@ -51,7 +51,7 @@ export function SpotOrdersPage() {
           { value: 'trades', label: t`Trade history`, content: <TradeList {...place} /> },
         ]}
       />
-    </OrderPagesFrame>
+    </OrderPagesLayout>
   );
 }
 
@@ -92,9 +92,9 @@ function AddressedHistory({ topic, toolsHost }: AddressedHistoryProps) {
 const historyPage = (page: OrderPageName, topic: HistoryTopic) =>
   function OrderHistoryPage(): ReactNode {
     return (
-      <OrderPagesFrame page={page}>
+      <OrderPagesLayout page={page}>
         <AddressedHistory topic={topic} />
-      </OrderPagesFrame>
+      </OrderPagesLayout>
     );
   };
 

@@ -2,9 +2,9 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { expect } from 'storybook/test';
 import {
-  OrderPagesFrame,
+  OrderPagesLayout,
   type OrderPageName,
-} from '#src/features/spot-orders/parts/OrderPagesFrame.tsx';
+} from '#src/features/spot-orders/parts/OrderPagesLayout.tsx';
 import { sampleLists } from '../../trading/sample-lists.tsx';
 import { minutesAgo } from '../../trading/sample-account.ts';
 import preview from '../../../.storybook/preview.tsx';
@@ -15,9 +15,9 @@ function MockPage({ page }: { readonly page: OrderPageName }) {
   const { History } = sampleLists;
   return (
     <Router hook={hook}>
-      <OrderPagesFrame page={page}>
+      <OrderPagesLayout page={page}>
         <History pair={undefined} isThisPairOnly={false} now={minutesAgo(0)} />
-      </OrderPagesFrame>
+      </OrderPagesLayout>
     </Router>
   );
 }

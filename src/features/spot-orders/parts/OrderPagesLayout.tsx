@@ -7,7 +7,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import styles from './OrderPagesFrame.module.css';
+import styles from './OrderPagesLayout.module.css';
 
 export type OrderPageName =
   | 'spot-orders'
@@ -15,12 +15,12 @@ export type OrderPageName =
   | 'buy-order-history'
   | 'sell-order-history';
 
-interface OrderPagesFrameProps {
+interface OrderPagesLayoutProps {
   readonly page: OrderPageName;
   readonly children: ReactNode;
 }
 
-export function OrderPagesFrame({ page, children }: OrderPagesFrameProps) {
+export function OrderPagesLayout({ page, children }: OrderPagesLayoutProps) {
   const { t } = useLingui();
   const href = useHref();
   const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
@@ -33,7 +33,7 @@ export function OrderPagesFrame({ page, children }: OrderPagesFrameProps) {
   usePageTitle(titles[page], appTitle);
   const names = Object.keys(titles) as OrderPageName[];
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <nav className={styles.ways} aria-label={t`Spot orders`}>
         {names.map((name) => (
           <Link

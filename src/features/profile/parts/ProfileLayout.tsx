@@ -7,11 +7,11 @@ import { LockIcon, UserIcon, SecurityIcon, SettingsIcon } from '#src/design/icon
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import styles from './ProfileFrame.module.css';
+import styles from './ProfileLayout.module.css';
 
 export type ProfilePageName = 'my-profile' | 'sercurity' | 'settings' | 'change-password';
 
-interface ProfileFrameProps {
+interface ProfileLayoutProps {
   readonly page: ProfilePageName;
   readonly title: string;
   /** They have no password to change. */
@@ -19,7 +19,7 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-export function ProfileFrame({ page, title, isSocialLogin, children }: ProfileFrameProps) {
+export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileLayoutProps) {
   const { t } = useLingui();
   const href = useHref();
   const appTitle = useSnapshot(settings).common?.appTitle || 'Tidemark';
@@ -31,7 +31,7 @@ export function ProfileFrame({ page, title, isSocialLogin, children }: ProfileFr
     { name: 'change-password', label: t`Change password`, icon: <LockIcon /> },
   ];
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <nav className={styles.ways} aria-label={t({ message: 'Profile', comment: 'Its pages' })}>
         {ways
           .filter(({ name }) => name !== 'change-password' || !isSocialLogin)

@@ -6,9 +6,9 @@ import { classNames } from '#src/design/class-names.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { useDemoIcon } from './use-demo-icon.ts';
-import styles from './DemoFrame.module.css';
+import styles from './DemoLayout.module.css';
 
-export interface DemoFrameProps {
+export interface DemoLayoutProps {
   readonly page: 'trade' | 'wallet';
   /** While it is unknown, nobody is offered the wrong way in. */
   readonly session: 'visitor' | 'trader' | 'unknown';
@@ -17,12 +17,12 @@ export interface DemoFrameProps {
   readonly children: ReactNode;
 }
 
-export function DemoFrame({ page, session, tools, children }: DemoFrameProps) {
+export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) {
   const { t } = useLingui();
   const href = useHref();
   useDemoIcon();
   return (
-    <div className={styles.frame} data-page={page}>
+    <div className={styles.layout} data-page={page}>
       <header className={styles.bar}>
         <strong className={styles.mark}>
           {t({ message: 'DEMO', comment: 'Demo trade: play money' })}

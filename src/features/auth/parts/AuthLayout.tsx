@@ -6,9 +6,9 @@ import { TideMark } from '#src/design/mark/TideMark.tsx';
 import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { settings } from '#src/stores/settings.store.ts';
-import styles from './AuthFrame.module.css';
+import styles from './AuthLayout.module.css';
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
@@ -20,13 +20,13 @@ interface AuthFrameProps {
   readonly aside?: ReactNode;
 }
 
-export function AuthFrame({ title, lead, children, foot, tools, aside }: AuthFrameProps) {
+export function AuthLayout({ title, lead, children, foot, tools, aside }: AuthLayoutProps) {
   const href = useHref();
   const { common } = useSnapshot(settings);
   const appTitle = common?.appTitle || 'Tidemark';
   usePageTitle(title, appTitle);
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <main className={styles.half}>
         <header className={styles.head}>
           <Link href={href('/')} look="bare" className={styles.brand} aria-label={appTitle}>

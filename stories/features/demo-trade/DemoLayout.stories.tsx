@@ -5,7 +5,7 @@ import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { GlobeIcon } from '#src/design/icons/first-icons.ts';
-import { DemoFrame, type DemoFrameProps } from '#src/features/demo-trade/DemoFrame.tsx';
+import { DemoLayout, type DemoLayoutProps } from '#src/features/demo-trade/DemoLayout.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { accountOf, applyAccount } from '#src/stores/account.store.ts';
 import { useState } from 'react';
@@ -28,14 +28,14 @@ function demoService(isVisitor: boolean) {
 }
 
 /** The real terminal at a desk of the demo venue. */
-function FramedTerminal({ session }: Pick<DemoFrameProps, 'session'>) {
+function FramedTerminal({ session }: Pick<DemoLayoutProps, 'session'>) {
   const isVisitor = session === 'visitor';
   const [service] = useState(() => demoService(isVisitor));
   const [actor] = useState(() => mockSession(isVisitor));
   return (
     <Router hook={hook}>
       <AuthProvider session={actor}>
-        <DemoFrame
+        <DemoLayout
           page="trade"
           session={session}
           tools={<IconButton label="Language" icon={<GlobeIcon />} />}
@@ -43,7 +43,7 @@ function FramedTerminal({ session }: Pick<DemoFrameProps, 'session'>) {
           <SpotServiceProvider service={service}>
             <SpotPage pairText="BTC_USDT" />
           </SpotServiceProvider>
-        </DemoFrame>
+        </DemoLayout>
       </AuthProvider>
     </Router>
   );
