@@ -1,8 +1,8 @@
 /** A day, chosen in the browser's own calendar: "2026-11-20", or nothing. */
-import { Field, type FieldFrame } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import styles from './DateField.module.css';
 
-export interface DateFieldProps extends FieldFrame {
+export interface DateFieldProps extends FieldProps {
   /** "" when no day is chosen. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
@@ -11,9 +11,9 @@ export interface DateFieldProps extends FieldFrame {
   readonly max?: string | undefined;
 }
 
-export function DateField({ value, onValueChange, min, max, ...frame }: DateFieldProps) {
+export function DateField({ value, onValueChange, min, max, ...field }: DateFieldProps) {
   return (
-    <Field {...frame}>
+    <Field {...field}>
       {(aria) => (
         <input
           {...aria}
@@ -23,7 +23,7 @@ export function DateField({ value, onValueChange, min, max, ...frame }: DateFiel
           value={value}
           min={min}
           max={max}
-          readOnly={frame.disabledReason !== undefined}
+          readOnly={field.disabledReason !== undefined}
           onChange={(event) => onValueChange(event.target.value)}
         />
       )}

@@ -12,7 +12,7 @@ interface FieldAria {
   readonly 'aria-describedby': string | undefined;
 }
 
-export interface FieldFrame {
+export interface FieldProps {
   readonly label: string;
   /** `above` in forms, `inside` at the start of the box in tickets, `hidden` for readers only. */
   readonly labelPlacement?: 'above' | 'inside' | 'hidden' | undefined;
@@ -43,7 +43,7 @@ export function Field({
   disabledReason,
   className,
   children,
-}: FieldFrame & { readonly children: (aria: FieldAria) => ReactNode }) {
+}: FieldProps & { readonly children: (aria: FieldAria) => ReactNode }) {
   const id = useId();
   const { reasonId, reasonText } = useReason(disabledReason);
   const messageId = `${id}-message`;

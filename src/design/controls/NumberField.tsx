@@ -3,11 +3,11 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { caretAfter, formatAmount } from '#domain/amount-input.ts';
-import { Field, type FieldFrame } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { useAmountEdits } from './use-amount-edits.ts';
 import styles from './NumberField.module.css';
 
-export interface NumberFieldProps extends FieldFrame {
+export interface NumberFieldProps extends FieldProps {
   /** Decimal text, grouped or not; "" when empty. */
   readonly value: string;
   /** Hands back ungrouped text as typed: "1234.", ".5" and "" included. */
@@ -37,7 +37,7 @@ export function NumberField({
   inputRef,
   align = 'end',
   isReadOnly = false,
-  ...frame
+  ...field
 }: NumberFieldProps) {
   const { t } = useLingui();
   const shown = formatAmount(value);
@@ -58,10 +58,10 @@ export function NumberField({
   };
   return (
     <Field
-      {...frame}
+      {...field}
       labelSuffix={unit === undefined ? undefined : `(${unit})`}
       error={
-        isRefused ? t`This can be read as two amounts. Write decimals with a dot.` : frame.error
+        isRefused ? t`This can be read as two amounts. Write decimals with a dot.` : field.error
       }
       endSlot={
         <>
@@ -70,7 +70,7 @@ export function NumberField({
               {unit}
             </span>
           )}
-          {frame.endSlot}
+          {field.endSlot}
         </>
       }
     >
@@ -87,7 +87,7 @@ export function NumberField({
             spellCheck={false}
             name={name}
             placeholder={placeholder}
-            readOnly={isReadOnly || frame.disabledReason !== undefined}
+            readOnly={isReadOnly || field.disabledReason !== undefined}
             value={composed ?? shown}
             onChange={({ currentTarget, nativeEvent }) => {
               if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);

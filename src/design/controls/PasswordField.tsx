@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { HideIcon, ShowIcon } from '../icons/icons.ts';
-import { Field, type FieldFrame } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 
-interface PasswordFieldProps extends Omit<FieldFrame, 'endSlot'> {
+interface PasswordFieldProps extends Omit<FieldProps, 'endSlot'> {
   readonly name?: string | undefined;
   readonly value?: string | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
@@ -19,7 +19,7 @@ export function PasswordField({
   onValueChange,
   autoComplete,
   isRequired,
-  ...frame
+  ...field
 }: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
@@ -32,7 +32,7 @@ export function PasswordField({
     />
   );
   return (
-    <Field {...frame} endSlot={reveal}>
+    <Field {...field} endSlot={reveal}>
       {(aria) => (
         <input
           {...aria}
@@ -44,7 +44,7 @@ export function PasswordField({
           autoCapitalize="none"
           spellCheck={false}
           required={isRequired}
-          readOnly={frame.disabledReason !== undefined}
+          readOnly={field.disabledReason !== undefined}
           onChange={(event) => onValueChange?.(event.target.value)}
         />
       )}

@@ -2,7 +2,7 @@
  *  everywhere. */
 import { DownIcon } from '../icons/first-icons.ts';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldFrame } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import styles from './Select.module.css';
 
 interface Choice<Value extends string = string> {
@@ -13,7 +13,7 @@ interface Choice<Value extends string = string> {
 }
 
 export interface SelectProps<Value extends string> extends Omit<
-  FieldFrame,
+  FieldProps,
   'endSlot' | 'startSlot'
 > {
   readonly choices: readonly Choice<Value>[];
@@ -30,14 +30,14 @@ export function Select<Value extends string>({
   onValueChange,
   name,
   look = 'box',
-  ...frame
+  ...field
 }: SelectProps<Value>) {
-  const isDisabled = frame.disabledReason !== undefined;
+  const isDisabled = field.disabledReason !== undefined;
   return (
     <Field
-      {...frame}
-      labelPlacement={frame.labelPlacement ?? (look === 'quiet' ? 'hidden' : 'above')}
-      className={classNames(look === 'quiet' && styles.quiet, frame.className)}
+      {...field}
+      labelPlacement={field.labelPlacement ?? (look === 'quiet' ? 'hidden' : 'above')}
+      className={classNames(look === 'quiet' && styles.quiet, field.className)}
       endSlot={
         <span className={styles.caret}>
           <DownIcon size={14} />

@@ -1,8 +1,8 @@
 /** Several lines of text, with a count when there is a limit. */
 import { CharacterCount } from './CharacterCount.tsx';
-import { Field, type FieldFrame } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 
-export interface TextAreaProps extends Omit<FieldFrame, 'startSlot' | 'endSlot'> {
+export interface TextAreaProps extends Omit<FieldProps, 'startSlot' | 'endSlot'> {
   readonly name?: string | undefined;
   readonly value?: string | undefined;
   readonly defaultValue?: string | undefined;
@@ -30,9 +30,9 @@ export function TextArea({
     rest.maxLength === undefined || rest.value === undefined ? undefined : (
       <CharacterCount count={rest.value.length} countMax={rest.maxLength} />
     );
-  const frame = { label, labelPlacement, hint, tip, error, disabledReason, className };
+  const field = { label, labelPlacement, hint, tip, error, disabledReason, className };
   return (
-    <Field {...frame} endSlot={count}>
+    <Field {...field} endSlot={count}>
       {(aria) => (
         <textarea
           {...rest}

@@ -1,8 +1,8 @@
 /** One line of text. Controlled by `value` and `onValueChange`, or left alone in a plain form. */
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react';
-import { Field, type FieldFrame } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 
-export interface TextFieldProps extends FieldFrame {
+export interface TextFieldProps extends FieldProps {
   readonly name?: string | undefined;
   readonly value?: string | undefined;
   readonly defaultValue?: string | undefined;
@@ -40,9 +40,9 @@ export function TextField({
   inputRef,
   ...rest
 }: TextFieldProps) {
-  const frame = { label, labelPlacement, hint, tip, error, startSlot, endSlot };
+  const field = { label, labelPlacement, hint, tip, error, startSlot, endSlot };
   return (
-    <Field {...frame} disabledReason={disabledReason} className={className}>
+    <Field {...field} disabledReason={disabledReason} className={className}>
       {(aria) => (
         <input
           {...rest}

@@ -27,15 +27,15 @@ export function squareOf({ width, height }: Size, { across, down, zoom }: Crop):
   };
 }
 
-/** The crop after the picture was pulled by `x` and `y` pixels of a frame of `frameSide`. */
+/** The crop after the picture was pulled by `x` and `y` pixels of a frame of `areaSide`. */
 export function pulled(
   size: Size,
   crop: Crop,
   by: { x: number; y: number },
-  frameSide: number,
+  areaSide: number,
 ): Crop {
   const { x, y, side } = squareOf(size, crop);
-  const scale = side / frameSide;
+  const scale = side / areaSide;
   const moved = squareOf(size, {
     ...crop,
     across: (x + side / 2 - by.x * scale) / size.width,

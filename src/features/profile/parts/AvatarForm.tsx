@@ -6,7 +6,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { base64Of, openPhoto, PHOTO_TYPES, type Photo } from '#src/platform/photo.ts';
 import { CENTRED, squareOf, type Crop } from '../crop.ts';
 import { useProblemText } from '../use-problem-text.ts';
-import { CropFrame } from './CropFrame.tsx';
+import { CropArea } from './CropArea.tsx';
 import { StepForm } from './StepForm.tsx';
 import styles from './AvatarForm.module.css';
 
@@ -56,7 +56,7 @@ export function AvatarForm({ change, label, action, onCancel }: AvatarFormProps)
       onSubmit={() => void send()}
       onCancel={onCancel}
     >
-      {photo !== undefined && <CropFrame photo={photo} crop={crop} onCropChange={setCrop} />}
+      {photo !== undefined && <CropArea photo={photo} crop={crop} onCropChange={setCrop} />}
       {isUnreadable && (
         <Notice tone="danger" isUrgent>
           {t`This picture cannot be read. Take a PNG, JPEG or WebP.`}

@@ -4,28 +4,28 @@ import { useLingui } from '@lingui/react/macro';
 import { Slider } from '#src/design/controls/Slider.tsx';
 import type { Photo } from '#src/platform/photo.ts';
 import { pulled, squareOf, ZOOM_MAX, type Crop } from '../crop.ts';
-import styles from './CropFrame.module.css';
+import styles from './CropArea.module.css';
 
-const FRAME_SIDE = 224;
+const AREA_SIDE = 224;
 
-interface CropFrameProps {
+interface CropAreaProps {
   readonly photo: Pick<Photo, 'address' | 'width' | 'height'>;
   readonly crop: Crop;
   readonly onCropChange: (crop: Crop) => void;
 }
 
-export function CropFrame({ photo, crop, onCropChange }: CropFrameProps) {
+export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
   const { t } = useLingui();
   const held = useRef<{ x: number; y: number } | undefined>(undefined);
   const { x, y, side } = squareOf(photo, crop);
-  const scale = FRAME_SIDE / side;
+  const scale = AREA_SIDE / side;
   const percent = (value: number) => `${Math.round(value)}%`;
   return (
     <div className={styles.crop}>
       <div
         role="presentation"
-        className={styles.frame}
-        style={{ inlineSize: FRAME_SIDE, blockSize: FRAME_SIDE }}
+        className={styles.area}
+        style={{ inlineSize: AREA_SIDE, blockSize: AREA_SIDE }}
         dir="ltr"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -35,7 +35,7 @@ export function CropFrame({ photo, crop, onCropChange }: CropFrameProps) {
           if (held.current === undefined) return;
           const by = { x: event.clientX - held.current.x, y: event.clientY - held.current.y };
           held.current = { x: event.clientX, y: event.clientY };
-          onCropChange(pulled(photo, crop, by, FRAME_SIDE));
+          onCropChange(pulled(photo, crop, by, AREA_SIDE));
         }}
         onPointerUp={() => (held.current = undefined)}
         onPointerCancel={() => (held.current = undefined)}
