@@ -33,8 +33,8 @@ const sectionsOf = ({
   webview,
   script,
   asset,
-  captchaFrame,
-  captchaFrameFile,
+  captchaIframe,
+  captchaIframeFile,
 }: SecurityPolicy): readonly Section[] => [
   { path: '/*', location: '/', headers: page, isPage: true },
   {
@@ -50,9 +50,9 @@ const sectionsOf = ({
     location: `= ${SHELL_WORKER}`,
     headers: { ...script, 'cache-control': 'no-cache' },
   },
-  { path: '/captcha-frame.html', location: '= /captcha-frame.html', headers: captchaFrame },
-  { path: '/captcha-frame.js', location: '= /captcha-frame.js', headers: captchaFrameFile },
-  { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: captchaFrameFile },
+  { path: '/captcha-frame.html', location: '= /captcha-frame.html', headers: captchaIframe },
+  { path: '/captcha-frame.js', location: '= /captcha-frame.js', headers: captchaIframeFile },
+  { path: '/captcha-frame.css', location: '= /captcha-frame.css', headers: captchaIframeFile },
 ];
 
 /** One block a path, later blocks for the longer paths. */

@@ -14,9 +14,9 @@ export interface SecurityPolicy {
   /** For every other file of the client. */
   readonly asset: HeaderMap;
   /** For the frame a captcha's foreign script runs in: without an origin, without anything of ours. */
-  readonly captchaFrame: HeaderMap;
+  readonly captchaIframe: HeaderMap;
   /** For what that frame loads of us: to it we are another origin. */
-  readonly captchaFrameFile: HeaderMap;
+  readonly captchaIframeFile: HeaderMap;
 }
 
 /** What the client is made with: Rspack loads chunks under this name, DOMPurify cleans HTML under its, and the
@@ -52,11 +52,11 @@ export function policyOf(config: DeploymentConfig): SecurityPolicy {
   const { 'cross-origin-resource-policy': _forOurselves, ...forOthers } = common;
   return {
     asset: common,
-    captchaFrameFile: forOthers,
-    captchaFrame: {
+    captchaIframeFile: forOthers,
+    captchaIframe: {
       ...common,
       'permissions-policy': PERMISSIONS,
-      'content-security-policy': captchaFramePolicyOf(config),
+      'content-security-policy': captchaIframePolicyOf(config),
     },
     script: {
       ...common,
@@ -119,7 +119,7 @@ function pagePolicyOf(
 
 /** Foreign scripts, styles and pictures come from the origins the configuration names and from nowhere
  *  else; without a captcha from none. Inline styles are theirs alone: there is nothing else in it. */
-function captchaFramePolicyOf(config: DeploymentConfig): string {
+function captchaIframePolicyOf(config: DeploymentConfig): string {
   const origins = (config.captcha?.origins ?? []).map((one) => new URL(one).origin);
   const from = (...sources: readonly string[]): string => [...sources, ...origins].join(' ');
   return policyText([

@@ -10,7 +10,11 @@ import {
 } from '#machines/auth/captcha.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { CaptchaService } from '#src/binding/captcha.tsx';
-import { FrameFailure, openCaptchaFrame, type CaptchaFrame } from '#src/platform/captcha-frame.ts';
+import {
+  IframeFailure,
+  openCaptchaIframe,
+  type CaptchaIframe,
+} from '#src/platform/captcha-iframe.ts';
 import { captchaLanguageOf } from './captcha-language.ts';
 
 export interface CaptchaParts {
@@ -29,14 +33,14 @@ export interface CaptchaWiring {
 
 export function wireCaptcha({ config, client, language, log }: CaptchaParts): CaptchaWiring {
   let host: HTMLElement | undefined;
-  let frame: CaptchaFrame | undefined;
-  const dropFrame = (): void => {
-    frame?.remove();
-    frame = undefined;
+  let iframe: CaptchaIframe | undefined;
+  const dropIframe = (): void => {
+    iframe?.remove();
+    iframe = undefined;
   };
-  const opened = (): CaptchaFrame => {
-    if (frame === undefined) throw new CaptchaFailure({ code: 0, message: '' });
-    return frame;
+  const opened = (): CaptchaIframe => {
+    if (iframe === undefined) throw new CaptchaFailure({ code: 0, message: '' });
+    return iframe;
   };
   const actor = createActor(
     captchaMachine.provide({
@@ -46,11 +50,11 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
           return model;
         }),
         loadScript: fromPromise(() => {
-          dropFrame();
+          dropIframe();
           const scriptUrl = config.captcha?.scriptUrl;
           if (host === undefined || scriptUrl === undefined) return failed('No captcha is set up.');
-          frame = openCaptchaFrame(host);
-          return asFailure(frame.load(scriptUrl));
+          iframe = openCaptchaIframe(host);
+          return asFailure(iframe.load(scriptUrl));
         }),
         prepare: fromPromise<void, { readonly captchaId: string }>(({ input }) =>
           asFailure(opened().prepare(input.captchaId, captchaLanguageOf(language()))),
@@ -69,7 +73,7 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
       actor,
       hold: (element) => {
         host = element ?? undefined;
-        if (element === null) dropFrame();
+        if (element === null) dropIframe();
         actor.send({ type: element === null ? 'captcha.left' : 'captcha.wanted' });
       },
     },
@@ -91,7 +95,7 @@ async function asFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof FrameFailure)) throw error;
+    if (!(error instanceof IframeFailure)) throw error;
     throw new CaptchaFailure({ code: error.code, message: error.message });
   }
 }

@@ -12,7 +12,7 @@ import { hearAccount } from './account-news.ts';
 import type { Services } from './services.ts';
 
 /** The window around ours, as far as this needs one; a test hands in its own. */
-export interface Frame {
+export interface HostWindow {
   readonly own: Window;
   readonly parent: Window;
   /** Undefined where the browser does not say. */
@@ -30,7 +30,7 @@ const TOLD_COUNT_MAX = 1_000;
 
 export function openWebviewBridge(
   { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
-  { own, parent, parentOrigin }: Frame,
+  { own, parent, parentOrigin }: HostWindow,
 ): WebviewBridge {
   const hosts = config.webviewHosts;
   const isFramed = parent !== own;

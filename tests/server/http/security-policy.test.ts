@@ -68,8 +68,8 @@ it('never sends an inline or eval exception, and always the small headers', () =
 it('keeps a captcha’s foreign script in a frame of its own, and lets the page load none of it', () => {
   const origins = ['https://static.captcha.example', 'https://api.captcha.example'];
   const captcha = { scriptUrl: 'https://static.captcha.example/gt4.js', origins };
-  const { page, script, captchaFrame, captchaFrameFile } = policyOf({ ...local, captcha });
-  const frame = directivesOf(captchaFrame[csp]);
+  const { page, script, captchaIframe, captchaIframeFile } = policyOf({ ...local, captcha });
+  const frame = directivesOf(captchaIframe[csp]);
   expect(frame.get('script-src')).toBe(`'self' ${origins.join(' ')}`);
   expect(frame.get('connect-src')).toBe(origins.join(' '));
   expect(frame.get('default-src')).toBe("'none'");
@@ -78,11 +78,11 @@ it('keeps a captcha’s foreign script in a frame of its own, and lets the page 
   for (const headers of [page, script]) expect(headers[csp]).not.toContain('captcha.example');
   expect(page).toEqual(policyOf(local).page);
   // In the sandbox the frame has no origin: what it loads of us, it loads as a stranger.
-  expect(captchaFrameFile['cross-origin-resource-policy']).toBeUndefined();
+  expect(captchaIframeFile['cross-origin-resource-policy']).toBeUndefined();
 });
 
 it('lets the frame load nothing foreign where no captcha is set', () => {
-  const frame = directivesOf(policyOf(local).captchaFrame[csp]);
+  const frame = directivesOf(policyOf(local).captchaIframe[csp]);
   expect(frame.get('script-src')).toBe("'self'");
   expect(frame.get('style-src')).toBe("'self'");
   expect(frame.has('connect-src')).toBe(false);

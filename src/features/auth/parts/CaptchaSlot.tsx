@@ -38,7 +38,7 @@ export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
       {phase === 'failed' && <Failure problem={problem} press={press} />}
       <section
         ref={hold}
-        className={styles.frame}
+        className={styles.holder}
         aria-label={t({ message: 'Captcha', comment: 'The frame of a test for robots' })}
       />
     </div>

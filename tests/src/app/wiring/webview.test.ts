@@ -28,7 +28,7 @@ interface Opening {
   readonly hosts?: readonly string[];
 }
 
-function openFrame(opening: Opening = {}) {
+function openWebview(opening: Opening = {}) {
   const { parentOrigin, hosts = [HOST] } = { parentOrigin: HOST, ...opening };
   const session = createActor(
     sessionMachine.provide({
@@ -56,13 +56,13 @@ const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('[WEBVIEW-01] tells a host of the list that it listens, and nobody else', () => {
-  expect(openFrame().told).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
+  expect(openWebview().told).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
   bridge?.close();
-  expect(openFrame({ parentOrigin: 'https://evil.example' }).told).toEqual([]);
+  expect(openWebview({ parentOrigin: 'https://evil.example' }).told).toEqual([]);
 });
 
 it('[WEBVIEW-01] signs in with the token of the host, and out at its word', async () => {
-  const { session, say, types } = openFrame();
+  const { session, say, types } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   say(token);
   await waitFor(session, ({ context }) => context.user !== undefined);
@@ -73,7 +73,7 @@ it('[WEBVIEW-01] signs in with the token of the host, and out at its word', asyn
 });
 
 it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and no other words', async () => {
-  const { session, say, log } = openFrame();
+  const { session, say, log } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   say(token, 'https://evil.example');
   say(token, HOST, window);
@@ -84,7 +84,7 @@ it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and n
 });
 
 it('hears nobody where the configuration names no host', async () => {
-  const { session, say, told } = openFrame({ hosts: [] });
+  const { session, say, told } = openWebview({ hosts: [] });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   say(token);
   await settled();
@@ -93,14 +93,14 @@ it('hears nobody where the configuration names no host', async () => {
 });
 
 it('greets a host that speaks first, where the browser does not say who it is', () => {
-  const { told, say } = openFrame({ parentOrigin: undefined });
+  const { told, say } = openWebview({ parentOrigin: undefined });
   expect(told).toEqual([]);
   say(token);
   expect(told[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
 });
 
 it('tells of chosen prices, of orders once a turn, and of refusals in the exchange’s words', async () => {
-  const { told, bridge: opened } = openFrame();
+  const { told, bridge: opened } = openWebview();
   opened.pricePicked(decimal('64250.1'), btcUsdt);
   const order = orderShape.decode(orderWire);
   const update = { seq: 1, at: epochMs(0), orders: [order], trades: [], balances: [] };

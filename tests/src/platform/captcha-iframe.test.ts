@@ -1,18 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { FrameFailure, openCaptchaFrame } from '#src/platform/captcha-frame.ts';
+import { IframeFailure, openCaptchaIframe } from '#src/platform/captcha-iframe.ts';
 
 /** A frame that loads nothing: what it is sent is the test's to read. */
 function opened() {
   const host = document.createElement('section');
   host.setAttribute('aria-label', 'Captcha');
-  const frame = document.createElement('div') as unknown as HTMLIFrameElement;
+  const iframe = document.createElement('div') as unknown as HTMLIFrameElement;
   const postMessage = vi.fn();
-  Object.defineProperty(frame, 'contentWindow', { value: { postMessage } });
-  vi.spyOn(document, 'createElement').mockReturnValueOnce(frame);
-  const captcha = openCaptchaFrame(host);
-  const attributes = () => [frame.getAttribute('sandbox'), frame.title];
-  frame.dispatchEvent(new Event('load'));
-  frame.dispatchEvent(new Event('load'));
+  Object.defineProperty(iframe, 'contentWindow', { value: { postMessage } });
+  vi.spyOn(document, 'createElement').mockReturnValueOnce(iframe);
+  const captcha = openCaptchaIframe(host);
+  const attributes = () => [iframe.getAttribute('sandbox'), iframe.title];
+  iframe.dispatchEvent(new Event('load'));
+  iframe.dispatchEvent(new Event('load'));
   expect(postMessage).toHaveBeenCalledOnce();
   const [, , [port]] = postMessage.mock.calls[0] as [string, string, [MessagePort]];
   const wishes: unknown[] = [];
@@ -23,14 +23,14 @@ function opened() {
     });
   });
   port.start();
-  return { captcha, port, wishes, heard, host, frame, attributes };
+  return { captcha, port, wishes, heard, host, iframe, attributes };
 }
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 it('gives the foreign script a sandbox without an origin, and one port, once', async () => {
-  const { captcha, port, wishes, heard, attributes, host, frame } = opened();
+  const { captcha, port, wishes, heard, attributes, host, iframe } = opened();
   expect(attributes()).toEqual(['allow-scripts', 'Captcha']);
   const loaded = captcha.load('https://static.captcha.example/gt4.js');
   await heard;
@@ -38,7 +38,7 @@ it('gives the foreign script a sandbox without an origin, and one port, once', a
   port.postMessage({ is: 'loaded' });
   await loaded;
   captcha.remove();
-  expect(host.contains(frame)).toBe(false);
+  expect(host.contains(iframe)).toBe(false);
 });
 
 it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a code or a message', async () => {
@@ -49,8 +49,8 @@ it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a c
     return asked.then(
       () => expect.unreachable(),
       (error: unknown) => {
-        expect(error).toBeInstanceOf(FrameFailure);
-        const { code, message } = error as FrameFailure;
+        expect(error).toBeInstanceOf(IframeFailure);
+        const { code, message } = error as IframeFailure;
         return { code, message };
       },
     );

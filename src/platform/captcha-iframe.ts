@@ -4,7 +4,7 @@
 const ADDRESS = '/captcha-frame.html';
 
 /** What the provider said went wrong. */
-export class FrameFailure extends Error {
+export class IframeFailure extends Error {
   override readonly name = 'FrameFailure';
   /** The provider's own number; 0 where it named none. */
   readonly code: number;
@@ -16,7 +16,7 @@ export class FrameFailure extends Error {
 }
 
 /** Each question takes the place of the one before: an answer that comes later is for the newest. */
-export interface CaptchaFrame {
+export interface CaptchaIframe {
   load(scriptUrl: string): Promise<void>;
   prepare(captchaId: string, language: string): Promise<void>;
   /** @returns what the script calls a solution, unchecked; undefined when the challenge was closed. */
@@ -34,22 +34,22 @@ interface Told {
 interface Question {
   readonly answers: readonly string[];
   readonly resolve: (told: Told) => void;
-  readonly reject: (failure: FrameFailure) => void;
+  readonly reject: (failure: IframeFailure) => void;
 }
 
 /** Puts the frame into `host`, under the name that `host` goes by. */
-export function openCaptchaFrame(host: HTMLElement): CaptchaFrame {
+export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   const { port1: port, port2: theirs } = new MessageChannel();
   let question: Question | undefined;
-  const frame = document.createElement('iframe');
-  frame.setAttribute('sandbox', 'allow-scripts');
-  frame.title = host.getAttribute('aria-label') ?? '';
-  frame.src = ADDRESS;
+  const iframe = document.createElement('iframe');
+  iframe.setAttribute('sandbox', 'allow-scripts');
+  iframe.title = host.getAttribute('aria-label') ?? '';
+  iframe.src = ADDRESS;
   // The frame has no origin that could be named; the port goes to the one document we have just loaded.
-  frame.addEventListener('load', () => frame.contentWindow?.postMessage('port', '*', [theirs]), {
+  iframe.addEventListener('load', () => iframe.contentWindow?.postMessage('port', '*', [theirs]), {
     once: true,
   });
-  host.append(frame);
+  host.append(iframe);
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isTold(data) || question === undefined) return;
     const { answers, resolve, reject } = question;
@@ -72,13 +72,13 @@ export function openCaptchaFrame(host: HTMLElement): CaptchaFrame {
     prepare: async (captchaId, language) =>
       void (await ask({ do: 'prepare', captchaId, language }, 'ready')),
     challenge: async () => {
-      frame.focus();
+      iframe.focus();
       return (await ask({ do: 'show' }, 'solved', 'closed')).solution;
     },
     reset: async () => void (await ask({ do: 'reset' }, 'ready')),
     remove: () => {
       port.close();
-      frame.remove();
+      iframe.remove();
     },
   };
 }
@@ -89,8 +89,8 @@ const isTold = (data: unknown): data is Told =>
 /** Longer words than these are no message to a person. */
 const MESSAGE_LENGTH_MAX = 300;
 
-const failureOf = ({ code, message }: Told): FrameFailure =>
-  new FrameFailure(
+const failureOf = ({ code, message }: Told): IframeFailure =>
+  new IframeFailure(
     typeof code === 'number' && Number.isSafeInteger(code) ? code : 0,
     typeof message === 'string' ? message.slice(0, MESSAGE_LENGTH_MAX) : '',
   );
