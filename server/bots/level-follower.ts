@@ -2,7 +2,7 @@
  *  distance puts it, with its recorded size. */
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
-import { levelPriceOf, priceFrameOf, type PriceFrame } from './price-frame.ts';
+import { levelPriceOf, priceMappingOf, type PriceMapping } from './price-mapping.ts';
 import { TapePlayer, type BookSideName } from './tape-player.ts';
 import type { Tape } from './tape-file.ts';
 
@@ -10,7 +10,7 @@ export class LevelFollower implements Follower {
   readonly player: TapePlayer;
   readonly #options: FollowerOptions;
   readonly #scaled: (recordedSize: number) => Lots;
-  #frame: PriceFrame | undefined;
+  #mapping: PriceMapping | undefined;
 
   constructor(
     options: FollowerOptions,
@@ -25,8 +25,8 @@ export class LevelFollower implements Follower {
 
   get meantPrice(): number {
     const mid = this.player.midPrice;
-    if (this.#frame === undefined || mid === undefined) return this.#options.livePrice();
-    return this.#frame.at(mid);
+    if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
+    return this.#mapping.at(mid);
   }
 
   /** The old book goes as the new one comes: what is new is laid first. */
@@ -34,9 +34,9 @@ export class LevelFollower implements Follower {
     const { livePrice, outer, quoter } = this.#options;
     const mid = this.player.midPrice;
     if (mid === undefined) return;
-    this.#frame = priceFrameOf(livePrice(), mid, this.player.isMirrored);
+    this.#mapping = priceMappingOf(livePrice(), mid, this.player.isMirrored);
     for (const side of ['bid', 'ask'] as const) {
-      const wanted = this.#wholeSide(side, this.#frame);
+      const wanted = this.#wholeSide(side, this.#mapping);
       for (const [price, size] of wanted) quoter.setTargetLater(side, price, size);
       for (const old of quoter.targetPrices(side)) {
         if (!wanted.has(old) && !outer.has(side, old)) quoter.setTargetLater(side, old, lots(0));
@@ -45,14 +45,14 @@ export class LevelFollower implements Follower {
   }
 
   level(side: BookSideName, rank: number, recordedPrice: number): void {
-    if (this.#frame === undefined) return;
-    const price = levelPriceOf(this.#frame, side, recordedPrice);
+    if (this.#mapping === undefined) return;
+    const price = levelPriceOf(this.#mapping, side, recordedPrice);
     if (this.#options.outer.has(side, price)) return;
-    this.#options.quoter.setTarget(side, price, this.#sizeAround(side, rank, price, this.#frame));
+    this.#options.quoter.setTarget(side, price, this.#sizeAround(side, rank, price, this.#mapping));
   }
 
   taker(side: 'buy' | 'sell', size: number, sweep: number): void {
-    const reach = Math.ceil((this.#frame?.scale ?? 1) * sweep) + 1;
+    const reach = Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1;
     this.#options.take(side, this.#scaled(size), reach);
   }
 
@@ -61,23 +61,23 @@ export class LevelFollower implements Follower {
     this.#options.quoter.audit();
   }
 
-  #wholeSide(side: BookSideName, frame: PriceFrame): Map<Ticks, Lots> {
+  #wholeSide(side: BookSideName, mapping: PriceMapping): Map<Ticks, Lots> {
     const wanted = new Map<Ticks, Lots>();
     for (const { price, size } of this.player.side(side).levels) {
-      const live = levelPriceOf(frame, side, price);
+      const live = levelPriceOf(mapping, side, price);
       wanted.set(live, lots((wanted.get(live) ?? 0) + this.#scaled(size)));
     }
     return wanted;
   }
 
   /** Where live ticks are coarser, neighbours on the tape share a price. */
-  #sizeAround(side: BookSideName, rank: number, price: Ticks, frame: PriceFrame): Lots {
+  #sizeAround(side: BookSideName, rank: number, price: Ticks, mapping: PriceMapping): Lots {
     const recorded = this.player.side(side);
     let size = 0;
     const addWhileShared = (from: number, step: 1 | -1): void => {
       for (let at = from; ; at += step) {
         const level = recorded.at(at);
-        if (level === undefined || levelPriceOf(frame, side, level.price) !== price) return;
+        if (level === undefined || levelPriceOf(mapping, side, level.price) !== price) return;
         size += this.#scaled(level.size);
       }
     };

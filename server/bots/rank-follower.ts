@@ -3,7 +3,7 @@
  *  share of what the tape tells is enough: smaller markets are calmer. */
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
-import { priceFrameOf, type PriceFrame } from './price-frame.ts';
+import { priceMappingOf, type PriceMapping } from './price-mapping.ts';
 import type { Random } from './random.ts';
 import { TapePlayer, type BookSideName } from './tape-player.ts';
 import type { Tape } from './tape-file.ts';
@@ -26,7 +26,7 @@ export class RankFollower implements Follower {
   readonly #scaled: (recordedSize: number) => Lots;
   readonly #shares: RankShares;
   readonly #random: Random;
-  #frame: PriceFrame | undefined;
+  #mapping: PriceMapping | undefined;
   /** The best bid; the best ask is one tick above it. */
   #bid: number | undefined;
 
@@ -46,14 +46,14 @@ export class RankFollower implements Follower {
 
   get meantPrice(): number {
     const mid = this.player.midPrice;
-    if (this.#frame === undefined || mid === undefined) return this.#options.livePrice();
-    return this.#frame.at(mid);
+    if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
+    return this.#mapping.at(mid);
   }
 
   began(): void {
     const mid = this.player.midPrice;
     if (mid === undefined) return;
-    this.#frame = priceFrameOf(this.#options.livePrice(), mid, this.player.isMirrored);
+    this.#mapping = priceMappingOf(this.#options.livePrice(), mid, this.player.isMirrored);
     this.#followTouch();
   }
 
@@ -65,7 +65,11 @@ export class RankFollower implements Follower {
 
   taker(side: 'buy' | 'sell', size: number, sweep: number): void {
     if (this.#random.next() >= this.#shares.takers) return;
-    this.#options.take(side, this.#scaled(size), Math.ceil((this.#frame?.scale ?? 1) * sweep) + 1);
+    this.#options.take(
+      side,
+      this.#scaled(size),
+      Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1,
+    );
   }
 
   refresh(): void {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { levelPriceOf, priceFrameOf } from '#server/bots/price-frame.ts';
+import { levelPriceOf, priceMappingOf } from '#server/bots/price-mapping.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 it('keeps relative steps: a thousandth on the tape is a thousandth in the market', () => {
-  const frame = priceFrameOf(9_000_000, 6_000_000, false);
-  expect(frame.at(6_000_000)).toBe(9_000_000);
-  expect(frame.at(6_006_000)).toBe(9_009_000);
-  const mirrored = priceFrameOf(9_000_000, 6_000_000, true);
+  const mapping = priceMappingOf(9_000_000, 6_000_000, false);
+  expect(mapping.at(6_000_000)).toBe(9_000_000);
+  expect(mapping.at(6_006_000)).toBe(9_009_000);
+  const mirrored = priceMappingOf(9_000_000, 6_000_000, true);
   expect(mirrored.at(6_006_000)).toBe(8_991_000);
 });
 
@@ -18,12 +18,13 @@ it('never lets two recorded sides meet, whatever the scale and the orientation',
     const recorded = random.between(100_000, 7_000_000);
     const live = Math.floor(recorded * (0.5 + random.next() * 2)) + random.pick([0, 0.5]);
     const isMirrored = random.pick([true, false]);
-    const frame = priceFrameOf(live, recorded + random.pick([0, 0.5]), isMirrored);
+    const mapping = priceMappingOf(live, recorded + random.pick([0, 0.5]), isMirrored);
     const bid = recorded + random.between(-2_000, 2_000);
     const ask = bid + random.between(1, 3);
     const [liveBid, liveAsk] = isMirrored ? [ask, bid] : [bid, ask];
-    const bidPrice = levelPriceOf(frame, 'bid', liveBid);
-    const askPrice = levelPriceOf(frame, 'ask', liveAsk);
-    if (bidPrice >= askPrice) expect.fail(`${bidPrice} meets ${askPrice} at scale ${frame.scale}`);
+    const bidPrice = levelPriceOf(mapping, 'bid', liveBid);
+    const askPrice = levelPriceOf(mapping, 'ask', liveAsk);
+    if (bidPrice >= askPrice)
+      expect.fail(`${bidPrice} meets ${askPrice} at scale ${mapping.scale}`);
   }
 });

@@ -3,7 +3,7 @@
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
 import type { BookSideName } from './tape-player.ts';
 
-export interface PriceFrame {
+export interface PriceMapping {
   /** Live ticks, not rounded. */
   at(recordedPrice: number): number;
   /** Live ticks for one recorded tick, without sign. */
@@ -11,7 +11,7 @@ export interface PriceFrame {
 }
 
 /** @param live ticks where the tape stands at `recorded`, in its ticks */
-export function priceFrameOf(live: number, recorded: number, isMirrored: boolean): PriceFrame {
+export function priceMappingOf(live: number, recorded: number, isMirrored: boolean): PriceMapping {
   const scale = live / recorded;
   const step = isMirrored ? -scale : scale;
   return { scale, at: (price) => live + step * (price - recorded) };
@@ -21,8 +21,12 @@ export function priceFrameOf(live: number, recorded: number, isMirrored: boolean
  * The live price of a recorded level. Two recorded prices that differ keep their order; where ticks are
  * coarser than on the tape, bids round down and asks up, so that the two sides never meet.
  */
-export function levelPriceOf(frame: PriceFrame, side: BookSideName, recordedPrice: number): Ticks {
-  const live = frame.at(recordedPrice);
-  if (frame.scale >= 1) return ticks(Math.floor(live + 0.5));
+export function levelPriceOf(
+  mapping: PriceMapping,
+  side: BookSideName,
+  recordedPrice: number,
+): Ticks {
+  const live = mapping.at(recordedPrice);
+  if (mapping.scale >= 1) return ticks(Math.floor(live + 0.5));
   return ticks(side === 'bid' ? Math.floor(live) : Math.ceil(live));
 }
