@@ -72,7 +72,7 @@ export class PriceChart implements PlotHandle {
   readonly #foot = new PlotFoot();
   #endGestures: () => void = () => undefined;
   #plot: uPlot | undefined;
-  #frame: number | undefined;
+  #animationFrame: number | undefined;
   #isPlotDirty = false;
   /** What the axes say is another thing, though they reach as far as before. */
   #areAxesDirty = false;
@@ -109,7 +109,7 @@ export class PriceChart implements PlotHandle {
 
   end(): void {
     for (const ending of this.#endings) ending();
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    if (this.#animationFrame !== undefined) cancelAnimationFrame(this.#animationFrame);
     this.#removePlot();
   }
 
@@ -339,8 +339,8 @@ export class PriceChart implements PlotHandle {
     this.#isPlotDirty = true;
     // A hidden page has no frames; a chart out of sight asks again when it is seen.
     if (!this.#sight.isSeen) return;
-    this.#frame ??= requestAnimationFrame(() => {
-      this.#frame = undefined;
+    this.#animationFrame ??= requestAnimationFrame(() => {
+      this.#animationFrame = undefined;
       // uPlot paints in a microtask and calls back; the layer above follows there.
       const plot = this.#plot;
       if (plot !== undefined && this.#sight.isSeen) {

@@ -32,7 +32,7 @@ export class DepthPicture {
   #look: ChartLook;
   #reading: DepthReading | undefined;
   #crosshair: number | undefined;
-  #frame: number | undefined;
+  #animationFrame: number | undefined;
   #width = 0;
   #height = 0;
 
@@ -59,7 +59,7 @@ export class DepthPicture {
 
   end(): void {
     for (const ending of this.#endings) ending();
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    if (this.#animationFrame !== undefined) cancelAnimationFrame(this.#animationFrame);
     this.#canvas.remove();
   }
 
@@ -71,8 +71,8 @@ export class DepthPicture {
   }
 
   #request(): void {
-    this.#frame ??= requestAnimationFrame(() => {
-      this.#frame = undefined;
+    this.#animationFrame ??= requestAnimationFrame(() => {
+      this.#animationFrame = undefined;
       this.#paint();
     });
   }
