@@ -2,7 +2,7 @@
  *  seconds of three, rises one after ten calm ones; a rise that fails doubles the wait for the next, so
  *  that a device at the edge of a level rests below it instead of flickering. Pure: no clock, no page. */
 import { assert } from '#contract/core/assert.ts';
-import { BEST_LEVEL, LOWEST_LEVEL, type QualityLevel } from '#domain/quality-level.ts';
+import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 
 /** What one second of the page was like. */
 export interface QualityReading {
@@ -18,7 +18,7 @@ export interface QualityReading {
 }
 
 export interface Governed {
-  readonly level: QualityLevel;
+  readonly level: RenderQuality;
   /** A person's choice stands, whatever is read. */
   readonly isPinned: boolean;
   /** Whether the last seconds were heavy, newest first; emptied by every change. */
@@ -38,7 +38,7 @@ const RISE_SECONDS_MAX = 320;
 const TRIAL_SECONDS = 30;
 
 export const startGoverning = (
-  level: QualityLevel = BEST_LEVEL,
+  level: RenderQuality = QUALITY_BEST,
   isPinned: boolean = false,
 ): Governed => ({
   level,
@@ -76,11 +76,11 @@ export function weightOf(reading: QualityReading): 'calm' | 'fair' | 'heavy' {
 }
 
 function fallen(state: Governed): Governed {
-  if (state.level === LOWEST_LEVEL) return state;
+  if (state.level === QUALITY_LOWEST) return state;
   const hasFailed = state.trialSeconds > 0;
   return {
     ...state,
-    level: (state.level + 1) as QualityLevel,
+    level: (state.level + 1) as RenderQuality,
     recent: [],
     calmSeconds: 0,
     riseSeconds: hasFailed ? Math.min(RISE_SECONDS_MAX, 2 * state.riseSeconds) : state.riseSeconds,
@@ -89,10 +89,10 @@ function fallen(state: Governed): Governed {
 }
 
 function risen(state: Governed): Governed {
-  if (state.level === BEST_LEVEL) return state;
+  if (state.level === QUALITY_BEST) return state;
   return {
     ...state,
-    level: (state.level - 1) as QualityLevel,
+    level: (state.level - 1) as RenderQuality,
     recent: [],
     calmSeconds: 0,
     trialSeconds: TRIAL_SECONDS,

@@ -1,6 +1,6 @@
 /** How this person likes the screen. `applyPreferences` alone writes it; the app keeps it in storage. */
 import { proxy } from 'valtio/vanilla';
-import type { QualityChoice, UpdateRate } from '#domain/quality-level.ts';
+import type { QualityChoice, UpdateRate } from '#domain/render-quality.ts';
 
 export type Theme = 'dark' | 'light';
 /** Fresh, Traditional, Color Vision Deficiency. */

@@ -2,16 +2,16 @@
  *  it; the chart reads its refresh here, the foot of the page its words. */
 import { proxy } from 'valtio/vanilla';
 import {
-  BEST_LEVEL,
+  QUALITY_BEST,
   qualityTerms,
-  type QualityLevel,
+  type RenderQuality,
   type RefreshHz,
   type UpdateRate,
-} from '#domain/quality-level.ts';
+} from '#domain/render-quality.ts';
 
 export interface Quality {
-  level: QualityLevel;
-  /** What the level means, no oftener than a person wants; see `domain/quality-level.ts`. */
+  level: RenderQuality;
+  /** What the level means, no oftener than a person wants; see `domain/render-quality.ts`. */
   refreshHz: RefreshHz;
   isDetailed: boolean;
   isAnimated: boolean;
@@ -25,7 +25,7 @@ export interface Quality {
 
 /** Whole figures alone, so that a reading that did not change tells nobody. */
 export interface QualityChange {
-  readonly level: QualityLevel;
+  readonly level: RenderQuality;
   readonly isPinned: boolean;
   readonly framesPerSecond: number | undefined;
   readonly busyPercent: number | undefined;
@@ -33,8 +33,8 @@ export interface QualityChange {
 
 export const createQuality = (): Quality =>
   proxy({
-    level: BEST_LEVEL,
-    ...qualityTerms(BEST_LEVEL),
+    level: QUALITY_BEST,
+    ...qualityTerms(QUALITY_BEST),
     isPinned: false,
     framesPerSecond: undefined,
     busyPercent: undefined,

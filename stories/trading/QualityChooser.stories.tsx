@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
-import { CHOSEN_LEVELS, type QualityChoice, type QualityLevel } from '#domain/quality-level.ts';
+import {
+  CHOSEN_QUALITIES,
+  type QualityChoice,
+  type RenderQuality,
+} from '#domain/render-quality.ts';
 import { applyQuality, createQuality } from '#src/stores/quality.store.ts';
 import { QualityChooser, type QualityChooserProps } from '#src/trading/status/QualityChooser.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const qualityOf = (level: QualityLevel, isPinned: boolean) => {
+const qualityOf = (level: RenderQuality, isPinned: boolean) => {
   const quality = createQuality();
   applyQuality({ level, isPinned, framesPerSecond: 60, busyPercent: 20 }, quality);
   return quality;
@@ -15,7 +19,7 @@ const qualityOf = (level: QualityLevel, isPinned: boolean) => {
 function Kept(props: QualityChooserProps) {
   const [choice, setChoice] = useState(props.choice);
   const choose = (next: QualityChoice): void => {
-    const level = CHOSEN_LEVELS[next];
+    const level = CHOSEN_QUALITIES[next];
     const reading = { framesPerSecond: 60, busyPercent: 20 };
     applyQuality({ level: level ?? 0, isPinned: level !== undefined, ...reading }, props.quality);
     setChoice(next);

@@ -1,11 +1,11 @@
 /** Preferences in storage and on the page: read once, written as text, worn by the root element. */
 import { subscribe } from 'valtio/vanilla';
 import {
-  CHOSEN_LEVELS,
+  CHOSEN_QUALITIES,
   UPDATE_RATES,
   type QualityChoice,
   type UpdateRate,
-} from '#domain/quality-level.ts';
+} from '#domain/render-quality.ts';
 import {
   applyPreferences,
   DEFAULT_PREFERENCES,
@@ -54,7 +54,7 @@ const themeOf = (text: string | undefined): Theme | undefined =>
   text === 'dark' || text === 'light' ? text : undefined;
 
 const qualityOf = (text: string | undefined): QualityChoice | undefined =>
-  text !== undefined && Object.hasOwn(CHOSEN_LEVELS, text) ? (text as QualityChoice) : undefined;
+  text !== undefined && Object.hasOwn(CHOSEN_QUALITIES, text) ? (text as QualityChoice) : undefined;
 
 const oneOf = <Value extends number>(
   text: string | undefined,

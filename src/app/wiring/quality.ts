@@ -2,7 +2,7 @@
  *  page's styles. The preference decides whether it is measured or a person's own level stands. */
 import { subscribe } from 'valtio/vanilla';
 import type { EpochMs } from '#contract/core/time.ts';
-import { CHOSEN_LEVELS } from '#domain/quality-level.ts';
+import { CHOSEN_QUALITIES } from '#domain/render-quality.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { nextGoverned, startGoverning, type Governed } from '#src/realtime/quality-governor.ts';
 import { DISPLAY_RATE_MAX, displayRateAfter, readingOf } from '#src/realtime/quality-reading.ts';
@@ -98,7 +98,7 @@ const apply = (change: QualityChange): void =>
 
 /** Whoever goes back to being measured begins with everything, and falls at once if it is too much. */
 function governedBy(choice: typeof preferences.quality, known?: Governed['level']): Governed {
-  const chosen = CHOSEN_LEVELS[choice];
+  const chosen = CHOSEN_QUALITIES[choice];
   return startGoverning(chosen ?? known, chosen !== undefined);
 }
 

@@ -1,7 +1,7 @@
 /** Leaves how much is drawn to the measured speed of this device, or pins it. */
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
-import type { QualityChoice } from '#domain/quality-level.ts';
+import type { QualityChoice } from '#domain/render-quality.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import type { Quality } from '#src/stores/quality.store.ts';
 import { useQualityWords } from './use-quality-words.ts';

@@ -15,7 +15,7 @@ export function QualityReading({ quality }: QualityReadingProps) {
   return (
     <>
       <FrameRate quality={quality} />
-      <Level quality={quality} />
+      <RenderQualityWord quality={quality} />
     </>
   );
 }
@@ -32,7 +32,7 @@ function FrameRate({ quality }: QualityReadingProps) {
 }
 
 /** The word is in sight where less is drawn, or where a person chose it. */
-function Level({ quality }: QualityReadingProps) {
+function RenderQualityWord({ quality }: QualityReadingProps) {
   const { t } = useLingui();
   const { level, refreshHz, isDetailed, isAnimated, isPinned } = useSnapshot(quality);
   const words = useQualityWords();

@@ -1,7 +1,7 @@
 /** How often a second book, tape and chart may be drawn at most: eyes that want calm, batteries that want
  *  to last. */
 import { useLingui } from '@lingui/react/macro';
-import { UPDATE_RATES, type UpdateRate } from '#domain/quality-level.ts';
+import { UPDATE_RATES, type UpdateRate } from '#domain/render-quality.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import styles from './QualityChooser.module.css';
 

@@ -1,6 +1,6 @@
 /** The governor over seeded traces of good and bad seconds, and on devices of a known strength. */
 import { describe, expect, it } from 'vitest';
-import { BEST_LEVEL, LOWEST_LEVEL, type QualityLevel } from '#domain/quality-level.ts';
+import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render-quality.ts';
 import {
   nextGoverned,
   startGoverning,
@@ -22,7 +22,7 @@ const FAIR: QualityReading = { ...CALM, framesPerSecond: 48, busyShare: 0.65 };
 const READINGS = { c: CALM, h: HEAVY, f: FAIR, '-': undefined } as const;
 
 /** Levels after each second of a trace written as letters. */
-function levelsOf(trace: string, from: Governed = startGoverning()): QualityLevel[] {
+function levelsOf(trace: string, from: Governed = startGoverning()): RenderQuality[] {
   let state = from;
   return Array.from(trace, (letter) => {
     state = nextGoverned(state, READINGS[letter as keyof typeof READINGS]);
@@ -41,17 +41,17 @@ interface Walk {
   readonly changes: readonly number[];
   /** Falls that came after a rise, not after another fall. */
   readonly turns: readonly number[];
-  readonly levels: readonly QualityLevel[];
+  readonly levels: readonly RenderQuality[];
 }
 
 function walk(
   seconds: number,
-  readingAt: (second: number, level: QualityLevel) => QualityReading,
+  readingAt: (second: number, level: RenderQuality) => QualityReading,
 ): Walk {
   let state = startGoverning();
   const changes: number[] = [];
   const turns: number[] = [];
-  const levels: QualityLevel[] = [];
+  const levels: RenderQuality[] = [];
   let hasRisen = false;
   for (let second = 0; second < seconds; second++) {
     const before = state.level;
@@ -161,10 +161,10 @@ describe('over any trace', () => {
       const { levels } = walk(900, (second) =>
         random.pick(second % 300 < 100 ? [HEAVY, HEAVY, FAIR] : [CALM, CALM, FAIR]),
       );
-      const steps = levels.map((level, second) => level - (levels[second - 1] ?? BEST_LEVEL));
+      const steps = levels.map((level, second) => level - (levels[second - 1] ?? QUALITY_BEST));
       expect(new Set(steps), `seed ${seed}`).toEqual(new Set([-1, 0, 1]));
-      expect(Math.min(...levels)).toBe(BEST_LEVEL);
-      expect(Math.max(...levels)).toBe(LOWEST_LEVEL);
+      expect(Math.min(...levels)).toBe(QUALITY_BEST);
+      expect(Math.max(...levels)).toBe(QUALITY_LOWEST);
     }
   });
 
@@ -175,8 +175,8 @@ describe('over any trace', () => {
         random.pick(['c', 'h', 'f']),
       );
       const levels = levelsOf(`${past.join('')}${fallen(10)}`);
-      expect(levels.at(-1), `seed ${seed}`).toBe(LOWEST_LEVEL);
-      expect(levelsOf(`${past.join('')}${fallen(100)}`).at(-1)).toBe(LOWEST_LEVEL);
+      expect(levels.at(-1), `seed ${seed}`).toBe(QUALITY_LOWEST);
+      expect(levelsOf(`${past.join('')}${fallen(100)}`).at(-1)).toBe(QUALITY_LOWEST);
     }
   });
 
@@ -188,14 +188,14 @@ describe('over any trace', () => {
       );
       // The longest wait once, then ten seconds a level and the trial between.
       const levels = levelsOf(`${past.join('')}${'c'.repeat(320 + 5 * 30)}`);
-      expect(levels.at(-1), `seed ${seed}`).toBe(BEST_LEVEL);
+      expect(levels.at(-1), `seed ${seed}`).toBe(QUALITY_BEST);
     }
   });
 
   it('never moves a pinned level', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seededRandom(seed);
-      const pinned = random.between(BEST_LEVEL, LOWEST_LEVEL) as QualityLevel;
+      const pinned = random.between(QUALITY_BEST, QUALITY_LOWEST) as RenderQuality;
       const trace = Array.from({ length: 300 }, () => random.pick(['c', 'h', 'f', '-'])).join('');
       expect(new Set(levelsOf(trace, startGoverning(pinned, true)))).toEqual(new Set([pinned]));
     }

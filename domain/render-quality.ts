@@ -1,7 +1,7 @@
 /** How much of the market is drawn, in six levels: first less often, then without detail, then
  *  without motion. What a person types, presses and reads as a value is the same at every level. */
 
-export type QualityLevel = 0 | 1 | 2 | 3 | 4 | 5;
+export type RenderQuality = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Drawings a second of book, tape and chart. */
 export type RefreshHz = 60 | 30 | 20 | 10 | 4;
@@ -18,10 +18,10 @@ export interface QualityTerms {
   readonly isAnimated: boolean;
 }
 
-export const BEST_LEVEL: QualityLevel = 0;
-export const LOWEST_LEVEL: QualityLevel = 5;
+export const QUALITY_BEST: RenderQuality = 0;
+export const QUALITY_LOWEST: RenderQuality = 5;
 
-const TERMS: Readonly<Record<QualityLevel, QualityTerms>> = {
+const TERMS: Readonly<Record<RenderQuality, QualityTerms>> = {
   0: { refreshHz: 60, isDetailed: true, isAnimated: true },
   1: { refreshHz: 30, isDetailed: true, isAnimated: true },
   2: { refreshHz: 10, isDetailed: true, isAnimated: true },
@@ -33,11 +33,11 @@ const TERMS: Readonly<Record<QualityLevel, QualityTerms>> = {
 /** What a person may choose: to be measured, or one of the levels that tell apart. */
 export type QualityChoice = 'automatic' | 'full' | 'balanced' | 'saving';
 
-export const CHOSEN_LEVELS = {
+export const CHOSEN_QUALITIES = {
   automatic: undefined,
-  full: BEST_LEVEL,
+  full: QUALITY_BEST,
   balanced: 2,
-  saving: LOWEST_LEVEL,
-} as const satisfies Record<QualityChoice, QualityLevel | undefined>;
+  saving: QUALITY_LOWEST,
+} as const satisfies Record<QualityChoice, RenderQuality | undefined>;
 
-export const qualityTerms = (level: QualityLevel): QualityTerms => TERMS[level];
+export const qualityTerms = (level: RenderQuality): QualityTerms => TERMS[level];
