@@ -23,7 +23,7 @@ export interface Surface {
 }
 
 /** A level of a retracement, and where it is written. */
-export interface Level extends Line {
+export interface FibonacciLevel extends Line {
   readonly share: number;
   readonly price: Ticks;
 }
@@ -31,7 +31,7 @@ export interface Level extends Line {
 export interface Figure {
   readonly points: readonly Point[];
   readonly lines: readonly Line[];
-  readonly levels: readonly Level[];
+  readonly levels: readonly FibonacciLevel[];
   /** Filled, or where a text stands. */
   readonly surface: Surface | undefined;
 }
@@ -133,7 +133,7 @@ function rayEndOf(first: Point, second: Point, { width, height }: Screen): Point
   return Number.isFinite(step) ? { x: first.x + dx * step, y: first.y + dy * step } : second;
 }
 
-function levelsOf(drawing: Pick<Drawing, 'anchors'>, screen: Screen): readonly Level[] {
+function levelsOf(drawing: Pick<Drawing, 'anchors'>, screen: Screen): readonly FibonacciLevel[] {
   const [first, second] = drawing.anchors.map((anchor) => screen.xOf(anchor.time));
   if (first === undefined || second === undefined) return [];
   const left = Math.min(first, second);
