@@ -50,7 +50,7 @@ export interface OrderCost {
   /** Quote coin exchanged at the order's own price. */
   readonly notional: Units;
   /** Held back until the order ends: quote coin of a buy, trade coin of a sell. */
-  readonly hold: Units;
+  readonly freeze: Units;
   /** In the coin received: trade coin of a buy, quote coin of a sell. */
   readonly fee: Units;
   /** What arrives when it fills whole at its own price, fee taken off. */
@@ -71,11 +71,11 @@ export function orderCostOf(
   if (order.side === 'buy') {
     const notional = notionalCeil(order.price, order.size, pair);
     const feeUnits = feeOf(size, fee);
-    return { notional, hold: notional, fee: feeUnits, received: units(size - feeUnits) };
+    return { notional, freeze: notional, fee: feeUnits, received: units(size - feeUnits) };
   }
   const notional = notionalFloor(order.price, order.size, pair);
   const feeUnits = feeOf(notional, fee);
-  return { notional, hold: size, fee: feeUnits, received: units(notional - feeUnits) };
+  return { notional, freeze: size, fee: feeUnits, received: units(notional - feeUnits) };
 }
 
 /**
@@ -138,10 +138,10 @@ export function sizeOfPercent(
  * How much of what is available an order would hold, in whole per cents rounded down, 100 at most:
  * where a slider stands while an amount is typed. 0 when nothing is available.
  */
-export function percentOfHold(hold: Units, available: Units): number {
-  assert(hold >= 0n && available >= 0n, 'amounts are not negative');
+export function percentOfFreeze(freeze: Units, available: Units): number {
+  assert(freeze >= 0n && available >= 0n, 'amounts are not negative');
   if (available === 0n) return 0;
-  const percent = divideFloor(hold * 100n, available);
+  const percent = divideFloor(freeze * 100n, available);
   return percent > 100n ? 100 : Number(percent);
 }
 

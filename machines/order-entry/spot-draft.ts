@@ -16,7 +16,7 @@ import type { Level } from '#domain/fill-now.ts';
 import {
   notionalCeil,
   notionalFloor,
-  percentOfHold,
+  percentOfFreeze,
   sizeOfBudget,
   sizeOfPercent,
   sizeUnitsOf,
@@ -186,8 +186,8 @@ function percentOf(
   funds: Funds | undefined,
 ): number {
   if (size === undefined || funds === undefined) return 0;
-  const hold = side === 'buy' ? notionalCeil(price, size, pair) : sizeUnitsOf(size, pair);
-  return percentOfHold(hold, availableOf(side, funds));
+  const freeze = side === 'buy' ? notionalCeil(price, size, pair) : sizeUnitsOf(size, pair);
+  return percentOfFreeze(freeze, availableOf(side, funds));
 }
 
 /** The price that size and total are converted at: one's own, or for a market order the book's. */

@@ -95,13 +95,16 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
   if (notionalFloor(price, size, pair) < minNotionalOf(pair)) {
     add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
   }
-  if (funds !== undefined && holdOf(ticket, price, size) > availableOf(draft.side, funds)) {
+  if (
+    funds !== undefined &&
+    requiredFreezeOf(ticket, price, size) > availableOf(draft.side, funds)
+  ) {
     add(problems, 'size', { code: 'balance_too_low' });
   }
 }
 
 /** What the exchange will hold back: a market buy could fill as far as its guard or its collar. */
-export function holdOf(ticket: Ticket, price: Ticks, size: Lots): Units {
+export function requiredFreezeOf(ticket: Ticket, price: Ticks, size: Lots): Units {
   const { draft, pair } = ticket;
   if (draft.side === 'sell') return sizeUnitsOf(size, pair);
   return notionalCeil(guardPriceOf(ticket) ?? price, size, pair);
@@ -115,7 +118,7 @@ export interface Estimate {
   readonly fee: Units;
   readonly received: Units;
   /** In the coin given: what the exchange will hold back. */
-  readonly hold: Units;
+  readonly freeze: Units;
 }
 
 /** At the taker's fee: what one may have to pay, never less. A market order at the prices its fill is
@@ -127,17 +130,20 @@ export function estimateOf(ticket: Ticket, fill = fillOf(ticket)): Estimate | un
   const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
   const size = spend === undefined ? sizeOf(draft, pair) : sizeOfBudget(spend, price, pair);
   if (size === undefined || size <= 0) return undefined;
-  const hold = spend ?? holdOf(ticket, price, size);
-  if (draft.kind === 'market' && fill !== undefined) return { ...foreseenOf(ticket, fill), hold };
+  const freeze = spend ?? requiredFreezeOf(ticket, price, size);
+  if (draft.kind === 'market' && fill !== undefined) return { ...foreseenOf(ticket, fill), freeze };
   const { notional, fee, received } = orderCostOf(
     { side: draft.side, price, size },
     pair.takerFeeBps,
     pair,
   );
-  return { notional, fee, received, hold };
+  return { notional, fee, received, freeze };
 }
 
-function foreseenOf({ draft, pair }: Ticket, { size, notional }: FillNow): Omit<Estimate, 'hold'> {
+function foreseenOf(
+  { draft, pair }: Ticket,
+  { size, notional }: FillNow,
+): Omit<Estimate, 'freeze'> {
   const gross = draft.side === 'buy' ? sizeUnitsOf(size, pair) : notional;
   const fee = feeOf(gross, pair.takerFeeBps);
   return { notional, fee, received: (gross - fee) as Units };

@@ -22,7 +22,7 @@ export class SimulatedBalances {
   }
 
   /** @returns false when too little is free; nothing has moved then. */
-  hold(user: UserId, coin: string, amount: Units): boolean {
+  freeze(user: UserId, coin: string, amount: Units): boolean {
     const funds = this.#of(user, coin);
     if (!this.#isUnlimited && funds.available < amount) return false;
     funds.available = units(funds.available - amount);

@@ -21,7 +21,7 @@ import type { OrderKind, OrderSide } from '#server/exchange/events.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import { Matcher, type MatchOutcome } from '#server/exchange/matching/matcher.ts';
-import { holdOf, tradeMoneyOf } from '#server/exchange/order-money.ts';
+import { requiredFreezeOf, tradeMoneyOf } from '#server/exchange/order-money.ts';
 import { checkedOrder } from '#server/exchange/order-rules.ts';
 import { SimulatedBalances } from './balances.ts';
 
@@ -134,7 +134,7 @@ export class MatchSimulator {
       : freeRefusal(placement, terms, market);
     if (refusal !== undefined) return refusal;
     const order = this.#orderOf(placement, terms, market, user);
-    if (!this.balances.hold(user, order.paying, order.held)) return 'balance_too_low';
+    if (!this.balances.freeze(user, order.paying, order.held)) return 'balance_too_low';
     market.orders.set(placement.id, order);
     market.matcher.place(order.book);
     for (const touched of this.#touched) this.#settle(touched, market.pair);
@@ -200,7 +200,7 @@ export class MatchSimulator {
   #settle(order: SimulatedOrder, pair: Pair): void {
     const { side, limitPrice, remaining } = order.book;
     const isOpen = order.outcome === 'open' || order.outcome === 'waiting';
-    const needed = isOpen ? holdOf(side, limitPrice, remaining, pair) : units(0n);
+    const needed = isOpen ? requiredFreezeOf(side, limitPrice, remaining, pair) : units(0n);
     this.#releaseAllBut(order, needed);
   }
 
@@ -281,11 +281,11 @@ function heldFor(
   { pair, matcher, isListed }: SimulatedMarket,
   user: UserId,
 ): Units {
-  if (kind !== 'market') return holdOf(side, limitPrice ?? NO_PRICE, size, pair);
-  if (side === 'sell') return holdOf('sell', NO_PRICE, size, pair);
+  if (kind !== 'market') return requiredFreezeOf(side, limitPrice ?? NO_PRICE, size, pair);
+  if (side === 'sell') return requiredFreezeOf('sell', NO_PRICE, size, pair);
   const limit = matcher.marketLimit('buy');
   if (limit === undefined) return units(0n);
-  if (isListed) return holdOf('buy', limit, size, pair);
+  if (isListed) return requiredFreezeOf('buy', limit, size, pair);
   let left = size;
   let cost = units(0n);
   for (const level of matcher.asks.levels(matcher.asks.levelCount)) {

@@ -10,7 +10,7 @@ import type { AmendOrder, AmendRefusal } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { commitCommand } from './commit-command.ts';
 import type { LiveOrder } from './live-order.ts';
-import { holdOf } from './order-money.ts';
+import { requiredFreezeOf } from './order-money.ts';
 import { writeAmendment } from './order-rows.ts';
 
 /** `isOpen` is false in cancel-only mode. */
@@ -27,7 +27,7 @@ export function amendOrder(
   const terms = amendedTerms(live, amend);
   if (typeof terms === 'string') return terms;
   if (isAsItWas(live, terms)) return live.record();
-  if (holdMore(state, live, terms, now) === 'balance_too_low') return 'balance_too_low';
+  if (freezeMore(state, live, terms, now) === 'balance_too_low') return 'balance_too_low';
 
   writeAmendment(state.db, live.terms.id, terms);
   state.beginCommand(now);
@@ -45,14 +45,14 @@ const isAsItWas = (live: LiveOrder, terms: AmendedTerms): boolean =>
 
 /** Sets aside what the new terms may cost beyond the old ones; what they cost less is given back at the
  *  turn's end. */
-function holdMore(
+function freezeMore(
   state: ExchangeState,
   live: LiveOrder,
   { limitPrice, remaining }: AmendedTerms,
   now: EpochMs,
 ): 'held' | 'balance_too_low' {
   const { id, side, market, paying } = live.terms;
-  const needed = holdOf(side, limitPrice, remaining, market.pair);
+  const needed = requiredFreezeOf(side, limitPrice, remaining, market.pair);
   if (needed <= live.held) return 'held';
   const posted = postTransfer(state.ledger, {
     debit: paying.available,

@@ -2,11 +2,11 @@
  *  written once. */
 import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
-import { setHold } from '../ledger/holds.ts';
+import { setFreeze } from '../ledger/freezes.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import type { ExchangeState, CommandContext } from './exchange-state.ts';
 import type { LiveOrder } from './live-order.ts';
-import { holdOf } from './order-money.ts';
+import { requiredFreezeOf } from './order-money.ts';
 import { insertOrder, updateOrder } from './order-rows.ts';
 
 export function commitCommand(state: ExchangeState): void {
@@ -25,7 +25,7 @@ function finishOrder(state: ExchangeState, command: CommandContext, live: LiveOr
   assert(live.filled <= live.size, 'an order fills no further than its size');
   release(state, live, command.now);
   const owner = { reason: 'order', referenceId: live.terms.id } as const;
-  if (live.held !== live.heldOnDisk) setHold(state.ledger, owner, live.held);
+  if (live.held !== live.heldOnDisk) setFreeze(state.ledger, owner, live.held);
   live.heldOnDisk = live.held;
   if (isNew) insertOrder(state.db, live);
   else updateOrder(state.db, live);
@@ -41,7 +41,7 @@ function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now
   let needed = units(0n);
   if (live.isOpen) {
     assert(limitPrice !== undefined, 'only priced orders rest');
-    needed = holdOf(side, limitPrice, live.book.remaining, market.pair);
+    needed = requiredFreezeOf(side, limitPrice, live.book.remaining, market.pair);
   }
   assert(live.held >= needed, 'an order holds what it may still cost');
   const amount = live.held - needed;

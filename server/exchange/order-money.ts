@@ -24,8 +24,12 @@ export const budgetOf = (quoteAmount: Units, pair: PairSteps): bigint =>
 
 /** What an order must hold while `size` of it may trade: a buy price x size of quote coin, where
  *  `worstPrice` is the most it takes, rounded up; a sell the size itself. */
-export const holdOf = (side: OrderSide, worstPrice: Ticks, size: Lots, pair: PairSteps): Units =>
-  side === 'buy' ? notionalCeil(worstPrice, size, pair) : sizeUnitsOf(size, pair);
+export const requiredFreezeOf = (
+  side: OrderSide,
+  worstPrice: Ticks,
+  size: Lots,
+  pair: PairSteps,
+): Units => (side === 'buy' ? notionalCeil(worstPrice, size, pair) : sizeUnitsOf(size, pair));
 
 /** What one trade moves. A fee is part of what its payer receives. */
 interface TradeMoney {

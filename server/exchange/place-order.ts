@@ -4,13 +4,13 @@ import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import { wholeOf } from '../db/whole.ts';
-import { placeHold } from '../ledger/holds.ts';
+import { placeFreeze } from '../ledger/freezes.ts';
 import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { commitCommand } from './commit-command.ts';
 import { LiveOrder, type Market, type Trader } from './live-order.ts';
 import { BookOrder } from './matching/book-order.ts';
-import { budgetOf, holdOf } from './order-money.ts';
+import { budgetOf, requiredFreezeOf } from './order-money.ts';
 import { checkedOrder, mayRest, type CheckedOrder } from './order-rules.ts';
 import {
   findOrderRowByClientId,
@@ -40,7 +40,7 @@ export function placeOrder(
   if (typeof checked === 'string') return checked;
 
   const live = liveOrderOf(state, order, checked, { market, trader, now });
-  if (hold(state, live, checked) === 'balance_too_low') return 'balance_too_low';
+  if (freeze(state, live, checked) === 'balance_too_low') return 'balance_too_low';
   const command = state.beginCommand(now);
   market.matcher.place(live.book);
   commitCommand(state);
@@ -140,16 +140,16 @@ function timeInForceOf(checked: CheckedOrder): TimeInForce {
 }
 
 /** Sets aside what the order can cost at most. */
-function hold(
+function freeze(
   state: ExchangeState,
   live: LiveOrder,
   checked: CheckedOrder,
 ): 'held' | 'balance_too_low' {
   const { id, side, market, paying, quoteAmount, createdAt } = live.terms;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
-  const amount = quoteAmount ?? holdOf(side, worstPrice, checked.size, market.pair);
+  const amount = quoteAmount ?? requiredFreezeOf(side, worstPrice, checked.size, market.pair);
   assert(amount > 0n, 'an order holds something');
-  const held = placeHold(state.ledger, {
+  const held = placeFreeze(state.ledger, {
     wallet: paying,
     reason: 'order',
     referenceId: id,

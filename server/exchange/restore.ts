@@ -9,7 +9,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { LiveOrder, type Market } from './live-order.ts';
 import { BookOrder } from './matching/book-order.ts';
-import { holdOf } from './order-money.ts';
+import { requiredFreezeOf } from './order-money.ts';
 import {
   openOrderRows,
   orderRecordOf,
@@ -38,7 +38,7 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
       breaches.push(`Order ${row.id} is open and cannot rest.`);
       continue;
     }
-    const needed = holdOf(side, limitPrice, live.book.remaining, market.pair);
+    const needed = requiredFreezeOf(side, limitPrice, live.book.remaining, market.pair);
     if (needed !== row.held_units) {
       breaches.push(`Order ${row.id} holds ${row.held_units} units and needs ${needed}.`);
     }

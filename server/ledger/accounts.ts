@@ -41,7 +41,7 @@ export interface Transfer {
   readonly credit: Account;
   /** Units of the accounts' coin; positive. */
   readonly amount: bigint;
-  /** Unique for good, such as `order:912/hold`: a repeated movement fails whole. */
+  /** Unique for good, such as `order:912/freeze`: a repeated movement fails whole. */
   readonly cause: string;
   readonly postedAt: EpochMs;
 }

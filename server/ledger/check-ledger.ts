@@ -22,7 +22,7 @@ export function checkLedger(db: Db): readonly string[] {
     ...zeroSumBreaches(accounts),
     ...negativeBreaches(accounts),
     ...journalBreaches(db, accounts),
-    ...holdBreaches(db, accounts),
+    ...freezeBreaches(db, accounts),
   ];
 }
 
@@ -59,7 +59,7 @@ function journalBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
   return [...strays, ...wrong];
 }
 
-function holdBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
+function freezeBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
   const rows = db.all<{ account_id: bigint; amount_units: bigint }>(
     'SELECT account_id, amount_units FROM hold',
   );

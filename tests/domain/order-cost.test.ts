@@ -9,7 +9,7 @@ import {
   notionalCeil,
   notionalFloor,
   orderCostOf,
-  percentOfHold,
+  percentOfFreeze,
   sizeOfBudget,
   sizeOfPercent,
   sizeOfUnits,
@@ -25,7 +25,7 @@ const half = lots(50_000);
 describe('orderCostOf', () => {
   it('[SPOT-01] costs the worked example of a buy', () => {
     const cost = orderCostOf({ side: 'buy', price, size: half }, tenBps, btcUsdt);
-    expect(decimalOfUnits(cost.hold)).toBe('32125.05');
+    expect(decimalOfUnits(cost.freeze)).toBe('32125.05');
     expect(decimalOfUnits(cost.notional)).toBe('32125.05');
     expect(decimalOfUnits(cost.fee)).toBe('0.0005');
     expect(decimalOfUnits(cost.received)).toBe('0.4995');
@@ -33,7 +33,7 @@ describe('orderCostOf', () => {
 
   it('[SPOT-01] costs the worked example of a sell', () => {
     const cost = orderCostOf({ side: 'sell', price, size: half }, tenBps, btcUsdt);
-    expect(decimalOfUnits(cost.hold)).toBe('0.5');
+    expect(decimalOfUnits(cost.freeze)).toBe('0.5');
     expect(decimalOfUnits(cost.notional)).toBe('32125.05');
     expect(decimalOfUnits(cost.fee)).toBe('32.12505');
     expect(decimalOfUnits(cost.received)).toBe('32092.92495');
@@ -66,9 +66,9 @@ describe('rounding', () => {
         const order = { price: ticks(priceTicks), size: lots(sizeLots) };
         const buy = orderCostOf({ side: 'buy', ...order }, bps(feeBps), pair);
         const sell = orderCostOf({ side: 'sell', ...order }, bps(feeBps), pair);
-        expect(buy.hold).toBeGreaterThanOrEqual(sell.notional);
-        expect(buy.hold - sell.notional).toBeLessThanOrEqual(1n);
-        expect(buy.received + buy.fee).toBe(sell.hold);
+        expect(buy.freeze).toBeGreaterThanOrEqual(sell.notional);
+        expect(buy.freeze - sell.notional).toBeLessThanOrEqual(1n);
+        expect(buy.received + buy.fee).toBe(sell.freeze);
         expect(sell.received + sell.fee).toBe(sell.notional);
         expect(buy.received).toBeGreaterThanOrEqual(0n);
         expect(sell.received).toBeGreaterThanOrEqual(0n);
@@ -114,9 +114,9 @@ describe('conversions of the ticket', () => {
   });
 
   it('[SPOT-06] finds the slider again from what an order holds', () => {
-    expect(percentOfHold(units(250n), units(1000n))).toBe(25);
-    expect(percentOfHold(units(2000n), units(1000n))).toBe(100);
-    expect(percentOfHold(units(1n), units(0n))).toBe(0);
+    expect(percentOfFreeze(units(250n), units(1000n))).toBe(25);
+    expect(percentOfFreeze(units(2000n), units(1000n))).toBe(100);
+    expect(percentOfFreeze(units(1n), units(0n))).toBe(0);
     expect(sizeOfUnits(sizeUnitsOf(half, btcUsdt), btcUsdt)).toBe(half);
   });
 });

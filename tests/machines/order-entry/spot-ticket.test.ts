@@ -138,7 +138,7 @@ it('estimates the fee in the coin received, at the taker’s rate', () => {
     notional: exactUnitsOf(decimal('6425.01')),
     fee: exactUnitsOf(decimal('0.0001')),
     received: exactUnitsOf(decimal('0.0999')),
-    hold: exactUnitsOf(decimal('6425.01')),
+    freeze: exactUnitsOf(decimal('6425.01')),
   });
 });
 

@@ -7,7 +7,7 @@ import { lots, ticks, units, type Lots, type Ticks } from '#contract/core/decima
 import { userId, type OrderId, type UserId } from '#contract/core/ids.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import type { OrderRecord, OrderSide } from '#server/exchange/events.ts';
-import { holdOf } from '#server/exchange/order-money.ts';
+import { requiredFreezeOf } from '#server/exchange/order-money.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import {
   BTC,
@@ -104,12 +104,12 @@ async function run(test: TestExchange, command: Command): Promise<void> {
 }
 
 /** Free and held, as the open orders say it must be. */
-function expectHolds(test: TestExchange): void {
+function expectFreezes(test: TestExchange): void {
   for (const user of USERS) {
     const needed = { buy: 0n, sell: 0n };
     for (const order of test.exchange.openOrders(user)) {
       const { side, limitPrice = ticks(0), size: whole, filled } = order;
-      needed[side] += holdOf(side, limitPrice, lots(whole - filled), BTC_USDT);
+      needed[side] += requiredFreezeOf(side, limitPrice, lots(whole - filled), BTC_USDT);
     }
     const heldOf = (coin: typeof USDT): bigint =>
       test.exchange.balances(user).find(({ coinId }) => coinId === coin)?.held ?? units(0n);
@@ -127,7 +127,7 @@ it(
         const test = await opened();
         for (const command of list) {
           await run(test, command);
-          expectHolds(test);
+          expectFreezes(test);
           const bid = test.exchange.bestBid(BTC_USDT.id) ?? 0;
           expect(bid).toBeLessThan(test.exchange.bestAsk(BTC_USDT.id) ?? Number.MAX_SAFE_INTEGER);
         }

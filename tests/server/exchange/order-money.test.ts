@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bps, decimal, lots, ticks, units } from '#contract/core/decimal.ts';
 import { notionalCeil, notionalFloor } from '#domain/order-cost.ts';
-import { budgetOf, holdOf, isExact, tradeMoneyOf } from '#server/exchange/order-money.ts';
+import { budgetOf, requiredFreezeOf, isExact, tradeMoneyOf } from '#server/exchange/order-money.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { BTC_USDT, coins } from '#tests/support/test-exchange.ts';
 
@@ -9,8 +9,8 @@ import { BTC_USDT, coins } from '#tests/support/test-exchange.ts';
 const fine = { tickSize: decimal('0.00000001'), lotSize: decimal('0.00000001') };
 
 it('holds price x size of a buy, and the size of a sell', () => {
-  expect(holdOf('buy', ticks(6_425_010), lots(100), BTC_USDT)).toBe(coins('64.2501'));
-  expect(holdOf('sell', ticks(6_425_010), lots(100), BTC_USDT)).toBe(coins('0.001'));
+  expect(requiredFreezeOf('buy', ticks(6_425_010), lots(100), BTC_USDT)).toBe(coins('64.2501'));
+  expect(requiredFreezeOf('sell', ticks(6_425_010), lots(100), BTC_USDT)).toBe(coins('0.001'));
 });
 
 it('knows pairs whose smallest trade is no whole unit', () => {
@@ -24,13 +24,13 @@ it('never lets what is paid pass what was held, however an order is cut and roun
   for (let round = 0; round < 20_000; round += 1) {
     const limit = random.between(1, 10 ** random.between(1, 12));
     let left = random.between(1, 10 ** random.between(1, 9));
-    let held: bigint = holdOf('buy', ticks(limit), lots(left), fine);
+    let held: bigint = requiredFreezeOf('buy', ticks(limit), lots(left), fine);
     while (left > 0) {
       const size = random.between(1, left);
       const price = Math.max(1, limit - random.between(0, 3));
       held -= notionalFloor(ticks(price), lots(size), fine);
       left -= size;
-      const needed = holdOf('buy', ticks(limit), lots(left), fine);
+      const needed = requiredFreezeOf('buy', ticks(limit), lots(left), fine);
       if (held < needed) expect(held).toBeGreaterThanOrEqual(needed);
       if (
         notionalCeil(ticks(price), lots(size), fine) > notionalFloor(ticks(price), lots(size), fine)

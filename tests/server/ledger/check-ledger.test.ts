@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import { placeHold } from '#server/ledger/holds.ts';
+import { placeFreeze } from '#server/ledger/freezes.ts';
 import { ALICE, COIN, NOW, openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 
-function openWithHold(): TestLedger {
+function openWithFreeze(): TestLedger {
   const test = openTestLedger();
   const wallet = test.ledger.wallet(ALICE, COIN);
   test.db.transaction(() =>
-    placeHold(test.ledger, {
+    placeFreeze(test.ledger, {
       wallet,
       reason: 'order',
       referenceId: 1,
@@ -64,11 +64,11 @@ const DAMAGES = [
 ];
 
 it('finds nothing wrong with books that are right', () => {
-  expect(checkLedger(openWithHold().db)).toEqual([]);
+  expect(checkLedger(openWithFreeze().db)).toEqual([]);
 });
 
 it.each(DAMAGES)('sees $damage', ({ sql, says }) => {
-  const { db } = openWithHold();
+  const { db } = openWithFreeze();
   db.exec(sql);
   expect(checkLedger(db)).toContain(says);
 });

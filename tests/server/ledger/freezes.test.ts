@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
-import { placeHold, setHold } from '#server/ledger/holds.ts';
+import { placeFreeze, setFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { ALICE, COIN, NOW, openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 
 const owner = { reason: 'order', referenceId: 912 } as const;
 
-function hold({ db, ledger }: TestLedger, amount: bigint, cause = 'order:912/hold') {
+function freeze({ db, ledger }: TestLedger, amount: bigint, cause = 'order:912/hold') {
   const wallet = ledger.wallet(ALICE, COIN);
   return db.transaction(() =>
-    placeHold(ledger, { ...owner, wallet, amount, cause, postedAt: NOW }),
+    placeFreeze(ledger, { ...owner, wallet, amount, cause, postedAt: NOW }),
   );
 }
 
@@ -21,39 +21,39 @@ function amounts({ db, ledger }: TestLedger) {
 
 it('sets money aside under one owner', () => {
   const test = openTestLedger();
-  expect(hold(test, 60n)).toBe('held');
+  expect(freeze(test, 60n)).toBe('held');
   expect(amounts(test)).toEqual([40n, 60n, 60n]);
   expect(checkLedger(test.db)).toEqual([]);
 });
 
 it('holds nothing when less is free', () => {
   const test = openTestLedger();
-  expect(hold(test, 101n)).toBe('balance_too_low');
+  expect(freeze(test, 101n)).toBe('balance_too_low');
   expect(amounts(test)).toEqual([100n, 0n, undefined]);
 });
 
 it('gives one owner one hold', () => {
   const test = openTestLedger();
-  hold(test, 10n);
-  expect(() => hold(test, 10n, 'order:912/again')).toThrow('UNIQUE');
+  freeze(test, 10n);
+  expect(() => freeze(test, 10n, 'order:912/again')).toThrow('UNIQUE');
   expect(amounts(test)).toEqual([90n, 10n, 10n]);
 });
 
 it('follows what leaves the held account, and ends at zero', () => {
   const test = openTestLedger();
   const { db, ledger } = test;
-  hold(test, 60n);
+  freeze(test, 60n);
   const { available, held } = ledger.wallet(ALICE, COIN);
   const giveBack = (amount: bigint, left: bigint) =>
     db.transaction(() => {
       const cause = `order:912/release:${left}`;
       postTransfer(ledger, { debit: held, credit: available, amount, cause, postedAt: NOW });
-      setHold(ledger, owner, left);
+      setFreeze(ledger, owner, left);
     });
   giveBack(20n, 40n);
   expect(amounts(test)).toEqual([60n, 40n, 40n]);
   giveBack(40n, 0n);
   expect(amounts(test)).toEqual([100n, 0n, undefined]);
   expect(checkLedger(db)).toEqual([]);
-  expect(() => setHold(ledger, owner, 0n)).toThrow('exists');
+  expect(() => setFreeze(ledger, owner, 0n)).toThrow('exists');
 });
