@@ -16,7 +16,7 @@ import {
 import { codeText, secondFactorText } from './auth.ts';
 
 /** How long after a change of password, email, phone or second factor nothing is withdrawn. */
-export const HOLD_MS = 24 * 3_600_000;
+export const WITHDRAWAL_HOLD_MS = 24 * 3_600_000;
 export const ANTI_PHISHING_PATTERN = /^[\p{L}\p{N}_-]{4,20}$/u;
 
 export const stepUpTokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
@@ -27,8 +27,8 @@ const withStepUp = shape(v.object({ step_up_token: stepUpTokenText }), {
 
 const timeOf = (text: string): EpochMs => epochMsOfIso(text) ?? epochMs(0);
 
-export const HOLD_CAUSES = ['password', 'two_factor', 'email', 'phone'] as const;
-export type HoldCause = (typeof HOLD_CAUSES)[number];
+export const WITHDRAWAL_HOLD_CAUSES = ['password', 'two_factor', 'email', 'phone'] as const;
+export type WithdrawalHoldCause = (typeof WITHDRAWAL_HOLD_CAUSES)[number];
 
 export interface SecuritySummary {
   readonly isTwoFactorOn: boolean;
@@ -43,19 +43,25 @@ export interface SecuritySummary {
     readonly needsTwoFactor: boolean;
   };
   /** Running ones: nothing is withdrawn before the last of them ends. */
-  readonly holds: readonly { readonly cause: HoldCause; readonly endsAt: EpochMs }[];
+  readonly withdrawalHolds: readonly {
+    readonly cause: WithdrawalHoldCause;
+    readonly endsAt: EpochMs;
+  }[];
   readonly deletion: { readonly requestedAt: EpochMs; readonly dueAt: EpochMs } | undefined;
 }
 
-const holdShape = shape(v.object({ cause: v.picklist(HOLD_CAUSES), ends_at: isoTimeText }), {
-  decode: (wire) => ({ cause: wire.cause, endsAt: timeOf(wire.ends_at) }),
-  encode: (hold) => ({ cause: hold.cause, ends_at: isoOf(hold.endsAt) }),
-});
+const withdrawalHoldShape = shape(
+  v.object({ cause: v.picklist(WITHDRAWAL_HOLD_CAUSES), ends_at: isoTimeText }),
+  {
+    decode: (wire) => ({ cause: wire.cause, endsAt: timeOf(wire.ends_at) }),
+    encode: (hold) => ({ cause: hold.cause, ends_at: isoOf(hold.endsAt) }),
+  },
+);
 const deletionShape = shape(v.object({ requested_at: isoTimeText, due_at: isoTimeText }), {
   decode: (wire) => ({ requestedAt: timeOf(wire.requested_at), dueAt: timeOf(wire.due_at) }),
   encode: (model) => ({ requested_at: isoOf(model.requestedAt), due_at: isoOf(model.dueAt) }),
 });
-const holdsShape = listOf(holdShape);
+const withdrawalHoldsShape = listOf(withdrawalHoldShape);
 const maybeDeletion = nullable(deletionShape);
 
 const summaryShape = shape(
@@ -65,7 +71,7 @@ const summaryShape = shape(
     password_changed_at: v.nullable(isoTimeText),
     anti_phishing_code: v.nullable(shortText(20)),
     step_up: v.object({ password: flag, email_code: flag, g2f_code: flag }),
-    withdrawal_holds: holdsShape.wire,
+    withdrawal_holds: withdrawalHoldsShape.wire,
     deletion: maybeDeletion.wire,
   }),
   {
@@ -80,7 +86,7 @@ const summaryShape = shape(
         needsMailCode: isOn(wire.step_up.email_code),
         needsTwoFactor: isOn(wire.step_up.g2f_code),
       },
-      holds: holdsShape.decode(wire.withdrawal_holds),
+      withdrawalHolds: withdrawalHoldsShape.decode(wire.withdrawal_holds),
       deletion: maybeDeletion.decode(wire.deletion),
     }),
     encode: (summary) => ({
@@ -94,7 +100,7 @@ const summaryShape = shape(
         email_code: numberFlagOf(summary.stepUp.needsMailCode),
         g2f_code: numberFlagOf(summary.stepUp.needsTwoFactor),
       },
-      withdrawal_holds: holdsShape.encode(summary.holds),
+      withdrawal_holds: withdrawalHoldsShape.encode(summary.withdrawalHolds),
       deletion: maybeDeletion.encode(summary.deletion),
     }),
   },

@@ -12,7 +12,7 @@ import { CodeLimiter } from './code-limiter.ts';
 import { Contacts } from './contacts.ts';
 import { Favourites } from './favourites.ts';
 import type { FederatedUser } from './federated-links.ts';
-import { pruneHolds } from './holds.ts';
+import { pruneWithdrawalHolds } from './withdrawal-holds.ts';
 import { checkCode, hasLiveCode } from './mail-codes.ts';
 import { tokenReusedMail, verificationMail } from './mails.ts';
 import {
@@ -226,7 +226,7 @@ export class Accounts {
       this.sessions.prune((now - SESSION_TTL_MS) as EpochMs);
       pruneAudit(db, now);
       pruneChallenges(db, now);
-      pruneHolds(db, now);
+      pruneWithdrawalHolds(db, now);
       const closed = closeAccounts(this.#context, leaving, now);
       return { closed, ranOut: this.sessions.endDue(now) };
     });

@@ -2,7 +2,7 @@
  *  there has come back. */
 import type { User } from '#contract/entities/user.ts';
 import type { Origin } from './audit.ts';
-import { holdWithdrawals } from './holds.ts';
+import { holdWithdrawals } from './withdrawal-holds.ts';
 import { checkCode, dropCodes, takeCode } from './mail-codes.ts';
 import {
   emailChangedMail,

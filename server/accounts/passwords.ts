@@ -5,7 +5,7 @@ import type { Tokens } from '#contract/rest/auth.ts';
 import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { CodeLimiter } from './code-limiter.ts';
-import { holdWithdrawals } from './holds.ts';
+import { holdWithdrawals } from './withdrawal-holds.ts';
 import { takeCode } from './mail-codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import {

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { DeviceSession, SecuritySummary } from '#contract/rest/security.ts';
 import { signInsOf, type Origin } from './audit.ts';
-import { holdsOf } from './holds.ts';
+import { withdrawalHoldsOf } from './withdrawal-holds.ts';
 import { deletionMail } from './mails.ts';
 import { announce, mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
 import { findUser, type UserRecord } from './user-records.ts';
@@ -45,7 +45,7 @@ export class Security {
       passwordChangedAt: timeOf(row?.changed),
       antiPhishingCode: user.antiPhishingCode && masked(user.antiPhishingCode),
       stepUp: stepUpNeedsOf(user),
-      holds: holdsOf(db, id, clock()),
+      withdrawalHolds: withdrawalHoldsOf(db, id, clock()),
       deletion: asked === undefined ? undefined : deletionOf(asked),
     };
   }

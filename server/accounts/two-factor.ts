@@ -1,7 +1,7 @@
 /** Turning the second factor on and off, by whoever has shown that the account is theirs. */
 import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
-import { holdWithdrawals } from './holds.ts';
+import { holdWithdrawals } from './withdrawal-holds.ts';
 import { recoveryCodesRenewedMail, twoFactorChangedMail } from './mails.ts';
 import { mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
 import { findUser, hasEmail } from './user-records.ts';

@@ -19,7 +19,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 export type { DisplayCurrency, ProfileSettings } from '#contract/rest/profile.ts';
 export type {
   DeviceSession,
-  HoldCause,
+  WithdrawalHoldCause,
   SecuritySummary,
   SignInEntry,
 } from '#contract/rest/security.ts';

@@ -7,7 +7,7 @@ import type { SecuritySummary } from '#src/queries/profile.ts';
 import { Deletion } from './parts/Deletion.tsx';
 import { Devices, type DevicesProps } from './parts/Devices.tsx';
 import { Guards } from './parts/Guards.tsx';
-import { Holds } from './parts/Holds.tsx';
+import { WithdrawalHolds } from './parts/WithdrawalHolds.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
 import { SignIns, type SignInsProps } from './parts/SignIns.tsx';
@@ -44,7 +44,7 @@ export function SecurityView({
         ) : (
           <>
             <Guards summary={data} isSocialLogin={isSocialLogin} onChange={onChange} />
-            <Holds holds={data.holds} />
+            <WithdrawalHolds withdrawalHolds={data.withdrawalHolds} />
           </>
         )}
       </Panel>

@@ -15,7 +15,7 @@ const summary = {
   passwordChangedAt: undefined,
   antiPhishingCode: undefined,
   stepUp: { needsPassword: true, needsMailCode: false, needsTwoFactor: false },
-  holds: [],
+  withdrawalHolds: [],
   deletion: undefined,
 };
 const here = {
@@ -85,7 +85,7 @@ export const Guarded = meta.story({
         recoveryCodeCount: 8,
         passwordChangedAt: at(-60),
         antiPhishingCode: 'L*********7',
-        holds: [
+        withdrawalHolds: [
           { cause: 'password', endsAt: at(1_380) },
           { cause: 'email', endsAt: at(1_400) },
         ],

@@ -3,13 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
-import { useHoldWords } from '../use-hold-words.ts';
+import { useWithdrawalHoldWords } from '../use-withdrawal-hold-words.ts';
 import { Row } from './Row.tsx';
 
-export function Holds({ holds }: { readonly holds: SecuritySummary['holds'] }) {
+export function WithdrawalHolds({
+  withdrawalHolds,
+}: {
+  readonly withdrawalHolds: SecuritySummary['withdrawalHolds'];
+}) {
   const { t } = useLingui();
-  const wordsOf = useHoldWords();
-  if (holds.length === 0) {
+  const wordsOf = useWithdrawalHoldWords();
+  if (withdrawalHolds.length === 0) {
     return (
       <Row
         title={t`Withdrawals`}
@@ -18,7 +22,7 @@ export function Holds({ holds }: { readonly holds: SecuritySummary['holds'] }) {
       />
     );
   }
-  return holds.map(({ cause, endsAt }) => {
+  return withdrawalHolds.map(({ cause, endsAt }) => {
     const until = dateAndTime(endsAt);
     return (
       <Row

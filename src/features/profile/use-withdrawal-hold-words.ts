@@ -1,10 +1,10 @@
 /** Why withdrawals are held, in the person's language. */
 import { useLingui } from '@lingui/react/macro';
-import type { HoldCause } from '#src/queries/profile.ts';
+import type { WithdrawalHoldCause } from '#src/queries/profile.ts';
 
-export function useHoldWords(): (cause: HoldCause) => string {
+export function useWithdrawalHoldWords(): (cause: WithdrawalHoldCause) => string {
   const { t } = useLingui();
-  const words: Readonly<Record<HoldCause, string>> = {
+  const words: Readonly<Record<WithdrawalHoldCause, string>> = {
     password: t`Your password was changed`,
     two_factor: t`Two-factor sign-in was turned off`,
     email: t`Your email was changed`,

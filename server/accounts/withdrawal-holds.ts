@@ -2,27 +2,40 @@
  *  that writes runs inside the caller's transaction. */
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { HOLD_MS, type HoldCause, type SecuritySummary } from '#contract/rest/security.ts';
+import {
+  WITHDRAWAL_HOLD_MS,
+  type WithdrawalHoldCause,
+  type SecuritySummary,
+} from '#contract/rest/security.ts';
 import type { Db } from '../db/database.ts';
 
-export function holdWithdrawals(db: Db, userId: UserId, cause: HoldCause, now: EpochMs): void {
+export function holdWithdrawals(
+  db: Db,
+  userId: UserId,
+  cause: WithdrawalHoldCause,
+  now: EpochMs,
+): void {
   db.run('INSERT OR REPLACE INTO security_hold (person_id, cause, ends_at_ms) VALUES (?, ?, ?)', [
     userId,
     cause,
-    now + HOLD_MS,
+    now + WITHDRAWAL_HOLD_MS,
   ]);
 }
 
 /** The running ones, the last to end first. */
-export const holdsOf = (db: Db, userId: UserId, now: EpochMs): SecuritySummary['holds'] =>
+export const withdrawalHoldsOf = (
+  db: Db,
+  userId: UserId,
+  now: EpochMs,
+): SecuritySummary['withdrawalHolds'] =>
   db
-    .all<{ cause: HoldCause; ends_at_ms: bigint }>(
+    .all<{ cause: WithdrawalHoldCause; ends_at_ms: bigint }>(
       `SELECT cause, ends_at_ms FROM security_hold
         WHERE person_id = ? AND ends_at_ms > ? ORDER BY ends_at_ms DESC, cause`,
       [userId, now],
     )
     .map((row) => ({ cause: row.cause, endsAt: epochMs(Number(row.ends_at_ms)) }));
 
-export function pruneHolds(db: Db, now: EpochMs): void {
+export function pruneWithdrawalHolds(db: Db, now: EpochMs): void {
   db.run('DELETE FROM security_hold WHERE ends_at_ms <= ?', [now]);
 }
