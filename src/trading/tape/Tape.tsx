@@ -30,19 +30,19 @@ export interface TapeProps {
 const NONE_OWN: readonly number[] = [];
 
 /** Why the list stands still; undefined while it runs. */
-type Hold = 'pointer' | 'focus' | 'button';
+type PauseReason = 'pointer' | 'focus' | 'button';
 
 export function Tape(props: TapeProps) {
   const { tape, pair, painter, ownPrints = NONE_OWN, floor, onFloorChange } = props;
   const { t } = useLingui();
   const rows = useRef<HTMLOListElement>(null);
   const [isPainted, setPainted] = useState(false);
-  const [hold, setHold] = useState<Hold>();
-  const isHeld = hold !== undefined;
+  const [pauseReason, setPauseReason] = useState<PauseReason>();
+  const isHeld = pauseReason !== undefined;
   const ownIds = useMemo(() => new Set(ownPrints), [ownPrints]);
   // A button's hold lasts until it is pressed again, whatever the pointer does.
-  const begin = (by: Hold) => setHold((now) => (now === 'button' ? now : by));
-  const end = (by: Hold) => setHold((now) => (now === by ? undefined : now));
+  const begin = (by: PauseReason) => setPauseReason((now) => (now === 'button' ? now : by));
+  const end = (by: PauseReason) => setPauseReason((now) => (now === by ? undefined : now));
   return (
     <Panel
       title={t`Market trades`}
@@ -53,10 +53,10 @@ export function Tape(props: TapeProps) {
           <TapeFilter pair={pair} floor={floor} onFloorChange={onFloorChange} />
           <IconButton
             size="small"
-            label={hold === 'button' ? t`Resume` : t`Pause`}
-            isPressed={hold === 'button'}
-            icon={hold === 'button' ? <PlayIcon /> : <PauseIcon />}
-            onClick={() => (hold === 'button' ? end('button') : begin('button'))}
+            label={pauseReason === 'button' ? t`Resume` : t`Pause`}
+            isPressed={pauseReason === 'button'}
+            icon={pauseReason === 'button' ? <PlayIcon /> : <PauseIcon />}
+            onClick={() => (pauseReason === 'button' ? end('button') : begin('button'))}
           />
         </>
       }

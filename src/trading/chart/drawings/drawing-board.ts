@@ -24,7 +24,7 @@ import {
 import { begun, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
 import { DrawingPainter } from './drawing-painter.ts';
 import { screenOf } from './figure.ts';
-import { draggedTo, holdAt, type Hold } from './hold.ts';
+import { draggedTo, dragTargetAt, type DragTarget } from './drag-target.ts';
 import { nudged, nudgeOf, type Nudge } from './nudge.ts';
 import { snapped } from './snap.ts';
 
@@ -340,9 +340,9 @@ export class DrawingBoard implements ChartOverlay {
     return plane && nudgeOf(key, isShift, plane, this.#needs.stepSec());
   }
 
-  #under(place: OverlayPlace): Hold | undefined {
+  #under(place: OverlayPlace): DragTarget | undefined {
     const plane = this.#needs.plane();
-    return plane && holdAt(place, this.#history.present, plane, this.#painter.textWidthOf);
+    return plane && dragTargetAt(place, this.#history.present, plane, this.#painter.textWidthOf);
   }
 
   #anchorAt(place: OverlayPlace): Anchor {

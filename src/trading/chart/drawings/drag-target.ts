@@ -3,7 +3,7 @@ import type { ChartPlane, OverlayPlace } from '../overlay.ts';
 import { moved, withAnchor, type Anchor, type Drawing } from './drawing.ts';
 import { figureOf, partAt, screenOf, type Part } from './figure.ts';
 
-export interface Hold {
+export interface DragTarget {
   readonly drawing: Drawing;
   readonly part: Part;
 }
@@ -15,12 +15,12 @@ const TOUCH_REACH_PX = 16;
  * The uppermost of `drawings` within reach of a place.
  * @param textWidthOf as the canvas measures it.
  */
-export function holdAt(
+export function dragTargetAt(
   place: OverlayPlace,
   drawings: readonly Drawing[],
   plane: ChartPlane,
   textWidthOf: (text: string) => number,
-): Hold | undefined {
+): DragTarget | undefined {
   const screen = screenOf(plane);
   const reach = place.isTouch ? TOUCH_REACH_PX : REACH_PX;
   for (const drawing of drawings.toReversed()) {
@@ -32,7 +32,7 @@ export function holdAt(
 
 /** @param anchor where the pointer is, drawn to a bar if one wishes so. */
 export function draggedTo(
-  { drawing, part }: Hold,
+  { drawing, part }: DragTarget,
   from: OverlayPlace,
   to: OverlayPlace,
   anchor: Anchor,
