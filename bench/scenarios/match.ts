@@ -8,7 +8,7 @@ import { tickerShape } from '#contract/entities/ticker.ts';
 import { TRADES_EVENT } from '#contract/realtime/trade-info.ts';
 import { btcUsdt, tickerWire } from '#contract/samples/spot.ts';
 import { BookFeed } from '#server/exchange/market-data/book-feed.ts';
-import { TradeTape } from '#server/exchange/market-data/trade-tape.ts';
+import { RecentTrades } from '#server/exchange/market-data/recent-trades.ts';
 import { tradeBatchText } from '#server/exchange/market-data/wire-text.ts';
 import { BookOrder } from '#server/exchange/matching/book-order.ts';
 import { Matcher, type MatchSink } from '#server/exchange/matching/matcher.ts';
@@ -148,12 +148,12 @@ function framedRun(commandCount: number): Run['apply'] {
   };
   const levels = { bids: [], asks: [] };
   const feed = new BookFeed({ pair: btcUsdt, epoch: BENCH_EPOCH, levels, clock, publish });
-  const tape = new TradeTape(btcUsdt, []);
+  const recentTrades = new RecentTrades(btcUsdt, []);
   const matcher = new Matcher({
     ...SILENT,
     onTrade: (taker, maker, price, size) => {
       tradeCount += 1;
-      tape.add({
+      recentTrades.add({
         ...NO_MONEY,
         id: tradeId(tradeCount),
         pairId: btcUsdt.id,
@@ -174,8 +174,8 @@ function framedRun(commandCount: number): Run['apply'] {
   const flush = (): void => {
     waitingCount = 0;
     feed.flush();
-    while (tape.hasWaiting) {
-      const batch = { at: clock(), trades: tape.takeBatch(), ticker: TICKER };
+    while (recentTrades.hasWaiting) {
+      const batch = { at: clock(), trades: recentTrades.takeBatch(), ticker: TICKER };
       publish(TRADE_CHANNEL, TRADES_EVENT, tradeBatchText(batch));
     }
     assert(byteCount >= 0, 'the frames are used, so that they are not optimised away');

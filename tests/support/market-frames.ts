@@ -8,7 +8,7 @@ import { writtenFrame } from '#workers/market/frames/write-frame.ts';
 import { BarSeries } from '#workers/market/engine/bar-series.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
 import { unknownTicker, type StepTicker } from '#workers/market/engine/step-trades.ts';
-import { Tape } from '#workers/market/engine/tape.ts';
+import { TradeBuffer } from '#workers/market/engine/trade-buffer.ts';
 
 export interface FrameDraft {
   readonly viewId?: number;
@@ -32,10 +32,10 @@ export function frameOfDraft(draft: FrameDraft = {}): Float64Array {
   const book = new OrderBook({ tickSize: decimal('0.01'), lotSize: decimal('0.001') }, 64);
   for (const [price, size] of draft.bids ?? []) book.bids.setLevel(ticks(price), lots(size));
   for (const [price, size] of draft.asks ?? []) book.asks.setLevel(ticks(price), lots(size));
-  const tape = new Tape();
+  const tradeBuffer = new TradeBuffer();
   const prints = draft.prints ?? [];
   const sideOf = (side: 'buy' | 'sell') => (side === 'buy' ? BUY : SELL);
-  tape.append({
+  tradeBuffer.append({
     tradeCount: prints.length,
     trades: Float64Array.from(
       prints.flatMap(([id, price, size, side]) => [id, price, size, sideOf(side), 1000 + id]),
@@ -56,7 +56,7 @@ export function frameOfDraft(draft: FrameDraft = {}): Float64Array {
     bookState: draft.bookState ?? 'live',
     bookHeardAt: draft.heardAt === undefined ? undefined : epochMs(draft.heardAt),
     book,
-    tape,
+    tradeBuffer,
     ticker: { ...unknownTicker(), ...draft.ticker },
     bars,
   });

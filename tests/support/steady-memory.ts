@@ -15,7 +15,7 @@ import { printFrame, TRADE_CHANNEL } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
 import { medianOf } from '#bench/harness/rounds.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
-import { Tape } from '#workers/market/engine/tape.ts';
+import { TradeBuffer } from '#workers/market/engine/trade-buffer.ts';
 import { DiffScanner } from '#workers/market/socket/scan-diff.ts';
 import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 
@@ -98,12 +98,12 @@ function ofPrints(): number {
   const generator = new MarketGenerator(3, 500, btcUsdt);
   const frames = Array.from({ length: TOTAL_COUNT }, () => printFrame(generator.print()));
   const scanner = new TradeScanner(TRADES_EVENT, TRADE_CHANNEL, btcUsdt);
-  const tape = new Tape();
+  const tradeBuffer = new TradeBuffer();
   const bytes = bytesAMessage((index) => {
     const batch = scanner.scan(frames[index] ?? '');
-    if (batch !== undefined) tape.append(batch);
+    if (batch !== undefined) tradeBuffer.append(batch);
   });
-  assert(tape.newestId === TOTAL_COUNT, 'every print was read and kept');
+  assert(tradeBuffer.newestId === TOTAL_COUNT, 'every print was read and kept');
   return bytes;
 }
 

@@ -364,7 +364,7 @@ export class MarketSession implements SessionApi {
       bookHeardAt: feed.book.heardAt,
       book: feed.book.book,
       held: this.#held,
-      tape: feed.tape,
+      tradeBuffer: feed.tradeBuffer,
       largePrints: feed.largePrints,
       ticker: feed.ticker,
       bars: feed.bars.series,
@@ -405,7 +405,7 @@ export class MarketSession implements SessionApi {
 
   #summarise(): void {
     if (this.#view === undefined || this.#feed === undefined) return;
-    const { lastPrice, lastSide } = this.#feed.tape;
+    const { lastPrice, lastSide } = this.#feed.tradeBuffer;
     if (Number.isNaN(lastPrice)) return;
     const summary = {
       viewId: this.#view.viewId,

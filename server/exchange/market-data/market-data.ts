@@ -91,7 +91,7 @@ class LiveMarketData implements MarketData {
   }
 
   recentTrades(pairId: PairId, count: number): readonly MarketTrade[] | undefined {
-    return this.#market(pairId)?.tape.recent(count);
+    return this.#market(pairId)?.recentTrades.recent(count);
   }
 
   ticker(pairId: PairId): Ticker | undefined {

@@ -30,7 +30,7 @@ import { RunningMinute, liveBarOfRecorded, type LiveBar } from './minute-bar.ts'
 import { throttled, type Timing } from './throttle.ts';
 import type { Publish } from './publish.ts';
 import { stepWriter } from './step-text.ts';
-import { RECENT_COUNT_MAX, TradeTape } from './trade-tape.ts';
+import { RECENT_COUNT_MAX, RecentTrades } from './recent-trades.ts';
 import { tradeBatchText } from './wire-text.ts';
 
 /** At most 60, 20, 10 and 4 a second. */
@@ -56,7 +56,7 @@ interface PairMarketOptions extends Timing {
 export class PairMarket {
   readonly pair: Pair;
   readonly book: BookFeed;
-  readonly tape: TradeTape;
+  readonly recentTrades: RecentTrades;
   readonly chart: Chart;
   readonly #options: PairMarketOptions;
   readonly #priceText: (price: number) => Decimal;
@@ -84,7 +84,7 @@ export class PairMarket {
     this.#sizeText = stepWriter(pair.lotSize);
     const levels = exchange.levels(pair.id, Number.MAX_SAFE_INTEGER);
     this.book = new BookFeed({ pair, epoch, clock, publish, levels });
-    this.tape = new TradeTape(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
+    this.recentTrades = new RecentTrades(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
     const unsaved = (): readonly LiveBar[] => this.#unsavedWithRunning();
     this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved });
     this.askForBook = throttled(BOOK_INTERVAL_MS, options, () => this.book.flush());
@@ -100,7 +100,7 @@ export class PairMarket {
   /** A trade that was read from disk already counts once. */
   addTrade(trade: TradeRecord): void {
     if (this.#lastTrade !== undefined && trade.id <= this.#lastTrade.id) return;
-    this.tape.add(trade);
+    this.recentTrades.add(trade);
     this.#count(trade);
     this.#askForTrades();
     this.#askForBar();
@@ -200,12 +200,12 @@ export class PairMarket {
   #publishTrades(): void {
     const batch = {
       at: this.#options.clock(),
-      trades: this.tape.takeBatch(),
+      trades: this.recentTrades.takeBatch(),
       ticker: this.ticker(),
     };
     const channel = tradeInfoChannel.nameOf(this.pair);
     this.#options.publish(channel, TRADES_EVENT, tradeBatchText(batch));
-    if (this.tape.hasWaiting) this.#askForTrades();
+    if (this.recentTrades.hasWaiting) this.#askForTrades();
   }
 
   /** A closed minute is shown in its last state before the next one begins to be. */

@@ -14,7 +14,7 @@ import type { BarSeries } from '../engine/bar-series.ts';
 import type { HeldRows } from '../engine/held-rows.ts';
 import type { OrderBook } from '../engine/order-book.ts';
 import type { StepTicker } from '../engine/step-trades.ts';
-import type { Tape } from '../engine/tape.ts';
+import type { TradeBuffer } from '../engine/trade-buffer.ts';
 
 export interface FrameSource {
   readonly viewId: number;
@@ -28,16 +28,16 @@ export interface FrameSource {
   readonly book: OrderBook;
   /** Rows that keep their prices; undefined while the best ones are shown. */
   readonly held?: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
-  readonly tape: Tape;
+  readonly tradeBuffer: TradeBuffer;
   /** What of the tape is shown, when not all of it is. */
-  readonly largePrints?: Tape | undefined;
+  readonly largePrints?: TradeBuffer | undefined;
   readonly ticker: StepTicker;
   readonly bars: BarSeries;
 }
 
 /** A new array each time: it is given away with its memory. */
 export function writtenFrame(source: FrameSource): Float64Array {
-  const { count } = source.largePrints ?? source.tape;
+  const { count } = source.largePrints ?? source.tradeBuffer;
   const frame = new Float64Array(frameLengthOf(source.rowCount, count));
   fillFrame(frame, source);
   return frame;
@@ -45,7 +45,7 @@ export function writtenFrame(source: FrameSource): Float64Array {
 
 /** Overwrites all that `source` covers of `frame`, which may be longer: what its reader keeps. */
 export function fillFrame(frame: Float64Array, source: FrameSource): void {
-  const { book, held, tape, rowCount, groupTicks } = source;
+  const { book, held, tradeBuffer, rowCount, groupTicks } = source;
   frame[FRAME.viewId] = source.viewId;
   frame[FRAME.sequence] = source.sequence;
   frame[FRAME.bookState] = BOOK_STATES.indexOf(source.bookState);
@@ -61,7 +61,7 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
   frame[FRAME.askCount] =
     held?.asks.fillRows(frame, asksOffset, rowCount) ??
     book.asks.fillRows(frame, asksOffset, rowCount, groupTicks);
-  const prints = source.largePrints ?? tape;
+  const prints = source.largePrints ?? tradeBuffer;
   frame[FRAME.tapeCount] = prints.fillPrints(frame, tapeOffsetOf(rowCount));
   frame[FRAME.groupTicks] = groupTicks;
   frame[FRAME.bestBid] = book.bids.bestPrice ?? NaN;
@@ -74,10 +74,10 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
 }
 
 /** The newest print is newer than the day's figures that came before it. */
-function writeDay(frame: Float64Array, { tape, ticker }: FrameSource): void {
-  const { lastPrice } = tape;
+function writeDay(frame: Float64Array, { tradeBuffer, ticker }: FrameSource): void {
+  const { lastPrice } = tradeBuffer;
   frame[FRAME.lastPrice] = Number.isNaN(lastPrice) ? ticker.lastPrice : lastPrice;
-  frame[FRAME.lastSide] = tape.lastSide;
+  frame[FRAME.lastSide] = tradeBuffer.lastSide;
   frame[FRAME.priceChangeE8] = ticker.changeE8;
   frame[FRAME.high] = ticker.high;
   frame[FRAME.low] = ticker.low;

@@ -53,13 +53,13 @@ export interface HeldSteps {
 export function heldStepsOf(
   frame: Float64Array,
   view: PairView,
-  { book: sync, tape, ticker, bars: { series } }: PairFeed,
+  { book: sync, tradeBuffer, ticker, bars: { series } }: PairFeed,
   calls: CallCounts,
 ): HeldSteps {
   const { book, heardAt } = sync;
   assert(heardAt !== undefined, 'a live book was heard of');
   const prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
-  const count = tape.fillPrints(prints, 0);
+  const count = tradeBuffer.fillPrints(prints, 0);
   return {
     view,
     heardAt,

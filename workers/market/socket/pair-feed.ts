@@ -12,7 +12,7 @@ import { OrderBook } from '../engine/order-book.ts';
 import type { StepSnapshot } from '../engine/step-diff.ts';
 import type { PairView } from '../market-api.ts';
 import { unknownTicker, type StepTicker, type StepTradeBatch } from '../engine/step-trades.ts';
-import { Tape } from '../engine/tape.ts';
+import { TradeBuffer } from '../engine/trade-buffer.ts';
 import { BarLoader, type BarLoaderOptions } from './bar-loader.ts';
 import { BookSync } from './book-sync.ts';
 import type { ChannelSet } from './channel-set.ts';
@@ -43,9 +43,9 @@ export class PairFeed {
   readonly pair: Pair;
   readonly book: BookSync;
   readonly bars: BarLoader;
-  readonly tape = new Tape();
+  readonly tradeBuffer = new TradeBuffer();
   /** What of the tape is shown, when not all of it is. */
-  largePrints: Tape | undefined;
+  largePrints: TradeBuffer | undefined;
   ticker: StepTicker;
   readonly #options: PairFeedOptions;
   readonly #scale: PairScale;
@@ -129,8 +129,8 @@ export class PairFeed {
 
   /** @param floor in tick lots; 0 shows every print. */
   setPrintFloor(floor: number): void {
-    this.largePrints = floor === 0 ? undefined : new Tape(floor);
-    this.largePrints?.takeOver(this.tape);
+    this.largePrints = floor === 0 ? undefined : new TradeBuffer(floor);
+    this.largePrints?.takeOver(this.tradeBuffer);
     this.#options.onChange();
   }
 
@@ -149,10 +149,10 @@ export class PairFeed {
   /** What the channel did not bring while it was not joined. */
   #readMissed(): void {
     void this.bars.read();
-    void this.#seedTape();
+    void this.#seedTradeBuffer();
   }
 
-  async #seedTape(): Promise<void> {
+  async #seedTradeBuffer(): Promise<void> {
     this.#seedAbort.abort();
     this.#seedAbort = new AbortController();
     const { signal } = this.#seedAbort;
@@ -162,7 +162,7 @@ export class PairFeed {
       if (signal.aborted) return;
       if (trades === undefined) counters.malformedCount += 1;
       else {
-        this.tape.seed(trades);
+        this.tradeBuffer.seed(trades);
         this.largePrints?.seed(trades);
       }
       this.#options.onChange();
@@ -218,7 +218,7 @@ export class PairFeed {
 
   /** The batch belongs to a scanner: what is kept of it is copied. */
   #takeTrades(batch: StepTradeBatch): void {
-    this.tape.append(batch);
+    this.tradeBuffer.append(batch);
     this.largePrints?.append(batch);
     this.ticker = { ...batch.ticker };
   }

@@ -12,7 +12,7 @@ const BATCH_COUNT_MAX = 80;
 /** What waits beyond this is too old to be news: the oldest prints are left out of the broadcast. */
 const WAITING_COUNT_MAX = 2_000;
 
-export class TradeTape {
+export class RecentTrades {
   readonly #priceText: (price: number) => Decimal;
   readonly #sizeText: (size: number) => Decimal;
   /** Oldest first; cut when it is twice as long as anybody may ask for. */

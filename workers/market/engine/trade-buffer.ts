@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import { PRINT_COUNT_MAX, PRINT_LENGTH } from '#domain/market-frame.ts';
 import { TRADE, TRADE_LENGTH, type StepTrades } from './step-trades.ts';
 
-export class Tape {
+export class TradeBuffer {
   readonly #floor: number;
   readonly #ring = new Float64Array(PRINT_COUNT_MAX * TRADE_LENGTH);
   #count = 0;
@@ -49,7 +49,7 @@ export class Tape {
   }
 
   /** The prints of another tape that are not left out here. */
-  takeOver(other: Tape): void {
+  takeOver(other: TradeBuffer): void {
     for (let age = other.#count - 1; age >= 0; age--) this.#push(other.#ring, other.#offsetOf(age));
   }
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUY, PRINT_COUNT_MAX, PRINT_LENGTH, SELL } from '#domain/market-frame.ts';
 import { TRADE_LENGTH, type StepTrades } from '#workers/market/engine/step-trades.ts';
-import { Tape } from '#workers/market/engine/tape.ts';
+import { TradeBuffer } from '#workers/market/engine/trade-buffer.ts';
 
 const batchOf = (ids: readonly number[]): StepTrades => ({
   tradeCount: ids.length,
@@ -12,42 +12,42 @@ const batchOf = (ids: readonly number[]): StepTrades => ({
   ),
 });
 
-function idsOf(tape: Tape): number[] {
+function idsOf(tradeBuffer: TradeBuffer): number[] {
   const out = new Float64Array(1 + PRINT_COUNT_MAX * PRINT_LENGTH);
-  const count = tape.fillPrints(out, 1);
+  const count = tradeBuffer.fillPrints(out, 1);
   return Array.from({ length: count }, (_, index) => out[1 + index * PRINT_LENGTH] ?? 0);
 }
 
-describe('Tape', () => {
+describe('TradeBuffer', () => {
   it('[RT-14] keeps whole prints, newest first', () => {
-    const tape = new Tape();
-    expect(tape.lastPrice).toBeNaN();
-    tape.append(batchOf([1, 2, 3]));
+    const tradeBuffer = new TradeBuffer();
+    expect(tradeBuffer.lastPrice).toBeNaN();
+    tradeBuffer.append(batchOf([1, 2, 3]));
     const out = new Float64Array(3 * PRINT_LENGTH);
-    expect(tape.fillPrints(out, 0)).toBe(3);
+    expect(tradeBuffer.fillPrints(out, 0)).toBe(3);
     expect(Array.from(out.subarray(0, PRINT_LENGTH))).toEqual([3, 30, 4, BUY, 3]);
-    expect(tape.lastPrice).toBe(30);
-    expect(tape.lastSide).toBe(BUY);
+    expect(tradeBuffer.lastPrice).toBe(30);
+    expect(tradeBuffer.lastSide).toBe(BUY);
   });
 
   it('[RT-14] counts a print once and forgets what no longer fits, however it comes', () => {
     const ids = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 30 });
     const step = fc.record({ isSeed: fc.boolean(), ids });
     const property = fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      const tape = new Tape();
+      const tradeBuffer = new TradeBuffer();
       let held: number[] = [];
       for (const { isSeed, ids: drawn } of steps) {
         const batch = isSeed ? [...new Set(drawn)].sort((left, right) => left - right) : drawn;
         if (isSeed) {
-          tape.seed(batchOf(batch));
+          tradeBuffer.seed(batchOf(batch));
           held = [...new Set([...held, ...batch])].sort((left, right) => left - right);
         } else {
-          tape.append(batchOf(batch));
+          tradeBuffer.append(batchOf(batch));
           for (const id of batch) if (id > (held.at(-1) ?? 0)) held.push(id);
         }
         held = held.slice(-PRINT_COUNT_MAX);
-        expect(idsOf(tape)).toEqual(held.toReversed());
-        expect(tape.newestId).toBe(held.at(-1) ?? 0);
+        expect(idsOf(tradeBuffer)).toEqual(held.toReversed());
+        expect(tradeBuffer.newestId).toBe(held.at(-1) ?? 0);
       }
     });
     fc.assert(property, { numRuns: 500 });
@@ -58,9 +58,9 @@ describe('Tape', () => {
   });
 
   it('leaves out prints below its floor, known and to come', () => {
-    const all = new Tape();
+    const all = new TradeBuffer();
     all.append(batchOf([1, 2, 3, 4]));
-    const large = new Tape(120); // Price times size: 20, 60, 120, 200.
+    const large = new TradeBuffer(120); // Price times size: 20, 60, 120, 200.
     large.takeOver(all);
     expect(idsOf(large)).toEqual([4, 3]);
     large.append(batchOf([5]));
