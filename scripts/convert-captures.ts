@@ -29,8 +29,8 @@ if (folder === undefined) throw new Error('Name the folder of the recordings.');
 for (const [name, prefix] of Object.entries(SOURCES)) {
   const file = readdirSync(folder).find((entry) => entry.startsWith(prefix));
   if (file === undefined) throw new Error(`${folder} holds no ${prefix}*`);
-  const tape = encodedCapture(captureOf(name, readRecorded(`${folder}/${file}`)));
-  const packed = brotliCompressSync(tape, {
+  const capture = encodedCapture(captureOf(name, readRecorded(`${folder}/${file}`)));
+  const packed = brotliCompressSync(capture, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { assert } from '#contract/core/assert.ts';
 import { encodeBarFile } from '#server/history/bar-file.ts';
 import { barFileNameOf, recordingNames } from '#server/history/recorded-list.ts';
-import { TAPE_MARKETS, tapeFileNameOf } from '#server/bots/tape-file.ts';
+import { RECORDING_MARKETS, recordingFileNameOf } from '#server/bots/recording-file.ts';
 import { recordedBarsOfCsv } from './recorded/candle-csv.ts';
-import { tapeFileOfCapture } from './recorded/l2-capture.ts';
+import { recordingFileOfCapture } from './recorded/l2-capture.ts';
 
 /** A handful of resting sizes have one decimal more than the market's lot. */
-const TAPE_SCALES = {
+const RECORDING_SCALES = {
   BTCUSDT: { priceDecimals: 2, sizeDecimals: 6 },
   ETHUSDT: { priceDecimals: 2, sizeDecimals: 5 },
 };
@@ -57,10 +57,10 @@ async function main(): Promise<void> {
       encodeBarFile(recordedBarsOfCsv(name, gzip)),
     );
   }
-  for (const market of TAPE_MARKETS) {
+  for (const market of RECORDING_MARKETS) {
     const source = `l2/${market}-binance-spot-20240808T2354.ndjson.gz`;
-    await convert(source, tapeFileNameOf(market), (gzip) =>
-      tapeFileOfCapture({ market, ...TAPE_SCALES[market] }, gzip),
+    await convert(source, recordingFileNameOf(market), (gzip) =>
+      recordingFileOfCapture({ market, ...RECORDING_SCALES[market] }, gzip),
     );
   }
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);

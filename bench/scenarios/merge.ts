@@ -26,7 +26,7 @@ export interface MergeSample {
   readonly pictureUs: number;
 }
 
-interface Tape {
+interface BookHistory {
   readonly snapshot: ReturnType<MarketGenerator['snapshot']>;
   readonly diffs: readonly TextDiff[];
 }
@@ -43,12 +43,12 @@ export const merge: Scenario = {
 export async function measureMerge(
   settings: Settings,
 ): Promise<ReadonlyMap<string, readonly MergeSample[]>> {
-  const tape = tapeOf(settings.seed, LEVELS_A_SIDE, settings.isQuick ? 20_000 : 60_000);
+  const history = historyOf(settings.seed, LEVELS_A_SIDE, settings.isQuick ? 20_000 : 60_000);
   const makers = bookMakers(btcUsdt);
   const lengthMs = settings.isQuick ? 400 : 1_200;
   const variants = entriesOf(makers).map(([name, make]): Variant<MergeSample> => ({
     name,
-    measure: () => sampleOf(make(tape.snapshot), tape.diffs, lengthMs, BATCH[name]),
+    measure: () => sampleOf(make(history.snapshot), history.diffs, lengthMs, BATCH[name]),
   }));
   return (await runRounds(variants, roundCountOf(settings))).samples;
 }
@@ -56,7 +56,7 @@ export async function measureMerge(
 const entriesOf = (makers: Readonly<Record<BookName, BookMaker>>): [BookName, BookMaker][] =>
   Object.entries(makers) as [BookName, BookMaker][];
 
-function tapeOf(seed: number, levelsASide: number, diffCount: number): Tape {
+function historyOf(seed: number, levelsASide: number, diffCount: number): BookHistory {
   const generator = new MarketGenerator(seed, levelsASide, btcUsdt);
   const snapshot = generator.snapshot();
   return { snapshot, diffs: Array.from({ length: diffCount }, () => generator.diff()) };
@@ -64,14 +64,14 @@ function tapeOf(seed: number, levelsASide: number, diffCount: number): Tape {
 
 /** Every peer shows what we show, or the comparison means nothing. @throws BrokenInvariant */
 export function checkEquality(seed: number): void {
-  const tape = tapeOf(seed, 500, CHECKED_DIFF_COUNT);
+  const history = historyOf(seed, 500, CHECKED_DIFF_COUNT);
   const books = entriesOf(bookMakers(btcUsdt)).map(([name, make]) => ({
     name,
-    book: make(tape.snapshot),
+    book: make(history.snapshot),
   }));
-  tape.diffs.forEach((diff, index) => {
+  history.diffs.forEach((diff, index) => {
     for (const { book } of books) book.apply(diff);
-    if (index % 100 !== 0 && index !== tape.diffs.length - 1) return;
+    if (index % 100 !== 0 && index !== history.diffs.length - 1) return;
     const [ours, ...peers] = books.map(({ name, book }) => ({ name, rows: [...book.picture()] }));
     for (const peer of peers) {
       const at = peer.rows.findIndex((value, place) => value !== ours?.rows[place]);

@@ -4,7 +4,11 @@
 import { gunzipSync } from 'node:zlib';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
-import { TAPE_KIND, encodeTapeFile, type TapeEvent } from '#server/bots/tape-file.ts';
+import {
+  RECORDING_KIND,
+  encodeRecordingFile,
+  type RecordingEvent,
+} from '#server/bots/recording-file.ts';
 
 /** Levels a side that enter the tape … */
 const LEVEL_COUNT = 20;
@@ -43,7 +47,7 @@ interface Scale {
   readonly sizeDecimals: number;
 }
 
-export function tapeFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Array {
+export function recordingFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Array {
   const lines = gunzipSync(gzip)
     .toString('utf8')
     .trimEnd()
@@ -59,7 +63,7 @@ export function tapeFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Array {
 }
 
 interface Side {
-  readonly kind: typeof TAPE_KIND.bidLevel | typeof TAPE_KIND.askLevel;
+  readonly kind: typeof RECORDING_KIND.bidLevel | typeof RECORDING_KIND.askLevel;
   /** The whole recorded side: size by price. */
   readonly sizes: Map<number, number>;
   /** The sizes that the tape has told. */
@@ -68,9 +72,9 @@ interface Side {
 
 class Recorder {
   readonly #scale: Scale;
-  readonly #bids: Side = { kind: TAPE_KIND.bidLevel, sizes: new Map(), told: new Map() };
-  readonly #asks: Side = { kind: TAPE_KIND.askLevel, sizes: new Map(), told: new Map() };
-  readonly #events: TapeEvent[] = [];
+  readonly #bids: Side = { kind: RECORDING_KIND.bidLevel, sizes: new Map(), told: new Map() };
+  readonly #asks: Side = { kind: RECORDING_KIND.askLevel, sizes: new Map(), told: new Map() };
+  readonly #events: RecordingEvent[] = [];
   #early: Diff[] = [];
   #lastId: number | undefined;
   #lastDiffAt = 0;
@@ -104,7 +108,7 @@ class Recorder {
     const { market, priceDecimals, sizeDecimals } = this.#scale;
     const head = { market, priceDecimals, sizeDecimals, startCount: this.#startCount };
     const events = this.#events.toSorted((left, right) => left.time - right.time);
-    return encodeTapeFile(head, events);
+    return encodeRecordingFile(head, events);
   }
 
   #applyDiff(diff: Diff): void {
@@ -129,7 +133,7 @@ class Recorder {
 
   /** A diff tells what changed within its interval, not when. What a taker met is told at its end, after
    *  the taker; the rest is spread over it. */
-  #lay(changes: readonly Omit<TapeEvent, 'time'>[], from: number, to: number): void {
+  #lay(changes: readonly Omit<RecordingEvent, 'time'>[], from: number, to: number): void {
     const startAt = this.#startAt ?? 0;
     const prints = this.#prints.filter(({ T }) => T <= to);
     this.#prints = this.#prints.filter(({ T }) => T > to);
@@ -143,7 +147,7 @@ class Recorder {
   }
 
   /** Prints of one side in one millisecond are one taker. */
-  #takersOf(prints: readonly Print[]): TapeEvent[] {
+  #takersOf(prints: readonly Print[]): RecordingEvent[] {
     const groups = new Map<string, Print[]>();
     for (const print of prints) {
       const key = `${print.T} ${print.m}`;
@@ -155,7 +159,7 @@ class Recorder {
       const isSale = group[0]?.m === true;
       return {
         time: (group[0]?.T ?? 0) - (this.#startAt ?? 0),
-        kind: isSale ? TAPE_KIND.sell : TAPE_KIND.buy,
+        kind: isSale ? RECORDING_KIND.sell : RECORDING_KIND.buy,
         price: first,
         size: group.reduce((sum, { q }) => sum + this.#lots(q), 0),
         sweep: Math.max(...prices.map((price) => (isSale ? first - price : price - first)), 0),
@@ -163,10 +167,10 @@ class Recorder {
     });
   }
 
-  #changesOf(side: Side): Omit<TapeEvent, 'time'>[] {
+  #changesOf(side: Side): Omit<RecordingEvent, 'time'>[] {
     const sign = side === this.#bids ? -1 : 1;
     const ranked = [...side.sizes.keys()].sort((left, right) => sign * (left - right));
-    const changes: Omit<TapeEvent, 'time'>[] = [];
+    const changes: Omit<RecordingEvent, 'time'>[] = [];
     const tell = (price: number, size: number): void => {
       if ((side.told.get(price) ?? 0) === size) return;
       if (size === 0) side.told.delete(price);

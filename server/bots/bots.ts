@@ -12,7 +12,12 @@ import { PairBots } from './pair-bots.ts';
 import { randomOf } from './random.ts';
 import { rhythmOf } from './rhythms.ts';
 import { unitsWorth } from './sizes.ts';
-import { decodeTapeFile, tapeFileNameOf, type TAPE_MARKETS, type Tape } from './tape-file.ts';
+import {
+  decodeRecordingFile,
+  recordingFileNameOf,
+  type RECORDING_MARKETS,
+  type MarketRecording,
+} from './recording-file.ts';
 import { Treasury } from './treasury.ts';
 
 /** Still; as recorded, about 300 commands a second; more than 5,000 a second. */
@@ -150,19 +155,19 @@ class BotHouse implements Bots {
 
   #openPairs(): void {
     const { exchange, prices, seed } = this.#options;
-    const tapes = new Map<string, Tape>();
+    const recordings = new Map<string, MarketRecording>();
     for (const pair of this.#pairs) {
       const startPrice = this.#startPriceOf(pair.id);
       if (startPrice === undefined) continue;
       const rhythm = rhythmOf(pair.tradeCoin);
-      const tape = tapes.get(rhythm.tape) ?? this.#readTape(rhythm.tape);
-      tapes.set(rhythm.tape, tape);
+      const recording = recordings.get(rhythm.recording) ?? this.#readRecording(rhythm.recording);
+      recordings.set(rhythm.recording, recording);
       const random = randomOf(seed + pair.id);
       const bots = new PairBots({
         exchange,
         pair,
         rhythm,
-        tape,
+        recording,
         random,
         startPrice,
         homePrice: prices.home(pair.id) ?? startPrice,
@@ -174,13 +179,13 @@ class BotHouse implements Bots {
       });
       this.#pairBots.set(pair.id, bots);
       // Pairs that share a tape do not move in step.
-      bots.begin(rhythm.thinned === undefined ? 0 : random.between(0, tape.durationMs - 1));
+      bots.begin(rhythm.thinned === undefined ? 0 : random.between(0, recording.durationMs - 1));
     }
   }
 
-  #readTape(market: (typeof TAPE_MARKETS)[number]): Tape {
+  #readRecording(market: (typeof RECORDING_MARKETS)[number]): MarketRecording {
     const { dataFolder = join(import.meta.dirname, '../data') } = this.#options;
-    return decodeTapeFile(readFileSync(join(dataFolder, tapeFileNameOf(market))));
+    return decodeRecordingFile(readFileSync(join(dataFolder, recordingFileNameOf(market))));
   }
 
   #startPriceOf(pairId: PairId): Ticks | undefined {
@@ -226,9 +231,9 @@ class BotHouse implements Bots {
 
   /** Levels share a beat; takers come when they came. */
   #beatMs(): number {
-    let tapeMs = BEAT_MS * this.#speed;
-    for (const bots of this.#pairBots.values()) tapeMs = bots.msToTaker(tapeMs);
-    return Math.max(1, Math.min(BEAT_MS, Math.ceil(tapeMs / this.#speed)));
+    let recordingMs = BEAT_MS * this.#speed;
+    for (const bots of this.#pairBots.values()) recordingMs = bots.msToTaker(recordingMs);
+    return Math.max(1, Math.min(BEAT_MS, Math.ceil(recordingMs / this.#speed)));
   }
 
   #play(): void {

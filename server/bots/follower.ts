@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Exchange } from '../exchange/exchange-api.ts';
 import type { OuterLadder } from './outer-ladder.ts';
 import type { Quoter } from './quoter.ts';
-import type { TapeFollower, TapePlayer } from './tape-player.ts';
+import type { RecordingFollower, RecordingPlayer } from './recording-player.ts';
 
 export interface FollowerOptions {
   readonly exchange: Exchange;
@@ -18,8 +18,8 @@ export interface FollowerOptions {
   readonly livePrice: () => number;
 }
 
-export interface Follower extends TapeFollower {
-  readonly player: TapePlayer;
+export interface Follower extends RecordingFollower {
+  readonly player: RecordingPlayer;
   /** Makes up for what fills and refusals took away. */
   refresh(): void;
   /** The price the tape means, in ticks. */

@@ -3,24 +3,24 @@
 import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { levelPriceOf, priceMappingOf, type PriceMapping } from './price-mapping.ts';
-import { TapePlayer, type BookSideName } from './tape-player.ts';
-import type { Tape } from './tape-file.ts';
+import { RecordingPlayer, type BookSideName } from './recording-player.ts';
+import type { MarketRecording } from './recording-file.ts';
 
 export class LevelFollower implements Follower {
-  readonly player: TapePlayer;
+  readonly player: RecordingPlayer;
   readonly #options: FollowerOptions;
   readonly #scaled: (recordedSize: number) => Lots;
   #mapping: PriceMapping | undefined;
 
   constructor(
     options: FollowerOptions,
-    tape: Tape,
+    recording: MarketRecording,
     scaled: (recordedSize: number) => Lots,
     chooseMirrored: () => boolean,
   ) {
     this.#options = options;
     this.#scaled = scaled;
-    this.player = new TapePlayer(tape, this, chooseMirrored);
+    this.player = new RecordingPlayer(recording, this, chooseMirrored);
   }
 
   get meantPrice(): number {

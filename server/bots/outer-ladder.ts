@@ -3,7 +3,7 @@
 import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Quoter } from './quoter.ts';
 import type { Random } from './random.ts';
-import type { BookSideName } from './tape-player.ts';
+import type { BookSideName } from './recording-player.ts';
 
 const LEVEL_COUNT = 40;
 /** Between two levels, and between the touch and the first. */

@@ -2,7 +2,7 @@
 import type { Ticks } from '#contract/core/decimal.ts';
 import type { OrderId, UserId } from '#contract/core/ids.ts';
 import type { OrderRecord } from '../exchange/events.ts';
-import type { BookSideName } from './tape-player.ts';
+import type { BookSideName } from './recording-player.ts';
 
 export interface OwnOrder {
   readonly id: OrderId;

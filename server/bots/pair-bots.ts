@@ -14,8 +14,8 @@ import type { Random } from './random.ts';
 import { RANK_COUNT, RankFollower } from './rank-follower.ts';
 import type { Rhythm } from './rhythms.ts';
 import { leastLotsOf, sizeScalerOf, unitsWorth } from './sizes.ts';
-import type { BookSideName } from './tape-player.ts';
-import type { Tape } from './tape-file.ts';
+import type { BookSideName } from './recording-player.ts';
+import type { MarketRecording } from './recording-file.ts';
 
 /** Coarser than this part of the tape's tick, a market cannot show the recorded levels themselves. */
 const LEVEL_SCALE_MIN = 0.5;
@@ -30,7 +30,7 @@ interface PairBotsOptions {
   readonly exchange: Exchange;
   readonly pair: Pair;
   readonly rhythm: Rhythm;
-  readonly tape: Tape;
+  readonly recording: MarketRecording;
   readonly random: Random;
   /** Where the market stands, in ticks, when its book is empty. */
   readonly startPrice: Ticks;
@@ -51,7 +51,7 @@ export class PairBots {
   #unansweredTakerCount = 0;
 
   constructor(options: PairBotsOptions) {
-    const { pair, random, rhythm, startPrice, tape } = options;
+    const { pair, random, rhythm, startPrice, recording } = options;
     this.#options = options;
     this.#leastLots = leastLotsOf(pair);
     this.#quoter = new Quoter({ ...options, leastLots: this.#leastLots });
@@ -70,7 +70,7 @@ export class PairBots {
       take: (side, size, reach) => this.#take(side, size, reach),
       livePrice: () => this.livePrice,
     };
-    this.#follower = followerFor(followerOptions, options, tape, () => this.#chooseMirrored());
+    this.#follower = followerFor(followerOptions, options, recording, () => this.#chooseMirrored());
   }
 
   /** Takes over what a former run left, and lays the book `startMs` into the tape. */
@@ -80,9 +80,9 @@ export class PairBots {
     this.#follower.refresh();
   }
 
-  /** Lets `tapeMs` pass on the tape. */
-  advance(tapeMs: number): void {
-    this.#follower.player.advance(tapeMs);
+  /** Lets `recordingMs` pass on the tape. */
+  advance(recordingMs: number): void {
+    this.#follower.player.advance(recordingMs);
   }
 
   /** Milliseconds of the tape until the next taker that comes for sure, `horizonMs` at most. */
@@ -123,12 +123,12 @@ export class PairBots {
 
   /** Which way the next run goes is chance, until the market has wandered too far from home. */
   #chooseMirrored(): boolean {
-    const { homePrice, random, tape } = this.#options;
+    const { homePrice, random, recording } = this.#options;
     const isChance = random.next() < 0.5;
     const drift = this.livePrice / homePrice - 1;
     if (Math.abs(drift) < DRIFT_MAX) return isChance;
-    const doesTapeRise = lastMidOf(tape) > firstMidOf(tape);
-    return drift > 0 === doesTapeRise;
+    const doesRecordingRise = lastMidOf(recording) > firstMidOf(recording);
+    return drift > 0 === doesRecordingRise;
   }
 
   /** A market order for what is there within reach, `size` at most. */
@@ -170,27 +170,27 @@ export class PairBots {
 function followerFor(
   options: FollowerOptions,
   { pair, random, rhythm, startPrice }: PairBotsOptions,
-  tape: Tape,
+  recording: MarketRecording,
   chooseMirrored: () => boolean,
 ): Follower {
-  const recordedPrice = firstMidOf(tape);
+  const recordedPrice = firstMidOf(recording);
   const { thinned } = rhythm;
   const keep = thinned === undefined ? 'coins' : { valueShare: thinned.valueShare };
-  const scaled = sizeScalerOf({ tape, pair, livePrice: startPrice, recordedPrice, keep });
+  const scaled = sizeScalerOf({ recording, pair, livePrice: startPrice, recordedPrice, keep });
   if (thinned === undefined && startPrice / recordedPrice >= LEVEL_SCALE_MIN) {
-    return new LevelFollower(options, tape, scaled, chooseMirrored);
+    return new LevelFollower(options, recording, scaled, chooseMirrored);
   }
   const shares = thinned ?? { levels: 1, takers: 1 };
-  return new RankFollower(options, tape, scaled, chooseMirrored, { shares, random });
+  return new RankFollower(options, recording, scaled, chooseMirrored, { shares, random });
 }
 
 /** The first recorded taker's price stands for the tape's beginning, the last one's for its end. */
-function firstMidOf(tape: Tape): number {
-  const index = tape.kinds.findIndex((kind) => kind > 1);
-  return ticks(tape.prices[Math.max(0, index)] ?? 1);
+function firstMidOf(recording: MarketRecording): number {
+  const index = recording.kinds.findIndex((kind) => kind > 1);
+  return ticks(recording.prices[Math.max(0, index)] ?? 1);
 }
 
-function lastMidOf(tape: Tape): number {
-  const index = tape.kinds.findLastIndex((kind) => kind > 1);
-  return ticks(tape.prices[Math.max(0, index)] ?? 1);
+function lastMidOf(recording: MarketRecording): number {
+  const index = recording.kinds.findLastIndex((kind) => kind > 1);
+  return ticks(recording.prices[Math.max(0, index)] ?? 1);
 }

@@ -1,7 +1,7 @@
 /** Where a run of a tape lies in the live market: relative steps stay what they were. A recorded rise of
  *  one in a thousand is a live rise of one in a thousand, or a fall when the run is mirrored. */
 import { ticks, type Ticks } from '#contract/core/decimal.ts';
-import type { BookSideName } from './tape-player.ts';
+import type { BookSideName } from './recording-player.ts';
 
 export interface PriceMapping {
   /** Live ticks, not rounded. */

@@ -7,7 +7,7 @@ import type { OrderRecord } from '../exchange/events.ts';
 import type { Exchange, PlaceOrder, PlaceRefusal } from '../exchange/exchange-api.ts';
 import { OwnOrders, staying, type OwnLevel, type OwnOrder } from './own-orders.ts';
 import type { BotCounters } from './counters.ts';
-import type { BookSideName } from './tape-player.ts';
+import type { BookSideName } from './recording-player.ts';
 
 /** More than this at one price are merged into one when the next is added. */
 const ORDERS_PER_LEVEL_MAX = 4;

@@ -5,8 +5,8 @@ import { lots, ticks, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { Follower, FollowerOptions } from './follower.ts';
 import { priceMappingOf, type PriceMapping } from './price-mapping.ts';
 import type { Random } from './random.ts';
-import { TapePlayer, type BookSideName } from './tape-player.ts';
-import type { Tape } from './tape-file.ts';
+import { RecordingPlayer, type BookSideName } from './recording-player.ts';
+import type { MarketRecording } from './recording-file.ts';
 
 /** Ticks behind the touch that are kept filled, and how far a level may lie before it goes. */
 export const RANK_COUNT = 20;
@@ -21,7 +21,7 @@ export interface RankShares {
 }
 
 export class RankFollower implements Follower {
-  readonly player: TapePlayer;
+  readonly player: RecordingPlayer;
   readonly #options: FollowerOptions;
   readonly #scaled: (recordedSize: number) => Lots;
   readonly #shares: RankShares;
@@ -32,7 +32,7 @@ export class RankFollower implements Follower {
 
   constructor(
     options: FollowerOptions,
-    tape: Tape,
+    recording: MarketRecording,
     scaled: (recordedSize: number) => Lots,
     chooseMirrored: () => boolean,
     { shares, random }: { readonly shares: RankShares; readonly random: Random },
@@ -41,7 +41,7 @@ export class RankFollower implements Follower {
     this.#scaled = scaled;
     this.#shares = shares;
     this.#random = random;
-    this.player = new TapePlayer(tape, this, chooseMirrored);
+    this.player = new RecordingPlayer(recording, this, chooseMirrored);
   }
 
   get meantPrice(): number {

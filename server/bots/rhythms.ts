@@ -1,26 +1,26 @@
 /** Which tape each pair's bots follow, and how much of it. BTC and ETH follow their own, whole; the
  *  others follow one of the two, thinned and scaled to what their market is worth. */
 import type { RankShares } from './rank-follower.ts';
-import type { TAPE_MARKETS } from './tape-file.ts';
+import type { RECORDING_MARKETS } from './recording-file.ts';
 
 export interface Rhythm {
-  readonly tape: (typeof TAPE_MARKETS)[number];
+  readonly recording: (typeof RECORDING_MARKETS)[number];
   /** Undefined: the tape is this pair's own. */
   readonly thinned: (RankShares & { readonly valueShare: number }) | undefined;
 }
 
 const thinned = (
-  tape: Rhythm['tape'],
+  recording: Rhythm['recording'],
   levels: number,
   takers: number,
   valueShare: number,
-): Rhythm => ({ tape, thinned: { levels, takers, valueShare } });
+): Rhythm => ({ recording, thinned: { levels, takers, valueShare } });
 
 const OTHERS = thinned('ETHUSDT', 0.008, 0.03, 0.06);
 
 const RHYTHMS: Readonly<Record<string, Rhythm>> = {
-  BTC: { tape: 'BTCUSDT', thinned: undefined },
-  ETH: { tape: 'ETHUSDT', thinned: undefined },
+  BTC: { recording: 'BTCUSDT', thinned: undefined },
+  ETH: { recording: 'ETHUSDT', thinned: undefined },
   BNB: thinned('ETHUSDT', 0.012, 0.05, 0.25),
   SOL: thinned('BTCUSDT', 0.015, 0.06, 0.3),
   XRP: thinned('ETHUSDT', 0.015, 0.06, 0.25),

@@ -9,7 +9,7 @@ import {
   type Ticks,
 } from '#contract/core/decimal.ts';
 import { unitsPerLot, unitsPerTickLot, type Pair } from '#contract/core/pair.ts';
-import type { Tape } from './tape-file.ts';
+import type { MarketRecording } from './recording-file.ts';
 
 const TICK_LOTS_IN_UNIT = 10n ** 8n;
 const UNITS_IN_COIN = 10 ** 8;
@@ -24,7 +24,7 @@ export function leastLotsOf(pair: Pair): (price: Ticks) => Lots {
 }
 
 interface SizeScale {
-  readonly tape: Tape;
+  readonly recording: MarketRecording;
   readonly pair: Pair;
   /** Where the live market stands when the tape stands at `recordedPrice`, both in their own ticks. */
   readonly livePrice: number;
@@ -35,13 +35,13 @@ interface SizeScale {
 
 /** @returns from a size on the tape to whole lots, one at least; zero stays zero. */
 export function sizeScalerOf(scale: SizeScale): (recordedSize: number) => Lots {
-  const { tape, pair, keep } = scale;
+  const { recording, pair, keep } = scale;
   const lotSize = Number(unitsPerLot(pair)) / UNITS_IN_COIN;
-  const coinsPerStep = 10 ** -tape.sizeDecimals;
+  const coinsPerStep = 10 ** -recording.sizeDecimals;
   let lotsPerStep = coinsPerStep / lotSize;
   if (keep !== 'coins') {
     const liveCoinPrice = scale.livePrice * Number(exactUnitsOf(pair.tickSize)) * 1e-8;
-    const recordedCoinPrice = scale.recordedPrice * 10 ** -tape.priceDecimals;
+    const recordedCoinPrice = scale.recordedPrice * 10 ** -recording.priceDecimals;
     lotsPerStep *= keep.valueShare * (recordedCoinPrice / liveCoinPrice);
   }
   return (recordedSize) =>

@@ -13,13 +13,13 @@ import * as merge from '#bench/scenarios/merge.ts';
 const SEED = 20_261_121;
 
 it('draws the same market from the same seed, and another from another', () => {
-  const tapeOf = (seed: number): string => {
+  const historyOf = (seed: number): string => {
     const generator = new MarketGenerator(seed, 300, btcUsdt);
     const diffs = Array.from({ length: 200 }, () => generator.diff());
     return JSON.stringify([generator.snapshot(), diffs, generator.print()]);
   };
-  expect(tapeOf(SEED)).toBe(tapeOf(SEED));
-  expect(tapeOf(SEED)).not.toBe(tapeOf(SEED + 1));
+  expect(historyOf(SEED)).toBe(historyOf(SEED));
+  expect(historyOf(SEED)).not.toBe(historyOf(SEED + 1));
   expect(commandsOf(USUAL_FLOW, 500, SEED)).toEqual(commandsOf(USUAL_FLOW, 500, SEED));
 });
 

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeTapeFile, tapeFileNameOf, TAPE_KIND } from '#server/bots/tape-file.ts';
+import {
+  decodeRecordingFile,
+  recordingFileNameOf,
+  RECORDING_KIND,
+} from '#server/bots/recording-file.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 import { openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
 import { kolmogorovSmirnov } from '#tests/support/distance.ts';
@@ -25,13 +29,13 @@ interface Taker {
 
 function recordedTakers(market: 'BTCUSDT' | 'ETHUSDT'): Taker[] {
   const folder = join(import.meta.dirname, '../../../server/data');
-  const tape = decodeTapeFile(readFileSync(join(folder, tapeFileNameOf(market))));
+  const recording = decodeRecordingFile(readFileSync(join(folder, recordingFileNameOf(market))));
   const takers: Taker[] = [];
-  tape.times.forEach((time, index) => {
-    const isTaker = (tape.kinds[index] ?? 0) >= TAPE_KIND.buy;
+  recording.times.forEach((time, index) => {
+    const isTaker = (recording.kinds[index] ?? 0) >= RECORDING_KIND.buy;
     if (!isTaker || time > RUN_MS) return;
-    const size = (tape.sizes[index] ?? 0) * 10 ** -tape.sizeDecimals;
-    takers.push({ time, size, price: tape.prices[index] ?? 0 });
+    const size = (recording.sizes[index] ?? 0) * 10 ** -recording.sizeDecimals;
+    takers.push({ time, size, price: recording.prices[index] ?? 0 });
   });
   return takers;
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { decimalOfUnits, ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
 import { leastLotsOf, sizeScalerOf, unitsWorth } from '#server/bots/sizes.ts';
-import { decodeTapeFile, encodeTapeFile } from '#server/bots/tape-file.ts';
+import { decodeRecordingFile, encodeRecordingFile } from '#server/bots/recording-file.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 
-const tape = decodeTapeFile(
-  encodeTapeFile({ market: 'BTCUSDT', priceDecimals: 2, sizeDecimals: 6, startCount: 0 }, [
+const recording = decodeRecordingFile(
+  encodeRecordingFile({ market: 'BTCUSDT', priceDecimals: 2, sizeDecimals: 6, startCount: 0 }, [
     { time: 1, kind: 2, price: 6_000_000, size: 1, sweep: 0 },
   ]),
 );
@@ -25,7 +25,7 @@ it('finds the smallest size that an order may have: worth five, one lot less is 
 });
 
 it('keeps coins, or a share of their value, and never makes nothing of something', () => {
-  const common = { tape, livePrice: 9_000_000, recordedPrice: 6_000_000 };
+  const common = { recording, livePrice: 9_000_000, recordedPrice: 6_000_000 };
   const coins = sizeScalerOf({ ...common, pair: BTC_USDT, keep: 'coins' });
   // 1.23456 BTC of the tape are 123456 lots of 0.00001.
   expect([0, 1, 1_234_560].map(coins)).toEqual([0, 1, 123_456]);

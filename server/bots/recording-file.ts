@@ -12,7 +12,7 @@ import {
 } from '../history/compact-file.ts';
 import { foldedOf, unfoldedOf } from '../history/byte-planes.ts';
 
-export const TAPE_KIND = {
+export const RECORDING_KIND = {
   /** The whole size resting at a price from now on; zero when the level is gone. */
   bidLevel: 0,
   askLevel: 1,
@@ -22,7 +22,7 @@ export const TAPE_KIND = {
 } as const;
 const KIND_COUNT = 4;
 
-export interface Tape {
+export interface MarketRecording {
   /** As the source writes it, for example BTCUSDT. */
   readonly market: string;
   readonly priceDecimals: number;
@@ -38,9 +38,12 @@ export interface Tape {
   readonly sweeps: Uint32Array;
 }
 
-type TapeHead = Pick<Tape, 'market' | 'priceDecimals' | 'sizeDecimals' | 'startCount'>;
+type RecordingHead = Pick<
+  MarketRecording,
+  'market' | 'priceDecimals' | 'sizeDecimals' | 'startCount'
+>;
 
-export interface TapeEvent {
+export interface RecordingEvent {
   readonly time: number;
   readonly kind: number;
   readonly price: number;
@@ -49,7 +52,10 @@ export interface TapeEvent {
 }
 
 /** @param events in time order, beginning at time 0 */
-export function encodeTapeFile(head: TapeHead, events: readonly TapeEvent[]): Uint8Array {
+export function encodeRecordingFile(
+  head: RecordingHead,
+  events: readonly RecordingEvent[],
+): Uint8Array {
   const lastPrices = Array.from({ length: KIND_COUNT }, () => 0);
   const steps = events.map(({ kind, price }) => {
     const step = price - (lastPrices[kind] ?? 0);
@@ -66,7 +72,7 @@ export function encodeTapeFile(head: TapeHead, events: readonly TapeEvent[]): Ui
 }
 
 /** @throws BrokenInvariant when the bytes were damaged. */
-export function decodeTapeFile(bytes: Uint8Array): Tape {
+export function decodeRecordingFile(bytes: Uint8Array): MarketRecording {
   const { head, columns } = decodeCompactFile(bytes);
   const waits = columns.next();
   const kinds = Uint8Array.from(columns.next());
@@ -101,6 +107,6 @@ export function decodeTapeFile(bytes: Uint8Array): Tape {
   };
 }
 
-export const TAPE_MARKETS = ['BTCUSDT', 'ETHUSDT'] as const;
-export const tapeFileNameOf = (market: (typeof TAPE_MARKETS)[number]): string =>
+export const RECORDING_MARKETS = ['BTCUSDT', 'ETHUSDT'] as const;
+export const recordingFileNameOf = (market: (typeof RECORDING_MARKETS)[number]): string =>
   `tapes/${market}.tape`;

@@ -3,21 +3,21 @@
  *  drag a market down for ever. */
 import { assert } from '#contract/core/assert.ts';
 import { RecordedSide } from './recorded-side.ts';
-import { TAPE_KIND, type Tape } from './tape-file.ts';
+import { RECORDING_KIND, type MarketRecording } from './recording-file.ts';
 
 export type BookSideName = 'bid' | 'ask';
 
 /** Who follows a tape. Sides are the live ones: a mirrored run has changed them already. */
-export interface TapeFollower {
+export interface RecordingFollower {
   /** A run begins: the book is the one it starts with. */
   began(): void;
   level(side: BookSideName, rank: number, price: number): void;
   taker(side: 'buy' | 'sell', size: number, sweep: number): void;
 }
 
-export class TapePlayer {
-  readonly tape: Tape;
-  readonly #follower: TapeFollower;
+export class RecordingPlayer {
+  readonly recording: MarketRecording;
+  readonly #follower: RecordingFollower;
   /** Of the tape: what is mirrored is seen through `side`. */
   readonly #bids = new RecordedSide('bid');
   readonly #asks = new RecordedSide('ask');
@@ -28,9 +28,13 @@ export class TapePlayer {
   #time = 0;
 
   /** @param chooseMirrored asked before every run */
-  constructor(tape: Tape, follower: TapeFollower, chooseMirrored: () => boolean) {
-    assert(tape.durationMs > 0, 'a tape takes time');
-    this.tape = tape;
+  constructor(
+    recording: MarketRecording,
+    follower: RecordingFollower,
+    chooseMirrored: () => boolean,
+  ) {
+    assert(recording.durationMs > 0, 'a tape takes time');
+    this.recording = recording;
     this.#follower = follower;
     this.#chooseMirrored = chooseMirrored;
   }
@@ -53,15 +57,15 @@ export class TapePlayer {
 
   /** Begins a run `startMs` into the tape; what came before is in the book, untold. */
   begin(startMs = 0): void {
-    const { tape } = this;
+    const { recording } = this;
     this.#isMirrored = this.#chooseMirrored();
     this.#bids.clear();
     this.#asks.clear();
     this.#time = startMs;
     this.#index = 0;
     while (
-      this.#index < tape.startCount ||
-      (this.#index < tape.times.length && (tape.times[this.#index] ?? 0) < startMs)
+      this.#index < recording.startCount ||
+      (this.#index < recording.times.length && (recording.times[this.#index] ?? 0) < startMs)
     ) {
       this.#applyLevel(this.#index);
       this.#index += 1;
@@ -71,11 +75,11 @@ export class TapePlayer {
 
   /** Lets `ms` of the tape pass. */
   advance(ms: number): void {
-    const { tape } = this;
+    const { recording } = this;
     this.#time += ms;
-    while (this.#time >= tape.durationMs) {
-      this.#playUntil(tape.durationMs);
-      const rest = this.#time - tape.durationMs;
+    while (this.#time >= recording.durationMs) {
+      this.#playUntil(recording.durationMs);
+      const rest = this.#time - recording.durationMs;
       this.begin();
       this.#time = rest;
     }
@@ -84,42 +88,42 @@ export class TapePlayer {
 
   /** Milliseconds of the tape until its next taker; `horizonMs` when none comes sooner. */
   msToTaker(horizonMs: number): number {
-    const { kinds, times } = this.tape;
+    const { kinds, times } = this.recording;
     for (let index = this.#index; index < times.length; index++) {
       const wait = (times[index] ?? 0) - this.#time;
       if (wait >= horizonMs) return horizonMs;
       const kind = kinds[index];
-      if (kind === TAPE_KIND.buy || kind === TAPE_KIND.sell) return Math.max(0, wait);
+      if (kind === RECORDING_KIND.buy || kind === RECORDING_KIND.sell) return Math.max(0, wait);
     }
     return horizonMs;
   }
 
   #playUntil(time: number): void {
-    const { tape } = this;
-    while (this.#index < tape.times.length && (tape.times[this.#index] ?? 0) <= time) {
+    const { recording } = this;
+    while (this.#index < recording.times.length && (recording.times[this.#index] ?? 0) <= time) {
       const index = this.#index;
       this.#index += 1;
-      const kind = tape.kinds[index];
-      if (kind === TAPE_KIND.bidLevel || kind === TAPE_KIND.askLevel) {
+      const kind = recording.kinds[index];
+      if (kind === RECORDING_KIND.bidLevel || kind === RECORDING_KIND.askLevel) {
         const rank = this.#applyLevel(index);
-        const isBid = (kind === TAPE_KIND.bidLevel) !== this.#isMirrored;
-        this.#follower.level(isBid ? 'bid' : 'ask', rank, tape.prices[index] ?? 0);
+        const isBid = (kind === RECORDING_KIND.bidLevel) !== this.#isMirrored;
+        this.#follower.level(isBid ? 'bid' : 'ask', rank, recording.prices[index] ?? 0);
       } else {
-        const isBuy = (kind === TAPE_KIND.buy) !== this.#isMirrored;
-        const size = tape.sizes[index] ?? 0;
-        this.#follower.taker(isBuy ? 'buy' : 'sell', size, tape.sweeps[index] ?? 0);
+        const isBuy = (kind === RECORDING_KIND.buy) !== this.#isMirrored;
+        const size = recording.sizes[index] ?? 0;
+        this.#follower.taker(isBuy ? 'buy' : 'sell', size, recording.sweeps[index] ?? 0);
       }
     }
   }
 
   /** @returns the level's rank; 0 for what is no level. */
   #applyLevel(index: number): number {
-    const { tape } = this;
-    const kind = tape.kinds[index];
-    const price = tape.prices[index] ?? 0;
-    const size = tape.sizes[index] ?? 0;
-    if (kind === TAPE_KIND.bidLevel) return this.#bids.set(price, size);
-    if (kind === TAPE_KIND.askLevel) return this.#asks.set(price, size);
+    const { recording } = this;
+    const kind = recording.kinds[index];
+    const price = recording.prices[index] ?? 0;
+    const size = recording.sizes[index] ?? 0;
+    if (kind === RECORDING_KIND.bidLevel) return this.#bids.set(price, size);
+    if (kind === RECORDING_KIND.askLevel) return this.#asks.set(price, size);
     return 0;
   }
 }

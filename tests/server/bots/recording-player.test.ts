@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { TapePlayer, type TapeFollower } from '#server/bots/tape-player.ts';
-import { TAPE_KIND, decodeTapeFile, encodeTapeFile } from '#server/bots/tape-file.ts';
+import { RecordingPlayer, type RecordingFollower } from '#server/bots/recording-player.ts';
+import {
+  RECORDING_KIND,
+  decodeRecordingFile,
+  encodeRecordingFile,
+} from '#server/bots/recording-file.ts';
 
-const { bidLevel, askLevel, buy, sell } = TAPE_KIND;
-const tape = decodeTapeFile(
-  encodeTapeFile({ market: 'TEST', priceDecimals: 2, sizeDecimals: 0, startCount: 3 }, [
+const { bidLevel, askLevel, buy, sell } = RECORDING_KIND;
+const recording = decodeRecordingFile(
+  encodeRecordingFile({ market: 'TEST', priceDecimals: 2, sizeDecimals: 0, startCount: 3 }, [
     { time: 0, kind: bidLevel, price: 100, size: 5, sweep: 0 },
     { time: 0, kind: bidLevel, price: 98, size: 6, sweep: 0 },
     { time: 0, kind: askLevel, price: 102, size: 7, sweep: 0 },
@@ -17,7 +21,7 @@ const tape = decodeTapeFile(
 
 function played(isMirrored: boolean) {
   const told: string[] = [];
-  const follower: TapeFollower = {
+  const follower: RecordingFollower = {
     began: () => void told.push('begin'),
     level: (side, rank, price) => {
       const size = player.side(side).levels.find((level) => level.price === price)?.size ?? 0;
@@ -25,7 +29,7 @@ function played(isMirrored: boolean) {
     },
     taker: (side, size, sweep) => void told.push(`${side} ${size} through ${sweep}`),
   };
-  const player = new TapePlayer(tape, follower, () => isMirrored);
+  const player = new RecordingPlayer(recording, follower, () => isMirrored);
   return { player, told };
 }
 
