@@ -39,18 +39,18 @@ export interface TextStorage {
 
 export function textStorageOf(open: () => Storage): TextStorage {
   return {
-    read: (key) => guarded(() => open().getItem(key) ?? undefined),
+    read: (key) => safely(() => open().getItem(key) ?? undefined),
     write: (key, value) => {
-      guarded(() => open().setItem(key, value));
+      safely(() => open().setItem(key, value));
     },
     erase: (key) => {
-      guarded(() => open().removeItem(key));
+      safely(() => open().removeItem(key));
     },
   };
 }
 
 /** A full or forbidden storage loses a preference, never the page. */
-function guarded<Result>(use: () => Result): Result | undefined {
+function safely<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {

@@ -7,7 +7,7 @@ import { mustAccept, type LiveExchange, type Reply, type Wish } from './live-exc
 type Answered = readonly [RouteName, Reply];
 
 export async function everyAccountCall(live: LiveExchange): Promise<readonly Answered[]> {
-  return [...(await ofProfile(live)), ...(await ofGuards(live))];
+  return [...(await ofProfile(live)), ...(await ofSecurity(live))];
 }
 
 async function ofProfile(live: LiveExchange): Promise<readonly Answered[]> {
@@ -45,7 +45,7 @@ const verification = async (live: LiveExchange, phone: string) => ({
   verify_code: await live.codeFor(phone),
 });
 
-async function ofGuards(live: LiveExchange): Promise<readonly Answered[]> {
+async function ofSecurity(live: LiveExchange): Promise<readonly Answered[]> {
   const trader = await live.trader('guarded');
   const { email, bearer, password } = trader;
   const proof = await proofOf(live, bearer, { password });

@@ -6,7 +6,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import type { SecuritySummary } from '#src/queries/profile.ts';
 import { Deletion } from './parts/Deletion.tsx';
 import { Devices, type DevicesProps } from './parts/Devices.tsx';
-import { Guards } from './parts/Guards.tsx';
+import { SecurityMethods } from './parts/SecurityMethods.tsx';
 import { WithdrawalHolds } from './parts/WithdrawalHolds.tsx';
 import { LoadingRows } from './parts/LoadingRows.tsx';
 import { ProfileLayout } from './parts/ProfileLayout.tsx';
@@ -43,7 +43,7 @@ export function SecurityView({
           <Missing summary={summary} />
         ) : (
           <>
-            <Guards summary={data} isSocialLogin={isSocialLogin} onChange={onChange} />
+            <SecurityMethods summary={data} isSocialLogin={isSocialLogin} onChange={onChange} />
             <WithdrawalHolds withdrawalHolds={data.withdrawalHolds} />
           </>
         )}

@@ -8,15 +8,15 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
 import { Row, RowButton } from './Row.tsx';
 import { Unset } from './Unset.tsx';
-import styles from './Guards.module.css';
+import styles from './SecurityMethods.module.css';
 
-interface GuardsProps {
+interface SecurityMethodsProps {
   readonly summary: SecuritySummary;
   readonly isSocialLogin: boolean;
   readonly onChange: (name: ChangeName) => void;
 }
 
-export function Guards({ summary, isSocialLogin, onChange }: GuardsProps) {
+export function SecurityMethods({ summary, isSocialLogin, onChange }: SecurityMethodsProps) {
   return (
     <>
       <TwoFactor summary={summary} onChange={onChange} />
@@ -26,7 +26,7 @@ export function Guards({ summary, isSocialLogin, onChange }: GuardsProps) {
   );
 }
 
-type PartProps = Pick<GuardsProps, 'summary' | 'onChange'>;
+type PartProps = Pick<SecurityMethodsProps, 'summary' | 'onChange'>;
 
 function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: PartProps) {
   const { t } = useLingui();
