@@ -67,7 +67,7 @@ export class Treasury {
         const cause = `bots:${epoch}/${this.#shiftCount}`;
         const treasury = ledger.systemAccount('treasury', coinId);
         if (amount < 0n) {
-          const { available } = ledger.wallet(userId, coinId);
+          const { available } = ledger.coinAccounts(userId, coinId);
           // Orders that were taken meanwhile may hold it: then it stays for the next time.
           const surplus = ledger.balanceOf(available);
           const back = surplus < -amount ? surplus : -amount;

@@ -86,7 +86,7 @@ export function creditFromOutside(
   const { accountId, coinId, amount, cause, postedAt } = credit;
   const posted = postTransfer(ledger, {
     debit: ledger.systemAccount('external', coinId),
-    credit: ledger.wallet(accountId, coinId).available,
+    credit: ledger.coinAccounts(accountId, coinId).available,
     amount,
     cause,
     postedAt,

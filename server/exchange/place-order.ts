@@ -101,8 +101,8 @@ function liveOrderOf(
     id,
     market,
     trader,
-    paying: state.ledger.wallet(order.userId, payingCoin),
-    receiving: state.ledger.wallet(order.userId, receivingCoin),
+    paying: state.ledger.coinAccounts(order.userId, payingCoin),
+    receiving: state.ledger.coinAccounts(order.userId, receivingCoin),
     clientOrderId: order.clientOrderId,
     side: order.side,
     kind: order.kind,
@@ -150,7 +150,7 @@ function freeze(
   const amount = quoteAmount ?? requiredFreezeOf(side, worstPrice, checked.size, market.pair);
   assert(amount > 0n, 'an order holds something');
   const held = placeFreeze(state.ledger, {
-    wallet: paying,
+    coinAccounts: paying,
     reason: 'order',
     referenceId: id,
     amount,

@@ -27,7 +27,7 @@ export interface Account {
 }
 
 /** A user's two accounts of one coin. */
-export interface Wallet {
+export interface CoinAccounts {
   readonly holder: Holder;
   readonly coinId: CoinId;
   readonly available: Account;

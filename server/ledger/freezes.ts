@@ -1,7 +1,7 @@
 /** Held money: moved from a user's free account to the held one, and written to one owner's name. */
 import { assert } from '#contract/core/assert.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { Wallet } from './accounts.ts';
+import type { CoinAccounts } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
@@ -12,7 +12,7 @@ interface FreezeOwner {
 }
 
 interface FreezeRequest extends FreezeOwner {
-  readonly wallet: Wallet;
+  readonly coinAccounts: CoinAccounts;
   readonly amount: bigint;
   readonly cause: string;
   readonly postedAt: EpochMs;
@@ -25,8 +25,8 @@ const DELETE_FREEZE = 'DELETE FROM hold WHERE reason = ? AND reference_id = ?';
 
 /** @returns 'balance_too_low' when less is free; nothing has moved then. */
 export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'held' | 'balance_too_low' {
-  const { wallet, reason, referenceId, amount, cause, postedAt } = request;
-  const { available, held } = wallet;
+  const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
+  const { available, held } = coinAccounts;
   const posted = postTransfer(ledger, { debit: available, credit: held, amount, cause, postedAt });
   if (posted === 'balance_too_low') return 'balance_too_low';
   ledger.db.run(INSERT_FREEZE, [reason, referenceId, held.id, amount]);

@@ -10,13 +10,13 @@ import {
   type AccountPurpose,
   type Holder,
   type SystemPurpose,
-  type Wallet,
+  type CoinAccounts,
 } from './accounts.ts';
 
 export class Ledger {
   readonly db: Db;
   readonly #holders = new Map<UserId, Holder>();
-  readonly #wallets = new Map<UserId, Map<CoinId, Wallet>>();
+  readonly #ownAccounts = new Map<UserId, Map<CoinId, CoinAccounts>>();
   readonly #system = new Map<CoinId, Map<SystemPurpose, Account>>();
   readonly #moved = new Set<Account>();
   #lastSeq: bigint;
@@ -37,20 +37,20 @@ export class Ledger {
   }
 
   /** Opens the accounts on first use. */
-  wallet(userId: UserId, coinId: CoinId): Wallet {
-    let wallets = this.#wallets.get(userId);
-    if (wallets === undefined) this.#wallets.set(userId, (wallets = new Map()));
-    const known = wallets.get(coinId);
+  coinAccounts(userId: UserId, coinId: CoinId): CoinAccounts {
+    let ownAccounts = this.#ownAccounts.get(userId);
+    if (ownAccounts === undefined) this.#ownAccounts.set(userId, (ownAccounts = new Map()));
+    const known = ownAccounts.get(coinId);
     if (known !== undefined) return known;
     const holder = this.holder(userId);
-    const wallet = {
+    const coinAccounts = {
       holder,
       coinId,
       available: this.#account(holder, coinId, 'available'),
       held: this.#account(holder, coinId, 'held'),
     };
-    wallets.set(coinId, wallet);
-    return wallet;
+    ownAccounts.set(coinId, coinAccounts);
+    return coinAccounts;
   }
 
   /** An account of the exchange itself. */
@@ -102,7 +102,7 @@ export class Ledger {
       return this.db.savepoint(work);
     } catch (error) {
       // Accounts that `work` opened do not exist any more.
-      this.#wallets.clear();
+      this.#ownAccounts.clear();
       this.#system.clear();
       // A set keeps the order of first entry: what `work` added stands last.
       for (const account of [...this.#moved].slice(movedCount)) this.#moved.delete(account);

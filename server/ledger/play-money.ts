@@ -33,7 +33,7 @@ export function creditPlayMoney(
 ): 'credited' | 'treasury_empty' {
   const posted = postTransfer(ledger, {
     debit: ledger.systemAccount('treasury', credit.coinId),
-    credit: ledger.wallet(credit.userId, credit.coinId).available,
+    credit: ledger.coinAccounts(credit.userId, credit.coinId).available,
     amount: credit.amount,
     cause: credit.cause,
     postedAt: credit.postedAt,

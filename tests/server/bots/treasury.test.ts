@@ -28,8 +28,8 @@ function opened() {
   const give = (from: UserId, to: UserId, coin: CoinId, amount: bigint, cause: string) =>
     exchange.transact((ledger, postedAt) =>
       postTransfer(ledger, {
-        debit: ledger.wallet(from, coin).available,
-        credit: ledger.wallet(to, coin).available,
+        debit: ledger.coinAccounts(from, coin).available,
+        credit: ledger.coinAccounts(to, coin).available,
         amount,
         cause,
         postedAt,

@@ -9,8 +9,8 @@ it('keeps a bounded number of events a person, and tells who was away for longer
   const count = EVENT_COUNT_MAX + 250;
   for (let at = 0; at < count; at += 1) {
     await test.exchange.transact((ledger, postedAt) => {
-      const debit = ledger.wallet(ALICE, USDT).available;
-      const credit = ledger.wallet(BOB, USDT).available;
+      const debit = ledger.coinAccounts(ALICE, USDT).available;
+      const credit = ledger.coinAccounts(BOB, USDT).available;
       postTransfer(ledger, { debit, credit, amount: 1n, cause: `gift:${at}`, postedAt });
     });
   }

@@ -82,8 +82,8 @@ it('numbers what each person is told of their own, and keeps it for those who we
 
 it('tells nobody of a balance that moved in another room too late: deposits go through the same queue', async () => {
   await test.exchange.transact((ledger, postedAt) => {
-    const debit = ledger.wallet(ALICE, USDT).available;
-    const credit = ledger.wallet(CAROL, USDT).available;
+    const debit = ledger.coinAccounts(ALICE, USDT).available;
+    const credit = ledger.coinAccounts(CAROL, USDT).available;
     postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
   });
   expect(test.events).toEqual([
@@ -94,8 +94,8 @@ it('tells nobody of a balance that moved in another room too late: deposits go t
 
 it('undoes a transaction of another room that throws, and goes on', async () => {
   const failing = test.exchange.transact((ledger, postedAt) => {
-    const debit = ledger.wallet(ALICE, USDT).available;
-    const credit = ledger.wallet(CAROL, USDT).available;
+    const debit = ledger.coinAccounts(ALICE, USDT).available;
+    const credit = ledger.coinAccounts(CAROL, USDT).available;
     postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
     throw new Error('no');
   });
@@ -108,8 +108,8 @@ it('undoes a transaction of another room that throws, and goes on', async () => 
 
 it('undoes a transaction that waits for something: it would hold up everybody', async () => {
   const waiting = test.exchange.transact(async (ledger, postedAt) => {
-    const debit = ledger.wallet(ALICE, USDT).available;
-    const credit = ledger.wallet(CAROL, USDT).available;
+    const debit = ledger.coinAccounts(ALICE, USDT).available;
+    const credit = ledger.coinAccounts(CAROL, USDT).available;
     postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
   });
   await expect(waiting).rejects.toThrow('does not wait');

@@ -5,10 +5,10 @@ import { ALICE, COIN, NOW, openTestLedger, type TestLedger } from '#tests/suppor
 
 function openWithFreeze(): TestLedger {
   const test = openTestLedger();
-  const wallet = test.ledger.wallet(ALICE, COIN);
+  const coinAccounts = test.ledger.coinAccounts(ALICE, COIN);
   test.db.transaction(() =>
     placeFreeze(test.ledger, {
-      wallet,
+      coinAccounts,
       reason: 'order',
       referenceId: 1,
       amount: 40n,

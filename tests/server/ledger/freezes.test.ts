@@ -7,14 +7,14 @@ import { ALICE, COIN, NOW, openTestLedger, type TestLedger } from '#tests/suppor
 const owner = { reason: 'order', referenceId: 912 } as const;
 
 function freeze({ db, ledger }: TestLedger, amount: bigint, cause = 'order:912/hold') {
-  const wallet = ledger.wallet(ALICE, COIN);
+  const coinAccounts = ledger.coinAccounts(ALICE, COIN);
   return db.transaction(() =>
-    placeFreeze(ledger, { ...owner, wallet, amount, cause, postedAt: NOW }),
+    placeFreeze(ledger, { ...owner, coinAccounts, amount, cause, postedAt: NOW }),
   );
 }
 
 function amounts({ db, ledger }: TestLedger) {
-  const { available, held } = ledger.wallet(ALICE, COIN);
+  const { available, held } = ledger.coinAccounts(ALICE, COIN);
   const owned = db.get<{ amount_units: bigint }>('SELECT amount_units FROM hold');
   return [ledger.balanceOf(available), ledger.balanceOf(held), owned?.amount_units];
 }
@@ -43,7 +43,7 @@ it('follows what leaves the held account, and ends at zero', () => {
   const test = openTestLedger();
   const { db, ledger } = test;
   freeze(test, 60n);
-  const { available, held } = ledger.wallet(ALICE, COIN);
+  const { available, held } = ledger.coinAccounts(ALICE, COIN);
   const giveBack = (amount: bigint, left: bigint) =>
     db.transaction(() => {
       const cause = `order:912/release:${left}`;

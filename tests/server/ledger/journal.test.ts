@@ -17,8 +17,8 @@ const ROBOT = userId(8);
 const OTHER_ROBOT = userId(9);
 
 function pay({ db, ledger }: TestLedger, from: number, to: number, cause: string) {
-  const debit = ledger.wallet(userId(from), COIN).available;
-  const credit = ledger.wallet(userId(to), COIN).available;
+  const debit = ledger.coinAccounts(userId(from), COIN).available;
+  const credit = ledger.coinAccounts(userId(to), COIN).available;
   const transfer = { debit, credit, amount: 5n, cause, postedAt: NOW };
   expect(db.transaction(() => postTransfer(ledger, transfer))).toBe('posted');
 }
@@ -69,8 +69,8 @@ it('gives a number out once, though the lines that had it are gone', () => {
 it('sums payments that together pass 64 bits', () => {
   const { db, ledger } = openTestLedger();
   const half = 2n ** 62n;
-  const alice = ledger.wallet(ALICE, COIN).available.id;
-  const bob = ledger.wallet(BOB, COIN).available.id;
+  const alice = ledger.coinAccounts(ALICE, COIN).available.id;
+  const bob = ledger.coinAccounts(BOB, COIN).available.id;
   for (let seq = 3; seq < 9; seq += 1) {
     db.run('INSERT INTO transfer VALUES (?, ?, ?, ?, ?, 0, ?)', [
       seq,

@@ -11,7 +11,7 @@ it('gives out what lies in the treasury, and no more', () => {
     );
   expect(credit(901n, 'play:2')).toBe('treasury_empty');
   expect(credit(900n, 'play:3')).toBe('credited');
-  expect(ledger.balanceOf(ledger.wallet(BOB, COIN).available)).toBe(900n);
+  expect(ledger.balanceOf(ledger.coinAccounts(BOB, COIN).available)).toBe(900n);
   expect(ledger.balanceOf(ledger.systemAccount('treasury', COIN))).toBe(0n);
   expect(credit(1n, 'play:4')).toBe('treasury_empty');
   expect(checkLedger(db)).toEqual([]);
@@ -31,5 +31,5 @@ it('never credits one cause twice', () => {
     );
   credit();
   expect(credit).toThrow('UNIQUE');
-  expect(ledger.balanceOf(ledger.wallet(BOB, COIN).available)).toBe(5n);
+  expect(ledger.balanceOf(ledger.coinAccounts(BOB, COIN).available)).toBe(5n);
 });

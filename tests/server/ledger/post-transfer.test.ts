@@ -12,15 +12,15 @@ import {
 } from '#tests/support/test-ledger.ts';
 
 function pay({ db, ledger }: TestLedger, amount: bigint, cause: string) {
-  const debit = ledger.wallet(ALICE, COIN).available;
-  const credit = ledger.wallet(BOB, COIN).available;
+  const debit = ledger.coinAccounts(ALICE, COIN).available;
+  const credit = ledger.coinAccounts(BOB, COIN).available;
   return db.transaction(() =>
     ledger.savepoint(() => postTransfer(ledger, { debit, credit, amount, cause, postedAt: NOW })),
   );
 }
 
 function balances({ ledger }: TestLedger) {
-  return [ALICE, BOB].map((user) => ledger.balanceOf(ledger.wallet(user, COIN).available));
+  return [ALICE, BOB].map((user) => ledger.balanceOf(ledger.coinAccounts(user, COIN).available));
 }
 
 const lineCount = ({ db }: TestLedger) =>
@@ -67,8 +67,8 @@ it('refuses zero, less than zero, more than 64 bits, two coins, and no transacti
   expect(() => pay(test, 0n, 'gift:1')).toThrow('moves something');
   expect(() => pay(test, -5n, 'gift:1')).toThrow('moves something');
   expect(() => pay(test, 2n ** 63n, 'gift:1')).toThrow('64 bits');
-  const debit = ledger.wallet(ALICE, COIN).available;
-  const credit = ledger.wallet(BOB, coinId(2)).available;
+  const debit = ledger.coinAccounts(ALICE, COIN).available;
+  const credit = ledger.coinAccounts(BOB, coinId(2)).available;
   const transfer = { debit, credit, amount: 1n, cause: 'gift:1', postedAt: NOW };
   expect(() => db.transaction(() => postTransfer(ledger, transfer))).toThrow('same coin');
   expect(() => postTransfer(ledger, transfer)).toThrow('inside a transaction');
@@ -93,14 +93,14 @@ it('forgets accounts that a failed savepoint had opened', () => {
   db.transaction(() => {
     const failing = () =>
       ledger.savepoint(() => {
-        const credit = ledger.wallet(BOB, COIN).available;
-        const debit = ledger.wallet(ALICE, COIN).available;
+        const credit = ledger.coinAccounts(BOB, COIN).available;
+        const debit = ledger.coinAccounts(ALICE, COIN).available;
         postTransfer(ledger, { debit, credit, amount: 1n, cause: 'gift:1', postedAt: NOW });
         throw new Error('no');
       });
     expect(failing).toThrow('no');
     expect(ledger.takeMoved()).toEqual([]);
   });
-  expect(ledger.balanceOf(ledger.wallet(BOB, COIN).available)).toBe(0n);
+  expect(ledger.balanceOf(ledger.coinAccounts(BOB, COIN).available)).toBe(0n);
   expect(checkLedger(db)).toEqual([]);
 });
