@@ -23,7 +23,7 @@ export const FRAME = {
   /** The exchange's time of the newest change in these rows. */
   bookTime: 4,
   /** The worker's time when the book last gave a sign of life. */
-  bookHeardAt: 5,
+  bookReceivedAt: 5,
   /** The worker's time when this frame was built. */
   builtAt: 6,
   /** Rows kept for each side, and how many of them are filled. */

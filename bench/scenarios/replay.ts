@@ -25,7 +25,7 @@ export const replay: Scenario = {
     const variants: readonly Variant<number>[] = [
       { name: 'recorded', measure: () => eventsPerSecondOf(recording) },
       { name: 'made', measure: () => eventsPerSecondOf(madeOf(settings)) },
-      { name: 'heard', measure: () => textsPerSecondOf(settings, false) },
+      { name: 'received', measure: () => textsPerSecondOf(settings, false) },
       { name: 'heard and kept', measure: () => textsPerSecondOf(settings, true) },
     ];
     const { samples } = await runRounds(variants, roundCountOf(settings));
@@ -36,7 +36,7 @@ export const replay: Scenario = {
         figureOf('replay/a made market', 'events/s', of('made')),
         figureOf('replay/texts past the tap, kept against not', 'texts/s', of('heard and kept'), {
           name: 'not kept',
-          samples: of('heard'),
+          samples: of('received'),
         }),
       ],
     };
@@ -71,8 +71,8 @@ function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
   }).events) {
     if (event[0] === 'text') texts.push(event[1]);
   }
-  let heardCount = 0;
-  let hear = (_: string): boolean => false;
+  let receivedCount = 0;
+  let receive = (_: string): boolean => false;
   const refuse = () => Promise.reject(new Error('Nobody answers here.'));
   const none = (): undefined => undefined;
   const parts: SessionParts = {
@@ -91,7 +91,7 @@ function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
     },
     calls: { snapshot: refuse, trades: refuse, bars: refuse },
     createBroadcast: (events) => {
-      hear = events.onText;
+      receive = events.onText;
       return { open: none, close: none, join: none, leave: none, joinedNames: [], ping: none };
     },
     transfer: (message) => message,
@@ -104,15 +104,15 @@ function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
     onPong: none,
     onFault: none,
     onText: () => {
-      heardCount += 1;
+      receivedCount += 1;
       return true;
     },
   });
   const { now, random } = parts.environment;
   if (isKept) tap.listener = new MarketRecorder({ now, random, tap, shown: none, isFresh: true });
   const startedMs = performance.now();
-  for (const text of texts) hear(text);
+  for (const text of texts) receive(text);
   const rate = (texts.length / (performance.now() - startedMs)) * 1_000;
-  assert(heardCount === texts.length, 'every text is heard');
+  assert(receivedCount === texts.length, 'every text is heard');
   return rate;
 }

@@ -106,7 +106,7 @@ export class DemoTrade implements TradingApi {
     for (const reason of this.#exchange.health.reasons) options.onFault(new Error(reason));
     this.#markets.restored();
     this.#stops.push(
-      live.addListener((events) => this.#prints.hear(events)),
+      live.addListener((events) => this.#prints.receive(events)),
       this.#exchange.addAccountListener(({ userId: accountId }) => {
         this.#worths.watch(accountId);
         this.#later(() => this.#worths.note(accountId));

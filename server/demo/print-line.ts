@@ -27,7 +27,7 @@ export class PrintLine {
     return this.#lastId;
   }
 
-  hear(events: readonly ExchangeEvent[]): void {
+  receive(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'trade') continue;
       this.#lastId = event.trade.id;

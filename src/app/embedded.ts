@@ -13,10 +13,10 @@ type Wanted = () => void;
 let sessionWanted: Wanted | undefined;
 
 /** @returns what ends it. */
-export function onSessionWanted(hear: Wanted): () => void {
-  sessionWanted = hear;
+export function onSessionWanted(listener: Wanted): () => void {
+  sessionWanted = listener;
   return () => {
-    if (sessionWanted === hear) sessionWanted = undefined;
+    if (sessionWanted === listener) sessionWanted = undefined;
   };
 }
 

@@ -63,10 +63,10 @@ export const sessionTexts = textStorageOf(() => sessionStorage);
 
 /** Tells of a text that another tab has changed. @returns what ends it. */
 export function watchText(key: string, onChange: () => void): () => void {
-  const hear = (event: StorageEvent): void => {
+  const listener = (event: StorageEvent): void => {
     // A storage that was emptied names no key.
     if (event.key === key || event.key === null) onChange();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

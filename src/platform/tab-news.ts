@@ -6,22 +6,24 @@ export interface TabNews {
 }
 
 /** @param hear told what another tab said. */
-export function openTabNews(name: string, hear: (word: string) => void): TabNews {
-  return typeof BroadcastChannel === 'undefined' ? byStorage(name, hear) : byChannel(name, hear);
+export function openTabNews(name: string, listener: (word: string) => void): TabNews {
+  return typeof BroadcastChannel === 'undefined'
+    ? byStorage(name, listener)
+    : byChannel(name, listener);
 }
 
-function byChannel(name: string, hear: (word: string) => void): TabNews {
+function byChannel(name: string, listener: (word: string) => void): TabNews {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') hear(data);
+    if (typeof data === 'string') listener(data);
   });
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
 /** A written and erased entry: browsers tell the other tabs of both, and nothing stays. */
-function byStorage(name: string, hear: (word: string) => void): TabNews {
+function byStorage(name: string, listener: (word: string) => void): TabNews {
   const listen = ({ key, newValue }: StorageEvent): void => {
-    if (key === name && newValue !== null) hear(newValue);
+    if (key === name && newValue !== null) listener(newValue);
   };
   addEventListener('storage', listen);
   return {

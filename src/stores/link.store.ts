@@ -37,7 +37,7 @@ export interface Link {
 interface Noted {
   readingAt: number;
   /** When the book on screen last gave a sign of life; the worker's clock is the page's. */
-  heardAt: number | undefined;
+  receivedAt: number | undefined;
   /** Frames built no later than this prove nothing. */
   believedFrom: number;
   /** When the first frame after it still had nothing to prove. */
@@ -55,7 +55,7 @@ const blankLink = (): Link => ({
   reason: undefined,
   noted: ref({
     readingAt: 0,
-    heardAt: undefined,
+    receivedAt: undefined,
     believedFrom: 0,
     catchingUpSince: undefined,
   }),
@@ -90,17 +90,17 @@ export function applyDoubt(now: EpochMs, target: Link = link): void {
 export function applyLinkFrame(frame: Float64Array, now: EpochMs, target: Link = link): void {
   const { noted } = target;
   const builtAt = numberAt(frame, FRAME.builtAt);
-  const heardAt = presentOf(frame, FRAME.bookHeardAt);
+  const receivedAt = presentOf(frame, FRAME.bookReceivedAt);
   target.bookState = bookStateOf(frame);
-  noted.heardAt = heardAt;
+  noted.receivedAt = receivedAt;
   if (target.isCatchingUp) target.isCatchingUp = !isProven(builtAt, now, target);
   // It waited for a page that stood still, and a tick that is late has not told yet.
-  else if (target.bookState === 'live' && !isRecent(heardAt, now)) applyDoubt(now, target);
+  else if (target.bookState === 'live' && !isRecent(receivedAt, now)) applyDoubt(now, target);
   // A clock set back must not keep a reading for ever.
   const sinceMs = now - noted.readingAt;
   if (sinceMs >= 0 && sinceMs < READING_INTERVAL_MS) return;
   noted.readingAt = now;
-  target.ageMs = heardAt === undefined ? undefined : Math.max(0, now - heardAt);
+  target.ageMs = receivedAt === undefined ? undefined : Math.max(0, now - receivedAt);
 }
 
 /** Whether the book on screen may be traded on at this moment, whatever its last frame said of itself. */
@@ -109,7 +109,7 @@ export function isTradable(
   { connection, bookState, isCatchingUp, noted }: Link = link,
 ) {
   const isLive = connection === 'connected' && bookState === 'live' && !isCatchingUp;
-  return isLive && isRecent(noted.heardAt, now);
+  return isLive && isRecent(noted.receivedAt, now);
 }
 
 function beginCatchingUp(target: Link): void {
@@ -122,14 +122,14 @@ function isProven(builtAt: number, now: EpochMs, { bookState, noted }: Link): bo
   // A clock set back: doubt that began in what is now the future begins now.
   noted.believedFrom = Math.min(noted.believedFrom, now);
   if (builtAt <= noted.believedFrom) return false;
-  if (bookState === 'live' && isRecent(noted.heardAt, now)) return true;
+  if (bookState === 'live' && isRecent(noted.receivedAt, now)) return true;
   noted.catchingUpSince ??= builtAt;
   return builtAt - noted.catchingUpSince >= STALE_AFTER_MS;
 }
 
 /** A sign of life from the future came before the clock was set back: nobody knows its age. */
-function isRecent(heardAt: number | undefined, now: EpochMs): boolean {
-  if (heardAt === undefined) return false;
-  const ageMs = now - heardAt;
+function isRecent(receivedAt: number | undefined, now: EpochMs): boolean {
+  if (receivedAt === undefined) return false;
+  const ageMs = now - receivedAt;
   return ageMs < STALE_AFTER_MS && ageMs > -CLOCK_SLACK_MS;
 }

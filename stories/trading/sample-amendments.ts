@@ -12,7 +12,7 @@ export function sampleAmendments(
 ): Amendments {
   let actors: readonly OrderAmendActor[] = [];
   let requestCount = 0;
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const freshId = () => requestId(`story-${(requestCount += 1)}`);
   const actorOf = (order: Order): OrderAmendActor => {
     const known = actors.find((actor) => actor.getSnapshot().context.order.id === order.id);
@@ -25,14 +25,14 @@ export function sampleAmendments(
     });
     const actor = createActor(machine, { input: { order } }).start();
     actors = [...actors, actor];
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
     return actor;
   };
   return {
     actors: () => actors,
     subscribe: (onChange) => {
-      hearers.add(onChange);
-      return () => hearers.delete(onChange);
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     ask: (order, change, isConfirmed = false) => {
       const id = freshId();

@@ -118,7 +118,7 @@ export class SampleMarket {
       sequence: this.#sequence,
       bookState: BOOK_STATES.indexOf(bookState),
       builtAt: this.#clock,
-      bookHeardAt: this.#clock - ageMs,
+      bookReceivedAt: this.#clock - ageMs,
       rowCount: ROW_COUNT_MAX,
       bidCount,
       askCount,

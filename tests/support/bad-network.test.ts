@@ -6,14 +6,14 @@ import { openBadNetwork, ROUGH_MIX, type BadNetwork, type Fate } from './bad-net
 const SEED = 20_261_122;
 
 let server: Server;
-let heard: string[];
+let received: string[];
 const opened: BadNetwork[] = [];
 const agents: Agent[] = [];
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   server = createServer((asked, reply) => {
-    heard.push(asked.url ?? '');
+    received.push(asked.url ?? '');
     reply.end(`done ${asked.url}`);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -59,17 +59,17 @@ it.each([
   ['cutAfter', 'ECONNRESET', true],
   ['resetAfter', 'ECONNRESET', true],
   ['silent', 'silence', true],
-] as const)('by %s a request comes to "%s"', async (fate, outcome, isHeard) => {
+] as const)('by %s a request comes to "%s"', async (fate, outcome, isReceived) => {
   const network = await open({ mix: { [fate]: 1 } });
   expect(await ask(network, '/one')).toBe(outcome);
-  expect(heard).toEqual(isHeard ? ['/one'] : []);
+  expect(received).toEqual(isReceived ? ['/one'] : []);
   expect(network.turns).toEqual([{ requestLine: 'GET /one HTTP/1.1', fate }]);
 });
 
 it('cuts a reply in its middle', async () => {
   const network = await open({ mix: { cutWithin: 1 } });
   expect(await ask(network, '/one')).not.toBe('done /one');
-  expect(heard).toEqual(['/one']);
+  expect(received).toEqual(['/one']);
 });
 
 it('draws for every request of a connection that is kept', async () => {

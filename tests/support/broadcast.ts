@@ -152,7 +152,7 @@ export async function openBroadcast(
 
 /** Resolves once the client is in this state. */
 export const stateOf = (client: PusherClient, state: string): Promise<unknown> =>
-  client.connection.state === state ? Promise.resolve() : heard(client.connection, state);
+  client.connection.state === state ? Promise.resolve() : nextEvent(client.connection, state);
 
 interface Emitter {
   bind(event: string, callback: (data: unknown) => void): unknown;
@@ -160,7 +160,7 @@ interface Emitter {
 }
 
 /** Resolves with the data of the next such event of a pusher-js channel, user or connection. */
-export const heard = (emitter: Emitter, event: string): Promise<unknown> =>
+export const nextEvent = (emitter: Emitter, event: string): Promise<unknown> =>
   new Promise((resolve) => {
     const onEvent = (data: unknown): void => {
       emitter.unbind(event, onEvent);
@@ -201,7 +201,7 @@ export async function openTcp(bench: BroadcastBench): Promise<Socket> {
 export class BareClient {
   readonly socket: WebSocket;
   /** Everything heard, oldest first. */
-  readonly heard: WireMessage[] = [];
+  readonly received: WireMessage[] = [];
   /** The close code, or the HTTP status of a refused upgrade, or 0 for a cut without a word. */
   readonly ended: Promise<number>;
   #readCount = 0;
@@ -218,14 +218,14 @@ export class BareClient {
       socket.on('error', () => undefined); // What ended it is in `ended`.
     });
     socket.on('message', (data: Buffer) => {
-      this.heard.push(JSON.parse(data.toString()) as WireMessage);
+      this.received.push(JSON.parse(data.toString()) as WireMessage);
       this.#wakeReaders();
     });
     socket.on('close', () => this.#wakeReaders());
   }
 
   get socketId(): string {
-    const [established] = this.heard;
+    const [established] = this.received;
     const data = JSON.parse(String(established?.data)) as { socket_id: string };
     return data.socket_id;
   }
@@ -243,8 +243,8 @@ export class BareClient {
    *  @throws when the socket ends first. */
   async next(event: string): Promise<WireMessage> {
     for (;;) {
-      while (this.#readCount < this.heard.length) {
-        const message = this.heard[this.#readCount];
+      while (this.#readCount < this.received.length) {
+        const message = this.received[this.#readCount];
         this.#readCount += 1;
         if (message?.event === event) return message;
       }
@@ -259,7 +259,7 @@ export class BareClient {
   async settled(): Promise<readonly WireMessage[]> {
     this.send({ event: 'pusher:ping', data: {} });
     await this.next('pusher:pong');
-    return this.heard;
+    return this.received;
   }
 
   destroy(): void {

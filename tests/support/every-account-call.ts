@@ -87,7 +87,7 @@ async function confirmation(
   { bearer, password }: { readonly bearer: string; readonly password: string },
 ): Promise<Answered> {
   const answers: Reply[] = [];
-  const heard: LiveExchange = {
+  const received: LiveExchange = {
     ...live,
     call: async (name, wish) => {
       const answer = await live.call(name, wish);
@@ -95,7 +95,7 @@ async function confirmation(
       return answer;
     },
   };
-  await enableTwoFactor(heard, { bearer, password });
+  await enableTwoFactor(received, { bearer, password });
   const [answer] = answers;
   if (answer === undefined) throw new Error('nothing was confirmed');
   return ['confirmTwoFactor', answer];

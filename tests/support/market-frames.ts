@@ -16,7 +16,7 @@ export interface FrameDraft {
   readonly rowCount?: number;
   readonly bookState?: BookState;
   readonly builtAt?: number;
-  readonly heardAt?: number;
+  readonly receivedAt?: number;
   /** Price and size, best first. */
   readonly bids?: readonly (readonly [number, number])[];
   readonly asks?: readonly (readonly [number, number])[];
@@ -54,7 +54,7 @@ export function frameOfDraft(draft: FrameDraft = {}): Float64Array {
     conflatedCount: 0,
     builtAt: epochMs(draft.builtAt ?? 10_000),
     bookState: draft.bookState ?? 'live',
-    bookHeardAt: draft.heardAt === undefined ? undefined : epochMs(draft.heardAt),
+    bookReceivedAt: draft.receivedAt === undefined ? undefined : epochMs(draft.receivedAt),
     book,
     tradeBuffer,
     ticker: { ...unknownTicker(), ...draft.ticker },

@@ -361,7 +361,7 @@ export class MarketSession implements SessionApi {
       conflatedCount: 0,
       builtAt,
       bookState: feed.book.stateAt(builtAt),
-      bookHeardAt: feed.book.heardAt,
+      bookReceivedAt: feed.book.receivedAt,
       book: feed.book.book,
       held: this.#held,
       tradeBuffer: feed.tradeBuffer,

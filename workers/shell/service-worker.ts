@@ -31,7 +31,7 @@ export interface ServiceWorkerScope {
   };
   skipWaiting(): Promise<void>;
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
-  addEventListener(type: 'install' | 'activate', hear: (event: LongEvent) => void): void;
-  addEventListener(type: 'fetch', hear: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', hear: (event: MessageFromPage) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
 }

@@ -73,7 +73,7 @@ class LiveMarketData implements MarketData {
     this.#store = new BarStore(options.db);
     for (const { id } of exchange.pairs) this.#market(id);
     this.#stopListening = exchange.addListener((events) => {
-      for (const event of events) this.#hear(event);
+      for (const event of events) this.#onEvent(event);
     });
     const isRunning = (): boolean => this.#isRunning;
     repeated(HEARTBEAT_INTERVAL_MS, schedule, isRunning, () => {
@@ -135,7 +135,7 @@ class LiveMarketData implements MarketData {
     this.#save();
   }
 
-  #hear(event: ExchangeEvent): void {
+  #onEvent(event: ExchangeEvent): void {
     if (event.kind === 'level') {
       const market = this.#market(event.pairId);
       market?.book.note(event.side, event.price, event.size);

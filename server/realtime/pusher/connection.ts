@@ -105,7 +105,7 @@ export class Connection implements SocketView {
   }
 
   /** Any sign of life. @returns false when this second's allowance of frames is used up. */
-  hear(): boolean {
+  receive(): boolean {
     this.#quietSec = 0;
     this.#framesThisSec += 1;
     return this.#framesThisSec <= this.#limits.inboundFramesPerSecMax;

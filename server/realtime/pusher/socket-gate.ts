@@ -88,14 +88,14 @@ export class SocketGate {
     connections.set(socketId, connection);
     context.counters.openedCount += 1;
     socket.on('message', (data: Buffer, isBinary) =>
-      this.#guard(connection, () => this.#hear(connection, data, isBinary)),
+      this.#guard(connection, () => this.#receive(connection, data, isBinary)),
     );
     socket.on('ping', (payload: Buffer) =>
       this.#guard(connection, () => {
-        if (this.#isHeard(connection)) connection.answerPing(payload);
+        if (this.#admitsFrame(connection)) connection.answerPing(payload);
       }),
     );
-    socket.on('pong', () => void this.#isHeard(connection));
+    socket.on('pong', () => void this.#admitsFrame(connection));
     socket.on('error', () => this.#countTransportError());
     socket.on('close', () =>
       this.#guard(connection, () => {
@@ -106,15 +106,15 @@ export class SocketGate {
     connection.sendText(connectionEstablishedText(socketId));
   }
 
-  #hear(connection: Connection, data: Buffer, isBinary: boolean): void {
-    if (!connection.isOpen || !this.#isHeard(connection)) return;
+  #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
+    if (!connection.isOpen || !this.#admitsFrame(connection)) return;
     if (isBinary) return this.#cutAbuse(connection, BINARY_FRAME);
     answer(this.#options.context, connection, clientMessageOf(data.toString()));
   }
 
   /** @returns false when the socket spoke too often and is closed for it. */
-  #isHeard(connection: Connection): boolean {
-    if (connection.hear()) return true;
+  #admitsFrame(connection: Connection): boolean {
+    if (connection.receive()) return true;
     if (connection.isOpen) this.#cutAbuse(connection, TOO_MANY_FRAMES);
     return false;
   }

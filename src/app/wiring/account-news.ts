@@ -3,16 +3,19 @@
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 
-type Hear = (update: AccountUpdate) => void;
+type AccountListener = (update: AccountUpdate) => void;
 
-const hearers: Readonly<Record<TradingMode, Set<Hear>>> = { real: new Set(), demo: new Set() };
+const listeners: Readonly<Record<TradingMode, Set<AccountListener>>> = {
+  real: new Set(),
+  demo: new Set(),
+};
 
 /** @returns what ends it. */
-export function hearAccount(tradingMode: TradingMode, hear: Hear): () => void {
-  hearers[tradingMode].add(hear);
-  return () => hearers[tradingMode].delete(hear);
+export function onAccountUpdate(tradingMode: TradingMode, listener: AccountListener): () => void {
+  listeners[tradingMode].add(listener);
+  return () => listeners[tradingMode].delete(listener);
 }
 
 export function tellAccount(tradingMode: TradingMode, update: AccountUpdate): void {
-  for (const hear of hearers[tradingMode]) hear(update);
+  for (const listener of listeners[tradingMode]) listener(update);
 }

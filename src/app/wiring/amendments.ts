@@ -30,10 +30,10 @@ export function createAmendments(
   takeOrder: (order: Order) => void,
 ): AmendmentsWiring {
   let actors: readonly OrderAmendActor[] = [];
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const setActors = (next: readonly OrderAmendActor[]): void => {
     actors = next;
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
 
   const actorOf = (order: Order): OrderAmendActor => {
@@ -49,8 +49,8 @@ export function createAmendments(
   return {
     actors: () => actors,
     subscribe: (onChange) => {
-      hearers.add(onChange);
-      return () => hearers.delete(onChange);
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     ask: (order, change, isConfirmed = false) =>
       actorOf(order).send({

@@ -15,7 +15,7 @@ export function userIn(session: Session): UserId | undefined {
 
 export function watchOwner(
   session: Session,
-  hear: (word: OwnerWord) => void,
+  listener: (word: OwnerWord) => void,
   texts: TextStorage = sessionTexts,
 ): void {
   let owner = texts.read(STORED.tabOwner);
@@ -23,13 +23,13 @@ export function watchOwner(
   const look = (): void => {
     const user = userIn(session);
     if (user === present) return;
-    if (present !== undefined) hear('session.ended');
+    if (present !== undefined) listener('session.ended');
     present = user;
     if (user === undefined) return;
     const isOwner = owner === undefined || owner === String(user);
     owner = String(user);
     texts.write(STORED.tabOwner, owner);
-    hear(isOwner ? 'session.started' : 'user.replaced');
+    listener(isOwner ? 'session.started' : 'user.replaced');
   };
   session.subscribe(look);
   look();

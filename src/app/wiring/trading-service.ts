@@ -22,7 +22,7 @@ import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
-import { hearAccount } from './account-news.ts';
+import { onAccountUpdate } from './account-news.ts';
 import { createAmendments } from './amendments.ts';
 import { wireColumnChoices } from './column-choices.ts';
 import { cancelCallsOf } from './cancel-calls.ts';
@@ -99,9 +99,9 @@ export function createTradingService(
   subscribe(openedPair, tellFacts);
   subscribe(ticketWishes, tellCare);
   subscribe(account, tellFunds);
-  hearAccount(tradingMode, (update) => tickets.toldOfOrders(update));
-  hearAccount(tradingMode, (update) => amendments.toldOfOrders(update));
-  hearAccount(tradingMode, soundFills);
+  onAccountUpdate(tradingMode, (update) => tickets.toldOfOrders(update));
+  onAccountUpdate(tradingMode, (update) => amendments.toldOfOrders(update));
+  onAccountUpdate(tradingMode, soundFills);
   everySeen(FACTS_INTERVAL_MS, tellFacts);
   tellFacts();
 

@@ -8,7 +8,7 @@ import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { orderFates } from '#src/stores/order-fates.store.ts';
-import { hearAccount } from './account-news.ts';
+import { onAccountUpdate } from './account-news.ts';
 import type { Services } from './services.ts';
 
 /** The window around ours, as far as this needs one; a test hands in its own. */
@@ -42,7 +42,7 @@ export function openWebviewBridge(
     if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(news), host);
   };
 
-  const hear = (event: MessageEvent): void => {
+  const listener = (event: MessageEvent): void => {
     if (!isFramed || event.source !== parent) return;
     if (!hosts.includes(event.origin)) {
       log(`A message of ${event.origin} was not heard: it is not on the list.`, undefined);
@@ -79,9 +79,9 @@ export function openWebviewBridge(
     tellPair();
   };
 
-  own.addEventListener('message', hear);
+  own.addEventListener('message', listener);
   stops.push(
-    () => own.removeEventListener('message', hear),
+    () => own.removeEventListener('message', listener),
     subscribe(openedPair, tellPair),
     tellingOrders(tell),
     tellingRefusals(tell),
@@ -102,7 +102,7 @@ type Tell = (news: PageNews) => void;
 /** Each turn of an order once, by whichever way it was heard of. */
 function tellingOrders(tell: Tell): () => void {
   const told = new Map<OrderId, string>();
-  return hearAccount('real', ({ orders }) => {
+  return onAccountUpdate('real', ({ orders }) => {
     for (const order of orders) {
       const state = stateOf(order);
       const turn = `${state} ${order.filled}`;
@@ -135,11 +135,11 @@ function tellingRefusals(tell: Tell): () => void {
 
 function tellingSession(session: Services['session'], tell: Tell): () => void {
   let wasSignedIn = false;
-  const heard = session.subscribe((snapshot) => {
+  const subscription = session.subscribe((snapshot) => {
     const isSignedIn = snapshot.hasTag('authenticated');
     if (isSignedIn === wasSignedIn) return;
     wasSignedIn = isSignedIn;
     tell({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
   });
-  return () => heard.unsubscribe();
+  return () => subscription.unsubscribe();
 }

@@ -9,11 +9,11 @@ const keyOf = (pairText: string): string => `drawings/${pairText}`;
 const loadForm = () => import('#contract/entities/drawing.ts');
 
 export function drawingStorageIn(values: KeptValues): DrawingStorage {
-  const hearers = new Set<(pairText: string) => void>();
+  const listeners = new Set<(pairText: string) => void>();
   let opened: TabNews | undefined;
   const news = (): TabNews =>
     (opened ??= openTabNews('drawings', (pairText) => {
-      for (const hear of hearers) hear(pairText);
+      for (const listener of listeners) listener(pairText);
     }));
   return {
     isKept: async (pairText) => (await values.read(keyOf(pairText))) !== undefined,
@@ -32,12 +32,12 @@ export function drawingStorageIn(values: KeptValues): DrawingStorage {
       news().tell(pairText);
     },
     watch: (pairText, onChange) => {
-      const hear = (changed: string): void => {
+      const listener = (changed: string): void => {
         if (changed === pairText) onChange();
       };
-      hearers.add(hear);
+      listeners.add(listener);
       news();
-      return () => hearers.delete(hear);
+      return () => listeners.delete(listener);
     },
   };
 }

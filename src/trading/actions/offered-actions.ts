@@ -13,7 +13,7 @@ export interface OfferedAction {
 export type OfferedActions = Readonly<Partial<Record<ActionId, OfferedAction>>>;
 
 const offers = new Map<ActionId, OfferedAction>();
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let ids: readonly ActionId[] = [];
 
 /** The newest offer of an action is the one that runs. @returns what takes these back. */
@@ -44,11 +44,11 @@ export const isOffered = (id: ActionId): boolean => offers.has(id);
 export const offeredIds = (): readonly ActionId[] => ids;
 
 export function watchOffers(onChange: () => void): () => void {
-  hearers.add(onChange);
-  return () => hearers.delete(onChange);
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
 }
 
 function tell(): void {
   ids = [...offers.keys()];
-  for (const hear of hearers) hear();
+  for (const listener of listeners) listener();
 }

@@ -12,7 +12,7 @@ const HOST = `http://localhost:${HOST_PORT}`;
 const UNTRUSTED_ORIGIN = `http://127.0.0.1:${HOST_PORT}`;
 
 interface HostWindow {
-  readonly heard: readonly PageMessage[];
+  readonly received: readonly PageMessage[];
 }
 
 /** A page with ours in a frame of it, and a stranger's page beside that; it keeps what it hears. */
@@ -42,16 +42,17 @@ test.afterAll(() => {
 const openHost = (page: Page, origin: string, framed: string) =>
   page.goto(`${origin}/?framed=${encodeURIComponent(framed)}`);
 
-const heardBy = (page: Page): Promise<readonly PageMessage[]> =>
-  page.evaluate(() => (window as unknown as HostWindow).heard);
+const receivedBy = (page: Page): Promise<readonly PageMessage[]> =>
+  page.evaluate(() => (window as unknown as HostWindow).received);
 
 /** What the host heard of one kind, in order. */
-const heardOf = async <Type extends PageMessage['type']>(page: Page, wanted: Type) =>
-  (await heardBy(page)).filter(
+const receivedOf = async <Type extends PageMessage['type']>(page: Page, wanted: Type) =>
+  (await receivedBy(page)).filter(
     (message): message is Extract<PageMessage, { type: Type }> => message.type === wanted,
   );
 
-const sessionsOf = async (page: Page) => (await heardOf(page, 'session')).map(({ state }) => state);
+const sessionsOf = async (page: Page) =>
+  (await receivedOf(page, 'session')).map(({ state }) => state);
 
 /** The host's own words to its frame. */
 const say = (page: Page, message: object, origin: string) =>
@@ -82,8 +83,8 @@ test('[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on t
   await expect(market.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
   await expect(market.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
-  await expect.poll(async () => (await heardOf(page, 'height'))[0]?.height).toBeGreaterThan(0);
+  await expect.poll(() => receivedOf(page, 'ready')).toHaveLength(1);
+  await expect.poll(async () => (await receivedOf(page, 'height'))[0]?.height).toBeGreaterThan(0);
   await market.getByRole('button', { name: 'Sign in to trade' }).click();
   await expect.poll(() => sessionsOf(page)).toEqual(['wanted']);
   await say(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
@@ -109,9 +110,9 @@ test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader p
   await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/SOL_USDT`);
   const market = page.frameLocator('iframe[name=market]');
   await expect
-    .poll(() => heardOf(page, 'pair'))
+    .poll(() => receivedOf(page, 'pair'))
     .toEqual([{ tidemark: 1, type: 'pair', coin_pair: 'SOL_USDT' }]);
-  expect((await heardBy(page))[0]).toEqual({ tidemark: 1, type: 'ready' });
+  expect((await receivedBy(page))[0]).toEqual({ tidemark: 1, type: 'ready' });
   await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
   await expect(market.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   await say(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
@@ -120,7 +121,9 @@ test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader p
   await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
 
   const turns = async () =>
-    (await heardOf(page, 'order')).map(({ state, side, filled }) => `${side} ${state} ${filled}`);
+    (await receivedOf(page, 'order')).map(
+      ({ state, side, filled }) => `${side} ${state} ${filled}`,
+    );
   await mine.post('/buy-limit-app', { ...coins, amount: '1', price });
   await expect.poll(turns).toEqual(['buy placed 0']);
 });
@@ -132,13 +135,13 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
 }) => {
   const { token } = await userWithToken(request);
   await openHost(page, HOST, `${baseURL ?? ''}/webview/spot/BTC_USDT`);
-  await expect.poll(() => heardOf(page, 'ready')).toHaveLength(1);
+  await expect.poll(() => receivedOf(page, 'ready')).toHaveLength(1);
   const frame = page.frameLocator('iframe[name=market]');
   await expect(frame.getByRole('region', { name: 'Order book' })).toBeVisible();
   const market = page.frame('market');
   // Listening before anything is sent.
   await market?.evaluate(() => {
-    addEventListener('message', ({ origin }) => (document.body.dataset['heard'] = origin), {
+    addEventListener('message', ({ origin }) => (document.body.dataset['received'] = origin), {
       once: true,
     });
   });
@@ -147,7 +150,7 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
     const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
     framed?.postMessage(message, '*');
   }, words);
-  await expect(frame.locator('body')).toHaveAttribute('data-heard', UNTRUSTED_ORIGIN);
+  await expect(frame.locator('body')).toHaveAttribute('data-received', UNTRUSTED_ORIGIN);
   await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   expect(await sessionsOf(page)).toEqual([]);
   // The host's word is heard after that: nothing was held against it.
@@ -172,7 +175,7 @@ test('[WEBVIEW-01] shows nothing in a frame of anybody else, nor any other page 
     await openHost(page, origin, `${baseURL ?? ''}${path}`);
     await refusal;
     await expect(page.frameLocator('iframe[name=market]').getByRole('heading')).toHaveCount(0);
-    expect(await heardBy(page)).toEqual([]);
+    expect(await receivedBy(page)).toEqual([]);
     await page.close();
   }
 });

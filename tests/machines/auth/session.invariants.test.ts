@@ -156,11 +156,11 @@ describe('generated paths', () => {
       for (const path of paths) {
         const subject = await enacted(eventsOf(path));
         const wasSignedIn = subject.actor.getSnapshot().hasTag('authenticated');
-        const heard = subject.emitted.length;
+        const received = subject.emitted.length;
         await subject.send({ type: 'signOut.requested' });
         expect(subject.kept()).toEqual({});
         await subject.wait(3_000);
-        const told = subject.emitted.slice(heard);
+        const told = subject.emitted.slice(received);
         expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
         expect(told.filter(({ type }) => type === 'user.left').length).toBe(wasSignedIn ? 1 : 0);
         // Timers are stopped and late answers are nobody's.
@@ -170,7 +170,7 @@ describe('generated paths', () => {
         }
         await subject.wait(AN_HOUR_MS);
         expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
-        expect(subject.emitted.slice(heard)).toEqual(told);
+        expect(subject.emitted.slice(received)).toEqual(told);
       }
     },
     TIMEOUT_MS,

@@ -395,10 +395,10 @@ describe('a way out', () => {
     const [profile] = subject.open('loadProfile');
     await subject.send({ type: 'signOut.requested' });
     await answer(subject, 'signOut', { done: undefined });
-    const heard = subject.emitted.length;
+    const received = subject.emitted.length;
     if (profile !== undefined) await subject.answer(profile, { done: sampleUser });
     expect(subject.context().user).toBeUndefined();
-    expect(subject.emitted).toHaveLength(heard);
+    expect(subject.emitted).toHaveLength(received);
   });
 });
 

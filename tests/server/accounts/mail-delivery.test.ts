@@ -85,12 +85,12 @@ it('keeps the newest five hundred where nothing is ever sent', () => {
 });
 
 it('speaks SMTP', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     let isInData = false;
     socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n');
     socket.on('data', (chunk: string) => {
-      heard.push(chunk);
+      received.push(chunk);
       const end = chunk.endsWith('\r\n.\r\n');
       if (isInData && !end) return;
       isInData = chunk.startsWith('DATA');
@@ -107,7 +107,7 @@ it('speaks SMTP', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const send = smtpSender(`smtp://127.0.0.1:${port}`, 'Tidemark <no-reply@tidemark.local>');
   await send(mailTo('trader@example.com'));
-  const said = heard.join('');
+  const said = received.join('');
   expect(said).toContain('MAIL FROM:<no-reply@tidemark.local>');
   expect(said).toContain('RCPT TO:<trader@example.com>');
   expect(said).toContain('Subject: Code');

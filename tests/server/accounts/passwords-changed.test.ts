@@ -96,12 +96,12 @@ it('[API-14] leaves the owner their tries and their codes, however many a strang
   await mustAccept(signInAt(live, email, 'tide turns at noon'));
   await mustAccept(forgot(email));
   const code = await live.codeFor(email);
-  const heard: (number | undefined)[] = [];
+  const received: (number | undefined)[] = [];
   for (let address = 0; address < 30; address += 1) {
     const answer = await reset(email, '000000', NEW, `198.51.100.${address}`);
-    heard.push(answer.body.error_code);
+    received.push(answer.body.error_code);
   }
-  expect(heard.filter((said) => said === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
+  expect(received.filter((said) => said === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
   expect((await reset(email, code, NEW, '198.51.100.77')).body.error_code).toBe(1209);
   // A crowd has had its twenty mails of today; the owner still gets theirs.
   for (let address = 0; address < 30; address += 1) await forgot(email, `192.0.2.${address}`);

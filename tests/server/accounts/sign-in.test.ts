@@ -138,12 +138,12 @@ it('counts a crowd of tries at once, and does not believe the ip field', async (
 it('stops a stuffing from a thousand addresses at one account, and lets its owner in', async () => {
   const { email } = await live.trader();
   expect((await signIn(email, PASSWORD, '203.0.113.50')).status).toBe(200);
-  let heard = 0;
+  let received = 0;
   for (let address = 0; address < 60; address += 1) {
     const { body } = await signIn(email, 'guess', `10.9.8.${address}`);
-    if (body.error_code === 1203) heard += 1;
+    if (body.error_code === 1203) received += 1;
   }
-  expect(heard).toBe(50);
+  expect(received).toBe(50);
   expect((await signIn(email, PASSWORD, '10.9.9.9')).body.error_code).toBe(1211);
   expect((await signIn(email, PASSWORD, '203.0.113.50')).status).toBe(200);
 });

@@ -56,12 +56,12 @@ it('[SPOT-02] tells listeners of trades, levels, orders and balances once they a
 });
 
 it('numbers what each person is told of their own, and keeps it for those who were away', async () => {
-  const heard: AccountEvent[] = [];
-  test.exchange.addAccountListener((event) => heard.push(event));
+  const received: AccountEvent[] = [];
+  test.exchange.addAccountListener((event) => received.push(event));
   const since = test.exchange.accountEventsSince(ALICE, 0).lastSeq;
   await test.placed(bid);
   await test.placed(ask);
-  const own = heard.filter(({ userId }) => userId === ALICE);
+  const own = received.filter(({ userId }) => userId === ALICE);
   expect(own.map(({ seq }) => seq)).toEqual([since + 1, since + 2]);
   const caughtUp = test.exchange.accountEventsSince(ALICE, since);
   expect(caughtUp).toEqual({ events: own, isComplete: true, lastSeq: since + 2 });

@@ -46,7 +46,7 @@ function live(path: string, log: ClientLog): Life {
     lines.on('line', (line) => {
       const said: unknown = JSON.parse(line);
       if (isFirst) resolve(said as { mode: string; reasons: string[] });
-      else log.hear(said as KillReply);
+      else log.receive(said as KillReply);
       isFirst = false;
     });
   });

@@ -43,7 +43,7 @@ class Watcher {
   readonly trades: TradeRecord[] = [];
   readonly triggered = new Set<OrderId>();
 
-  hear(events: readonly ExchangeEvent[]): void {
+  receive(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.kind === 'trade') this.trades.push(event.trade);
       if (event.kind === 'order') {
@@ -171,7 +171,7 @@ it(
   async () => {
     const random = seededRandom(SEED);
     const watcher = new Watcher();
-    const listeners = [(events: readonly ExchangeEvent[]) => watcher.hear(events)];
+    const listeners = [(events: readonly ExchangeEvent[]) => watcher.receive(events)];
     let test = openTestExchange(openMemoryDatabase(), { pairs: PAIRS, listeners });
     for (const bot of BOTS) await test.exchange.registerBot(bot);
     for (const user of USERS) {

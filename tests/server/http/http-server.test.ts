@@ -217,15 +217,15 @@ it('finishes what it has begun and refuses what comes after, when it is told to 
 function exchanged(text: string, { ports } = live): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(ports.http, '127.0.0.1', () => socket.write(text));
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
-      heard += chunk;
+      received += chunk;
       // Most of these close the door themselves; what stays open has said all it will.
-      if (heard.endsWith('}')) socket.destroy();
+      if (received.endsWith('}')) socket.destroy();
     });
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      heard === '' ? reject(error) : resolve(heard),
+      received === '' ? reject(error) : resolve(received),
     );
   });
 }

@@ -47,7 +47,7 @@ async function join(client: BareClient, channel: string, bearer?: string, of = l
 const place = ({ bearer }: TraderLogin, price: string, of = live, amount = '0.1') =>
   mustAccept(of.call('placeBuyLimit', { bearer, body: { ...coins, amount, price } }));
 const named = (client: BareClient, event: string) =>
-  client.heard.filter((message) => message.event === event);
+  client.received.filter((message) => message.event === event);
 const updatesIn = (client: BareClient, event: string) =>
   named(client, event).map(({ data }) => JSON.parse(String(data)) as Record<string, unknown>);
 
@@ -251,14 +251,14 @@ it('[RT-11] [RT-14] [RT-16] carries a pair’s book, prints and running minute t
   const order = { ...coins, amount: '0.1', price: '70000' };
   await mustAccept(live.call('placeSellLimit', { bearer: maker.bearer, body: order }));
   await mustAccept(live.call('placeBuyLimit', { bearer: taker.bearer, body: order }));
-  const heard = async (event: string) =>
+  const received = async (event: string) =>
     JSON.parse(String((await socket.next(event)).data)) as Record<string, unknown>;
-  expect(await heard('process')).toMatchObject({ trades: [{ price: '70000', side: 'buy' }] });
+  expect(await received('process')).toMatchObject({ trades: [{ price: '70000', side: 'buy' }] });
   const book = updatesIn(socket, 'order_place');
   expect(JSON.stringify(book)).toContain('"70000"');
   await mustAccept(live.call('placeSellLimit', { bearer: maker.bearer, body: order }));
   await mustAccept(live.call('placeBuyLimit', { bearer: taker.bearer, body: order }));
-  expect(await heard('chart-update')).toMatchObject({ resolution: '1', bar: { high: '70000' } });
+  expect(await received('chart-update')).toMatchObject({ resolution: '1', bar: { high: '70000' } });
 });
 
 it('[RT-25] closes the socket of a session that had to make room for a newer one', async () => {

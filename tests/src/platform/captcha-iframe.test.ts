@@ -16,24 +16,24 @@ function opened() {
   expect(postMessage).toHaveBeenCalledOnce();
   const [, , [port]] = postMessage.mock.calls[0] as [string, string, [MessagePort]];
   const wishes: unknown[] = [];
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       wishes.push(data);
       resolve();
     });
   });
   port.start();
-  return { captcha, port, wishes, heard, host, iframe, attributes };
+  return { captcha, port, wishes, received, host, iframe, attributes };
 }
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 it('gives the foreign script a sandbox without an origin, and one port, once', async () => {
-  const { captcha, port, wishes, heard, attributes, host, iframe } = opened();
+  const { captcha, port, wishes, received, attributes, host, iframe } = opened();
   expect(attributes()).toEqual(['allow-scripts', 'Captcha']);
   const loaded = captcha.load('https://static.captcha.example/gt4.js');
-  await heard;
+  await received;
   expect(wishes).toEqual([{ do: 'load', url: 'https://static.captcha.example/gt4.js' }]);
   port.postMessage({ is: 'loaded' });
   await loaded;

@@ -24,17 +24,17 @@ describe('by channel', () => {
 describe('by storage', () => {
   it('leaves nothing behind, and hears what other tabs write', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
-    const hear = vi.fn();
-    const news = openTabNews('news', hear);
+    const listener = vi.fn();
+    const news = openTabNews('news', listener);
     news.tell('changed');
     expect(localStorage.getItem('news')).toBeNull();
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'changed' }));
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: null }));
     dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'changed' }));
-    expect(hear.mock.calls).toEqual([['changed']]);
+    expect(listener.mock.calls).toEqual([['changed']]);
     news.close();
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'again' }));
-    expect(hear).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('is lost without harm where storage is blocked', () => {

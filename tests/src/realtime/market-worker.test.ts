@@ -6,7 +6,7 @@ import { viewOf } from '#tests/support/session-bench.ts';
 /** A worker whose thread has not begun: it hears, and answers nothing. */
 class SilentWorker extends EventTarget {
   static made: SilentWorker[] = [];
-  readonly heard: (string | undefined)[] = [];
+  readonly received: (string | undefined)[] = [];
 
   constructor() {
     super();
@@ -14,7 +14,7 @@ class SilentWorker extends EventTarget {
   }
 
   postMessage({ path }: { readonly path?: readonly string[] }): void {
-    this.heard.push(path?.join('.'));
+    this.received.push(path?.join('.'));
   }
 
   terminate(): void {}
@@ -65,7 +65,7 @@ it('tells a worker what the page wants behind its start, without waiting for the
     onBook: () => undefined,
   });
   const [worker] = SilentWorker.made;
-  expect(worker?.heard.slice(0, 2)).toEqual(['start', 'setLiveness']);
-  expect(worker?.heard).toContain('watchPair');
+  expect(worker?.received.slice(0, 2)).toEqual(['start', 'setLiveness']);
+  expect(worker?.received).toContain('watchPair');
   stop();
 });

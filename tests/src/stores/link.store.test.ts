@@ -31,14 +31,14 @@ const CONNECTED = {
 function liveLink(): Link {
   const link = createLink();
   applyLink(CONNECTED, link);
-  take(link, { heardAt: 9_990 });
+  take(link, { receivedAt: 9_990 });
   return link;
 }
 
 it('shows the age of the book however many frames come', () => {
   const link = createLink();
   for (let at = 10_000; at < 12_000; at += 20) {
-    take(link, { builtAt: at, heardAt: at - 40 - (at % 100) });
+    take(link, { builtAt: at, receivedAt: at - 40 - (at % 100) });
   }
   expect(link.ageMs).toBeGreaterThanOrEqual(40);
   expect(link.bookState).toBe('live');
@@ -46,11 +46,11 @@ it('shows the age of the book however many frames come', () => {
 
 it('tells nobody of a frame between two readings', async () => {
   const link = createLink();
-  take(link, { builtAt: 10_000, heardAt: 9990 });
+  take(link, { builtAt: 10_000, receivedAt: 9990 });
   await Promise.resolve();
   let toldCount = 0;
   subscribe(link, () => void (toldCount += 1));
-  take(link, { builtAt: 10_020, heardAt: 9990 });
+  take(link, { builtAt: 10_020, receivedAt: 9990 });
   await Promise.resolve();
   expect(toldCount).toBe(0);
 });
@@ -66,7 +66,7 @@ it('passes on what the supervisor reports, and believes nothing once the worker 
 
 it('counts how long a frame waited for a busy page as age of the book', () => {
   const link = createLink();
-  take(link, { builtAt: 10_000, heardAt: 9_960 }, 15_000);
+  take(link, { builtAt: 10_000, receivedAt: 9_960 }, 15_000);
   expect(link.ageMs).toBe(5_040);
 });
 
@@ -81,7 +81,7 @@ describe('a market order', () => {
     expect(at(9_990 + STALE_AFTER_MS, link)).toBe(false);
     expect(at(9_000, link)).toBe(false); // The clock was set back: nobody knows how old it is.
     for (const bookState of ['empty', 'syncing', 'stale'] as const) {
-      take(link, { bookState, heardAt: 9_990 });
+      take(link, { bookState, receivedAt: 9_990 });
       expect(at(10_000, link)).toBe(false);
     }
   });
@@ -92,9 +92,9 @@ describe('a market order', () => {
     expect(at(10_000, link)).toBe(false);
     applyLink(CONNECTED, link);
     expect([link.isCatchingUp, at(10_000, link)]).toEqual([true, false]);
-    take(link, { builtAt: 10_100, bookState: 'stale', heardAt: 10_090 });
+    take(link, { builtAt: 10_100, bookState: 'stale', receivedAt: 10_090 });
     expect(link.isCatchingUp).toBe(true);
-    take(link, { builtAt: 10_200, heardAt: 10_190 });
+    take(link, { builtAt: 10_200, receivedAt: 10_190 });
     expect([link.isCatchingUp, at(10_200, link)]).toEqual([false, true]);
   });
 
@@ -102,33 +102,33 @@ describe('a market order', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
     expect(at(12_000, link)).toBe(false);
-    take(link, { builtAt: 11_900, heardAt: 11_890 }, 12_010); // On its way since before.
+    take(link, { builtAt: 11_900, receivedAt: 11_890 }, 12_010); // On its way since before.
     expect([link.isCatchingUp, at(12_010, link)]).toEqual([true, false]);
-    take(link, { builtAt: 12_020, heardAt: 12_010 });
+    take(link, { builtAt: 12_020, receivedAt: 12_010 });
     expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
   });
 
   it('waits no longer when the clock is set back meanwhile', () => {
     const link = liveLink();
     applyDoubt(epochMs(3_600_000), link);
-    take(link, { builtAt: 12_000, heardAt: 11_990 });
+    take(link, { builtAt: 12_000, receivedAt: 11_990 });
     expect(link.isCatchingUp).toBe(true);
-    take(link, { builtAt: 12_020, heardAt: 12_010 });
+    take(link, { builtAt: 12_020, receivedAt: 12_010 });
     expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
   });
 
   it('waits when the frame of a live book comes to a page that stood still, before anybody says so', () => {
     const link = liveLink();
-    take(link, { builtAt: 10_100, heardAt: 10_090 }, 10_090 + STALE_AFTER_MS);
+    take(link, { builtAt: 10_100, receivedAt: 10_090 }, 10_090 + STALE_AFTER_MS);
     expect([link.bookState, link.isCatchingUp]).toEqual(['live', true]);
-    take(link, { builtAt: 16_100, heardAt: 16_095 });
+    take(link, { builtAt: 16_100, receivedAt: 16_095 });
     expect([link.isCatchingUp, at(16_100, link)]).toEqual([false, true]);
   });
 
   it('does not believe a frame of the very moment in which it began to doubt', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
-    take(link, { builtAt: 12_000, heardAt: 11_990 });
+    take(link, { builtAt: 12_000, receivedAt: 11_990 });
     expect(link.isCatchingUp).toBe(true);
   });
 
@@ -136,10 +136,10 @@ describe('a market order', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
     for (const builtAt of [12_100, 12_099 + STALE_AFTER_MS]) {
-      take(link, { builtAt, bookState: 'stale', heardAt: 9_990 });
+      take(link, { builtAt, bookState: 'stale', receivedAt: 9_990 });
       expect(link.isCatchingUp).toBe(true);
     }
-    take(link, { builtAt: 12_100 + STALE_AFTER_MS, bookState: 'stale', heardAt: 9_990 });
+    take(link, { builtAt: 12_100 + STALE_AFTER_MS, bookState: 'stale', receivedAt: 9_990 });
     expect([link.isCatchingUp, link.bookState]).toEqual([false, 'stale']);
   });
 });

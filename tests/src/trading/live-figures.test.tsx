@@ -68,7 +68,7 @@ it('writes the last price, its worth and the spread of every frame, and renders 
 it('writes how old the book is, beside it and at the foot, and renders nothing', async () => {
   const link = createLink();
   applyLink(linkReport, link);
-  const frameAt = (at: number) => frameOfDraft({ builtAt: at, heardAt: at - 40 });
+  const frameAt = (at: number) => frameOfDraft({ builtAt: at, receivedAt: at - 40 });
   applyLinkFrame(frameAt(10_000), epochMs(10_000), link);
   const { container } = renderOnPage(
     <>

@@ -82,7 +82,7 @@ export class ClientLog {
     });
   }
 
-  hear(reply: KillReply): void {
+  receive(reply: KillReply): void {
     const command = this.#unanswered.get(reply.number);
     if (command === undefined) throw new Error(`nobody asked for answer ${reply.number}`);
     this.#unanswered.delete(reply.number);

@@ -21,20 +21,20 @@ export const isResolution = (value: unknown): value is Resolution =>
 export function heldMarketFrom(value: unknown): HeldMarket | undefined {
   const fields = fieldsOf(value);
   if (fields === undefined) return undefined;
-  const { heardAt, sequence, conflatedCount } = fields;
+  const { receivedAt, sequence, conflatedCount } = fields;
   const view = viewFrom(fields['view']);
   const calls = callCountsFrom(fields['calls']);
   const book = answerFrom('snapshot', fields['book']) as HeldMarket['book'] | undefined;
   const trades = answerFrom('trades', fields['trades']) as HeldMarket['trades'] | undefined;
   const bars = answerFrom('bars', fields['bars']) as HeldMarket['bars'] | undefined;
   const minutes = modelOf(listOf(barShape), fields['minutes']);
-  if (view === undefined || calls === undefined || !isTime(heardAt)) return undefined;
+  if (view === undefined || calls === undefined || !isTime(receivedAt)) return undefined;
   if (!isCount(sequence) || !isCount(conflatedCount)) return undefined;
   if (book === undefined || trades === undefined || bars === undefined || minutes === undefined)
     return undefined;
   return {
     view,
-    heardAt: epochMs(heardAt),
+    receivedAt: epochMs(receivedAt),
     sequence,
     conflatedCount,
     calls,

@@ -57,7 +57,7 @@ function startOf(line: string): RecordingStart {
   if (!isTime(at) || !isCount(seed) || !isDriven) throw lineFault(1, 'does not say how it began');
   const market = held === null ? undefined : heldMarketFrom(held);
   if (market === undefined && held !== null) throw lineFault(1, 'does not say what was held');
-  if (market !== undefined && market.heardAt > at)
+  if (market !== undefined && market.receivedAt > at)
     throw lineFault(1, 'heard what was not yet said');
   return { at: epochMs(at), seed, timers, held: market };
 }

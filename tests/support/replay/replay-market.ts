@@ -141,9 +141,9 @@ class MarketReplay {
   }
 
   /** Brings a session to hold what the recorded one held, by what an exchange would say to it. */
-  async #hold({ view, heardAt, book, trades, bars, minutes }: HeldMarket): Promise<void> {
+  async #hold({ view, receivedAt, book, trades, bars, minutes }: HeldMarket): Promise<void> {
     const clock = this.#clock;
-    const openedAt = epochMs(heardAt - BEFORE_START_MS);
+    const openedAt = epochMs(receivedAt - BEFORE_START_MS);
     clock.set(openedAt);
     this.#session.connect();
     this.#events?.onOpen();
@@ -164,7 +164,7 @@ class MarketReplay {
     }
     this.#calls.answer('bars', 0, bars);
     await settled();
-    clock.set(heardAt);
+    clock.set(receivedAt);
     const { epoch, sequence, at } = book;
     const sign = { epoch, previousSequence: sequence, sequence, at, checksum: undefined };
     bookChannel?.onEvent(SPOT_BOOK_EVENT, bookDiffShape.encode({ ...sign, bids: [], asks: [] }));

@@ -135,7 +135,7 @@ describe('pacing', () => {
     await bench.pass(4000);
     const ages = bench.frames
       .slice(count)
-      .map((frame) => numberAt(frame, FRAME.builtAt) - numberAt(frame, FRAME.bookHeardAt));
+      .map((frame) => numberAt(frame, FRAME.builtAt) - numberAt(frame, FRAME.bookReceivedAt));
     expect(ages).toHaveLength(4);
     expect(Math.max(...ages)).toBeGreaterThan(3000);
   });

@@ -9,9 +9,9 @@ import { FeedFollower } from './feed-follower.ts';
 import { StepChecksum } from './step-checksum.ts';
 import { copiedDiff, type StepDiff, type StepLevels, type StepSnapshot } from './step-diff.ts';
 
-/** `heard`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. `gap`: what
+/** `received`: a heartbeat that agrees. `early`: kept for the snapshot. `stale`: already in. `gap`: what
  *  we hold is not what this change, or this heartbeat, speaks of. */
-export type DiffOutcome = 'applied' | 'heard' | 'early' | 'stale' | 'gap' | 'mismatch';
+export type DiffOutcome = 'applied' | 'current' | 'early' | 'stale' | 'gap' | 'mismatch';
 export type JoinOutcome = 'joined' | 'gap' | 'mismatch';
 
 interface KeptDiff {
@@ -105,7 +105,7 @@ export class OrderBook {
     const { epoch, previousSequence, sequence } = diff;
     const admission = this.#feed.admit(epoch, previousSequence + 1, sequence, previousSequence);
     if (admission === 'next') return this.#applyNext(diff);
-    if (admission === 'stale') return sequence === this.sequence ? 'heard' : 'stale';
+    if (admission === 'stale') return sequence === this.sequence ? 'current' : 'stale';
     if (admission === 'gap') this.#feed.stop();
     this.#keep(copiedDiff(diff), round);
     return admission;

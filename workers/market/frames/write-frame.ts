@@ -24,7 +24,7 @@ export interface FrameSource {
   readonly conflatedCount: number;
   readonly builtAt: EpochMs;
   readonly bookState: BookState;
-  readonly bookHeardAt: EpochMs | undefined;
+  readonly bookReceivedAt: EpochMs | undefined;
   readonly book: OrderBook;
   /** Rows that keep their prices; undefined while the best ones are shown. */
   readonly held?: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
@@ -51,7 +51,7 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
   frame[FRAME.bookState] = BOOK_STATES.indexOf(source.bookState);
   frame[FRAME.bookSequence] = book.sequence;
   frame[FRAME.bookTime] = book.at;
-  frame[FRAME.bookHeardAt] = source.bookHeardAt ?? NaN;
+  frame[FRAME.bookReceivedAt] = source.bookReceivedAt ?? NaN;
   frame[FRAME.builtAt] = source.builtAt;
   frame[FRAME.rowCount] = rowCount;
   const asksOffset = asksOffsetOf(rowCount);

@@ -30,7 +30,7 @@ const UNIT_COUNT = 100_000_000n;
 
 export interface HeldSteps {
   readonly view: PairView;
-  readonly heardAt: EpochMs;
+  readonly receivedAt: EpochMs;
   readonly sequence: number;
   readonly conflatedCount: number;
   readonly calls: CallCounts;
@@ -56,13 +56,13 @@ export function heldStepsOf(
   { book: sync, tradeBuffer, ticker, bars: { series } }: PairFeed,
   calls: CallCounts,
 ): HeldSteps {
-  const { book, heardAt } = sync;
-  assert(heardAt !== undefined, 'a live book was heard of');
+  const { book, receivedAt } = sync;
+  assert(receivedAt !== undefined, 'a live book was heard of');
   const prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
   const count = tradeBuffer.fillPrints(prints, 0);
   return {
     view,
-    heardAt,
+    receivedAt,
     sequence: numberAt(frame, FRAME.sequence),
     conflatedCount: numberAt(frame, FRAME.conflatedCount),
     calls: { ...calls },
@@ -95,11 +95,11 @@ function levelsOf(side: BookSide): Float64Array {
 /** The same in the exchange's words. */
 export function heldMarketOf(held: HeldSteps): HeldMarket {
   const { pair } = held.view;
-  const { heardAt, sequence, conflatedCount, calls } = held;
+  const { receivedAt, sequence, conflatedCount, calls } = held;
   const live = held.live === undefined ? [] : [held.live];
   return {
     view: { ...held.view, day: tickerOf(held.ticker, pair) },
-    heardAt,
+    receivedAt,
     sequence,
     conflatedCount,
     calls,

@@ -59,7 +59,7 @@ export interface RecordingStart {
 /** A session in the moment it sent a frame, as the exchange's answers would bring it about. */
 export interface HeldMarket {
   readonly view: PairView;
-  readonly heardAt: EpochMs;
+  readonly receivedAt: EpochMs;
   /** Of the frame sent in this moment. */
   readonly sequence: number;
   readonly conflatedCount: number;

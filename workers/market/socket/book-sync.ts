@@ -39,7 +39,7 @@ export class BookSync {
   /** What it came to, until the channel is joined. */
   #early: { readonly snapshot: StepSnapshot | undefined } | undefined;
   #cancelProof: Cancel | undefined;
-  #heardAt: EpochMs | undefined;
+  #receivedAt: EpochMs | undefined;
   #requestedAt: EpochMs | undefined;
   /** So was the last request. */
   #isAskedEarly = false;
@@ -53,14 +53,15 @@ export class BookSync {
   }
 
   /** When the feed last gave a sign of life; undefined until it has. */
-  get heardAt(): EpochMs | undefined {
-    return this.#heardAt;
+  get receivedAt(): EpochMs | undefined {
+    return this.#receivedAt;
   }
 
   /** `live` needs a snapshot of this connection, every change since, and a recent sign of life. */
   stateAt(now: EpochMs): BookState {
-    const isHeard = this.#heardAt !== undefined && agoMs(this.#heardAt, now) < STALE_AFTER_MS;
-    const isBelieved = isHeard && !this.#isDoubted;
+    const isRecent =
+      this.#receivedAt !== undefined && agoMs(this.#receivedAt, now) < STALE_AFTER_MS;
+    const isBelieved = isRecent && !this.#isDoubted;
     if (this.#isJoined && this.book.isFollowing && isBelieved) {
       return this.#isUnproven ? 'syncing' : 'live';
     }
@@ -81,7 +82,7 @@ export class BookSync {
     if (this.#isJoined || !this.#isUnproven) this.left();
     this.#isJoined = true;
     this.#isDoubted = false;
-    this.#hear();
+    this.#markReceived();
     this.#options.onStateChange();
     const early = this.#early;
     this.#early = undefined;
@@ -125,7 +126,7 @@ export class BookSync {
     const isBroken = outcome === 'gap' || outcome === 'mismatch';
     if (!isBroken) this.#prove();
     if (outcome === 'stale') return;
-    this.#hear();
+    this.#markReceived();
     if (isBroken) this.#resync();
   }
 
@@ -141,8 +142,8 @@ export class BookSync {
     this.#cancelProof = undefined;
   }
 
-  #hear(): void {
-    this.#heardAt = this.#options.environment.now();
+  #markReceived(): void {
+    this.#receivedAt = this.#options.environment.now();
     this.#cancelWatch ??= this.#watchAfter(STALE_AFTER_MS);
   }
 
@@ -153,7 +154,7 @@ export class BookSync {
   /** One lazy timer for both limits: it looks, and sleeps until the next moment that matters. */
   #watch(): void {
     this.#cancelWatch = undefined;
-    const silentMs = agoMs(this.#heardAt ?? 0, this.#options.environment.now());
+    const silentMs = agoMs(this.#receivedAt ?? 0, this.#options.environment.now());
     if (silentMs >= SILENT_AFTER_MS) {
       this.#options.onSilence();
       return;

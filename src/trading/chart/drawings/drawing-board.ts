@@ -54,7 +54,7 @@ const CLICK_PX = 4;
 export class DrawingBoard implements ChartOverlay {
   readonly #needs: BoardNeeds;
   readonly #painter: DrawingPainter;
-  readonly #hearers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #history: DrawingHistory;
   #draft: Draft | undefined;
   /** As it is being dragged; the history hears of it at the end. */
@@ -71,8 +71,8 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   readonly subscribe = (onChange: () => void): (() => void) => {
-    this.#hearers.add(onChange);
-    return () => this.#hearers.delete(onChange);
+    this.#listeners.add(onChange);
+    return () => this.#listeners.delete(onChange);
   };
 
   /** The same object until something changes. */
@@ -381,6 +381,6 @@ export class DrawingBoard implements ChartOverlay {
   #set(change: Partial<BoardState>): void {
     this.#state = { ...this.#state, ...change };
     this.#needs.repaint();
-    for (const hear of this.#hearers) hear();
+    for (const listener of this.#listeners) listener();
   }
 }

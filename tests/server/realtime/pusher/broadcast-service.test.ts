@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PresenceChannel } from 'pusher-js';
 import { userChannelOf } from '#server/realtime/pusher/names.ts';
-import { APP, heard, openBroadcast, type BroadcastBench } from '#tests/support/broadcast.ts';
+import { APP, nextEvent, openBroadcast, type BroadcastBench } from '#tests/support/broadcast.ts';
 
 let bench: BroadcastBench;
 beforeEach(async () => {
@@ -23,8 +23,8 @@ describe('a pusher-js client', () => {
   it('[RT-03] joins a public channel without signing in and receives its events until it leaves', async () => {
     const client = await bench.openClient();
     const channel = client.subscribe('market-overview-top-coin-list-data');
-    await heard(channel, 'pusher:subscription_succeeded');
-    const arrived = heard(channel, 'market-overview-top-coin-list');
+    await nextEvent(channel, 'pusher:subscription_succeeded');
+    const arrived = nextEvent(channel, 'market-overview-top-coin-list');
     bench.service.publish(channel.name, 'market-overview-top-coin-list', {
       coin_pair_details: null,
     });
@@ -33,7 +33,7 @@ describe('a pusher-js client', () => {
 
     client.unsubscribe(channel.name);
     const other = client.subscribe('later');
-    await heard(other, 'pusher:subscription_succeeded');
+    await nextEvent(other, 'pusher:subscription_succeeded');
     expect(bench.service.subscriberCount(channel.name)).toBe(0);
   });
 
@@ -47,10 +47,10 @@ describe('a pusher-js client', () => {
           : bench.service.authSignature(socketId, 'private-account_8'),
       }),
     });
-    await heard(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
+    await nextEvent(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     const refusals = await Promise.all(
       ['private-account_12', 'private-account_13'].map((name) =>
-        heard(untrusted.subscribe(name), 'pusher:subscription_error'),
+        nextEvent(untrusted.subscribe(name), 'pusher:subscription_error'),
       ),
     );
     const refusal = { type: 'AuthError', error: 'Invalid signature', status: 401 };
@@ -59,57 +59,57 @@ describe('a pusher-js client', () => {
     const received: string[] = [];
     untrusted.bind_global((event: string) => received.push(event));
     bench.service.publish('private-account_12', 'account-update', { seq: 1 });
-    await heard(untrusted.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    await nextEvent(untrusted.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(received).not.toContain('account-update');
     expect(bench.service.stats().refusedSubscriptionCount).toBe(2);
   });
 
   it('[RT-12] shares a public channel with strangers, who see nothing of the events meant for one user', async () => {
     const [owner, untrusted] = await Promise.all([bench.openClient(), bench.openClient()]);
-    await heard(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
+    await nextEvent(owner.subscribe('private-account_12'), 'pusher:subscription_succeeded');
     const dashboards = [owner, untrusted].map((client) => client.subscribe('dashboard-1-2'));
-    await Promise.all(dashboards.map((one) => heard(one, 'pusher:subscription_succeeded')));
+    await Promise.all(dashboards.map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
     const seen: string[][] = dashboards.map((dashboard) => {
       const events: string[] = [];
       dashboard.bind_global((event: string) => events.push(event));
       return events;
     });
-    const bothHear = dashboards.map((dashboard) => heard(dashboard, 'order_place'));
+    const bothReceived = dashboards.map((dashboard) => nextEvent(dashboard, 'order_place'));
     const onlyJoined = 'private-account_12';
     bench.service.publish('dashboard-1-2', 'process-12', { seq: 1 }, { onlyJoined });
     bench.service.publish('dashboard-1-2', 'order_place', { seq: 2 });
-    await Promise.all(bothHear);
+    await Promise.all(bothReceived);
     expect(seen).toEqual([['process-12', 'order_place'], ['order_place']]);
   });
 
   it('is left out of an event by its socket id, or by what a publisher asks of sockets', async () => {
     const clients = await Promise.all([bench.openClient(), bench.openClient()]);
     const channels = clients.map((client) => client.subscribe('news'));
-    await Promise.all(channels.map((one) => heard(one, 'pusher:subscription_succeeded')));
+    await Promise.all(channels.map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
     const events: string[] = [];
     channels.forEach((channel, index) =>
       channel.bind_global((event: string) => events.push(`${index}:${event}`)),
     );
     const [first, second] = clients.map((client) => client.connection.socket_id);
-    const lastHeard = channels.map((channel) => heard(channel, 'last'));
+    const lastReceived = channels.map((channel) => nextEvent(channel, 'last'));
     bench.service.publish('news', 'not-first', {}, { exceptSocketId: String(first) });
     const onlySockets = ({ socketId }: { socketId: string }): boolean => socketId !== second;
     bench.service.publish('news', 'not-second', {}, { onlySockets });
     bench.service.publish('news', 'last', {});
-    await Promise.all(lastHeard);
+    await Promise.all(lastReceived);
     expect(events.toSorted()).toEqual(['0:last', '0:not-second', '1:last', '1:not-first']);
   });
 
   it('whispers to the others of a private channel, who do not include itself', async () => {
     const [speaker, listener] = await Promise.all([bench.openClient(), bench.openClient()]);
     const [mouth, ear] = [speaker.subscribe('private-room'), listener.subscribe('private-room')];
-    await Promise.all([mouth, ear].map((one) => heard(one, 'pusher:subscription_succeeded')));
+    await Promise.all([mouth, ear].map((one) => nextEvent(one, 'pusher:subscription_succeeded')));
     let echoCount = 0;
     mouth.bind('client-typing', () => (echoCount += 1));
-    const whispered = heard(ear, 'client-typing');
+    const whispered = nextEvent(ear, 'client-typing');
     mouth.trigger('client-typing', { isTyping: true });
     expect(await whispered).toEqual({ isTyping: true });
-    await heard(speaker.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    await nextEvent(speaker.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(echoCount).toBe(0);
   });
 
@@ -120,13 +120,13 @@ describe('a pusher-js client', () => {
     const joined = bench.service.publish(userChannelOf('12'), 'nobody-there', {});
     expect(joined).toBe('published');
     client.signin();
-    await heard(client.connection, 'message'); // pusher:signin_success
-    await heard(client.connection, 'message'); // The user's own channel is joined.
+    await nextEvent(client.connection, 'message'); // pusher:signin_success
+    await nextEvent(client.connection, 'message'); // The user's own channel is joined.
     expect(bench.service.subscriberCount(userChannelOf('12'))).toBe(1);
-    const fromLibrary = heard(client.user, 'greeting');
+    const fromLibrary = nextEvent(client.user, 'greeting');
     await bench.library.sendToUser('12', 'greeting', { text: 'hello' });
     expect(await fromLibrary).toEqual({ text: 'hello' });
-    const inProcess = heard(client.user, 'notice');
+    const inProcess = nextEvent(client.user, 'notice');
     bench.service.publish(userChannelOf('12'), 'notice', { id: 1 });
     expect(await inProcess).toEqual({ id: 1 });
   });
@@ -143,22 +143,22 @@ describe('presence', () => {
       bench.openClient({ authorize: memberOf('2', 'Ben') }),
     ]);
     const room = ada.subscribe('presence-room') as PresenceChannel;
-    await heard(room, 'pusher:subscription_succeeded');
+    await nextEvent(room, 'pusher:subscription_succeeded');
     const changes: string[] = [];
     room.bind('pusher:member_added', (member: { id: string }) => changes.push(`+${member.id}`));
     room.bind('pusher:member_removed', (member: { id: string }) => changes.push(`-${member.id}`));
 
-    await heard(alsoAda.subscribe('presence-room'), 'pusher:subscription_succeeded');
+    await nextEvent(alsoAda.subscribe('presence-room'), 'pusher:subscription_succeeded');
     const bensRoom = ben.subscribe('presence-room') as PresenceChannel;
-    await heard(bensRoom, 'pusher:subscription_succeeded');
+    await nextEvent(bensRoom, 'pusher:subscription_succeeded');
     expect(bensRoom.members.count).toBe(2);
     expect(bensRoom.members.get('1')).toEqual({ id: '1', info: { name: 'Ada' } });
     expect(bensRoom.members.me).toEqual({ id: '2', info: { name: 'Ben' } });
 
     alsoAda.unsubscribe('presence-room');
-    await heard(alsoAda.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    await nextEvent(alsoAda.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(bench.service.subscriberCount('presence-room')).toBe(2);
-    const bensLeaving = heard(room, 'pusher:member_removed');
+    const bensLeaving = nextEvent(room, 'pusher:member_removed');
     ben.disconnect();
     await bensLeaving;
     expect(changes).toEqual(['+2', '-2']);
@@ -170,7 +170,7 @@ describe('presence', () => {
       bench.openClient({ authorize: memberOf('2', 'Ben') }),
     ]);
     const rooms = [ada, ben].map((client) => client.subscribe('presence-room'));
-    await Promise.all(rooms.map((room) => heard(room, 'pusher:subscription_succeeded')));
+    await Promise.all(rooms.map((room) => nextEvent(room, 'pusher:subscription_succeeded')));
     const whispered = new Promise((resolve) => {
       rooms[1]?.bind('client-wave', (_data: unknown, metadata: unknown) => resolve(metadata));
     });
@@ -186,7 +186,7 @@ describe('presence', () => {
     });
     client.signin();
     const room = client.subscribe('presence-room') as PresenceChannel;
-    await heard(room, 'pusher:subscription_succeeded');
+    await nextEvent(room, 'pusher:subscription_succeeded');
     expect(room.members.me).toEqual({ id: '9', info: { name: 'Eve' } });
   });
 });
@@ -256,13 +256,13 @@ describe('a laravel-echo client', () => {
 describe('ending sockets', () => {
   it('[AUTH-19] closes the sockets of a user whose session is revoked, and of nobody else', async () => {
     const [theirs, others] = await Promise.all([bench.openClient(), bench.openClient()]);
-    await heard(theirs.subscribe('private-account_12'), 'pusher:subscription_succeeded');
-    await heard(others.subscribe('private-account_13'), 'pusher:subscription_succeeded');
-    const closing = heard(theirs.connection, 'disconnected');
+    await nextEvent(theirs.subscribe('private-account_12'), 'pusher:subscription_succeeded');
+    await nextEvent(others.subscribe('private-account_13'), 'pusher:subscription_succeeded');
+    const closing = nextEvent(theirs.connection, 'disconnected');
     expect(bench.service.closeUser('12')).toBe(1);
     expect(bench.service.hasSubscribers('private-account_12')).toBe(false);
     await closing;
-    await heard(others.subscribe('afterwards'), 'pusher:subscription_succeeded');
+    await nextEvent(others.subscribe('afterwards'), 'pusher:subscription_succeeded');
     expect(others.connection.state).toBe('connected');
     expect(bench.service.closeUser('12')).toBe(0);
   });
@@ -274,7 +274,7 @@ describe('ending sockets', () => {
       const { socket_id: socketId } = client.connection;
       bench.service.authSignature(socketId, 'private-account_12', undefined, owner);
     }
-    const closing = heard(revoked.connection, 'disconnected');
+    const closing = nextEvent(revoked.connection, 'disconnected');
     expect(bench.service.closeSession('a')).toBe(1);
     await closing;
     expect(kept.connection.state).toBe('connected');
@@ -284,7 +284,7 @@ describe('ending sockets', () => {
   it('lets clients come back by themselves after a restart, with their channels', async () => {
     const client = await bench.openClient();
     const channel = client.subscribe('news');
-    await heard(channel, 'pusher:subscription_succeeded');
+    await nextEvent(channel, 'pusher:subscription_succeeded');
     const oldSocketId = client.connection.socket_id;
     const reconnected = new Promise((resolve) => {
       client.connection.bind('connected', resolve);
@@ -295,8 +295,8 @@ describe('ending sockets', () => {
     try {
       await reconnected;
       expect(client.connection.socket_id).not.toBe(oldSocketId);
-      await heard(channel, 'pusher:subscription_succeeded');
-      const arrived = heard(channel, 'fresh');
+      await nextEvent(channel, 'pusher:subscription_succeeded');
+      const arrived = nextEvent(channel, 'fresh');
       next.service.publish('news', 'fresh', { seq: 1 });
       expect(await arrived).toEqual({ seq: 1 });
     } finally {
@@ -316,7 +316,7 @@ describe('publishing in process', () => {
     expect(bench.service.publish('news', 'huge', huge)).toBe('published');
     expect(bench.service.stats().publishedEventCount).toBe(0);
     const client = await bench.openClient();
-    await heard(client.subscribe('news'), 'pusher:subscription_succeeded');
+    await nextEvent(client.subscribe('news'), 'pusher:subscription_succeeded');
     expect(bench.service.publish('news', 'huge', huge)).toBe('event_too_large');
     expect(bench.service.publish('news', 'full', huge.slice(1))).toBe('published');
     expect(bench.service.stats()).toMatchObject({ publishedEventCount: 1, oversizedEventCount: 1 });

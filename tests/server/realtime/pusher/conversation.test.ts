@@ -151,8 +151,8 @@ it('carries ten client events a second of one socket, and says 4301 to the eleve
     }
     const reason = 'The client event was rejected because the rate limit was exceeded';
     expect(await answerTo(speaker)).toEqual(errorOf(reason, 4301));
-    const heard = await listener.settled();
-    return heard.filter(({ event }) => event === 'client-x').length;
+    const received = await listener.settled();
+    return received.filter(({ event }) => event === 'client-x').length;
   };
   expect(await sayMany()).toBe(10);
   bench.tick();

@@ -6,7 +6,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { callSignature, md5Of } from '#server/realtime/pusher/signatures.ts';
 import {
   APP,
-  heard,
+  nextEvent,
   openBroadcast,
   type BareClient,
   type BroadcastBench,
@@ -90,8 +90,8 @@ describe('the pusher library', () => {
       signIn: (socketId) => bench.library.authenticateUser(socketId, { id: 'user 12/é' }),
     });
     client.signin();
-    await heard(client.connection, 'message');
-    const closing = heard(client.connection, 'disconnected');
+    await nextEvent(client.connection, 'message');
+    const closing = nextEvent(client.connection, 'disconnected');
     const codes: unknown[] = [];
     client.connection.bind('error', (error: { error?: { data?: { code?: number } } }) =>
       codes.push(error.error?.data?.code),

@@ -85,14 +85,14 @@ it('survives malformed frames of every kind, tells most of them what is wrong, a
 
 /** The first thing the service says to it, or how it closes the socket. */
 async function outcomeOf(bare: BareClient, frame: string | Buffer): Promise<string> {
-  const heardCount = bare.heard.length;
+  const receivedCount = bare.received.length;
   bare.socket.send(frame);
   try {
     await bare.settled();
   } catch {
     return `closed ${await bare.ended}`;
   }
-  const [answer] = bare.heard.slice(heardCount);
+  const [answer] = bare.received.slice(receivedCount);
   return answer === undefined || answer.event === 'pusher:pong' ? 'no answer' : answer.event;
 }
 

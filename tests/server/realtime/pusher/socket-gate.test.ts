@@ -117,7 +117,7 @@ it('cuts a client that does not read at a mebibyte queued, while others miss not
   }
   bench.service.publish('news', 'last', {});
   await reader.next('last');
-  const ticks = reader.heard.filter((message) => message.event === 'tick');
+  const ticks = reader.received.filter((message) => message.event === 'tick');
   expect(ticks).toHaveLength(sentCount);
   expect(bench.service.stats().slowCutCount).toBe(1);
   expect(queuedBytesMost).toBeGreaterThan(900 * 1024);

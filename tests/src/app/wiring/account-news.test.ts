@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { accountUpdateShape } from '#contract/entities/account-update.ts';
 import { accountUpdateWire } from '#contract/samples/spot.ts';
-import { hearAccount, tellAccount } from '#src/app/wiring/account-news.ts';
+import { onAccountUpdate, tellAccount } from '#src/app/wiring/account-news.ts';
 
 const update = accountUpdateShape.decode(accountUpdateWire);
 
 it('tells everybody who asked, until they have heard enough', () => {
-  const heard: string[] = [];
-  const stop = hearAccount('real', () => heard.push('first'));
-  hearAccount('real', () => heard.push('second'));
+  const received: string[] = [];
+  const stop = onAccountUpdate('real', () => received.push('first'));
+  onAccountUpdate('real', () => received.push('second'));
   tellAccount('real', update);
   stop();
   tellAccount('real', update);
-  expect(heard).toEqual(['first', 'second', 'second']);
+  expect(received).toEqual(['first', 'second', 'second']);
 });
 
 it('[DEMO-01] tells of a venue only who asked about it', () => {
-  const heard: string[] = [];
-  hearAccount('demo', () => heard.push('demo'));
+  const received: string[] = [];
+  onAccountUpdate('demo', () => received.push('demo'));
   tellAccount('real', update);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   tellAccount('demo', update);
-  expect(heard).toEqual(['demo']);
+  expect(received).toEqual(['demo']);
 });

@@ -52,7 +52,7 @@ beforeEach(() => {
 const wish = (sound: Partial<typeof DEFAULT_TICKET_WISHES.sound>): void =>
   applyTicketWishes({ sound: { ...DEFAULT_TICKET_WISHES.sound, isOn: true, ...sound } });
 
-async function heardOf(side: OrderSide | undefined) {
+async function soundsOf(side: OrderSide | undefined) {
   const trade = { ...ownTradeShape.decode(ownTradeWire), side: side ?? 'buy' };
   const update: AccountUpdate = {
     sequence: 1,
@@ -68,20 +68,20 @@ async function heardOf(side: OrderSide | undefined) {
 }
 
 it('is silent until it is wished for', async () => {
-  expect(await heardOf('buy')).toEqual([]);
+  expect(await soundsOf('buy')).toEqual([]);
 });
 
 it('rises for what was bought, falls for what was sold, and is silent for what did not fill', async () => {
   wish({});
-  expect(await heardOf('buy')).toEqual([660, 880]);
-  expect(await heardOf('sell')).toEqual([880, 660]);
-  expect(await heardOf(undefined)).toEqual([]);
+  expect(await soundsOf('buy')).toEqual([660, 880]);
+  expect(await soundsOf('sell')).toEqual([880, 660]);
+  expect(await soundsOf(undefined)).toEqual([]);
 });
 
 it('is as loud as it is set, and mute without forgetting how loud that is', async () => {
   const loudnessAt = async (volume: number) => {
     wish({ volume });
-    await heardOf('buy');
+    await soundsOf('buy');
     return played[0]?.loudness ?? 0;
   };
   const [half, whole] = [await loudnessAt(50), await loudnessAt(100)];
@@ -89,7 +89,7 @@ it('is as loud as it is set, and mute without forgetting how loud that is', asyn
   expect(half).toBeCloseTo(whole / 2, 6);
   expect(await loudnessAt(0)).toBe(0);
   wish({ volume: 50, isMuted: true });
-  expect(await heardOf('buy')).toEqual([]);
+  expect(await soundsOf('buy')).toEqual([]);
   wish({ volume: 50, isMuted: false });
-  expect(await heardOf('buy')).toHaveLength(2);
+  expect(await soundsOf('buy')).toHaveLength(2);
 });

@@ -117,10 +117,10 @@ function send({ ticket, fates }: Trader, price: Decimal): Promise<Fate> {
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
   const clientOrderId = nextId();
   const known = new Promise<Fate>((resolve) => {
-    const hearing = ticket.on('fate', ({ intent, fate }) => {
+    const subscription = ticket.on('fate', ({ intent, fate }) => {
       const isOurs = intent.body.clientOrderId === clientOrderId;
       if (!isOurs || fate.kind === 'pending' || fate.kind === 'unknown') return;
-      hearing.unsubscribe();
+      subscription.unsubscribe();
       resolve(fate);
     });
   });

@@ -41,17 +41,17 @@ it('gives each pair its own drawings back, to the second and the tick', async ()
 it('tells the other tabs of what was kept, and not itself', async () => {
   const { values, storage } = keeping();
   const other = drawingStorageIn(values);
-  const heard: string[] = [];
+  const received: string[] = [];
   const news = Promise.withResolvers<undefined>();
-  storage.watch('BTC_USDT', () => heard.push('itself'));
-  const unwatch = other.watch('ETH_USDT', () => heard.push('another pair'));
+  storage.watch('BTC_USDT', () => received.push('itself'));
+  const unwatch = other.watch('ETH_USDT', () => received.push('another pair'));
   other.watch('BTC_USDT', () => {
-    heard.push('the other');
+    received.push('the other');
     news.resolve(undefined);
   });
   await storage.keep('BTC_USDT', [trend]);
   await news.promise;
-  expect(heard).toEqual(['the other']);
+  expect(received).toEqual(['the other']);
   expect(await other.read('BTC_USDT')).toEqual([trend]);
   unwatch();
 });

@@ -107,11 +107,11 @@ describe('BarSeries', () => {
   });
 
   it('[RT-16] takes the answer after a break for newer than the minute heard of before it', () => {
-    const heard = bar(600, 7, 10);
+    const received = bar(600, 7, 10);
     for (const runningMinute of [bar(600, 9, 18), undefined]) {
       const series = new BarSeries('1');
       series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
-      series.takeMinute(heard);
+      series.takeMinute(received);
       series.expectBars();
       series.load([bar(540, 6, 1), bar(600, 9, 18)], runningMinute);
       expect(series.live).toMatchObject({ close: 9, volume: 18 });
@@ -170,11 +170,11 @@ describe('with the exchange itself', () => {
     const scale = new PairScale(pair);
     const resolutions = ['1', '5', '60', '1D', '3D', '1W', '1M'] as const;
     const series = resolutions.map((resolution) => new BarSeries(resolution));
-    let heardCount = 0;
-    const hear = () => {
-      const heard = bench.models(RUNNING_BAR_EVENT, runningBarShape).slice(heardCount);
-      heardCount += heard.length;
-      for (const { bar } of heard) {
+    let receivedCount = 0;
+    const receive = () => {
+      const received = bench.models(RUNNING_BAR_EVENT, runningBarShape).slice(receivedCount);
+      receivedCount += received.length;
+      for (const { bar } of received) {
         const minute = scale.barOf(bar);
         if (minute === undefined) throw new Error('the exchange counts in steps');
         for (const one of series) one.takeMinute(minute);
@@ -202,7 +202,7 @@ describe('with the exchange itself', () => {
         }
       }
       await bench.time.advance(random() < 0.2 ? 400_000 : 7_000);
-      hear();
+      receive();
       if (trade < 37) continue;
       for (const [index, one] of series.entries()) {
         const { bars } = barsOf(resolutions[index] ?? '1');

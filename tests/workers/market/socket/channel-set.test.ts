@@ -46,11 +46,11 @@ class LateService {
   }
 }
 
-const wish = (name: string, heard: string[] = []): ChannelWish => ({
+const wish = (name: string, received: string[] = []): ChannelWish => ({
   name,
-  handlers: { tick: () => void heard.push(`${name} tick`) },
-  onJoined: () => void heard.push(`${name} joined`),
-  onLost: () => void heard.push(`${name} lost`),
+  handlers: { tick: () => void received.push(`${name} tick`) },
+  onJoined: () => void received.push(`${name} joined`),
+  onLost: () => void received.push(`${name} lost`),
 });
 
 describe('ChannelSet', () => {
@@ -91,14 +91,14 @@ describe('ChannelSet', () => {
 
   it('brings each event once to each who wished, over two hundred reconnects', () => {
     const service = new LateService();
-    const heard: string[] = [];
-    const releases = [1, 2, 3].map(() => service.set.want(wish('shared', heard)));
+    const received: string[] = [];
+    const releases = [1, 2, 3].map(() => service.set.want(wish('shared', received)));
     for (let round = 0; round < 200; round++) {
       service.set.connected();
       service.environment.advance(1000);
-      heard.length = 0;
+      received.length = 0;
       service.joined.get('shared')?.onEvent('tick', {});
-      expect(heard).toEqual(['shared tick', 'shared tick', 'shared tick']);
+      expect(received).toEqual(['shared tick', 'shared tick', 'shared tick']);
       service.cut();
     }
     service.set.connected();
@@ -109,13 +109,13 @@ describe('ChannelSet', () => {
 
   it('tells a late wish that the channel is joined, and everyone that it was lost', () => {
     const service = new LateService();
-    const heard: string[] = [];
+    const received: string[] = [];
     service.set.want(wish('shared'));
     service.set.connected();
     service.environment.advance(1000);
-    service.set.want(wish('shared', heard));
+    service.set.want(wish('shared', received));
     service.cut();
-    expect(heard).toEqual(['shared joined', 'shared lost']);
+    expect(received).toEqual(['shared joined', 'shared lost']);
     expect(service.askCount).toBe(1);
   });
 

@@ -13,7 +13,7 @@ let create: typeof createPusherBroadcast;
 
 class Bench {
   readonly sockets: FakeSocket[] = [];
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly asked: string[] = [];
   authorize: (socketId: string, channel: string) => Promise<string> = async (id) => `for:${id}`;
   readonly broadcast: Broadcast = create(
@@ -30,11 +30,11 @@ class Bench {
       },
     },
     {
-      onOpen: () => this.heard.push('open'),
-      onClose: (code, reason) => this.heard.push(`close ${code} ${reason}`.trim()),
-      onPong: () => this.heard.push('pong'),
+      onOpen: () => this.received.push('open'),
+      onClose: (code, reason) => this.received.push(`close ${code} ${reason}`.trim()),
+      onPong: () => this.received.push('pong'),
       onText: (text) => text.startsWith('mine'),
-      onFault: () => this.heard.push('fault'),
+      onFault: () => this.received.push('fault'),
     },
   );
 
@@ -51,9 +51,10 @@ class Bench {
 
   join(name: string): void {
     this.broadcast.join(name, {
-      onJoined: () => this.heard.push(`joined ${name}`),
-      onRefused: () => this.heard.push(`refused ${name}`),
-      onEvent: (event, payload) => this.heard.push(`${name} ${event} ${JSON.stringify(payload)}`),
+      onJoined: () => this.received.push(`joined ${name}`),
+      onRefused: () => this.received.push(`refused ${name}`),
+      onEvent: (event, payload) =>
+        this.received.push(`${name} ${event} ${JSON.stringify(payload)}`),
     });
   }
 }
@@ -85,7 +86,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
     it('[RT-01] [RT-02] is asked for at the address and port of the deployment, plain or secure', () => {
       bench.connect();
       expect(bench.socket.url).toMatch(/^ws:\/\/exchange\.test:6006\/app\/key\?/);
-      expect(bench.heard).toEqual(['open']);
+      expect(bench.received).toEqual(['open']);
     });
 
     it.each([1000, 1001, 1006, 1011, 4000, 4001, 4004, 4009, 4100, 4200, 4201, 4300, 4301])(
@@ -95,10 +96,10 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
         bench.socket.end(code, 'reason');
         await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
         expect(bench.sockets).toHaveLength(1);
-        expect(bench.heard).toEqual(['open', `close ${code} reason`]);
+        expect(bench.received).toEqual(['open', `close ${code} reason`]);
         bench.connect('1.2');
         expect(bench.sockets).toHaveLength(2);
-        expect(bench.heard.at(-1)).toBe('open');
+        expect(bench.received.at(-1)).toBe('open');
       },
     );
 
@@ -110,17 +111,17 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
         bench.socket.end(code);
         await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
         expect(bench.sockets).toHaveLength(1);
-        expect(bench.heard).toEqual([`close ${code}`]);
+        expect(bench.received).toEqual([`close ${code}`]);
       },
     );
 
     it('ends once when no pong comes, fifteen seconds after the last word', async () => {
       bench.connect();
       await vi.advanceTimersByTimeAsync(14_900);
-      expect(bench.heard).toEqual(['open']);
+      expect(bench.received).toEqual(['open']);
       expect(bench.socket.sent.map(({ event }) => event)).toEqual(['pusher:ping']);
       await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
-      expect(bench.heard).toEqual(['open', 'close 0 no pong']);
+      expect(bench.received).toEqual(['open', 'close 0 no pong']);
       expect(bench.sockets).toHaveLength(1);
       expect(bench.socket.isOver).toBe(true);
     });
@@ -131,7 +132,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.broadcast.close();
       await vi.advanceTimersByTimeAsync(A_MINUTE_MS);
       expect(socket.isOver).toBe(true);
-      expect(bench.heard).toEqual(['open']);
+      expect(bench.received).toEqual(['open']);
       expect(bench.sockets).toHaveLength(1);
     });
 
@@ -140,7 +141,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.broadcast.ping();
       await vi.advanceTimersByTimeAsync(1);
       bench.socket.sayText('{"event":"pusher:pong","data":{}}');
-      expect(bench.heard).toEqual(['open', 'pong']);
+      expect(bench.received).toEqual(['open', 'pong']);
     });
 
     it('survives frames that the library falls over', () => {
@@ -157,8 +158,8 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       }
       bench.socket.sayText(new Uint8Array(3));
       bench.socket.sayText('mine');
-      expect(bench.heard.filter((word) => word === 'fault').length).toBeGreaterThan(2);
-      expect(bench.heard.filter((word) => word !== 'fault')).toEqual(['open']);
+      expect(bench.received.filter((word) => word === 'fault').length).toBeGreaterThan(2);
+      expect(bench.received.filter((word) => word !== 'fault')).toEqual(['open']);
     });
   });
 
@@ -171,7 +172,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.socket.say('order_place', { seq: 1 }, 'dashboard-2-1');
       bench.socket.say('process-7', {}, 'dashboard-2-1');
       bench.socket.say('order_place', { seq: 2 }, 'dashboard-2-3');
-      expect(bench.heard).toEqual([
+      expect(bench.received).toEqual([
         'open',
         'joined dashboard-2-1',
         'dashboard-2-1 order_place {"seq":1}',
@@ -187,11 +188,11 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       await vi.advanceTimersByTimeAsync(1);
       bench.socket.confirm('a');
       bench.socket.say('x', 1, 'a');
-      expect(bench.heard).toEqual(['open', 'joined a', 'a x 1']);
+      expect(bench.received).toEqual(['open', 'joined a', 'a x 1']);
       bench.broadcast.leave('a');
       await vi.advanceTimersByTimeAsync(1);
       bench.socket.say('x', 2, 'a');
-      expect(bench.heard).toHaveLength(3);
+      expect(bench.received).toHaveLength(3);
       expect(bench.socket.subscriptions).toEqual([]);
     });
 
@@ -218,7 +219,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.authorize = () => Promise.reject(new Error('401'));
       bench.join('private-account_8');
       await vi.advanceTimersByTimeAsync(1);
-      expect(bench.heard).toEqual(['open', 'refused private-account_8']);
+      expect(bench.received).toEqual(['open', 'refused private-account_8']);
     });
 
     it('[RT-25] is not asked for with a signature meant for the connection before', async () => {
@@ -238,16 +239,16 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
     it('[RT-10] [RT-25] joins public and private channels, hears them, and hears the end', async () => {
       vi.useRealTimers();
       const service = await openBroadcast();
-      const heard: string[] = [];
+      const received: string[] = [];
       let tell: () => void = () => {};
       const say = (word: string) => {
-        heard.push(word);
+        received.push(word);
         tell();
       };
-      const heardAll = (count: number) =>
+      const receivedAll = (count: number) =>
         new Promise<void>((resolve) => {
           tell = () => {
-            if (heard.length >= count) resolve();
+            if (received.length >= count) resolve();
           };
           tell();
         });
@@ -272,7 +273,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
         },
       );
       broadcast.open();
-      await heardAll(1);
+      await receivedAll(1);
       for (const name of ['dashboard-2-1', 'private-account_7']) {
         broadcast.join(name, {
           onJoined: () => say(`joined ${name}`),
@@ -280,16 +281,16 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
           onEvent: (event, payload) => say(`${name} ${event} ${JSON.stringify(payload)}`),
         });
       }
-      await heardAll(3);
+      await receivedAll(3);
       expect(service.service.subscriberCount('private-account_7')).toBe(1);
       service.service.publish('dashboard-2-1', 'order_place', { seq: 1 });
       service.service.publish('private-account_7', 'account-update', { seq: 2 });
-      await heardAll(5);
+      await receivedAll(5);
       broadcast.ping();
-      await heardAll(6);
+      await receivedAll(6);
       await service.close();
-      await heardAll(7);
-      expect(heard).toEqual([
+      await receivedAll(7);
+      expect(received).toEqual([
         'open',
         'joined dashboard-2-1',
         'joined private-account_7',

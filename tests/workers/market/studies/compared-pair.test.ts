@@ -19,14 +19,14 @@ const settled = async () => {
 
 it('asks for what it could not read with the next bars, and no more than that', async () => {
   const environment = virtualEnvironment();
-  let heard: ChannelEvents | undefined;
+  let received: ChannelEvents | undefined;
   const channels = new ChannelSet(
     {
       open: () => {},
       close: () => {},
       ping: () => {},
       join: (_name, events) => {
-        heard = events;
+        received = events;
         events.onJoined();
       },
       leave: () => {},
@@ -66,7 +66,7 @@ it('asks for what it could not read with the next bars, and no more than that', 
   await settled();
   expect(olderCount).toBe(1);
   isDown = false;
-  heard?.onEvent(RUNNING_BAR_EVENT, {
+  received?.onEvent(RUNNING_BAR_EVENT, {
     resolution: '1',
     bar: flatBarAt(START + MINUTE),
     last_chart_time: START + MINUTE,
