@@ -8,7 +8,7 @@
   let prepared;
   let isShown = false;
 
-  const tellOf = (port) => (is, more) => port.postMessage({ is, ...more });
+  const senderOf = (port) => (is, more) => port.postMessage({ is, ...more });
 
   /** Codes are the provider's own; the message is what it says itself. */
   const failureOf = (error) => ({
@@ -16,34 +16,34 @@
     message: String(error?.msg ?? ''),
   });
 
-  const load = (tell, { url }) => {
+  const load = (send, { url }) => {
     const script = document.createElement('script');
     script.src = url;
-    script.addEventListener('load', () => tell('loaded'));
+    script.addEventListener('load', () => send('loaded'));
     script.addEventListener('error', () => {
       script.remove();
-      tell('failed', { code: 0, message: '' });
+      send('failed', { code: 0, message: '' });
     });
     document.head.append(script);
   };
 
-  const prepare = (tell, wish) => {
+  const prepare = (send, wish) => {
     const { captchaId, language } = wish;
     prepared = wish;
-    const onError = (error) => tell('failed', failureOf(error));
+    const onError = (error) => send('failed', failureOf(error));
     window.initGeetest4(
       { captchaId, language, product: 'bind', protocol: 'https://', onError },
       (made) => {
         captcha = made;
         made
-          .onReady(() => tell('ready'))
+          .onReady(() => send('ready'))
           .onSuccess(() => {
             isShown = false;
-            tell('solved', { solution: made.getValidate() });
+            send('solved', { solution: made.getValidate() });
           })
           .onClose(() => {
             isShown = false;
-            tell('closed');
+            send('closed');
           })
           .onError(onError);
       },
@@ -57,10 +57,10 @@
   };
 
   /** Made anew: of a challenge that is only reset, providers do not say when it is ready. */
-  const reset = (tell) => {
+  const reset = (send) => {
     isShown = false;
     captcha.destroy();
-    prepare(tell, prepared);
+    prepare(send, prepared);
   };
 
   const works = { load, prepare, show, reset };
@@ -69,12 +69,12 @@
     const [port] = event.ports;
     if (event.source !== parent || port === undefined) return;
     removeEventListener('message', begin);
-    const tell = tellOf(port);
+    const send = senderOf(port);
     port.addEventListener('message', ({ data }) => {
       try {
-        works[data.do](tell, data);
+        works[data.do](send, data);
       } catch (error) {
-        tell('failed', { code: 0, message: String(error) });
+        send('failed', { code: 0, message: String(error) });
       }
     });
     port.start();

@@ -17,10 +17,10 @@ const EVERY_SECONDS = '1';
 const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(1).padStart(8)} s`;
 
 /** What a page would have shown, a line at a time. */
-class Teller {
+class EventPrinter {
   readonly #startsAt: EpochMs;
   readonly #everyMs: number;
-  #toldAt = -Infinity;
+  #printedAt = -Infinity;
   #state: BookState | undefined;
   #link: string | undefined;
 
@@ -32,9 +32,9 @@ class Teller {
   frame(frame: Float64Array, pair: Pair | undefined, at: EpochMs): void {
     const state = bookStateOf(frame);
     const isTurn = state !== this.#state;
-    if (!isTurn && at - this.#toldAt < this.#everyMs) return;
+    if (!isTurn && at - this.#printedAt < this.#everyMs) return;
     this.#state = state;
-    this.#toldAt = at;
+    this.#printedAt = at;
     const priceAt = (offset: number): string => {
       const price = presentOf(frame, offset);
       if (price === undefined) return '-';
@@ -66,10 +66,10 @@ class Teller {
 }
 
 /** The same recording, with each event told as it is reached. */
-function told(recording: Recording, tell: (event: TimedEvent) => void): Recording {
+function withListener(recording: Recording, notify: (event: TimedEvent) => void): Recording {
   function* events(): Generator<TimedEvent> {
     for (const event of recording.events) {
-      tell(event);
+      notify(event);
       yield event;
     }
   }
@@ -91,17 +91,17 @@ async function replay(path: string, everyMs: number): Promise<boolean> {
   const recording = readRecording(readFileSync(path, 'utf8'));
   const { start } = recording;
   let pair = start.held?.view.pair;
-  const teller = new Teller(start.at, everyMs);
+  const printer = new EventPrinter(start.at, everyMs);
   console.log(
     `Recorded from ${isoOf(start.at)}${pair === undefined ? '' : `, ${pairTextOf(pair)}`}`,
   );
-  const watched = told(recording, (event) => {
+  const watched = withListener(recording, (event) => {
     if (event.event[0] === 'view') pair = event.event[1]?.pair;
-    teller.event(event);
+    printer.event(event);
   });
   const report = await replayMarket(watched, {
-    onFrame: (frame, at) => teller.frame(frame, pair, at),
-    onLink: ({ state }, at) => teller.link(state, at),
+    onFrame: (frame, at) => printer.frame(frame, pair, at),
+    onLink: ({ state }, at) => printer.link(state, at),
   });
   const { malformedCount, failedCallCount } = report.counters;
   console.log(

@@ -31,12 +31,12 @@ const links = new BroadcastChannel('bench-links');
 
 class MeteredSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
-    const tell = (kind: SocketMoment['kind']): void =>
+    const notify = (kind: SocketMoment['kind']): void =>
       links.postMessage({ kind, at: performance.timeOrigin + performance.now() });
     super(url, protocols);
-    tell('attempt');
-    super.addEventListener('open', () => tell('open'));
-    super.addEventListener('close', () => tell('close'));
+    notify('attempt');
+    super.addEventListener('open', () => notify('open'));
+    super.addEventListener('close', () => notify('close'));
   }
 
   override addEventListener(

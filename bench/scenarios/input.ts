@@ -64,7 +64,7 @@ function figuresOf(
     .map(({ stat }) => voidReasonOf(stat))
     .find((reason) => reason !== undefined);
   const waits = (page: string): readonly number[] => of(page).flatMap(({ inputMs }) => inputMs);
-  const told = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
+  const reported = (page: string): readonly number[] => of(page).flatMap(interactionsOf);
   /** All rounds together: a percentile of few inputs is none. */
   const at = (share: number, what: string, list: (page: string) => readonly number[]): Figure[] => [
     pooled(`${place}, painted: ${what} against floor`, share, list('painted'), 'floor', list),
@@ -75,7 +75,7 @@ function figuresOf(
     ...at(0.95, '95th percentile', waits),
     ...(isQuick ? [] : at(0.99, '99th percentile', waits)),
     ...at(1, 'longest', waits),
-    ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', told)),
+    ...(isQuick ? [] : at(0.99, '99th percentile of Event Timing', reported)),
     figureOf(`${place}, painted: inputs`, 'inputs', [waits('painted').length]),
   ];
   return figures.map((figure) => voidedBy(figure, voidReason));

@@ -64,7 +64,7 @@ export const captchaMachine = setup({
     reset: fromPromise<void>(unprovided('reset')),
   },
   actions: {
-    tell: emit(({ context }) => ({
+    notify: emit(({ context }) => ({
       type: 'captcha.failed' as const,
       problem: context.problem ?? { code: 0, message: '' },
     })),
@@ -187,7 +187,7 @@ export const captchaMachine = setup({
     },
     failed: {
       tags: ['needed'],
-      entry: 'tell',
+      entry: 'notify',
       on: { 'captcha.pressed': 'loading', 'captcha.wanted': 'loading' },
     },
   },

@@ -16,7 +16,7 @@ const PLACE = 'BUILT_CATALOGS';
 const HASH_LENGTH = 8;
 
 /** @param tell hears what was built. */
-export const pluginCatalogs = (tell: (built: DividedCatalogs) => void): RsbuildPlugin => ({
+export const pluginCatalogs = (onBuilt: (built: DividedCatalogs) => void): RsbuildPlugin => ({
   name: 'tidemark:catalogs',
   setup(api) {
     api.modifyRspackConfig((_config, { appendPlugins, rspack }) => {
@@ -26,7 +26,7 @@ export const pluginCatalogs = (tell: (built: DividedCatalogs) => void): RsbuildP
             // Behind the minifier.
             const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
             compilation.hooks.processAssets.tapPromise({ name: 'catalogs', stage }, async () => {
-              tell(writeCatalogs(compilation, compiler.webpack.sources, await catalogsOf()));
+              onBuilt(writeCatalogs(compilation, compiler.webpack.sources, await catalogsOf()));
             });
           });
         },

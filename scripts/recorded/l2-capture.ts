@@ -67,13 +67,13 @@ interface Side {
   /** The whole recorded side: size by price. */
   readonly sizes: Map<number, number>;
   /** The sizes that the tape has told. */
-  readonly told: Map<number, number>;
+  readonly emitted: Map<number, number>;
 }
 
 class Recorder {
   readonly #scale: Scale;
-  readonly #bids: Side = { kind: RECORDING_KIND.bidLevel, sizes: new Map(), told: new Map() };
-  readonly #asks: Side = { kind: RECORDING_KIND.askLevel, sizes: new Map(), told: new Map() };
+  readonly #bids: Side = { kind: RECORDING_KIND.bidLevel, sizes: new Map(), emitted: new Map() };
+  readonly #asks: Side = { kind: RECORDING_KIND.askLevel, sizes: new Map(), emitted: new Map() };
   readonly #events: RecordingEvent[] = [];
   #early: Diff[] = [];
   #lastId: number | undefined;
@@ -171,15 +171,15 @@ class Recorder {
     const sign = side === this.#bids ? -1 : 1;
     const ranked = [...side.sizes.keys()].sort((left, right) => sign * (left - right));
     const changes: Omit<RecordingEvent, 'time'>[] = [];
-    const tell = (price: number, size: number): void => {
-      if ((side.told.get(price) ?? 0) === size) return;
-      if (size === 0) side.told.delete(price);
-      else side.told.set(price, size);
+    const emit = (price: number, size: number): void => {
+      if ((side.emitted.get(price) ?? 0) === size) return;
+      if (size === 0) side.emitted.delete(price);
+      else side.emitted.set(price, size);
       changes.push({ kind: side.kind, price, size, sweep: 0 });
     };
     const kept = new Set(ranked.slice(0, LEVEL_COUNT_KEPT));
-    for (const price of side.told.keys()) if (!kept.has(price)) tell(price, 0);
-    for (const price of ranked.slice(0, LEVEL_COUNT)) tell(price, side.sizes.get(price) ?? 0);
+    for (const price of side.emitted.keys()) if (!kept.has(price)) emit(price, 0);
+    for (const price of ranked.slice(0, LEVEL_COUNT)) emit(price, side.sizes.get(price) ?? 0);
     return changes;
   }
 

@@ -57,7 +57,7 @@ const JPEG = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, adobe: 0xee, comm
 /** Markers that say how large it is: every start of a frame, none of the tables between them. */
 const isFrameStart = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-const isTold = (marker: number): boolean =>
+const isMetadata = (marker: number): boolean =>
   marker === JPEG.comment || (marker > JPEG.app0 && marker <= 0xef && marker !== JPEG.adobe);
 
 function readJpeg(bytes: Buffer): Read | undefined {
@@ -81,7 +81,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
       if (end - at < 9) return undefined;
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
-    if (!isTold(marker)) kept.push(bytes.subarray(at, end));
+    if (!isMetadata(marker)) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;

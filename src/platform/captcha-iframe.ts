@@ -25,7 +25,7 @@ export interface CaptchaIframe {
   remove(): void;
 }
 
-interface Told {
+interface FrameMessage {
   readonly is: string;
   readonly code?: unknown;
   readonly message?: unknown;
@@ -33,7 +33,7 @@ interface Told {
 }
 interface Question {
   readonly answers: readonly string[];
-  readonly resolve: (told: Told) => void;
+  readonly resolve: (message: FrameMessage) => void;
   readonly reject: (failure: IframeFailure) => void;
 }
 
@@ -51,7 +51,7 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   });
   host.append(iframe);
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isTold(data) || question === undefined) return;
+    if (!isFrameMessage(data) || question === undefined) return;
     const { answers, resolve, reject } = question;
     if (data.is === 'failed') reject(failureOf(data));
     else if (answers.includes(data.is)) resolve(data);
@@ -62,7 +62,7 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   const ask = (
     wish: Readonly<Record<string, string>>,
     ...answers: readonly string[]
-  ): Promise<Told> =>
+  ): Promise<FrameMessage> =>
     new Promise((resolve, reject) => {
       question = { answers, resolve, reject };
       port.postMessage(wish);
@@ -83,13 +83,13 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   };
 }
 
-const isTold = (data: unknown): data is Told =>
+const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && 'is' in data && typeof data.is === 'string';
 
 /** Longer words than these are no message to a person. */
 const MESSAGE_LENGTH_MAX = 300;
 
-const failureOf = ({ code, message }: Told): IframeFailure =>
+const failureOf = ({ code, message }: FrameMessage): IframeFailure =>
   new IframeFailure(
     typeof code === 'number' && Number.isSafeInteger(code) ? code : 0,
     typeof message === 'string' ? message.slice(0, MESSAGE_LENGTH_MAX) : '',

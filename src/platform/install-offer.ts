@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 function take(next: InstallOffer | undefined): void {
   offer = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Once, before the browser has had time to offer anything. */
@@ -22,9 +22,9 @@ export function watchInstallOffer(): void {
 /** Where the browser offers nothing, or it is installed already, there is nothing to press. */
 export const isInstallOffered = (): boolean => offer !== undefined;
 
-export function onInstallOffer(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The browser asks by itself; an offer can be taken up once. */

@@ -14,11 +14,11 @@ export const livenessNow = (): PageLiveness => ({
 
 /** Tells `onChange` of every change; the returned function stops it. */
 export function watchLiveness(onChange: (liveness: PageLiveness) => void): () => void {
-  const tell = () => onChange(livenessNow());
+  const notify = () => onChange(livenessNow());
   const unwatch = [
-    listen(window, 'online', tell),
-    listen(window, 'offline', tell),
-    listen(document, 'visibilitychange', tell),
+    listen(window, 'online', notify),
+    listen(window, 'offline', notify),
+    listen(document, 'visibilitychange', notify),
   ];
   return () => unwatch.forEach((stop) => stop());
 }

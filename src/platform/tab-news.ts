@@ -1,7 +1,7 @@
 /** A word to the other tabs of this origin: at once, never to oneself, and lost on whoever sleeps. */
 
 export interface TabNews {
-  tell(word: string): void;
+  send(word: string): void;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ function byChannel(name: string, listener: (word: string) => void): TabNews {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') listener(data);
   });
-  return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
+  return { send: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
 /** A written and erased entry: browsers tell the other tabs of both, and nothing stays. */
@@ -27,7 +27,7 @@ function byStorage(name: string, listener: (word: string) => void): TabNews {
   };
   addEventListener('storage', listen);
   return {
-    tell: (word) => {
+    send: (word) => {
       try {
         localStorage.setItem(name, word);
         localStorage.removeItem(name);

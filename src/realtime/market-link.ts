@@ -118,7 +118,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   const frames = createFrameReceiver(after, systemClock);
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
-  const tell = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
+  const callWorker = (call: (api: Remote<MarketApi>) => Promise<unknown>): void => {
     if (running !== undefined) void settledWithin(CALL_TIMEOUT_MS, call(running));
   };
 
@@ -149,13 +149,13 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     const pageProxy = callback(pageOf(owner, page, scheduler, viewIdNow, studyPage));
     const stops = [
       () => scheduler.close(),
-      watchLiveness((liveness) => tell((remote) => remote.setLiveness(liveness))),
+      watchLiveness((liveness) => callWorker((remote) => remote.setLiveness(liveness))),
       watchVisibility((isVisible) => {
         if (isVisible) applyDoubt(systemClock());
       }),
       watchResume(() => {
         applyDoubt(systemClock());
-        tell((remote) => remote.resume());
+        callWorker((remote) => remote.resume());
       }),
       watchAnswers({
         ping: () => api.ping(),
@@ -181,7 +181,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       // Behind the start, in one line with it: a page that is busy with its first render would be long in
       // hearing the answer, and the worker would wait for a pair meanwhile.
       running = api;
-      tellAll();
+      notifyAll();
       painter.setWorker(api);
       names.setWorker(api);
       const started = await settledWithin(CALL_TIMEOUT_MS, start);
@@ -195,20 +195,21 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     };
   };
 
-  const tellAll = (): void => {
-    tell((api) => api.setLiveness(livenessNow()));
-    for (const [tradingMode, user] of wanted.users) tell((api) => api.setUser(user, tradingMode));
-    tell((api) => api.watchOverview(wanted.isOverviewWatched));
+  const notifyAll = (): void => {
+    callWorker((api) => api.setLiveness(livenessNow()));
+    for (const [tradingMode, user] of wanted.users)
+      callWorker((api) => api.setUser(user, tradingMode));
+    callWorker((api) => api.watchOverview(wanted.isOverviewWatched));
     if (wanted.view !== undefined) {
       // A new worker counts its frames from one: under the old view's number they would be late ones.
       viewCount += 1;
       wanted.view = { ...wanted.view, viewId: viewCount };
       carryBars(viewCount);
     }
-    tell((api) => api.watchPair(wanted.view));
+    callWorker((api) => api.watchPair(wanted.view));
     const { pace, studies } = wanted;
-    if (studies !== undefined) tell((api) => api.setStudies(studies.request));
-    if (pace !== undefined) tell((api) => api.setPace(pace));
+    if (studies !== undefined) callWorker((api) => api.setStudies(studies.request));
+    if (pace !== undefined) callWorker((api) => api.setPace(pace));
   };
 
   return {
@@ -235,20 +236,20 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         if (isSameChart) carryBars(viewCount);
         else clearBars(viewCount, request.resolution);
       }
-      tell((api) => api.watchPair(wanted.view));
+      callWorker((api) => api.watchPair(wanted.view));
     },
     present: (shown) => {
       wanted.printFloor = shown.printFloor ?? wanted.printFloor;
       if (wanted.view === undefined) return;
       wanted.view = { ...wanted.view, ...shown };
       frames.hurry();
-      tell((api) => api.watchPair(wanted.view));
+      callWorker((api) => api.watchPair(wanted.view));
     },
     setResolution: (resolution) => {
       if (wanted.view === undefined || wanted.view.resolution === resolution) return;
       wanted.view = { ...wanted.view, resolution };
       clearBars(wanted.view.viewId, resolution);
-      tell((api) => api.setResolution(resolution));
+      callWorker((api) => api.setResolution(resolution));
     },
     loadOlderBars: async () => {
       if (running === undefined) return true; // Who takes over may have more.
@@ -257,7 +258,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     },
     setStudies: (request, studyPage) => {
       wanted.studies = { request, page: studyPage };
-      tell((api) => api.setStudies(request));
+      callWorker((api) => api.setStudies(request));
     },
     depthCurve: async (spanBps) => {
       if (running === undefined) return undefined;
@@ -269,17 +270,17 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     watchOverview: (isWatched) => {
       wanted.isOverviewWatched = isWatched;
       if (isWatched) beginOverview(systemClock());
-      tell((api) => api.watchOverview(isWatched));
+      callWorker((api) => api.watchOverview(isWatched));
     },
     setUser: (user, tradingMode) => {
       wanted.users.set(tradingMode, user);
-      tell((api) => api.setUser(user, tradingMode));
+      callWorker((api) => api.setUser(user, tradingMode));
     },
     setPace: (pace) => {
       wanted.pace = pace;
-      tell((api) => api.setPace(pace));
+      callWorker((api) => api.setPace(pace));
     },
-    retry: () => tell((api) => api.retry()),
+    retry: () => callWorker((api) => api.retry()),
     counters: async () => {
       if (running === undefined) return undefined;
       const asked = running.counters();

@@ -17,7 +17,7 @@ export class NamesLink {
   setWorker(worker: Worker | undefined): void {
     this.#worker = worker;
     if (worker === undefined) return;
-    for (const [index, entries] of this.#indexes) this.#tell(index, entries);
+    for (const [index, entries] of this.#indexes) this.#send(index, entries);
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const go of waiting) go();
@@ -25,7 +25,7 @@ export class NamesLink {
 
   indexNames(index: string, entries: readonly NamedEntry[]): void {
     this.#indexes.set(index, entries);
-    this.#tell(index, entries);
+    this.#send(index, entries);
   }
 
   /** Waits for the first worker, for a short while. @returns undefined when none answers. */
@@ -38,9 +38,9 @@ export class NamesLink {
     return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? asked : undefined;
   }
 
-  #tell(index: string, entries: readonly NamedEntry[]): void {
-    const told = this.#worker?.indexNames(index, entries);
+  #send(index: string, entries: readonly NamedEntry[]): void {
+    const sent = this.#worker?.indexNames(index, entries);
     // A worker that dies meanwhile is its watchdog's business.
-    if (told !== undefined) void settledWithin(CALL_TIMEOUT_MS, told);
+    if (sent !== undefined) void settledWithin(CALL_TIMEOUT_MS, sent);
   }
 }

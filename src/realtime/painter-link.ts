@@ -54,7 +54,7 @@ export class PainterLink {
     this.#lent.clear();
     this.#painted.clear();
     if (worker !== undefined) this.#turnCount += 1;
-    for (const tell of this.#listeners) tell();
+    for (const notify of this.#listeners) notify();
   }
 
   /** Whether a surface that was lent is on screen: the rows beside it may then be calmer. */
@@ -90,7 +90,7 @@ export class PainterLink {
   ): LentSurface<Layout> {
     const worker = this.#worker;
     /** A worker that dies meanwhile is the watchdog's business. */
-    const tell = (call: (to: PaintingWorker) => Promise<unknown>): void => {
+    const notify = (call: (to: PaintingWorker) => Promise<unknown>): void => {
       if (worker === undefined || worker !== this.#worker) return;
       void settledWithin(CALL_TIMEOUT_MS, call(worker));
     };
@@ -99,12 +99,12 @@ export class PainterLink {
         if (isPainted && this.#lent.get(calls) === surface) this.#painted.add(calls);
         return isPainted;
       }),
-      layOut: (next) => tell((to) => calls.layOut(to, next)),
+      layOut: (next) => notify((to) => calls.layOut(to, next)),
       close: () => {
         if (this.#lent.get(calls) !== surface) return; // Another one was lent since, or a worker lost.
         this.#lent.delete(calls);
         this.#painted.delete(calls);
-        tell((to) => calls.close(to));
+        notify((to) => calls.close(to));
       },
     };
     if (worker !== undefined) {

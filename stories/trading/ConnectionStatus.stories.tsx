@@ -123,14 +123,14 @@ export const PinnedToFull = meta.story({
     );
   },
 });
-export const TellsOfAnotherLevel = meta.story({
+export const AnnouncesAnotherLevel = meta.story({
   globals: { locale: 'en' },
   args: { quality: qualityAt({}) },
   play: async ({ canvas, args }) => {
-    const told = canvas.getByText('Drawing: Full');
-    await expect(told.closest('output')).not.toBeNull();
+    const shown = canvas.getByText('Drawing: Full');
+    await expect(shown.closest('output')).not.toBeNull();
     applyQuality({ level: 3, isPinned: false, ...slow }, args.quality);
-    await waitFor(() => expect(told).toHaveTextContent('Drawing: Saving'));
+    await waitFor(() => expect(shown).toHaveTextContent('Drawing: Saving'));
   },
 });
 export const Connecting = meta.story({ args: { link: createLink() } });

@@ -199,7 +199,7 @@ async function putToSleep(page: Page): Promise<() => void> {
   const answer = await tools?.send('SystemInfo.getProcessInfo');
   const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer');
   expect(renderers.length).toBeGreaterThan(0);
-  const tell = (signal: NodeJS.Signals): void => {
+  const sendSignal = (signal: NodeJS.Signals): void => {
     for (const { id } of renderers) {
       try {
         process.kill(id, signal);
@@ -208,8 +208,8 @@ async function putToSleep(page: Page): Promise<() => void> {
       }
     }
   };
-  tell('SIGSTOP');
-  return () => tell('SIGCONT');
+  sendSignal('SIGSTOP');
+  return () => sendSignal('SIGCONT');
 }
 
 test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then live', async ({

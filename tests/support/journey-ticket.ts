@@ -26,5 +26,5 @@ export async function submit(page: Page, name: string): Promise<void> {
 }
 
 /** A price or an amount as a field of the ticket holds it: grouped, without zeros that say nothing. */
-export const inTicket = (told: string): string =>
-  Number(told.replaceAll(',', '')).toLocaleString('en-US', { maximumFractionDigits: 8 });
+export const inTicket = (shown: string): string =>
+  Number(shown.replaceAll(',', '')).toLocaleString('en-US', { maximumFractionDigits: 8 });

@@ -79,7 +79,7 @@ export class StagedPage {
   }
 
   /** The browser tells its observers. */
-  tell(type: 'longtask' | 'event', entry: Entry): void {
+  notify(type: 'longtask' | 'event', entry: Entry): void {
     this.#observers.get(type)?.({ getEntries: () => [entry] });
   }
 

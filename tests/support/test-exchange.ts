@@ -141,7 +141,7 @@ export function openTestExchange(
     schedule: (run) => setImmediate(run),
     coins: COINS,
     pairs: [BTC_USDT, ETH_USDT],
-    listeners: [(told) => events.push(...told)],
+    listeners: [(batch) => events.push(...batch)],
     onFatal: (error) => fatal.push(error),
     ...overrides,
   });

@@ -92,13 +92,13 @@ export class MarketSession implements SessionApi {
     this.#channels = channels;
     this.#supervisor = new Supervisor(broadcast, environment, (link) => {
       if (link.state !== 'connected') channels.disconnected();
-      void this.#tell((page) => page.takeLink(link));
+      void this.#callPage((page) => page.takeLink(link));
     });
     this.#overview = new OverviewFeed({
       environment,
       channels,
       counters,
-      onListings: (listings) => void this.#tell((page) => page.takeListings(listings)),
+      onListings: (listings) => void this.#callPage((page) => page.takeListings(listings)),
     });
     const userFeed = (tradingMode: TradingMode, channel: UserFeedOptions['channel']) =>
       new UserFeed({
@@ -107,12 +107,12 @@ export class MarketSession implements SessionApi {
         channel,
         userChannels,
         onUpdate: (update) =>
-          void this.#tell((page) => page.takeAccountUpdate(update, tradingMode)),
-        onJoined: () => void this.#tell((page) => page.accountJoined(tradingMode)),
+          void this.#callPage((page) => page.takeAccountUpdate(update, tradingMode)),
+        onJoined: () => void this.#callPage((page) => page.accountJoined(tradingMode)),
         // There is one record, whichever venue one trades at.
         onProfile:
           tradingMode === 'real'
-            ? () => void this.#tell((page) => page.profileChanged?.())
+            ? () => void this.#callPage((page) => page.profileChanged?.())
             : undefined,
       });
     this.#user = userFeed('real', accountChannel);
@@ -212,7 +212,7 @@ export class MarketSession implements SessionApi {
       onChange: () => this.#touch(),
       onColumns: (columns) => {
         const given = this.#parts.transfer(columns, columns.values.buffer as ArrayBuffer);
-        void this.#tell((page) => page.takeStudies(given));
+        void this.#callPage((page) => page.takeStudies(given));
       },
     });
     this.#studies.ask(request);
@@ -326,8 +326,8 @@ export class MarketSession implements SessionApi {
       }),
     );
     const given = transfer(frame, frame.buffer as ArrayBuffer);
-    this.#tellRunningStudies();
-    await this.#tell((page) => page.takeFrame(given));
+    this.#notifyRunningStudies();
+    await this.#callPage((page) => page.takeFrame(given));
   }
 
   #measured<Result>(work: () => Result): Result {
@@ -377,7 +377,7 @@ export class MarketSession implements SessionApi {
     const { columns, buffer } = packedBars(bars);
     const message: ClosedBars = { viewId: view.viewId, resolution, kind, columns };
     const given = this.#parts.transfer(message, buffer);
-    void this.#tell((page) => page.takeBars(given));
+    void this.#callPage((page) => page.takeBars(given));
     this.#studies?.takeBars(kind, bars);
     this.#pacer.touch();
   }
@@ -389,11 +389,11 @@ export class MarketSession implements SessionApi {
     return { viewId: view.viewId, pairId: feed.pair.id, series: feed.bars.series };
   }
 
-  #tellRunningStudies(): void {
+  #notifyRunningStudies(): void {
     const row = this.#studies?.running();
     if (row === undefined) return;
     const given = this.#parts.transfer(row, row.buffer as ArrayBuffer);
-    void this.#tell((page) => page.takeRunningStudies(given));
+    void this.#callPage((page) => page.takeRunningStudies(given));
   }
 
   /** Once a second: a fresh age for a page that looks, a summary for one that does not. */
@@ -412,11 +412,11 @@ export class MarketSession implements SessionApi {
       lastPrice,
       lastSide: lastSide === BUY ? ('buy' as const) : ('sell' as const),
     };
-    void this.#tell((page) => page.takeSummary(summary));
+    void this.#callPage((page) => page.takeSummary(summary));
   }
 
   /** A page's callback may fail, or be gone with its page: that must not stop the worker. */
-  async #tell(call: (page: MarketPage) => unknown): Promise<void> {
+  async #callPage(call: (page: MarketPage) => unknown): Promise<void> {
     try {
       await call(this.#parts.page);
     } catch {

@@ -206,7 +206,7 @@ class Broadcaster implements BroadcastService {
       this.#httpEventsThisSec = 0;
       for (const connection of this.#connections.values()) connection.sweep();
       this.#gate.sweep();
-      this.#context.channels.tellSubscriptionCounts();
+      this.#context.channels.sendSubscriptionCounts();
       this.#scheduleSweep();
     }, SWEEP_INTERVAL_MS);
   }

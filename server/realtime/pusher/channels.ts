@@ -109,7 +109,7 @@ export class Channels {
   }
 
   /** Once a second: joins and leaves in between are told as one number. */
-  tellSubscriptionCounts(): void {
+  sendSubscriptionCounts(): void {
     for (const name of this.#recounted) {
       const count = this.subscribersOf(name).size;
       if (count > 0) this.deliver(name, subscriptionCountText(name, count));

@@ -25,7 +25,7 @@ function bridge(): WebviewBridge {
     parent: window.parent,
     parentOrigin: window.location.ancestorOrigins?.[0],
   });
-  onSessionWanted(() => made.tell({ type: 'session', state: 'wanted' }));
+  onSessionWanted(() => made.send({ type: 'session', state: 'wanted' }));
   opened = made;
   return made;
 }
@@ -35,7 +35,7 @@ const TRADING_PAGE_CONTEXT: TradingPageContext = {
   onPricePicked: (price, pair) => bridge().pricePicked(price, pair),
 };
 
-const tellHeight = (height: number): void => bridge().tell({ type: 'height', height });
+const sendHeight = (height: number): void => bridge().send({ type: 'height', height });
 
 export function WebviewRoute() {
   const { pair } = useParams<{ pair: string }>();
@@ -44,7 +44,7 @@ export function WebviewRoute() {
   return (
     <SpotServiceProvider service={spotServiceOf('real', DEFERRED_PARTS)}>
       <TradingPageProvider context={TRADING_PAGE_CONTEXT}>
-        <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={tellHeight} />
+        <WebviewPage terminal={<SpotPage pairText={pair} />} onHeightChange={sendHeight} />
       </TradingPageProvider>
     </SpotServiceProvider>
   );

@@ -16,6 +16,6 @@ export function onAccountUpdate(tradingMode: TradingMode, listener: AccountListe
   return () => listeners[tradingMode].delete(listener);
 }
 
-export function tellAccount(tradingMode: TradingMode, update: AccountUpdate): void {
+export function notifyAccountUpdate(tradingMode: TradingMode, update: AccountUpdate): void {
   for (const listener of listeners[tradingMode]) listener(update);
 }

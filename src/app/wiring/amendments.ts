@@ -20,8 +20,8 @@ const OPEN_ORDER_COUNT = 200;
 
 export interface AmendmentsWiring extends Amendments {
   /** The account stream may know a change before its own answer comes. */
-  readonly toldOfOrders: (update: AccountUpdate) => void;
-  readonly tellSession: (type: OwnerWord) => void;
+  readonly notifyOrders: (update: AccountUpdate) => void;
+  readonly notifySession: (type: OwnerWord) => void;
 }
 
 /** @param takeOrder told of an order as the exchange has just answered it. */
@@ -62,12 +62,12 @@ export function createAmendments(
       }),
     confirm: (actor) => actor.send({ type: 'amendment.confirmed', requestId: newRequestId() }),
     decline: (actor) => actor.send({ type: 'amendment.declined' }),
-    toldOfOrders: ({ orders }) => {
+    notifyOrders: ({ orders }) => {
       for (const actor of actors) {
         for (const order of orders) actor.send({ type: 'order.reported', order });
       }
     },
-    tellSession: (type) => {
+    notifySession: (type) => {
       for (const actor of actors) actor.send({ type });
     },
   };

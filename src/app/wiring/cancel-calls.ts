@@ -26,23 +26,25 @@ interface CancelOptions {
 }
 
 export function cancelCallsOf({ client, tradingMode, clock, takeOrder }: CancelOptions) {
-  const told = async <Model>(
+  const withOutcome = async <Model>(
     thing: Pick<FateTurn, 'key' | 'what'>,
     call: Promise<Answer<Model>>,
   ): Promise<Model | undefined> => {
-    const tell = (end: Pick<FateTurn, 'state' | 'message'>) =>
+    const report = (end: Pick<FateTurn, 'state' | 'message'>) =>
       applyOrderFate({ ...thing, ...end }, clock(), orderFatesOf(tradingMode));
-    tell({ state: 'pending' });
+    report({ state: 'pending' });
     call.then(
-      () => tell({ state: 'accepted' }),
+      () => report({ state: 'accepted' }),
       (error: unknown) =>
-        tell(isRefusal(error) ? { state: 'refused', message: error.message } : { state: 'absent' }),
+        report(
+          isRefusal(error) ? { state: 'refused', message: error.message } : { state: 'absent' },
+        ),
     );
     return announced(call);
   };
   return {
     cancelOrder: async (order: Order): Promise<void> => {
-      const cancelled = await told(
+      const cancelled = await withOutcome(
         { key: `cancel:${newRequestId()}`, what: { kind: 'cancel' } },
         client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
       );
@@ -51,7 +53,7 @@ export function cancelCallsOf({ client, tradingMode, clock, takeOrder }: CancelO
     cancelAllOrders: async (pair: Pair | undefined, type?: CancelType): Promise<void> => {
       const requestId = newRequestId();
       const { quoteCoinId, tradeCoinId } = pair ?? {};
-      await told(
+      await withOutcome(
         { key: `cancel:${requestId}`, what: { kind: 'cancel_all' } },
         client.call(cancelAllOrders, {
           body: { quoteCoinId, tradeCoinId, type, requestId },

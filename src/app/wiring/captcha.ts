@@ -101,9 +101,9 @@ async function asFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** A foreign script's word: whatever is no solution is a failure. */
-function answerOf(told: unknown): CaptchaAnswer {
-  if (told === undefined) return 'closed';
-  const parsed = parse(captchaSolution, told);
+function answerOf(solution: unknown): CaptchaAnswer {
+  if (solution === undefined) return 'closed';
+  const parsed = parse(captchaSolution, solution);
   if (parsed.ok) return parsed.model;
   throw new CaptchaFailure({ code: 0, message: '' });
 }

@@ -36,14 +36,14 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
 
   const send = (pairText: string, isStarred: boolean): void => {
     const body = { pairText };
-    const told = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
+    const message = isStarred ? 'The favourite was not added.' : 'The favourite was not removed.';
     const visit = owner;
     const call = async (): Promise<void> => {
       // Whoever has left meanwhile stars nothing in the name of whoever is here now.
       if (owner !== visit) return;
       await client.call(isStarred ? addFavourite : removeFavourite, { body });
     };
-    calls = calls.then(call).catch((error: unknown) => log(told, error));
+    calls = calls.then(call).catch((error: unknown) => log(message, error));
   };
 
   const change = (pairText: string, isStarred: boolean): void => {

@@ -91,7 +91,7 @@ function accountOfTrader(
   let feed: Promise<AccountFeed> | undefined;
   const load = async (): Promise<AccountFeed> =>
     (await traderParts()).openAccount(tradingMode, client, log);
-  const tell = async (act: (feed: AccountFeed) => void): Promise<void> => {
+  const withFeed = async (act: (feed: AccountFeed) => void): Promise<void> => {
     try {
       if (feed !== undefined) act(await feed);
     } catch (error) {
@@ -102,22 +102,22 @@ function accountOfTrader(
   return {
     follow: (user) => {
       if (user !== undefined) feed ??= load();
-      void tell((opened) => opened.follow(user));
+      void withFeed((opened) => opened.follow(user));
     },
-    take: (update) => void tell((opened) => opened.take(update)),
-    catchUp: () => void tell((opened) => opened.catchUp()),
+    take: (update) => void withFeed((opened) => opened.take(update)),
+    catchUp: () => void withFeed((opened) => opened.catchUp()),
   };
 }
 
 type User = ReturnType<Services['session']['getSnapshot']>['context']['userId'];
 
 function followUser(session: Services['session'], follow: (user: User) => void): void {
-  const tell = (): void => {
+  const withFeed = (): void => {
     const snapshot = session.getSnapshot();
     follow(snapshot.hasTag('authenticated') ? snapshot.context.userId : undefined);
   };
-  session.subscribe(tell);
-  tell();
+  session.subscribe(withFeed);
+  withFeed();
 }
 
 /** Nobody vouches for what happened while the link was down. */

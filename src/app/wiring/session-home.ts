@@ -63,7 +63,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     storeSession(session);
     known = session;
     isKept = session !== undefined && storedSession() !== undefined;
-    news.tell('changed');
+    news.send('changed');
   };
 
   const keep = (session: StoredSession | undefined): void => {

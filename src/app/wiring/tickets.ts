@@ -25,7 +25,7 @@ export interface Tickets {
   ofPair(pair: Pair): readonly SpotOrderActor[];
   all(): readonly SpotOrderActor[];
   /** The account stream may know an order before its own answer comes. */
-  toldOfOrders(update: AccountUpdate): void;
+  notifyOrders(update: AccountUpdate): void;
 }
 
 export interface TicketsOptions {
@@ -53,7 +53,7 @@ export function createTickets(options: TicketsOptions): Tickets {
     of,
     ofPair: (pair) => ORDER_SIDES.map((side) => of(pair, side)),
     all: () => [...tickets.values()],
-    toldOfOrders: (update) => {
+    notifyOrders: (update) => {
       for (const order of update.orders) {
         for (const ticket of tickets.values()) ticket.send({ type: 'order.reported', order });
       }

@@ -8,7 +8,7 @@ import { clientAt } from '#src/api/trading-mode-client.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
 import { createAccountFeed, type AccountFeed } from './account.ts';
-import { tellAccount } from './account-news.ts';
+import { notifyAccountUpdate } from './account-news.ts';
 
 type Log = (message: string, error: unknown) => void;
 
@@ -22,7 +22,7 @@ export function openAccount(
     client: clientAt(tradingMode, client),
     target: accountOf(tradingMode),
     log,
-    onUpdate: (update) => tellAccount(tradingMode, update),
+    onUpdate: (update) => notifyAccountUpdate(tradingMode, update),
   });
 }
 

@@ -65,7 +65,7 @@ export function createTradingService(
   });
   const arming = armingOf(isShown);
   const amendments = createAmendments(client, takeOrder);
-  const tellFacts = (): void => {
+  const notifyFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
     if (pair === undefined || openedPair.isOld || !isShown()) return;
     const market = marketNow();
@@ -73,14 +73,14 @@ export function createTradingService(
     if (!market.isTradable) arming.send({ type: 'book.staled' });
   };
 
-  const tellFunds = (): void => {
+  const notifyFunds = (): void => {
     for (const ticket of tickets.all()) {
       const { pair } = ticket.getSnapshot().context;
       ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
     }
   };
 
-  const tellCare = (): void => {
+  const notifyCare = (): void => {
     for (const ticket of tickets.all()) ticket.send({ type: 'care.changed', care: careNow() });
   };
 
@@ -91,19 +91,19 @@ export function createTradingService(
       sent.forget();
     }
     for (const ticket of tickets.all()) ticket.send({ type });
-    amendments.tellSession(type);
+    amendments.notifySession(type);
     if (type === 'session.started') return;
     arming.send({ type: 'session.ended' });
     clearOrderFates(orderFatesOf(tradingMode));
   });
-  subscribe(openedPair, tellFacts);
-  subscribe(ticketWishes, tellCare);
-  subscribe(account, tellFunds);
-  onAccountUpdate(tradingMode, (update) => tickets.toldOfOrders(update));
-  onAccountUpdate(tradingMode, (update) => amendments.toldOfOrders(update));
+  subscribe(openedPair, notifyFacts);
+  subscribe(ticketWishes, notifyCare);
+  subscribe(account, notifyFunds);
+  onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
+  onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
   onAccountUpdate(tradingMode, soundFills);
-  everySeen(FACTS_INTERVAL_MS, tellFacts);
-  tellFacts();
+  everySeen(FACTS_INTERVAL_MS, notifyFacts);
+  notifyFacts();
 
   return {
     amendments,
@@ -112,7 +112,7 @@ export function createTradingService(
       ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
       return ticket;
     },
-    refresh: tellFacts,
+    refresh: notifyFacts,
     submit: (ticket, { quick, isBookPress = false } = {}) => {
       if (openedPair.isOld) return;
       ticket.send({

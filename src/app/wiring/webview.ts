@@ -20,13 +20,13 @@ export interface HostWindow {
 }
 
 export interface WebviewBridge {
-  readonly tell: (news: PageNews) => void;
+  readonly send: (news: PageNews) => void;
   readonly pricePicked: (price: Decimal, pair: Pair) => void;
   readonly close: () => void;
 }
 
 /** Orders whose state was told; more than anybody has open. */
-const TOLD_COUNT_MAX = 1_000;
+const SENT_COUNT_MAX = 1_000;
 
 export function openWebviewBridge(
   { session, config, log }: Pick<Services, 'session' | 'config' | 'log'>,
@@ -38,7 +38,7 @@ export function openWebviewBridge(
   let host = parentOrigin !== undefined && hosts.includes(parentOrigin) ? parentOrigin : undefined;
   const stops: (() => void)[] = [];
 
-  const tell = (news: PageNews): void => {
+  const send = (news: PageNews): void => {
     if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(news), host);
   };
 
@@ -64,55 +64,55 @@ export function openWebviewBridge(
     });
   };
 
-  let toldPair: string | undefined;
-  const tellPair = (): void => {
+  let sentPair: string | undefined;
+  const sendPair = (): void => {
     const { dashboard, isOld } = openedPair;
     const pairText = dashboard === undefined || isOld ? undefined : pairTextOf(dashboard.pair);
-    if (pairText === undefined || pairText === toldPair) return;
-    toldPair = pairText;
-    tell({ type: 'pair', coin_pair: pairText });
+    if (pairText === undefined || pairText === sentPair) return;
+    sentPair = pairText;
+    send({ type: 'pair', coin_pair: pairText });
   };
 
   const greet = (): void => {
-    tell({ type: 'ready' });
-    toldPair = undefined;
-    tellPair();
+    send({ type: 'ready' });
+    sentPair = undefined;
+    sendPair();
   };
 
   own.addEventListener('message', listener);
   stops.push(
     () => own.removeEventListener('message', listener),
-    subscribe(openedPair, tellPair),
-    tellingOrders(tell),
-    tellingRefusals(tell),
-    tellingSession(session, tell),
+    subscribe(openedPair, sendPair),
+    watchOrders(send),
+    watchRefusals(send),
+    watchSession(session, send),
   );
   greet();
   return {
-    tell,
-    pricePicked: (price, pair) => tell({ type: 'price', coin_pair: pairTextOf(pair), price }),
+    send,
+    pricePicked: (price, pair) => send({ type: 'price', coin_pair: pairTextOf(pair), price }),
     close: () => {
       for (const stop of stops) stop();
     },
   };
 }
 
-type Tell = (news: PageNews) => void;
+type SendEvent = (news: PageNews) => void;
 
 /** Each turn of an order once, by whichever way it was heard of. */
-function tellingOrders(tell: Tell): () => void {
-  const told = new Map<OrderId, string>();
+function watchOrders(send: SendEvent): () => void {
+  const sent = new Map<OrderId, string>();
   return onAccountUpdate('real', ({ orders }) => {
     for (const order of orders) {
       const state = stateOf(order);
       const turn = `${state} ${order.filled}`;
-      if (state === undefined || told.get(order.id) === turn) continue;
-      told.delete(order.id);
-      told.set(order.id, turn);
-      const [oldest] = told.keys();
-      if (told.size > TOLD_COUNT_MAX && oldest !== undefined) told.delete(oldest);
+      if (state === undefined || sent.get(order.id) === turn) continue;
+      sent.delete(order.id);
+      sent.set(order.id, turn);
+      const [oldest] = sent.keys();
+      if (sent.size > SENT_COUNT_MAX && oldest !== undefined) sent.delete(oldest);
       const { id, side, filled, remaining } = order;
-      tell({ type: 'order', state, id, side, filled, remaining });
+      send({ type: 'order', state, id, side, filled, remaining });
     }
   });
 }
@@ -122,24 +122,24 @@ type TurnOfOrder = Extract<PageNews, { type: 'order' }>['state'];
 const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
   status === 'open' || status === 'untriggered' ? 'placed' : status;
 
-function tellingRefusals(tell: Tell): () => void {
-  const told = new Set<string>();
+function watchRefusals(send: SendEvent): () => void {
+  const sent = new Set<string>();
   return subscribe(orderFates, () => {
     for (const { key, state, message } of orderFates.list) {
-      if (state !== 'refused' || told.has(key)) continue;
-      told.add(key);
-      tell({ type: 'order_refused', message });
+      if (state !== 'refused' || sent.has(key)) continue;
+      sent.add(key);
+      send({ type: 'order_refused', message });
     }
   });
 }
 
-function tellingSession(session: Services['session'], tell: Tell): () => void {
+function watchSession(session: Services['session'], send: SendEvent): () => void {
   let wasSignedIn = false;
   const subscription = session.subscribe((snapshot) => {
     const isSignedIn = snapshot.hasTag('authenticated');
     if (isSignedIn === wasSignedIn) return;
     wasSignedIn = isSignedIn;
-    tell({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
+    send({ type: 'session', state: isSignedIn ? 'started' : 'ended' });
   });
   return () => subscription.unsubscribe();
 }

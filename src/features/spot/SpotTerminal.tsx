@@ -129,7 +129,7 @@ function Book({ pair, orders, picks }: BookProps) {
     () => ownLevelsOf(orders, pair, shownGroup),
     [orders, pair, shownGroup],
   );
-  const tell = useCallback(
+  const notify = useCallback(
     (rowCount: number) => service.setBookView({ rowCount, groupTicks }),
     [service, groupTicks],
   );
@@ -146,7 +146,7 @@ function Book({ pair, orders, picks }: BookProps) {
       ownLevels={ownLevels}
       onPricePick={picks.pickPrice}
       onSizePick={picks.pickSize}
-      onRowCountChange={tell}
+      onRowCountChange={notify}
       onHoldChange={service.holdBook}
     />
   );

@@ -29,7 +29,7 @@ export function drawingStorageIn(values: KeptValues): DrawingStorage {
       // A pair without drawings has none to ask for: nothing of them is loaded with it.
       const form = drawings.length === 0 ? undefined : keptFormOf(drawings);
       await values.keep(keyOf(pairText), form);
-      news().tell(pairText);
+      news().send(pairText);
     },
     watch: (pairText, onChange) => {
       const listener = (changed: string): void => {

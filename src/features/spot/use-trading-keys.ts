@@ -10,14 +10,18 @@ import {
   refusedOf,
   runAction,
 } from '#src/trading/actions/offered-actions.ts';
-import { keyDecisionOf, toldNameOf, type KeyDecision } from '#src/trading/keys/key-decision.ts';
+import {
+  keyDecisionOf,
+  announcedNameOf,
+  type KeyDecision,
+} from '#src/trading/keys/key-decision.ts';
 
-type Told = Extract<KeyDecision, { kind: 'tell' }>;
+type NoticeDecision = Extract<KeyDecision, { kind: 'notify' }>;
 
 /** What a key would do, or why it did nothing, until it is read. */
 export interface KeyNews {
   readonly text: string;
-  readonly why: Told['why'] | 'refused';
+  readonly why: NoticeDecision['why'] | 'refused';
 }
 
 /** The key that only looks is held. */
@@ -36,7 +40,7 @@ export function useTradingKeys(isArmed: boolean): {
   const [news, setNews] = useState<KeyNews>();
   const [peek, setPeek] = useState<Peek>();
   const forget = useRef<() => void>(undefined);
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') return leaveTicket(event.target);
@@ -47,7 +51,7 @@ export function useTradingKeys(isArmed: boolean): {
       isAsking: isAskingNow(),
       isArmed,
       isPeeking: peek !== undefined,
-      told: told.current,
+      announced: announced.current,
       isOffered,
     });
     if (decision.kind === 'nothing') return;
@@ -63,8 +67,8 @@ export function useTradingKeys(isArmed: boolean): {
     if (peek !== undefined) return setPeek({ pressed: id });
     const refused = refusedOf(id);
     if (refused !== undefined) return setNews({ text: refused, why: 'refused' });
-    if (decision.kind === 'tell') {
-      if (decision.why === 'first') told.current.add(toldNameOf(id, profile));
+    if (decision.kind === 'notify') {
+      if (decision.why === 'first') announced.current.add(announcedNameOf(id, profile));
       return setNews({ text: foretoldOf(id) ?? '', why: decision.why });
     }
     setNews(undefined);

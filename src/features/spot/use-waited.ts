@@ -4,14 +4,14 @@ import type { EpochMs } from '#contract/core/time.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 
-const TELL_INTERVAL_MS = 250;
+const NOTIFY_INTERVAL_MS = 250;
 
 /** @param since undefined while nothing is waited for. */
 export function useWaited(since: EpochMs | undefined): number {
   const [now, setNow] = useState(since);
   useEffect(() => {
     if (since === undefined) return undefined;
-    return everySeen(TELL_INTERVAL_MS, () => setNow(systemClock()));
+    return everySeen(NOTIFY_INTERVAL_MS, () => setNow(systemClock()));
   }, [since]);
   return since === undefined || now === undefined ? 0 : Math.max(0, now - since);
 }

@@ -13,19 +13,19 @@ export function WebviewPage({ terminal, onHeightChange }: WebviewPageProps) {
   useEffect(() => {
     const element = page.current;
     if (element === null) return undefined;
-    let told = 0;
-    const tell = (): void => {
+    let sentHeight = 0;
+    const notify = (): void => {
       const height = heightOf(element);
-      if (height === told) return;
-      told = height;
+      if (height === sentHeight) return;
+      sentHeight = height;
       onHeightChange(height);
     };
-    const watch = new ResizeObserver(tell);
+    const watch = new ResizeObserver(notify);
     watch.observe(element);
     // Panels come after the page, and make its main part taller without moving its edges.
-    const parts = new MutationObserver(tell);
+    const parts = new MutationObserver(notify);
     parts.observe(element, { childList: true, subtree: true });
-    tell();
+    notify();
     return () => {
       watch.disconnect();
       parts.disconnect();

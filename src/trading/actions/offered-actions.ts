@@ -20,10 +20,10 @@ let ids: readonly ActionId[] = [];
 export function offerActions(actions: OfferedActions): () => void {
   const given = Object.entries(actions) as [ActionId, OfferedAction][];
   for (const [id, action] of given) offers.set(id, action);
-  tell();
+  notify();
   return () => {
     for (const [id, action] of given) if (offers.get(id) === action) offers.delete(id);
-    tell();
+    notify();
   };
 }
 
@@ -48,7 +48,7 @@ export function watchOffers(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-function tell(): void {
+function notify(): void {
   ids = [...offers.keys()];
   for (const listener of listeners) listener();
 }

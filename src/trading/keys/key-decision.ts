@@ -26,8 +26,8 @@ export interface KeyScene {
   readonly isArmed: boolean;
   /** The key that only looks is held: nothing is done meanwhile. */
   readonly isPeeking: boolean;
-  /** Keys whose doing was told before, as `toldNameOf` names them. */
-  readonly told: ReadonlySet<string>;
+  /** Keys whose doing was told before, as `announcedNameOf` names them. */
+  readonly announced: ReadonlySet<string>;
   readonly isOffered: (id: ActionId) => boolean;
 }
 
@@ -39,7 +39,7 @@ export type KeyDecision =
   /** `first`: the same key again does it. `disarmed`: nothing does before arming. `peeking`: nothing does
    *  while one only looks. */
   | {
-      readonly kind: 'tell';
+      readonly kind: 'notify';
       readonly id: ActionId;
       readonly why: 'first' | 'disarmed' | 'peeking';
     };
@@ -53,10 +53,10 @@ export function keyDecisionOf(pressed: PressedKey, scene: KeyScene): KeyDecision
   if (id === 'peek') return scene.isTyping ? NOTHING : { kind: 'peek' };
   if (id === undefined || !scene.isOffered(id)) return NOTHING;
   if (scene.isTyping && !isFreeOfTyping(id, pressed)) return NOTHING;
-  if (scene.isPeeking) return isMoneyMoving(id) ? { kind: 'tell', id, why: 'peeking' } : NOTHING;
-  if (needsArming(id) && !scene.isArmed) return { kind: 'tell', id, why: 'disarmed' };
-  if (isMoneyMoving(id) && !scene.told.has(toldNameOf(id, scene.profile))) {
-    return { kind: 'tell', id, why: 'first' };
+  if (scene.isPeeking) return isMoneyMoving(id) ? { kind: 'notify', id, why: 'peeking' } : NOTHING;
+  if (needsArming(id) && !scene.isArmed) return { kind: 'notify', id, why: 'disarmed' };
+  if (isMoneyMoving(id) && !scene.announced.has(announcedNameOf(id, scene.profile))) {
+    return { kind: 'notify', id, why: 'first' };
   }
   return { kind: 'run', id };
 }
@@ -72,7 +72,7 @@ const isFreeOfTyping = (id: ActionId, { ctrlKey, metaKey }: PressedKey): boolean
   id === 'palette' && (ctrlKey || metaKey);
 
 /** Another key, or another size on it, is told anew. */
-export function toldNameOf(id: ActionId, { keys }: KeyProfile): string {
+export function announcedNameOf(id: ActionId, { keys }: KeyProfile): string {
   const binding = keys[id];
   return [id, binding?.chord, binding?.worth, binding?.worthMax].join('/');
 }

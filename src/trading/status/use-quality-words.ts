@@ -10,9 +10,12 @@ export interface QualityWords {
   readonly sentence: string;
 }
 
-type Told = Pick<Quality, 'level' | 'refreshHz' | 'isDetailed' | 'isAnimated' | 'isPinned'>;
+type AnnouncedQuality = Pick<
+  Quality,
+  'level' | 'refreshHz' | 'isDetailed' | 'isAnimated' | 'isPinned'
+>;
 
-export function useQualityWords(): (quality: Told) => QualityWords {
+export function useQualityWords(): (quality: AnnouncedQuality) => QualityWords {
   const { t } = useLingui();
   return ({ level, refreshHz, isDetailed, isAnimated, isPinned }) => {
     const terms = !isAnimated

@@ -43,7 +43,7 @@ export class LentSurface<Content> {
       () => observer.disconnect(),
       watchSurfaceLook(() => {
         this.#look = surfaceLookOf(host);
-        this.#tell();
+        this.#notify();
       }),
     ];
   }
@@ -51,7 +51,7 @@ export class LentSurface<Content> {
   show(content: Content): void {
     if (content === this.#content) return;
     this.#content = content;
-    this.#tell();
+    this.#notify();
   }
 
   end(): void {
@@ -64,10 +64,10 @@ export class LentSurface<Content> {
   #resize({ width, height }: DOMRectReadOnly): void {
     this.#widthCss = width;
     this.#heightCss = height;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#widthCss === 0 || this.#heightCss === 0) return;
     const layout = this.#layout();
     // The painted pixels lie as they are, whatever size the host has meanwhile: nothing is stretched.

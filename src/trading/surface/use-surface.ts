@@ -18,10 +18,10 @@ export function useSurface<Content>(used: UsedSurface<Content>): RefObject<HTMLD
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<LentSurface<Content>>(undefined);
   const turn = useTurn(painter);
-  const tell = useEffectEvent(used.onPaintedChange);
+  const notify = useEffectEvent(used.onPaintedChange);
   const open = useEffectEvent(
     (element: HTMLElement) =>
-      new LentSurface({ host: element, lend: used.lend, content, onPainted: () => tell(true) }),
+      new LentSurface({ host: element, lend: used.lend, content, onPainted: () => notify(true) }),
   );
   useEffect(() => {
     if (host.current === null || turn === undefined) return undefined;
@@ -30,7 +30,7 @@ export function useSurface<Content>(used: UsedSurface<Content>): RefObject<HTMLD
     return () => {
       surface.current = undefined;
       opened.end();
-      tell(false);
+      notify(false);
     };
   }, [turn]);
   useEffect(() => surface.current?.show(content), [content]);

@@ -96,12 +96,12 @@ export function mockService(options: MockOptions = {}): Mock {
     asks: ladder.asks.slice(0, ladder.askCount),
     dayVolume: ticker.volume,
   });
-  const tellMarket = () => {
+  const notifyMarket = () => {
     for (const side of ORDER_SIDES) {
       tickets[side].send({ type: 'market.moved', market: marketNow() });
     }
   };
-  tellMarket();
+  notifyMarket();
   for (const side of ORDER_SIDES) {
     tickets[side].send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
   }
@@ -109,7 +109,7 @@ export function mockService(options: MockOptions = {}): Mock {
   const trade = Promise.resolve<TradingService>({
     ticketOf: (_, side) => tickets[side],
     amendments: sampleAmendments(),
-    refresh: tellMarket,
+    refresh: notifyMarket,
     submit: (actor, { quick } = {}) =>
       actor.send({
         type: 'order.submitted',

@@ -16,7 +16,7 @@ const meta = preview.meta({
 });
 
 /** What scrolls inside counts in full. */
-export const TellsItsHeight = meta.story({
+export const SendsItsHeight = meta.story({
   play: async ({ args }) => {
     await waitFor(() => expect(args.onHeightChange).toHaveBeenCalledWith(1200));
   },

@@ -169,7 +169,7 @@ test('[AUTH-09] leaves this origin by none of 400 redirects', async ({
   const { origin } = new URL(page.url());
   const landed = await page.evaluate(
     async ({ spellings, cookies }) => {
-      const told = new BroadcastChannel('tidemark-session');
+      const channel = new BroadcastChannel('tidemark-session');
       const until = async (isTrue: () => boolean): Promise<void> => {
         for (let turn = 0; turn < 200 && !isTrue(); turn++) {
           await new Promise((resolve) => setTimeout(resolve, 5));
@@ -180,11 +180,11 @@ test('[AUTH-09] leaves this origin by none of 400 redirects', async ({
         // As after a press of Logout away from the exchange pages, and then a link of somebody's.
         history.pushState(null, '', '/about');
         for (const { name } of cookies) document.cookie = `${name}=; Path=/; Max-Age=0`;
-        told.postMessage('changed');
+        channel.postMessage('changed');
         await until(() => location.pathname === '/');
         history.pushState(null, '', `/signin?redirect=${encodeURIComponent(spelling)}`);
         for (const { name, value } of cookies) document.cookie = `${name}=${value}; Path=/; Secure`;
-        told.postMessage('changed');
+        channel.postMessage('changed');
         await until(() => location.pathname !== '/signin');
         paths.push(location.pathname + location.search);
       }

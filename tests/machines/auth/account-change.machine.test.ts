@@ -39,16 +39,16 @@ async function opened(input: ChangeInput, exchange: Exchange = {}) {
   const actor = createActor(machine, { input, clock }).start();
   const notices: string[] = [];
   actor.on('notice', ({ text }) => notices.push(text.kind === 'server' ? text.message : text.code));
-  const tell = async (...events: readonly ChangeEvent[]): Promise<void> => {
+  const sendEvents = async (...events: readonly ChangeEvent[]): Promise<void> => {
     for (const event of events) {
       actor.send(event);
       await drained();
       await drained();
     }
   };
-  await tell();
+  await sendEvents();
   await drained();
-  return { actor, clock, send, sendCode, prove, notices, tell };
+  return { actor, clock, send, sendCode, prove, notices, sendEvents };
 }
 
 type Opened = Awaited<ReturnType<typeof opened>>;
@@ -118,10 +118,10 @@ describe('a change in steps', () => {
     });
     expect(stepIn(subject)).toBe('editing');
     expect(contextOf(subject).given).toEqual({ secret: 'JBSWY3DP' });
-    await subject.tell(filled('code', '123456'), submitted);
+    await subject.sendEvents(filled('code', '123456'), submitted);
     expect(stepIn(subject)).toBe('showing');
     expect(contextOf(subject).given['recoveryCodes']).toEqual(RECOVERY_CODES);
-    await subject.tell({ type: 'step.acknowledged' });
+    await subject.sendEvents({ type: 'step.acknowledged' });
     expect(stepIn(subject)).toBe('done');
     const { given, values, stepUpToken } = contextOf(subject);
     expect([given, values, stepUpToken]).toEqual([{}, {}, undefined]);
@@ -129,10 +129,10 @@ describe('a change in steps', () => {
 
   it('says beside the field what is wrong, and says no more once it is right', async () => {
     const subject = await opened(email);
-    await subject.tell(submitted);
+    await subject.sendEvents(submitted);
     expect(contextOf(subject).problems).toEqual({ email: { kind: 'own', code: 'required' } });
     expect(subject.send).not.toHaveBeenCalled();
-    await subject.tell(filled('email', 'new@example.com'));
+    await subject.sendEvents(filled('email', 'new@example.com'));
     expect(contextOf(subject).problems).toEqual({});
   });
 
@@ -140,7 +140,7 @@ describe('a change in steps', () => {
     const subject = await opened(email, {
       send: () => Promise.reject(new Refusal('Taken.', { code: 'email_taken' })),
     });
-    await subject.tell(filled('email', 'new@example.com'), submitted);
+    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     expect(stepIn(subject)).toBe('failed');
     expect(contextOf(subject)).toMatchObject({
       values: { email: 'new@example.com' },
@@ -148,7 +148,7 @@ describe('a change in steps', () => {
       refusal: 'Taken.',
     });
     subject.send.mockImplementation(() => new Promise(() => undefined));
-    await subject.tell(submitted);
+    await subject.sendEvents(submitted);
     subject.clock.increment(15_000);
     expect(stepIn(subject)).toBe('failed');
     expect(subject.notices).toEqual(['Taken.', 'no_answer']);
@@ -156,22 +156,22 @@ describe('a change in steps', () => {
 
   it('goes back to a form that was sent, never to what was opened or shown', async () => {
     const subject = await opened(email);
-    await subject.tell(filled('email', 'new@example.com'), submitted);
+    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     expect(contextOf(subject).stepIndex).toBe(1);
-    await subject.tell({ type: 'step.returned' });
+    await subject.sendEvents({ type: 'step.returned' });
     expect(contextOf(subject)).toMatchObject({
       stepIndex: 0,
       values: { email: 'new@example.com' },
     });
     const other = await opened(twoFactor);
-    await other.tell({ type: 'step.returned' });
+    await other.sendEvents({ type: 'step.returned' });
     expect(contextOf(other).stepIndex).toBe(1);
   });
 
   it('begins anew without what was typed', async () => {
     const subject = await opened(email);
-    await subject.tell(filled('email', 'new@example.com'), submitted);
-    await subject.tell({ type: 'change.restarted' });
+    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
+    await subject.sendEvents({ type: 'change.restarted' });
     expect(contextOf(subject)).toMatchObject({ stepIndex: 0, values: { email: '' } });
   });
 
@@ -180,7 +180,7 @@ describe('a change in steps', () => {
       const input = { ...changeInputOf(name, {}), checks: {} };
       const subject = await opened(input);
       for (let at = 0; at < input.steps.length; at += 1) {
-        await subject.tell(submitted, { type: 'step.acknowledged' });
+        await subject.sendEvents(submitted, { type: 'step.acknowledged' });
       }
       expect(stepIn(subject), name).toBe('done');
     }
@@ -193,7 +193,7 @@ describe('a proof', () => {
     expect(stepIn(subject)).toEqual({ proving: 'asking' });
     expect(contextOf(subject).needs).toEqual(['password', 'mailCode']);
     const proof = { password: 'correct horse', mailCode: '123456' };
-    await subject.tell({ type: 'proof.submitted', proof });
+    await subject.sendEvents({ type: 'proof.submitted', proof });
     expect(subject.prove).toHaveBeenCalledWith(proof);
     expect(subject.send).toHaveBeenLastCalledWith(
       expect.objectContaining({ step: 'secret', stepUpToken: 'token' }),
@@ -204,17 +204,17 @@ describe('a proof', () => {
 
   it('serves the later steps of the same change, until the exchange asks for another', async () => {
     const subject = await opened(twoFactor, guarded);
-    await subject.tell({ type: 'proof.submitted', proof: {} });
-    await subject.tell(filled('code', '123456'), submitted);
+    await subject.sendEvents({ type: 'proof.submitted', proof: {} });
+    await subject.sendEvents(filled('code', '123456'), submitted);
     expect(subject.send).toHaveBeenLastCalledWith(
       expect.objectContaining({ stepUpToken: 'token' }),
     );
     expect(subject.prove).toHaveBeenCalledOnce();
     const again = await opened(email, guarded);
-    await again.tell(filled('email', 'new@example.com'), submitted);
-    await again.tell({ type: 'proof.submitted', proof: {} });
+    await again.sendEvents(filled('email', 'new@example.com'), submitted);
+    await again.sendEvents({ type: 'proof.submitted', proof: {} });
     again.send.mockImplementation(() => Promise.reject(new ProofNeeded(['password'])));
-    await again.tell(filled('newCode', '123456'), submitted);
+    await again.sendEvents(filled('newCode', '123456'), submitted);
     expect(stepIn(again)).toEqual({ proving: 'asking' });
     expect(contextOf(again).stepUpToken).toBeUndefined();
   });
@@ -225,7 +225,7 @@ describe('a proof', () => {
       prove: () =>
         Promise.reject(new Refusal('The password is wrong.', { code: 'password_wrong' })),
     });
-    await subject.tell({ type: 'proof.submitted', proof: { password: 'guess' } });
+    await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'guess' } });
     expect(stepIn(subject)).toEqual({ proving: 'asking' });
     expect(contextOf(subject).refusal).toBe('The password is wrong.');
     expect(subject.send).toHaveBeenCalledOnce();
@@ -233,7 +233,7 @@ describe('a proof', () => {
 
   it('that is declined, or not given for five minutes, leaves the step as it was', async () => {
     const end = async (subject: Opened, leave: () => void | Promise<void>) => {
-      await subject.tell(filled('email', 'new@example.com'), submitted);
+      await subject.sendEvents(filled('email', 'new@example.com'), submitted);
       expect(stepIn(subject)).toEqual({ proving: 'asking' });
       await leave();
       expect(stepIn(subject)).toBe('failed');
@@ -244,19 +244,21 @@ describe('a proof', () => {
       });
     };
     const declined = await opened(email, guarded);
-    await end(declined, async () => await declined.tell({ type: 'proof.declined' }));
+    await end(declined, async () => await declined.sendEvents({ type: 'proof.declined' }));
     const left = await opened(email, guarded);
     await end(left, () => left.clock.increment(300_000));
   });
 
   it('may be a code that is mailed on request', async () => {
     const subject = await opened(twoFactor, guarded);
-    await subject.tell({ type: 'code.requested' });
+    await subject.sendEvents({ type: 'code.requested' });
     expect(subject.sendCode).toHaveBeenCalledWith(expect.objectContaining({ isForProof: true }));
     const other = await opened(email, {
       send: () => Promise.reject(new ProofNeeded(['password'])),
     });
-    await other.tell(filled('email', 'new@example.com'), submitted, { type: 'code.requested' });
+    await other.sendEvents(filled('email', 'new@example.com'), submitted, {
+      type: 'code.requested',
+    });
     expect(other.sendCode).not.toHaveBeenCalled();
   });
 });
@@ -264,15 +266,15 @@ describe('a proof', () => {
 describe('another code', () => {
   it('may be asked for a minute after the last one, counted down by the second', async () => {
     const subject = await opened(email);
-    await subject.tell(filled('email', 'new@example.com'), submitted);
+    await subject.sendEvents(filled('email', 'new@example.com'), submitted);
     expect(contextOf(subject).waitSec).toBe(60);
-    await subject.tell({ type: 'code.requested' });
+    await subject.sendEvents({ type: 'code.requested' });
     expect(subject.sendCode).not.toHaveBeenCalled();
     for (let second = 59; second >= 0; second -= 1) {
       subject.clock.increment(1_000);
       expect(contextOf(subject).waitSec).toBe(second);
     }
-    await subject.tell({ type: 'code.requested' });
+    await subject.sendEvents({ type: 'code.requested' });
     expect(subject.sendCode).toHaveBeenCalledOnce();
     expect(contextOf(subject).waitSec).toBe(60);
   });
@@ -283,11 +285,11 @@ describe('another code', () => {
       { steps, values: {}, checks: {} },
       { sendCode: () => Promise.reject(new Refusal('Too many.', { code: 'too_many_requests' })) },
     );
-    await subject.tell({ type: 'code.requested' }, { type: 'code.requested' });
+    await subject.sendEvents({ type: 'code.requested' }, { type: 'code.requested' });
     expect(subject.sendCode).toHaveBeenCalledTimes(2);
     expect(subject.notices).toEqual(['Too many.', 'Too many.']);
     subject.sendCode.mockImplementation(() => new Promise(() => undefined));
-    await subject.tell({ type: 'code.requested' });
+    await subject.sendEvents({ type: 'code.requested' });
     subject.clock.increment(15_000);
     expect(subject.notices.at(-1)).toBe('no_answer');
   });
@@ -301,17 +303,17 @@ it('[PROF-01] asks for another proof when the one for a code has run out, and se
   const sent = ({ stepUpToken }: ChangeRequest): Promise<ChangeAnswer> =>
     stepUpToken === 'second' ? Promise.resolve({}) : Promise.reject(new ProofNeeded(['password']));
   const subject = await opened({ steps, values: { phone: '+84901234567' }, checks: {} });
-  await subject.tell(submitted);
+  await subject.sendEvents(submitted);
   for (let second = 0; second < 60; second += 1) subject.clock.increment(1_000);
   subject.send.mockImplementation(sent);
   subject.sendCode.mockImplementation(sent);
   subject.prove.mockImplementation(() => Promise.resolve('second'));
-  await subject.tell({ type: 'code.requested' });
+  await subject.sendEvents({ type: 'code.requested' });
   await drained();
   await drained();
   expect(subject.notices).not.toContain('no_answer');
   expect(stepIn(subject)).toEqual({ proving: 'asking' });
-  await subject.tell({ type: 'proof.submitted', proof: { password: 'correct horse' } });
+  await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'correct horse' } });
   expect(subject.send).toHaveBeenLastCalledWith(
     expect.objectContaining({ step: 'number', stepUpToken: 'second' }),
   );

@@ -72,8 +72,8 @@ function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly Even
 
 /** Counters and errors tell no two situations apart. */
 const situationOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>): string => {
-  const { generation: _generation, refusal: _refusal, endReason: _reason, ...told } = context;
-  return JSON.stringify([value, told]);
+  const { generation: _generation, refusal: _refusal, endReason: _reason, ...notified } = context;
+  return JSON.stringify([value, notified]);
 };
 
 const paths = getShortestPaths(sessionMachine, {
@@ -160,9 +160,11 @@ describe('generated paths', () => {
         await subject.send({ type: 'signOut.requested' });
         expect(subject.kept()).toEqual({});
         await subject.wait(3_000);
-        const told = subject.emitted.slice(received);
+        const notified = subject.emitted.slice(received);
         expect(subject.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
-        expect(told.filter(({ type }) => type === 'user.left').length).toBe(wasSignedIn ? 1 : 0);
+        expect(notified.filter(({ type }) => type === 'user.left').length).toBe(
+          wasSignedIn ? 1 : 0,
+        );
         // Timers are stopped and late answers are nobody's.
         const after = JSON.stringify(subject.actor.getSnapshot());
         for (const question of subject.questions.filter(({ isAnswered }) => !isAnswered)) {
@@ -170,7 +172,7 @@ describe('generated paths', () => {
         }
         await subject.wait(AN_HOUR_MS);
         expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);
-        expect(subject.emitted.slice(received)).toEqual(told);
+        expect(subject.emitted.slice(received)).toEqual(notified);
       }
     },
     TIMEOUT_MS,

@@ -433,8 +433,10 @@ describe('another tab', () => {
     await subject.send(elsewhere('2', otherUser.id));
     expect(subject.context().user).toBeUndefined();
     expect(subject.context().userId).toBe(otherUser.id);
-    const told = subject.emitted.slice(-2).map((event) => ('to' in event ? event.to : event.type));
-    expect(told).toEqual(['user.left', 'userSwitched']);
+    const notified = subject.emitted
+      .slice(-2)
+      .map((event) => ('to' in event ? event.to : event.type));
+    expect(notified).toEqual(['user.left', 'userSwitched']);
     await answer(subject, 'loadProfile', { done: otherUser });
     expect(subject.context().user).toEqual(otherUser);
   });

@@ -31,9 +31,9 @@ const tree = graphOf({
   'src/features/spot/index.ts': "export { SpotPage } from './SpotPage.tsx';",
   'src/features/spot/SpotPage.tsx': 'export const SpotPage = 1;\nexport const Forgotten = 2;',
   'src/design/Orphan.tsx': 'export const Orphan = 1;',
-  'src/trading/OnlyTold.tsx': 'export const OnlyTold = 1;',
-  'stories/OnlyTold.stories.tsx':
-    "import { OnlyTold } from '#src/trading/OnlyTold.tsx';\nimport { order } from '#contract/samples/spot.ts';\nexport const Calm = [OnlyTold, order];",
+  'src/trading/OnlyInStories.tsx': 'export const OnlyInStories = 1;',
+  'stories/OnlyInStories.stories.tsx':
+    "import { OnlyInStories } from '#src/trading/OnlyInStories.tsx';\nimport { order } from '#contract/samples/spot.ts';\nexport const Calm = [OnlyInStories, order];",
   'contract/samples/spot.ts': 'export const order = 1;',
   'tests/support/draw.ts': 'export const draw = 1;',
 });
@@ -41,7 +41,7 @@ const tree = graphOf({
 it('finds files that nothing leads to, and files that only stories lead to', () => {
   expect(deadFilesOf(tree).map(({ file, message }) => `${file} ${message}`)).toEqual([
     'src/design/Orphan.tsx nothing leads to this file',
-    'src/trading/OnlyTold.tsx only tests, stories or scripts lead to this file: the product does not use it',
+    'src/trading/OnlyInStories.tsx only tests, stories or scripts lead to this file: the product does not use it',
     'tests/support/draw.ts nothing leads to this file',
   ]);
 });

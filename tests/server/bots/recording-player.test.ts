@@ -20,35 +20,35 @@ const recording = decodeRecordingFile(
 );
 
 function played(isMirrored: boolean) {
-  const told: string[] = [];
+  const notified: string[] = [];
   const follower: RecordingFollower = {
-    began: () => void told.push('begin'),
+    began: () => void notified.push('begin'),
     level: (side, rank, price) => {
       const size = player.side(side).levels.find((level) => level.price === price)?.size ?? 0;
-      told.push(`${side} #${rank} ${price}@${size}`);
+      notified.push(`${side} #${rank} ${price}@${size}`);
     },
-    taker: (side, size, sweep) => void told.push(`${side} ${size} through ${sweep}`),
+    taker: (side, size, sweep) => void notified.push(`${side} ${size} through ${sweep}`),
   };
   const player = new RecordingPlayer(recording, follower, () => isMirrored);
-  return { player, told };
+  return { player, notified };
 }
 
 it('tells every event once, in its time, and begins anew at the end', () => {
-  const { player, told } = played(false);
+  const { player, notified } = played(false);
   player.begin();
-  expect(told.splice(0)).toEqual(['begin']);
+  expect(notified.splice(0)).toEqual(['begin']);
   expect(player.midPrice).toBe(101);
   player.advance(9);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(player.msToTaker(50)).toBe(1);
   player.advance(1);
-  expect(told.splice(0)).toEqual(['buy 3 through 4']);
+  expect(notified.splice(0)).toEqual(['buy 3 through 4']);
   expect(player.msToTaker(50)).toBe(30);
   expect(player.msToTaker(5)).toBe(5);
   player.advance(29);
-  expect(told.splice(0)).toEqual(['ask #0 102@4', 'bid #1 98@0']);
+  expect(notified.splice(0)).toEqual(['ask #0 102@4', 'bid #1 98@0']);
   player.advance(41 + 10);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     'sell 2 through 0',
     'begin',
     'buy 3 through 4',
@@ -61,19 +61,19 @@ it('tells every event once, in its time, and begins anew at the end', () => {
 });
 
 it('shows a mirrored run from the other side', () => {
-  const { player, told } = played(true);
+  const { player, notified } = played(true);
   player.begin();
   expect(player.side('bid').levels).toEqual([{ price: 102, size: 7 }]);
   expect(player.side('ask').levels.map(({ price }) => price)).toEqual([100, 98]);
   player.advance(39);
-  expect(told).toEqual(['begin', 'sell 3 through 4', 'bid #0 102@4', 'ask #1 98@0']);
+  expect(notified).toEqual(['begin', 'sell 3 through 4', 'bid #0 102@4', 'ask #1 98@0']);
 });
 
 it('begins in the middle with the book as it was there', () => {
-  const { player, told } = played(false);
+  const { player, notified } = played(false);
   player.begin(30);
   expect(player.side('bid').levels).toEqual([{ price: 100, size: 5 }]);
   expect(player.side('ask').levels).toEqual([{ price: 102, size: 4 }]);
   player.advance(9);
-  expect(told).toEqual(['begin']);
+  expect(notified).toEqual(['begin']);
 });

@@ -224,8 +224,8 @@ it('[SPOT-02] tells its owner and the book of the change, once', async () => {
   test.events.length = 0;
   const seq = test.exchange.accountEventsSince(ALICE, 0).lastSeq;
   await amended(order, { ...at('59000', '0.001') });
-  const told = test.events.filter(({ kind }) => kind !== 'balance');
-  expect(told).toMatchObject([
+  const notified = test.events.filter(({ kind }) => kind !== 'balance');
+  expect(notified).toMatchObject([
     { kind: 'order', order: { id: order.id, limitPrice: 5_900_000, size: 100, version: 2 } },
     { kind: 'level', side: 'bid', price: 6_000_000, size: 0 },
     { kind: 'level', side: 'bid', price: 5_900_000, size: 100 },

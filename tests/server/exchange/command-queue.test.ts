@@ -7,11 +7,11 @@ function openQueue(options: { beforeCommit?: () => void; isTorn?: () => boolean 
   const { db, ledger } = openTestLedger();
   db.exec('CREATE TABLE note (text TEXT NOT NULL UNIQUE) STRICT');
   const timers: { run: () => void; delayMs: number }[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const fatal: unknown[] = [];
   const queue = new CommandQueue(ledger, (run, delayMs) => timers.push({ run, delayMs }), {
     beforeCommit: options.beforeCommit ?? (() => {}),
-    afterCommit: () => told.push(`committed ${notes().length}`),
+    afterCommit: () => notified.push(`committed ${notes().length}`),
     isTorn: options.isTorn ?? (() => false),
     onFatal: (error) => fatal.push(error),
   });
@@ -21,11 +21,11 @@ function openQueue(options: { beforeCommit?: () => void; isTorn?: () => boolean 
     return text;
   };
   const tick = () => timers.shift()?.run();
-  return { db, queue, timers, told, fatal, notes, write, tick };
+  return { db, queue, timers, notified, fatal, notes, write, tick };
 }
 
 it('answers after the commit and not before', async () => {
-  const { queue, write, tick, told, notes } = openQueue();
+  const { queue, write, tick, notified, notes } = openQueue();
   let answer: string | undefined;
   const promise = queue.add(write('first')).then((text) => (answer = text));
   await Promise.resolve();
@@ -33,38 +33,38 @@ it('answers after the commit and not before', async () => {
   expect(notes()).toEqual([]);
   tick();
   expect(await promise).toBe('first');
-  expect(told).toEqual(['committed 1']);
+  expect(notified).toEqual(['committed 1']);
 });
 
 it('commits what arrives together once, and waits at most two milliseconds for it', async () => {
-  const { queue, write, tick, timers, told } = openQueue();
+  const { queue, write, tick, timers, notified } = openQueue();
   const promises = ['a', 'b', 'c'].map((text) => queue.add(write(text)));
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([2]);
   tick();
   expect(await Promise.all(promises)).toEqual(['a', 'b', 'c']);
-  expect(told).toEqual(['committed 3']);
+  expect(notified).toEqual(['committed 3']);
 });
 
 it('commits at once when 64 wait, with all that came meanwhile', async () => {
-  const { queue, write, tick, timers, told } = openQueue();
+  const { queue, write, tick, timers, notified } = openQueue();
   const promises = Array.from({ length: 70 }, (_, at) => queue.add(write(String(at))));
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([2, 0]);
   timers.shift();
   tick();
   await Promise.all(promises);
-  expect(told).toEqual(['committed 70']);
+  expect(notified).toEqual(['committed 70']);
 });
 
 it('bounds a group, so that others have their turn between two commits', async () => {
-  const { queue, write, tick, timers, told } = openQueue();
+  const { queue, write, tick, timers, notified } = openQueue();
   const promises = Array.from({ length: 600 }, (_, at) => queue.add(write(String(at))));
   timers.shift();
   tick();
-  expect(told).toEqual(['committed 512']);
+  expect(notified).toEqual(['committed 512']);
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([0]);
   tick();
   await Promise.all(promises);
-  expect(told).toEqual(['committed 512', 'committed 600']);
+  expect(notified).toEqual(['committed 512', 'committed 600']);
 });
 
 it('refuses what nobody would want to wait for', async () => {
@@ -94,7 +94,7 @@ it('undoes a command that throws, tells its caller, and commits the others', asy
 });
 
 it('stops for good when a group cannot be committed: nobody hears yes, nothing is written', async () => {
-  const { queue, write, tick, told, notes, fatal } = openQueue({
+  const { queue, write, tick, notified, notes, fatal } = openQueue({
     beforeCommit: () => {
       throw new Error('disk full');
     },
@@ -104,7 +104,7 @@ it('stops for good when a group cannot be committed: nobody hears yes, nothing i
   tick();
   await Promise.all(refused);
   expect(fatal).toEqual([new Error('disk full')]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(notes()).toEqual([]);
   expect(queue.isClosed).toBe(true);
   await expect(queue.add(write('c'))).rejects.toThrow(QueueClosed);

@@ -34,13 +34,13 @@ const ask = { userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') 
 it('[SPOT-02] tells listeners of trades, levels, orders and balances once they are on disk', async () => {
   const { order: resting } = await test.placed(bid);
   const { order: taking } = await test.placed(ask);
-  const told = test.events.map((event) => {
+  const notified = test.events.map((event) => {
     if (event.kind === 'trade') return `trade of ${event.trade.size} at ${event.trade.price}`;
     if (event.kind === 'level') return `${event.side} ${event.price}: ${event.size}`;
     if (event.kind === 'order') return `order ${event.order.id} ${event.order.status}`;
     return `user ${event.userId} coin ${event.coinId}: ${event.available} + ${event.held}`;
   });
-  expect(told).toEqual([
+  expect(notified).toEqual([
     `order ${resting.id} open`,
     'bid 6000000: 200',
     'user 1 coin 1: 88000000000 + 12000000000',

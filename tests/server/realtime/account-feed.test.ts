@@ -90,8 +90,8 @@ it('[DEMO-01] tells of demo trade on its own channel, under its own numbers, and
   await mustAccept(live.call('demoPlaceBuyLimit', { bearer: trader.bearer, body }));
   await socket.settled();
 
-  const told = named(socket, 'account-update');
-  expect(new Set(told.map((message) => message.channel))).toEqual(new Set([channel]));
+  const notified = named(socket, 'account-update');
+  expect(new Set(notified.map((message) => message.channel))).toEqual(new Set([channel]));
   expect(updatesIn(socket, 'account-update').at(-1)).toMatchObject({
     orders: [{ price: '50000', status: 'open' }],
     balances: [{ coin_type: 'USDT', on_order: '500' }],

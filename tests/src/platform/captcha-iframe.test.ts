@@ -43,9 +43,9 @@ it('gives the foreign script a sandbox without an origin, and one port, once', a
 
 it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a code or a message', async () => {
   const { captcha, port } = opened();
-  const failureOf = async (told: object) => {
+  const failureOf = async (message: object) => {
     const asked = captcha.prepare('the-id', 'eng');
-    port.postMessage({ is: 'failed', ...told });
+    port.postMessage({ is: 'failed', ...message });
     return asked.then(
       () => expect.unreachable(),
       (error: unknown) => {
@@ -59,8 +59,8 @@ it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a c
     code: 60_500,
     message: 'Server forbidden',
   });
-  for (const told of [{}, { code: '7', message: 7 }, { code: Number.NaN, message: null }]) {
-    expect(await failureOf(told)).toEqual({ code: 0, message: '' });
+  for (const message of [{}, { code: '7', message: 7 }, { code: Number.NaN, message: null }]) {
+    expect(await failureOf(message)).toEqual({ code: 0, message: '' });
   }
   expect((await failureOf({ code: 1, message: 'x'.repeat(9_000) })).message).toHaveLength(300);
   captcha.remove();

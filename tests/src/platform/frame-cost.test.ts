@@ -3,13 +3,13 @@ import { costOfThisFrame } from '#src/platform/frame-cost.ts';
 
 it('answers each who asks, in turn, over one channel', async () => {
   const made = vi.spyOn(globalThis, 'MessageChannel');
-  const told: number[] = [];
+  const reported: number[] = [];
   const ask = async (name: number): Promise<void> => {
     expect(await costOfThisFrame()).toBeGreaterThanOrEqual(0);
-    told.push(name);
+    reported.push(name);
   };
   await Promise.all([ask(1), ask(2)]);
   for (const name of [3, 4, 5]) await ask(name);
-  expect(told).toEqual([1, 2, 3, 4, 5]);
+  expect(reported).toEqual([1, 2, 3, 4, 5]);
   expect(made).toHaveBeenCalledOnce();
 });

@@ -18,18 +18,18 @@ it('has nothing to offer where the browser offers nothing', async () => {
 });
 
 it('keeps an offer until it is asked for, and asks once', async () => {
-  const tell = vi.fn();
-  const unwatch = onInstallOffer(tell);
+  const listener = vi.fn();
+  const unwatch = onInstallOffer(listener);
   const offer = offered();
   dispatchEvent(offer);
-  expect([isInstallOffered(), tell.mock.calls.length]).toEqual([true, 1]);
+  expect([isInstallOffered(), listener.mock.calls.length]).toEqual([true, 1]);
   await install();
   await install();
   expect(offer.prompt).toHaveBeenCalledOnce();
-  expect([isInstallOffered(), tell.mock.calls.length]).toEqual([false, 3]);
+  expect([isInstallOffered(), listener.mock.calls.length]).toEqual([false, 3]);
   unwatch();
   dispatchEvent(offered());
-  expect(tell).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
 });
 
 it('takes the offer back once the client is installed, by whatever way', () => {

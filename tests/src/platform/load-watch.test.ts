@@ -42,10 +42,10 @@ it('counts the work of each frame until its paint is over', () => {
 
 it('adds up long tasks and keeps the worst input of the second', () => {
   vi.advanceTimersByTime(1_500);
-  page.tell('longtask', { duration: 80 });
-  page.tell('longtask', { duration: 120 });
-  page.tell('event', { startTime: 100, processingStart: 190 });
-  page.tell('event', { startTime: 300, processingStart: 304 });
+  page.notify('longtask', { duration: 80 });
+  page.notify('longtask', { duration: 120 });
+  page.notify('event', { startTime: 100, processingStart: 190 });
+  page.notify('event', { startTime: 300, processingStart: 304 });
   vi.advanceTimersByTime(1_000);
   expect(samples.at(-1)).toMatchObject({ longTaskMs: 200, inputDelayMs: 90 });
   vi.advanceTimersByTime(1_000);
@@ -84,7 +84,7 @@ it('tells a machine that slept from a thread that was busy', () => {
   vi.advanceTimersByTime(1_000);
   expect(samples.at(-1)).toBeUndefined();
   vi.setSystemTime(Date.now() + 6_000);
-  page.tell('longtask', { duration: 6_000 });
+  page.notify('longtask', { duration: 6_000 });
   vi.advanceTimersByTime(1_000);
   expect(samples.at(-1)?.longTaskMs).toBe(6_000);
 });

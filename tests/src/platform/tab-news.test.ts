@@ -13,7 +13,7 @@ describe('by channel', () => {
     const word = Promise.withResolvers<string>();
     const first = openTabNews('news', own);
     const second = openTabNews('news', word.resolve);
-    first.tell('changed');
+    first.send('changed');
     expect(await word.promise).toBe('changed');
     expect(own).not.toHaveBeenCalled();
     first.close();
@@ -26,7 +26,7 @@ describe('by storage', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const listener = vi.fn();
     const news = openTabNews('news', listener);
-    news.tell('changed');
+    news.send('changed');
     expect(localStorage.getItem('news')).toBeNull();
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'changed' }));
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: null }));
@@ -45,7 +45,7 @@ describe('by storage', () => {
       },
     });
     const news = openTabNews('news', () => undefined);
-    expect(() => news.tell('changed')).not.toThrow();
+    expect(() => news.send('changed')).not.toThrow();
     news.close();
   });
 });

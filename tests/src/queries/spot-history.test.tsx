@@ -17,7 +17,7 @@ import {
   useWholeHistory,
   type HistoryQuery,
 } from '#src/queries/spot-history.ts';
-import { toldExchange } from '../../support/told-exchange.ts';
+import { recordingExchange } from '../../support/recording-exchange.ts';
 
 const EVERYTHING: HistoryQuery = {
   pair: undefined,
@@ -34,7 +34,7 @@ const SLOW = { timeout: 10_000 };
 /** An exchange with `total` ended orders, newest first: the first has the greatest number. */
 function historyOf(total: number) {
   const now = { total };
-  const exchange = toldExchange(
+  const exchange = recordingExchange(
     (request) => {
       if (request.path.includes('market-trades')) return { transactions: [marketTradeWire] };
       return pageAsked(request, now.total);
@@ -64,7 +64,7 @@ function pageAsked({ path, query }: RawRequest, total: number) {
 }
 
 it('[API-54] reads the pages on screen alone, by page and per_page, however long the history is', async () => {
-  const { told, wrapper } = historyOf(10_000);
+  const { sent, wrapper } = historyOf(10_000);
   const { result, rerender } = renderHook(
     ({ pages }) => useHistoryPages('orders', 'real', EVERYTHING, pages),
     { wrapper, initialProps: { pages: [1] } },
@@ -75,7 +75,7 @@ it('[API-54] reads the pages on screen alone, by page and per_page, however long
   rerender({ pages: [1, historyPageOf(4_990), historyPageOf(5_039)] });
   await waitFor(() => expect(result.current.rowAt(5_000)?.id).toBe(5_000), SLOW);
   expect(result.current.rowAt(4_999)?.id).toBe(5_001);
-  const pages = told.map((line) => /"page":(\d+),"per_page":(\d+)/.exec(line)?.slice(1));
+  const pages = sent.map((line) => /"page":(\d+),"per_page":(\d+)/.exec(line)?.slice(1));
   expect(pages).toEqual([
     ['1', String(HISTORY_PAGE_ROW_COUNT)],
     ['50', String(HISTORY_PAGE_ROW_COUNT)],
@@ -84,7 +84,7 @@ it('[API-54] reads the pages on screen alone, by page and per_page, however long
 });
 
 it('[API-54] asks with the coins, the venue and the type of the list', async () => {
-  const { told, wrapper } = historyOf(1);
+  const { sent, wrapper } = historyOf(1);
   const query: HistoryQuery = {
     ...EVERYTHING,
     pair: btcUsdt,
@@ -93,7 +93,7 @@ it('[API-54] asks with the coins, the venue and the type of the list', async () 
     span: { since: epochSec(1_700_000_000), until: epochSec(1_700_086_400) },
   };
   renderHook(() => useHistoryPages('orders', 'real', query, [1]), { wrapper });
-  await waitFor(() => expect(told).toHaveLength(1), SLOW);
+  await waitFor(() => expect(sent).toHaveLength(1), SLOW);
   for (const part of [
     'GET /get-my-all-orders-app',
     `"base_coin_id":${btcUsdt.quoteCoinId}`,
@@ -105,51 +105,51 @@ it('[API-54] asks with the coins, the venue and the type of the list', async () 
     '"start_time":1700000000',
     '"end_time":1700086400',
   ]) {
-    expect(told[0]).toContain(part);
+    expect(sent[0]).toContain(part);
   }
 });
 
 it('[API-54] asks for stops by their own type, and for the stops of one side by their kind', async () => {
-  const { told, wrapper } = historyOf(1);
+  const { sent, wrapper } = historyOf(1);
   const stops: HistoryQuery = { ...EVERYTHING, kind: 'stop_limit' };
   renderHook(() => useHistoryPages('orders', 'real', stops, [1]), { wrapper });
   renderHook(() => useHistoryPages('orders', 'real', { ...stops, side: 'sell' }, [1]), { wrapper });
-  await waitFor(() => expect(told).toHaveLength(2), SLOW);
-  expect(told[0]).toContain('"order_type":"stop_limit"');
-  expect(told[1]).toContain('"order_type":"sell"');
-  expect(told[1]).toContain('"kind":"stop_limit"');
+  await waitFor(() => expect(sent).toHaveLength(2), SLOW);
+  expect(sent[0]).toContain('"order_type":"stop_limit"');
+  expect(sent[1]).toContain('"order_type":"sell"');
+  expect(sent[1]).toContain('"kind":"stop_limit"');
 });
 
 it('[API-55] [API-56] reads trades of a pair by its coins, and of all pairs by get_all, searched', async () => {
-  const { told, wrapper } = historyOf(3);
+  const { sent, wrapper } = historyOf(3);
   renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, pair: btcUsdt }, [1]), {
     wrapper,
   });
   renderHook(() => useHistoryPages('trades', 'real', { ...EVERYTHING, search: 'BTC' }, [1]), {
     wrapper,
   });
-  await waitFor(() => expect(told).toHaveLength(2), SLOW);
-  expect(told[0]).toContain('GET /get-my-trades-app');
-  expect(told[0]).toContain(`"trade_coin_id":${btcUsdt.tradeCoinId}`);
-  expect(told[0]).toContain('"get_all":0');
-  expect(told[1]).toContain('"get_all":1');
-  expect(told[1]).toContain('"search":"BTC"');
+  await waitFor(() => expect(sent).toHaveLength(2), SLOW);
+  expect(sent[0]).toContain('GET /get-my-trades-app');
+  expect(sent[0]).toContain(`"trade_coin_id":${btcUsdt.tradeCoinId}`);
+  expect(sent[0]).toContain('"get_all":0');
+  expect(sent[1]).toContain('"get_all":1');
+  expect(sent[1]).toContain('"search":"BTC"');
 });
 
 it('[API-58] reads what everybody traded of the pair', async () => {
-  const { told, wrapper } = historyOf(0);
+  const { sent, wrapper } = historyOf(0);
   const { result } = renderHook(() => useTransactions('real', btcUsdt), { wrapper });
   await waitFor(() => expect(result.current.data).toHaveLength(1), SLOW);
-  expect(told[0]).toContain('GET /get-exchange-market-trades-app');
+  expect(sent[0]).toContain('GET /get-exchange-market-trades-app');
 });
 
 it('reads all of it to be ordered, each order once though the list grows meanwhile', async () => {
-  const { now, told, wrapper } = historyOf(450);
+  const { now, sent, wrapper } = historyOf(450);
   const { result } = renderHook(() => useWholeHistory('orders', 'real', EVERYTHING, true), {
     wrapper,
   });
   // One more ends after the first page was read: the last of that page comes once more.
-  await waitFor(() => expect(told.length).toBeGreaterThan(0), SLOW);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0), SLOW);
   now.total = 451;
   await waitFor(() => expect(result.current.data).toBeDefined(), SLOW);
   const ids = (result.current.data ?? []).map(({ id }) => Number(id));
@@ -174,7 +174,7 @@ it('[SPOT-04] reads what is on screen again when something happened', async () =
 });
 
 it('[SPOT-04] reads again what was left, when it is shown once more', async () => {
-  const { now, told, wrapper } = historyOf(2);
+  const { now, sent, wrapper } = historyOf(2);
   const { result, rerender } = renderHook(
     ({ pages }) => ({
       pages: useHistoryPages('orders', 'real', EVERYTHING, pages),
@@ -186,7 +186,7 @@ it('[SPOT-04] reads again what was left, when it is shown once more', async () =
   rerender({ pages: [] });
   act(() => result.current.refresh('real', 'when_shown'));
   now.total = 3;
-  expect(told).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   rerender({ pages: [1] });
   await waitFor(() => expect(result.current.pages.rowCount).toBe(3), SLOW);
 });

@@ -30,21 +30,21 @@ const best = { side: 'bids', index: 0 } as const;
 
 /** A worker that writes down what it is told. */
 function workerOf(level?: Promise<PaintedLevel | undefined>) {
-  const told: string[] = [];
-  const tell = (name: string) => () => {
-    told.push(name);
+  const sent: string[] = [];
+  const recorded = (name: string) => () => {
+    sent.push(name);
     return Promise.resolve();
   };
   const worker = {
-    openBookSurface: tell('open book'),
-    layOutBook: tell('lay out book'),
-    closeBookSurface: tell('close book'),
-    openTapeSurface: tell('open tape'),
-    layOutTape: tell('lay out tape'),
-    closeTapeSurface: tell('close tape'),
+    openBookSurface: recorded('open book'),
+    layOutBook: recorded('lay out book'),
+    closeBookSurface: recorded('close book'),
+    openTapeSurface: recorded('open tape'),
+    layOutTape: recorded('lay out tape'),
+    closeTapeSurface: recorded('close tape'),
     paintedLevel: () => level ?? Promise.resolve(undefined),
   };
-  return { told, worker: worker as unknown as PaintingWorker };
+  return { sent, worker: worker as unknown as PaintingWorker };
 }
 
 /** As the browser's: it can be given away once. */
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 it('lends a canvas, tells how it lies, and takes it back', async () => {
-  const { told, worker } = workerOf();
+  const { sent, worker } = workerOf();
   link.setWorker(worker);
   const lent = link.lendBook(canvasOf(), book);
   lent.layOut({ ...book, rowCount: 9 });
@@ -74,17 +74,17 @@ it('lends a canvas, tells how it lies, and takes it back', async () => {
   expect(await lent.painted).toBe(true);
   expect(link.isLent).toBe(true);
   lent.close();
-  expect(told).toEqual(['open book', 'lay out book', 'close book']);
+  expect(sent).toEqual(['open book', 'lay out book', 'close book']);
   expect(link.isLent).toBe(false);
 });
 
 it('does not close what was lent since', async () => {
-  const { told, worker } = workerOf();
+  const { sent, worker } = workerOf();
   link.setWorker(worker);
   const first = link.lendTape(canvasOf(), tape);
   const second = link.lendTape(canvasOf(), tape);
   first.close();
-  expect(told).toEqual(['open tape', 'open tape']);
+  expect(sent).toEqual(['open tape', 'open tape']);
   await second.painted;
   expect(link.isLent).toBe(true);
 });
@@ -102,7 +102,7 @@ it('counts turns, says so, and tells a new worker nothing of old surfaces', asyn
   lent.layOut(book);
   lent.close();
   expect(turns).toEqual([1, undefined, 2]);
-  expect(second.told).toEqual([]);
+  expect(second.sent).toEqual([]);
   stop();
   link.setWorker(undefined);
   expect(turns).toHaveLength(3);

@@ -37,7 +37,7 @@ it('[SPOT-02] [RT-12] adds an update to what the lists said', () => {
   applyAccount(change({ orders, trades, balances }), account);
   expect(account.isLoaded).toBe(true);
   expect(account.trades).toEqual(trades);
-  for (const told of balances) expect(account.balances).toContainEqual(told);
+  for (const notified of balances) expect(account.balances).toContainEqual(notified);
 });
 
 it('[SPOT-02] keeps the greater version of an order, in whatever order they come', () => {

@@ -46,13 +46,13 @@ it('tells only the rows that changed', async () => {
   const ladder = createLadder();
   applyLadderFrame(frameOfDraft({ bids, asks }), ladder);
   const before = snapshot(ladder);
-  const told: string[] = [];
+  const notified: string[] = [];
   ladder.bids.forEach((row, index) => {
-    subscribe(row, () => void told.push(`bid ${index}`));
+    subscribe(row, () => void notified.push(`bid ${index}`));
   });
   applyLadderFrame(frameOfDraft({ sequence: 2, bids: [bids[0], [99, 8]], asks }), ladder);
   await Promise.resolve();
-  expect(told).toEqual(['bid 1']);
+  expect(notified).toEqual(['bid 1']);
   expect(snapshot(ladder).bids[0]).toBe(before.bids[0]);
 });
 

@@ -48,11 +48,11 @@ it('tells nobody of a frame between two readings', async () => {
   const link = createLink();
   take(link, { builtAt: 10_000, receivedAt: 9990 });
   await Promise.resolve();
-  let toldCount = 0;
-  subscribe(link, () => void (toldCount += 1));
+  let notifiedCount = 0;
+  subscribe(link, () => void (notifiedCount += 1));
   take(link, { builtAt: 10_020, receivedAt: 9990 });
   await Promise.resolve();
-  expect(toldCount).toBe(0);
+  expect(notifiedCount).toBe(0);
 });
 
 it('passes on what the supervisor reports, and believes nothing once the worker is gone', () => {

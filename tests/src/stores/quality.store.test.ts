@@ -26,9 +26,9 @@ it('tells nobody of a reading that is the same', async () => {
   const quality = createQuality();
   applyQuality({ level: 1, isPinned: false, ...reading }, quality);
   await Promise.resolve();
-  let toldCount = 0;
-  subscribe(quality, () => void (toldCount += 1));
+  let notifiedCount = 0;
+  subscribe(quality, () => void (notifiedCount += 1));
   applyQuality({ level: 1, isPinned: false, ...reading }, quality);
   await Promise.resolve();
-  expect(toldCount).toBe(0);
+  expect(notifiedCount).toBe(0);
 });

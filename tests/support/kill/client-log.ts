@@ -138,14 +138,20 @@ export class ClientLog {
         wrong.push(`Order ${row.id} says ${row.filled} filled, its trades ${row.traded}.`);
       }
     }
-    for (const [clientId, told] of this.#acknowledged) {
+    for (const [clientId, acknowledged] of this.#acknowledged) {
       const row = found.get(clientId);
-      if (row === undefined || Number(row.id) !== told.id) {
-        wrong.push(`Acknowledged order ${told.id} is lost.`);
-      } else if (Number(row.version) < told.version || Number(row.filled) < told.filled) {
-        wrong.push(`Order ${told.id} has gone back in time.`);
-      } else if (Number(row.version) === told.version && row.status !== told.status) {
-        wrong.push(`Order ${told.id} was ${told.status} and is ${row.status}.`);
+      if (row === undefined || Number(row.id) !== acknowledged.id) {
+        wrong.push(`Acknowledged order ${acknowledged.id} is lost.`);
+      } else if (
+        Number(row.version) < acknowledged.version ||
+        Number(row.filled) < acknowledged.filled
+      ) {
+        wrong.push(`Order ${acknowledged.id} has gone back in time.`);
+      } else if (
+        Number(row.version) === acknowledged.version &&
+        row.status !== acknowledged.status
+      ) {
+        wrong.push(`Order ${acknowledged.id} was ${acknowledged.status} and is ${row.status}.`);
       }
     }
     return wrong;
@@ -154,14 +160,16 @@ export class ClientLog {
   /** Of an order that has changed since, another amendment may be what changed it. */
   #judgeAmendments(rows: readonly OrderRow[]): string[] {
     const found = new Map(rows.map((row) => [Number(row.id), row]));
-    return [...this.#amended.values()].flatMap((told) => {
-      const row = found.get(told.id);
-      if (row === undefined || Number(row.version) < told.version) {
-        return [`The acknowledged amendment of order ${told.id} is lost.`];
+    return [...this.#amended.values()].flatMap((acknowledged) => {
+      const row = found.get(acknowledged.id);
+      if (row === undefined || Number(row.version) < acknowledged.version) {
+        return [`The acknowledged amendment of order ${acknowledged.id} is lost.`];
       }
-      const isSame = Number(row.limit_price) === told.limitPrice && Number(row.size) === told.size;
-      if (Number(row.version) > told.version || isSame) return [];
-      return [`Order ${told.id} was amended to other terms than it has.`];
+      const isSame =
+        Number(row.limit_price) === acknowledged.limitPrice &&
+        Number(row.size) === acknowledged.size;
+      if (Number(row.version) > acknowledged.version || isSame) return [];
+      return [`Order ${acknowledged.id} was amended to other terms than it has.`];
     });
   }
 

@@ -83,7 +83,7 @@ export class Supervisor {
       if (isBack) this.#pingSoon(0);
     } else if (isBack && this.#state === 'waiting') {
       this.#scheduleIn(this.#environment.random() * ATTEMPT_INTERVAL_MS);
-    } else this.#tell();
+    } else this.#notify();
   }
 
   /** The page was asleep: a live socket answers at once, a dead one is replaced. An answer that is on its
@@ -144,7 +144,7 @@ export class Supervisor {
     this.#latencyMs = Math.max(0, this.#environment.now() - this.#pingedAt);
     this.#pingedAt = undefined;
     this.#isProbing = false;
-    this.#tell();
+    this.#notify();
     this.#pingSoon(PING_INTERVAL_MS);
     return true;
   }
@@ -172,7 +172,7 @@ export class Supervisor {
     const delayMs = Math.max(waitMs, ATTEMPT_INTERVAL_MS - sinceMs, 0);
     this.#nextAttemptAt = (now + delayMs) as EpochMs;
     this.#cancelTimer = this.#environment.after(delayMs, () => this.#attempt());
-    this.#tell();
+    this.#notify();
   }
 
   #attempt(): void {
@@ -203,10 +203,10 @@ export class Supervisor {
 
   #enter(state: LinkState): void {
     this.#state = state;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     const isOffline = this.#state === 'waiting' && !this.#liveness.isOnline;
     this.#report({
       state: isOffline ? 'offline' : this.#state,

@@ -33,7 +33,7 @@ export class FillLayer implements ChartOverlay {
 
   show(marks: readonly FillMark[]): void {
     this.#marks = marks;
-    this.#tell(undefined);
+    this.#notify(undefined);
     this.#needs.repaint();
   }
 
@@ -58,12 +58,12 @@ export class FillLayer implements ChartOverlay {
 
   /** A finger that comes down on one sees it too, and goes on to drag the chart. */
   grab(place: OverlayPlace): undefined {
-    if (place.isTouch) this.#tell(this.#at(place));
+    if (place.isTouch) this.#notify(this.#at(place));
   }
 
   hover(place: OverlayPlace | undefined): string | undefined {
     const placed = place === undefined ? undefined : this.#at(place);
-    this.#tell(placed);
+    this.#notify(placed);
     return placed === undefined ? undefined : 'help';
   }
 
@@ -90,7 +90,7 @@ export class FillLayer implements ChartOverlay {
     return placed;
   }
 
-  #tell(placed: PlacedMark | undefined): void {
+  #notify(placed: PlacedMark | undefined): void {
     if (placed?.mark === this.#hovered) return;
     this.#hovered = placed?.mark;
     this.#needs.onHover(placed);

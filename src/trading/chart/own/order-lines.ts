@@ -109,10 +109,10 @@ export class OrderLines implements ChartOverlay {
       context.arc(0, y * ratio, LEADER_DOT_PX * ratio, 0, 2 * Math.PI);
       context.fill();
     }
-    this.#tellLabels((price) => Math.min(last, Math.max(first, heightOf(price))));
+    this.#notifyLabels((price) => Math.min(last, Math.max(first, heightOf(price))));
   }
 
-  #tellLabels(edgedOf: (price: number) => number): void {
+  #notifyLabels(edgedOf: (price: number) => number): void {
     const middles = [...this.#labels.values()].toSorted((left, right) => left - right);
     const isCrowded = (y: number): boolean =>
       middles.some((other) => other !== y && Math.abs(other - y) < CROWD_PX);

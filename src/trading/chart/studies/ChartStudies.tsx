@@ -63,7 +63,7 @@ export function ChartStudies(props: ChartStudiesProps) {
     plot?.repaint();
   }, [overlay, needs, plot, version]);
 
-  const tell = useEffectEvent(onReadings);
+  const notify = useEffectEvent(onReadings);
   const readings = useMemo<readonly StudyReading[]>(
     () => [
       ...choices.flatMap((choice) =>
@@ -90,8 +90,8 @@ export function ChartStudies(props: ChartStudiesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- As above, and the words change with the page's language.
     [choices, compared, studies, bars, pair, priceDecimals, plot, version],
   );
-  useEffect(() => tell(readings), [readings]);
-  useEffect(() => () => tell(NOTHING), []);
+  useEffect(() => notify(readings), [readings]);
+  useEffect(() => () => notify(NOTHING), []);
   return null;
 }
 

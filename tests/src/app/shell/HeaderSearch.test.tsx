@@ -19,7 +19,7 @@ import { overview } from '#src/stores/overview.store.ts';
 import { applyPairs, pairs } from '#src/stores/pairs.store.ts';
 import { NameIndexes } from '#workers/market/engine/name-index.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,7 +57,7 @@ interface Opening {
 
 async function openSearch({ search = () => [], isListLost = false }: Opening = {}) {
   const log = vi.fn();
-  const { client, told } = toldExchange(
+  const { client, sent } = recordingExchange(
     async ({ path, query }: RawRequest) => {
       if (path === '/coin-pair-list') {
         if (isListLost) throw new Error('offline');
@@ -100,7 +100,7 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
     '/markets',
   );
   await settled();
-  return { told, log, toggle };
+  return { sent, log, toggle };
 }
 
 const settled = () => act(() => vi.advanceTimersByTimeAsync(20));
@@ -121,7 +121,7 @@ const press = async (key: string) => {
 const grid = () => screen.getByRole('grid', { name: 'Search results' });
 const rows = () => within(grid()).getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getByRole('link').textContent);
-const searches = (told: readonly string[]) => told.filter((one) => one.includes('search-coin'));
+const searches = (sent: readonly string[]) => sent.filter((one) => one.includes('search-coin'));
 const kept = () => JSON.parse(localStorage.getItem('history-search') ?? '[]') as unknown;
 const isOpen = () => screen.queryByRole('grid') !== null;
 
@@ -136,9 +136,9 @@ it('[SRCH-01] [SRCH-02] asks for a search in its own words, and opens on focus',
 });
 
 it('[API-68] [SRCH-08] lists every pair with number, coins, price, change and star', async () => {
-  const { told } = await openSearch();
+  const { sent } = await openSearch();
   await focus();
-  expect(told).toContain('GET /coin-pair-list');
+  expect(sent).toContain('GET /coin-pair-list');
   const heads = within(grid()).getAllByRole('columnheader');
   expect(heads.map((head) => head.textContent)).toEqual([
     '#',
@@ -198,22 +198,22 @@ it('[SRCH-05] [SRCH-07] [SRCH-06] shows opened pairs as chips under History, and
 });
 
 it('finds known names before the exchange is asked', async () => {
-  const { told } = await openSearch();
+  const { sent } = await openSearch();
   await focus();
   await type('ether');
   expect(names()).toEqual(['ETH/USDT']);
-  expect(searches(told)).toEqual([]);
+  expect(searches(sent)).toEqual([]);
 });
 
 it('[SRCH-13] [API-67] asks the exchange after a thousand milliseconds, and shows its list', async () => {
   const xrp = named(9, 'XRP', 'Ripple');
-  const { told } = await openSearch({ search: () => [xrp] });
+  const { sent } = await openSearch({ search: () => [xrp] });
   await focus();
   await type('ripple');
   await pass(960);
-  expect(searches(told)).toEqual([]);
+  expect(searches(sent)).toEqual([]);
   await pass(40);
-  expect(searches(told)).toEqual(['GET /search-coin-pair {"search":"ripple"}']);
+  expect(searches(sent)).toEqual(['GET /search-coin-pair {"search":"ripple"}']);
   expect(names()).toEqual(['XRP/USDT']);
 });
 

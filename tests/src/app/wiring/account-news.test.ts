@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountUpdateShape } from '#contract/entities/account-update.ts';
 import { accountUpdateWire } from '#contract/samples/spot.ts';
-import { onAccountUpdate, tellAccount } from '#src/app/wiring/account-news.ts';
+import { onAccountUpdate, notifyAccountUpdate } from '#src/app/wiring/account-news.ts';
 
 const update = accountUpdateShape.decode(accountUpdateWire);
 
@@ -9,17 +9,17 @@ it('tells everybody who asked, until they have heard enough', () => {
   const received: string[] = [];
   const stop = onAccountUpdate('real', () => received.push('first'));
   onAccountUpdate('real', () => received.push('second'));
-  tellAccount('real', update);
+  notifyAccountUpdate('real', update);
   stop();
-  tellAccount('real', update);
+  notifyAccountUpdate('real', update);
   expect(received).toEqual(['first', 'second', 'second']);
 });
 
 it('[DEMO-01] tells of a venue only who asked about it', () => {
   const received: string[] = [];
   onAccountUpdate('demo', () => received.push('demo'));
-  tellAccount('real', update);
+  notifyAccountUpdate('real', update);
   expect(received).toEqual([]);
-  tellAccount('demo', update);
+  notifyAccountUpdate('demo', update);
   expect(received).toEqual(['demo']);
 });

@@ -6,7 +6,7 @@ import { accountUpdateShape, type AccountUpdate } from '#contract/entities/accou
 import { accountUpdateWire, orderWire } from '#contract/samples/spot.ts';
 import { createAccountFeed } from '#src/app/wiring/account.ts';
 import { account, applyAccount } from '#src/stores/account.store.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 const user = 7 as UserId;
 const update = (sequence: number): AccountUpdate => ({
@@ -95,7 +95,7 @@ it('[AUTH-18] forgets everything of a user who left, late answers included', asy
 
 it('[SPOT-04] reads every open order, however many pages they fill', async () => {
   const total = 450;
-  const { client, told } = toldExchange(
+  const { client, sent } = recordingExchange(
     ({ path, query }) => {
       if (path === '/account-events') return { events: [], last_seq: 40, is_complete: true };
       const { page, per_page: perPage, state } = query as Readonly<Record<string, number | string>>;
@@ -125,7 +125,7 @@ it('[SPOT-04] reads every open order, however many pages they fill', async () =>
   feed.follow(user);
   await vi.waitFor(() => expect(account.isLoaded).toBe(true), 10_000);
   expect(account.orders).toHaveLength(total);
-  expect(told.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
+  expect(sent.filter((line) => line.includes('"state":"open"'))).toHaveLength(3);
 });
 
 it('[SPOT-06] reads the account again when it could not be read, without waiting for other news', async () => {

@@ -6,7 +6,7 @@ import { openFavourites } from '#src/app/wiring/favourites.ts';
 import { localTexts } from '#src/platform/storage.ts';
 import { applyFavourites, favourites } from '#src/stores/favourites.store.ts';
 import { stagedSession } from '../../../support/staged-session.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -25,11 +25,11 @@ async function open(
   answer: (request: RawRequest) => unknown = () => [],
 ) {
   const session = await stagedSession(who);
-  const { client, told } = toldExchange(answer);
+  const { client, sent } = recordingExchange(answer);
   const log = vi.fn();
   const { toggle } = openFavourites({ session, client, log, texts: localTexts });
   await settled();
-  return { session, told, log, toggle };
+  return { session, sent, log, toggle };
 }
 
 const accountOf =
@@ -38,7 +38,7 @@ const accountOf =
     method === 'GET' ? pairs.map((coin_pair) => ({ coin_pair })) : null;
 
 it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tells nobody', async () => {
-  const { told, toggle } = await open('visitor');
+  const { sent, toggle } = await open('visitor');
   toggle('BTC_USDT');
   toggle('ETH_USDT');
   expect(kept()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'ETH_USDT' }]);
@@ -46,7 +46,7 @@ it('[FAV-02] [FAV-05] [FAV-06] keeps a guest’s stars in local storage, and tel
   await settled();
   expect(shown()).toEqual(['ETH_USDT']);
   expect(kept()).toEqual([{ coin_pair: 'ETH_USDT' }]);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 it('[FAV-05] finds a guest’s stars again', async () => {
@@ -66,18 +66,18 @@ it('keeps what another tab of the same guest has starred meanwhile', async () =>
 
 it('[API-61] [FAV-04] shows an account’s own list, and leaves the guest’s alone', async () => {
   keep('SOL_USDT');
-  const { told } = await open('trader', accountOf('BTC_USDT', 'ETH_USDT'));
-  expect(told).toEqual(['GET /favorites']);
+  const { sent } = await open('trader', accountOf('BTC_USDT', 'ETH_USDT'));
+  expect(sent).toEqual(['GET /favorites']);
   expect(shown()).toEqual(['BTC_USDT', 'ETH_USDT']);
   expect(kept()).toEqual([{ coin_pair: 'SOL_USDT' }]);
 });
 
 it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a body', async () => {
-  const { told, toggle } = await open('trader', accountOf('BTC_USDT'));
+  const { sent, toggle } = await open('trader', accountOf('BTC_USDT'));
   toggle('ETH_USDT');
   toggle('BTC_USDT');
   await settled();
-  expect(told.slice(1)).toEqual([
+  expect(sent.slice(1)).toEqual([
     'POST /favorites/add {"coin_pair":"ETH_USDT"}',
     'DELETE /favorites/remove {"coin_pair":"BTC_USDT"}',
   ]);
@@ -86,7 +86,7 @@ it('[API-62] [API-63] [FAV-04] tells the exchange, a removal by a DELETE with a 
 
 it('[FAV-04] says nothing more for an account that was left while an answer was awaited', async () => {
   const answered = Promise.withResolvers<null>();
-  const { session, told, toggle } = await open('trader', ({ method }) =>
+  const { session, sent, toggle } = await open('trader', ({ method }) =>
     method === 'GET' ? [] : answered.promise,
   );
   toggle('ETH_USDT');
@@ -95,7 +95,7 @@ it('[FAV-04] says nothing more for an account that was left while an answer was 
   session.send({ type: 'signOut.requested' });
   answered.resolve(null);
   await settled();
-  expect(told.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
+  expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
 });
 
 it('[FAV-03] changes the list at once, whatever the exchange is about to say', async () => {
@@ -125,16 +125,16 @@ it('[ERR-11] [ERR-12] only logs a change that the exchange refuses, and takes no
 
 it('sends one change after the other, in the order they were made', async () => {
   const first = Promise.withResolvers<null>();
-  const { told, toggle } = await open('trader', ({ method }) =>
+  const { sent, toggle } = await open('trader', ({ method }) =>
     method === 'GET' ? [] : method === 'POST' ? first.promise : null,
   );
   toggle('ETH_USDT');
   toggle('ETH_USDT');
   await settled();
-  expect(told.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
+  expect(sent.slice(1)).toEqual(['POST /favorites/add {"coin_pair":"ETH_USDT"}']);
   first.resolve(null);
   await settled();
-  expect(told.at(-1)).toBe('DELETE /favorites/remove {"coin_pair":"ETH_USDT"}');
+  expect(sent.at(-1)).toBe('DELETE /favorites/remove {"coin_pair":"ETH_USDT"}');
 });
 
 it('keeps a star given before the account’s list came', async () => {
@@ -155,12 +155,12 @@ it('[AUTH-17] clears an account’s list from memory with the sign-out; the gues
 
 it('[FAV-05] asks once whether a guest’s stars shall be the account’s, and adds those it lacks', async () => {
   keep('BTC_USDT', 'SOL_USDT');
-  const { told } = await open('trader', accountOf('BTC_USDT'));
+  const { sent } = await open('trader', accountOf('BTC_USDT'));
   expect(favouritesOffer.offered?.pairTexts).toEqual(['SOL_USDT']);
   favouritesOffer.offered?.accept();
   await settled();
   expect(shown()).toEqual(['BTC_USDT', 'SOL_USDT']);
-  expect(told.at(-1)).toBe('POST /favorites/add {"coin_pair":"SOL_USDT"}');
+  expect(sent.at(-1)).toBe('POST /favorites/add {"coin_pair":"SOL_USDT"}');
   expect(kept()).toEqual([{ coin_pair: 'BTC_USDT' }, { coin_pair: 'SOL_USDT' }]);
   keep('ADA_USDT');
   await open('trader', accountOf('BTC_USDT'));
@@ -169,10 +169,10 @@ it('[FAV-05] asks once whether a guest’s stars shall be the account’s, and a
 
 it('takes no for an answer, and asks nobody who has nothing to add', async () => {
   keep('SOL_USDT');
-  const { told } = await open('trader', accountOf('BTC_USDT'));
+  const { sent } = await open('trader', accountOf('BTC_USDT'));
   favouritesOffer.offered?.decline();
   await settled();
-  expect(told).toEqual(['GET /favorites']);
+  expect(sent).toEqual(['GET /favorites']);
   localStorage.clear();
   keep('BTC_USDT');
   await open('trader', accountOf('BTC_USDT'));

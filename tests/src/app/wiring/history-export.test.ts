@@ -5,7 +5,7 @@ import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { ExportRequest } from '#machines/history/export.machine.ts';
 import { createExportMachine, fileNameOf } from '#src/app/wiring/history-export.ts';
 import { applyPairs } from '#src/stores/pairs.store.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 const request = (): ExportRequest => ({
   list: 'orders',
@@ -29,7 +29,7 @@ function historyOf(
 ) {
   let now = total;
   let hasFailed = false;
-  return toldExchange(
+  return recordingExchange(
     ({ query }) => {
       const { page, per_page: perPage } = query as { page: number; per_page: number };
       if (page === failsAt && !hasFailed) {
@@ -75,7 +75,7 @@ it('[API-54] writes a whole history into one file, page by page', async () => {
   const { actor, files } = exportFrom(exchange);
   actor.send({ type: 'export.started', request: request() });
   await waitFor(actor, (snapshot) => snapshot.matches('saved'), { timeout: 10_000 });
-  expect(exchange.told).toHaveLength(3);
+  expect(exchange.sent).toHaveLength(3);
   expect(files.map(({ name }) => name)).toEqual(['orders-2026-11-01-last.csv']);
   const ids = await idsIn(files[0]?.file);
   expect(ids).toEqual(Array.from({ length: 450 }, (_, at) => 450 - at));

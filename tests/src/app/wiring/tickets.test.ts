@@ -223,12 +223,12 @@ it(
         sorted(ofGroup.flatMap(({ meant }) => meant)),
       );
       // What the person was told is what the exchange has.
-      const told = ofGroup
+      const sent = ofGroup
         .flatMap(({ fates }) => fates)
         .flatMap(({ fate, intent }) =>
           fate.kind === 'accepted' ? [`${intent.body.clientOrderId} is ${fate.order.id}`] : [],
         );
-      expect(sorted(told)).toEqual(
+      expect(sorted(sent)).toEqual(
         sorted(placed.map(({ id, clientOrderId }) => `${clientOrderId} is ${id}`)),
       );
     }

@@ -17,7 +17,7 @@ import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wis
 import { mockService } from '#stories/features/spot/mocks.ts';
 import { balances } from '#stories/trading/sample-account.ts';
 import { stagedSession } from '../../../support/staged-session.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 const BOB = userId(sampleUser.id + 1);
 
@@ -35,7 +35,7 @@ const unanswered = (): Promise<never> => new Promise(() => undefined);
 /** A trader's page whose orders are never answered, unless it is said how. */
 async function openService(answer: () => unknown = unanswered, tradingMode: TradingMode = 'real') {
   const session = await stagedSession('trader');
-  const { client, told } = toldExchange(answer);
+  const { client, sent } = recordingExchange(answer);
   const services = {
     session,
     client,
@@ -51,7 +51,7 @@ async function openService(answer: () => unknown = unanswered, tradingMode: Trad
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
     session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
   };
-  return { service, session, told, takeOver };
+  return { service, session, sent, takeOver };
 }
 
 function write(ticket: SpotOrderActor): void {
@@ -70,7 +70,7 @@ const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context'
   ticket.getSnapshot().context.draft;
 
 it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
-  const { service, told, takeOver } = await openService();
+  const { service, sent, takeOver } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
@@ -83,7 +83,7 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
   expect(orderFates.list).toEqual([]);
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);
   expect(draftOf(ticket)).toMatchObject({ price: '', size: '', total: '', percent: 0 });
-  expect(told.filter((line) => line.includes('order-by-client-id'))).toEqual([]);
+  expect(sent.filter((line) => line.includes('order-by-client-id'))).toEqual([]);
 });
 
 it('[AUTH-18] opens no draft that another person left in this tab, though the page was loaded anew', async () => {
@@ -98,7 +98,7 @@ it('[AUTH-18] opens no draft that another person left in this tab, though the pa
 });
 
 it('[SPOT-02] asks after an order that was under way when the same person is back', async () => {
-  const { service, session, told } = await openService();
+  const { service, session, sent } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
@@ -109,7 +109,7 @@ it('[SPOT-02] asks after an order that was under way when the same person is bac
   if (tokens === undefined) throw new Error('A trader has tokens.');
   session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
   expect(ticket.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
-  await expect.poll(() => told.some((line) => line.includes('order-by-client-id'))).toBe(true);
+  await expect.poll(() => sent.some((line) => line.includes('order-by-client-id'))).toBe(true);
 });
 
 it('[SPOT-02] asks after an order that was under way when the page was loaded anew', async () => {
@@ -125,8 +125,8 @@ it('[SPOT-02] asks after an order that was under way when the page was loaded an
   expect(opened.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
   expect(opened.getSnapshot().context.intent?.body.clientOrderId).toBe(intent?.body.clientOrderId);
   again.service.submit(opened);
-  await expect.poll(() => again.told.length).toBeGreaterThan(0);
-  expect(again.told.filter((line) => line.startsWith('POST'))).toEqual([]);
+  await expect.poll(() => again.sent.length).toBeGreaterThan(0);
+  expect(again.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
 it('[SPOT-06] foresees no fill from rows that gather several prices', async () => {

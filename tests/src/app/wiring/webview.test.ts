@@ -9,7 +9,7 @@ import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { PageMessage } from '#contract/webview.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
-import { tellAccount } from '#src/app/wiring/account-news.ts';
+import { notifyAccountUpdate } from '#src/app/wiring/account-news.ts';
 import { openWebviewBridge, type WebviewBridge } from '#src/app/wiring/webview.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { applyOrderFate, clearOrderFates } from '#src/stores/order-fates.store.ts';
@@ -40,25 +40,25 @@ function openWebview(opening: Opening = {}) {
     }),
   ).start();
   const config = deploymentConfig.decode({ ...deploymentConfigWire, webview_hosts: [...hosts] });
-  const told: { message: PageMessage; to: string }[] = [];
+  const sent: { message: PageMessage; to: string }[] = [];
   const parent = {
-    postMessage: (message: PageMessage, to: string) => told.push({ message, to }),
+    postMessage: (message: PageMessage, to: string) => sent.push({ message, to }),
   } as unknown as Window;
   const log = vi.fn();
   bridge = openWebviewBridge({ session, config, log }, { own: window, parent, parentOrigin });
   const say = (data: unknown, origin = HOST, source: unknown = parent) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
-  const types = () => told.map(({ message }) => message.type);
-  return { session, told, types, say, log, bridge };
+  const types = () => sent.map(({ message }) => message.type);
+  return { session, sent, types, say, log, bridge };
 }
 
 const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('[WEBVIEW-01] tells a host of the list that it listens, and nobody else', () => {
-  expect(openWebview().told).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
+  expect(openWebview().sent).toEqual([{ message: { tidemark: 1, type: 'ready' }, to: HOST }]);
   bridge?.close();
-  expect(openWebview({ parentOrigin: 'https://evil.example' }).told).toEqual([]);
+  expect(openWebview({ parentOrigin: 'https://evil.example' }).sent).toEqual([]);
 });
 
 it('[WEBVIEW-01] signs in with the token of the host, and out at its word', async () => {
@@ -84,34 +84,34 @@ it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and n
 });
 
 it('hears nobody where the configuration names no host', async () => {
-  const { session, say, told } = openWebview({ hosts: [] });
+  const { session, say, sent } = openWebview({ hosts: [] });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   say(token);
   await settled();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 it('greets a host that speaks first, where the browser does not say who it is', () => {
-  const { told, say } = openWebview({ parentOrigin: undefined });
-  expect(told).toEqual([]);
+  const { sent, say } = openWebview({ parentOrigin: undefined });
+  expect(sent).toEqual([]);
   say(token);
-  expect(told[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
+  expect(sent[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
 });
 
 it('tells of chosen prices, of orders once a turn, and of refusals in the exchange’s words', async () => {
-  const { told, bridge: opened } = openWebview();
+  const { sent, bridge: opened } = openWebview();
   opened.pricePicked(decimal('64250.1'), btcUsdt);
   const order = orderShape.decode(orderWire);
   const update = { seq: 1, at: epochMs(0), orders: [order], trades: [], balances: [] };
-  tellAccount('real', update as never);
-  tellAccount('real', update as never);
+  notifyAccountUpdate('real', update as never);
+  notifyAccountUpdate('real', update as never);
   applyOrderFate(
     { key: 'web-1', what: { kind: 'cancel' }, state: 'refused', message: 'Too far' },
     epochMs(1),
   );
   await settled();
-  expect(told.slice(1).map(({ message }) => message)).toEqual([
+  expect(sent.slice(1).map(({ message }) => message)).toEqual([
     { tidemark: 1, type: 'price', coin_pair: 'BTC_USDT', price: '64250.1' },
     expect.objectContaining({ type: 'order', id: order.id, side: order.side }),
     { tidemark: 1, type: 'order_refused', message: 'Too far' },

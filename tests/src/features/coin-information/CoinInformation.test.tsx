@@ -6,12 +6,12 @@ import { CoinInformation } from '#src/features/coin-information/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { provideMarketQueries } from '#src/queries/market.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 afterEach(cleanup);
 
 async function openCoin(answer: () => unknown) {
-  const { client, told } = toldExchange(answer);
+  const { client, sent } = recordingExchange(answer);
   const cache = createQueryCache();
   cache.setDefaultOptions({ queries: { retry: false } });
   provideMarketQueries(cache, client);
@@ -21,14 +21,14 @@ async function openCoin(answer: () => unknown) {
     </QueryClientProvider>,
   );
   await settled();
-  return { told };
+  return { sent };
 }
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 it('[API-60] asks for a coin by its code, and says what is known of it', async () => {
-  const { told } = await openCoin(() => CALL_SAMPLES.coinInformation.reply);
-  expect(told).toEqual(['GET /coin-information/BTC']);
+  const { sent } = await openCoin(() => CALL_SAMPLES.coinInformation.reply);
+  expect(sent).toEqual(['GET /coin-information/BTC']);
   expect(screen.getByText('Bitcoin')).toBeDefined();
   expect(screen.getByText('21,000,000 BTC')).toBeDefined();
   expect(screen.getByText('2009')).toBeDefined();

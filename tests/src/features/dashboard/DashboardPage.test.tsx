@@ -14,7 +14,7 @@ import { applyFavourites } from '#src/stores/favourites.store.ts';
 import { overview } from '#src/stores/overview.store.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { stagedSession } from '../../../support/staged-session.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 afterEach(() => {
   cleanup();
@@ -33,7 +33,7 @@ async function openDashboard(
   address = '/exchange/dashboard',
   isDataLost = false,
 ) {
-  const { client, told } = toldExchange(({ path }) => {
+  const { client, sent } = recordingExchange(({ path }) => {
     if (path === '/dashboard-data') {
       if (isDataLost) throw new Error('offline');
       return CALL_SAMPLES.dashboardData.reply;
@@ -64,7 +64,7 @@ async function openDashboard(
     address,
   );
   await settled();
-  return { told, log };
+  return { sent, log };
 }
 
 const tiles = () =>
@@ -73,16 +73,16 @@ const tiles = () =>
     .map((link) => link.textContent);
 
 it('[SPOT-07] shows a visitor pairs that tick and the trading view, and asks for nothing of theirs', async () => {
-  const { told } = await openDashboard('visitor');
+  const { sent } = await openDashboard('visitor');
   expect(tiles()).toEqual(['BTC/USDT', 'ETH/USDT']);
   expect(screen.getByText('Trading view of the last visit')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
-  expect(told.join('\n')).not.toContain('dashboard-data');
+  expect(sent.join('\n')).not.toContain('dashboard-data');
 });
 
 it('[API-69] asks for the dashboard’s own data once somebody is signed in, and shows them', async () => {
-  const { told } = await openDashboard('trader');
-  expect(told.filter((one) => one.includes('dashboard-data'))).toEqual(['GET /dashboard-data']);
+  const { sent } = await openDashboard('trader');
+  expect(sent.filter((one) => one.includes('dashboard-data'))).toEqual(['GET /dashboard-data']);
   expect(screen.getByText('Worth of all balances')).toBeDefined();
   expect(screen.getByText('Open orders')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();

@@ -9,7 +9,7 @@ import { DemoProvider } from '#src/binding/demo.tsx';
 import { useDemoWalletPage } from '#src/features/demo-trade/use-demo-wallet.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { DEMO_KEY, provideDemoQueries } from '#src/queries/demo.ts';
-import { toldExchange } from '../../../support/told-exchange.ts';
+import { recordingExchange } from '../../../support/recording-exchange.ts';
 
 const ROW_COUNT = 20;
 
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 it('[DEMO-01] begins the history of a new epoch with its first page, however far the last one was paged', async () => {
   const now = { epoch: 2, orderCount: 3 * ROW_COUNT };
-  const { client } = toldExchange(
+  const { client } = recordingExchange(
     ({ path, query }) => {
       if (path.endsWith('/account')) {
         const { current, ...rest } = demoAccountWire;

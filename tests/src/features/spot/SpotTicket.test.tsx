@@ -100,19 +100,19 @@ it('draws what may be used, and that nobody may trade, as soon as either is anot
   const {
     tickets: { buy: ticket },
   } = await openTicket();
-  const tell = (event: Parameters<typeof ticket.send>[0]): Promise<void> =>
+  const sendEvent = (event: Parameters<typeof ticket.send>[0]): Promise<void> =>
     act(async () => {
       ticket.send(event);
       await Promise.resolve();
     });
-  await tell({
+  await sendEvent({
     type: 'funds.changed',
     funds: { quote: units(123_400_000_000n), trade: units(0n) },
   });
   expect(screen.getByText(/1,234\b/)).toBeTruthy();
-  await tell({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
+  await sendEvent({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
   expect(screen.queryByText('Waiting for live prices')).toBeNull();
   const { market } = ticket.getSnapshot().context;
-  await tell({ type: 'market.moved', market: { ...market, isTradable: false } });
+  await sendEvent({ type: 'market.moved', market: { ...market, isTradable: false } });
   expect(screen.getByText('Waiting for live prices')).toBeTruthy();
 });

@@ -90,8 +90,8 @@ beforeEach(() => {
     class {
       observe = vi.fn();
       disconnect = vi.fn();
-      constructor(tell: typeof seen) {
-        seen = tell;
+      constructor(notify: typeof seen) {
+        seen = notify;
       }
     },
   );

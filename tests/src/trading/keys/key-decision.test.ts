@@ -4,7 +4,7 @@ import type { KeyProfile } from '#contract/entities/key-profile.ts';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import {
   keyDecisionOf,
-  toldNameOf,
+  announcedNameOf,
   type KeyScene,
   type PressedKey,
 } from '#src/trading/keys/key-decision.ts';
@@ -15,7 +15,7 @@ const calm: KeyScene = {
   isAsking: false,
   isArmed: false,
   isPeeking: false,
-  told: new Set(),
+  announced: new Set(),
   isOffered: () => true,
 };
 const press = (code: string, more: Partial<PressedKey> = {}): PressedKey => ({
@@ -31,8 +31,8 @@ const press = (code: string, more: Partial<PressedKey> = {}): PressedKey => ({
 });
 const decided = (pressed: PressedKey, scene: Partial<KeyScene> = {}) =>
   keyDecisionOf(pressed, { ...calm, ...scene });
-const told = (...ids: readonly ActionId[]) => ({
-  told: new Set(ids.map((id) => toldNameOf(id, DEFAULT_KEY_PROFILE))),
+const announced = (...ids: readonly ActionId[]) => ({
+  announced: new Set(ids.map((id) => announcedNameOf(id, DEFAULT_KEY_PROFILE))),
 });
 const run = (id: ActionId) => ({ kind: 'run', id });
 const nothing = { kind: 'nothing' };
@@ -61,13 +61,13 @@ it('does nothing while a question stands, a key is held, letters are composed, o
 });
 
 it('sends no order by key unless armed, and tells what it would have done', () => {
-  expect(decided(buyAtBid, told('buy_at_bid'))).toEqual({
-    kind: 'tell',
+  expect(decided(buyAtBid, announced('buy_at_bid'))).toEqual({
+    kind: 'notify',
     id: 'buy_at_bid',
     why: 'disarmed',
   });
-  expect(decided(press('Enter', { ctrlKey: true }), told('submit'))).toEqual({
-    kind: 'tell',
+  expect(decided(press('Enter', { ctrlKey: true }), announced('submit'))).toEqual({
+    kind: 'notify',
     id: 'submit',
     why: 'disarmed',
   });
@@ -75,9 +75,9 @@ it('sends no order by key unless armed, and tells what it would have done', () =
 
 it('tells what a key would do before it first does it, and again when the key was changed', () => {
   const armed = { isArmed: true };
-  const first = { kind: 'tell', id: 'buy_at_bid', why: 'first' };
+  const first = { kind: 'notify', id: 'buy_at_bid', why: 'first' };
   expect(decided(buyAtBid, armed)).toEqual(first);
-  expect(decided(buyAtBid, { ...armed, ...told('buy_at_bid') })).toEqual(run('buy_at_bid'));
+  expect(decided(buyAtBid, { ...armed, ...announced('buy_at_bid') })).toEqual(run('buy_at_bid'));
   const dearer: KeyProfile = {
     ...DEFAULT_KEY_PROFILE,
     keys: {
@@ -85,12 +85,14 @@ it('tells what a key would do before it first does it, and again when the key wa
       buy_at_bid: { chord: 'Shift+Digit1', worth: '500' as never, worthMax: '1000' as never },
     },
   };
-  expect(decided(buyAtBid, { ...armed, ...told('buy_at_bid'), profile: dearer })).toEqual(first);
+  expect(decided(buyAtBid, { ...armed, ...announced('buy_at_bid'), profile: dearer })).toEqual(
+    first,
+  );
 });
 
 it('takes orders back without arming, once it was told', () => {
-  expect(decided(press('KeyX'))).toEqual({ kind: 'tell', id: 'cancel_newest', why: 'first' });
-  expect(decided(press('KeyX'), told('cancel_newest'))).toEqual(run('cancel_newest'));
+  expect(decided(press('KeyX'))).toEqual({ kind: 'notify', id: 'cancel_newest', why: 'first' });
+  expect(decided(press('KeyX'), announced('cancel_newest'))).toEqual(run('cancel_newest'));
 });
 
 it('finds help under "?" on every keyboard', () => {
@@ -103,7 +105,7 @@ it('looks without doing while its key is held: what moves money is told, nothing
   expect(decided(press('KeyH'), { isTyping: true })).toEqual(nothing);
   expect(decided(press('KeyH'), { isAsking: true })).toEqual(nothing);
   const looking = { isPeeking: true, isArmed: true };
-  const everything = told(...ACTION_IDS);
+  const everything = announced(...ACTION_IDS);
   for (const id of ACTION_IDS) {
     if (id === 'peek') continue;
     const [key = '', ...held] = (DEFAULT_KEY_PROFILE.keys[id]?.chord ?? '').split('+').toReversed();
@@ -113,7 +115,7 @@ it('looks without doing while its key is held: what moves money is told, nothing
     });
     expect(decided(pressed, { ...everything }), id).not.toEqual(nothing);
     expect(decided(pressed, { ...looking, ...everything }), id).toEqual(
-      isMoneyMoving(id) ? { kind: 'tell', id, why: 'peeking' } : nothing,
+      isMoneyMoving(id) ? { kind: 'notify', id, why: 'peeking' } : nothing,
     );
   }
 });

@@ -23,8 +23,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: (entries: readonly object[]) => void) {
-        resize = (width, height) => tell([{ contentRect: { width, height } }]);
+      constructor(notify: (entries: readonly object[]) => void) {
+        resize = (width, height) => notify([{ contentRect: { width, height } }]);
       }
       observe() {
         isObserved = true;

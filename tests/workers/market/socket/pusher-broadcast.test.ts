@@ -240,17 +240,17 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       vi.useRealTimers();
       const service = await openBroadcast();
       const received: string[] = [];
-      let tell: () => void = () => {};
+      let notify: () => void = () => {};
       const say = (word: string) => {
         received.push(word);
-        tell();
+        notify();
       };
       const receivedAll = (count: number) =>
         new Promise<void>((resolve) => {
-          tell = () => {
+          notify = () => {
             if (received.length >= count) resolve();
           };
-          tell();
+          notify();
         });
       const broadcast = create(
         {

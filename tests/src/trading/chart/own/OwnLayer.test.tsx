@@ -47,8 +47,8 @@ it('marks a trade on the bar it fell on, and none from before the oldest bar tha
       onCancel={() => undefined}
     />,
   );
-  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown).toEqual([
     'Bought 0.10000 BTC at 64,100.00 on 15 Nov 2023 05:14',
     'Bought 0.10000 BTC at 64,100.00 on 15 Nov 2023 05:15',
   ]);

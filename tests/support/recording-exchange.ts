@@ -7,27 +7,27 @@ import {
 } from '#src/api/exchange-client.ts';
 import type { RawAnswer, RawRequest } from '#src/api/transport.ts';
 
-export interface ToldExchange {
+export interface RecordingExchange {
   readonly client: ExchangeClient;
   /** "POST /favorites/add {"coin_pair":"BTC_USDT"}", in the order they were sent. */
-  readonly told: string[];
+  readonly sent: string[];
 }
 
 /** @param answer what stands in the envelope's `data`, or a promise of it; a thrown error is an answer that never came. */
-export function toldExchange(
+export function recordingExchange(
   answer: (request: RawRequest) => unknown,
   token?: () => string | undefined,
   /** Beside `success` in every envelope. */
   flat: Readonly<Record<string, unknown>> = {},
-): ToldExchange {
-  const told: string[] = [];
+): RecordingExchange {
+  const sent: string[] = [];
   const send = async (request: RawRequest): Promise<RawAnswer> => {
     const parts = [
       `${request.method} ${request.path}`,
       textOf(request.query),
       textOf(request.body),
     ];
-    told.push(parts.filter((part) => part !== '').join(' '));
+    sent.push(parts.filter((part) => part !== '').join(' '));
     const data = await answer(request);
     return { status: 200, body: { success: true, message: '', data, ...flat } };
   };
@@ -42,7 +42,7 @@ export function toldExchange(
     },
     () => send,
   );
-  return { client, told };
+  return { client, sent };
 }
 
 function textOf(part: unknown): string {
