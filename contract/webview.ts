@@ -58,7 +58,7 @@ export const pageMessage = v.variant('type', [
 export type HostMessage = v.InferOutput<typeof hostMessage>;
 export type PageMessage = v.InferOutput<typeof pageMessage>;
 /** As the page makes one. */
-export type PageNews = PageMessage extends infer Message
+export type PageEvent = PageMessage extends infer Message
   ? Message extends PageMessage
     ? Omit<Message, 'tidemark'>
     : never
@@ -70,4 +70,4 @@ export function hostMessageIn(data: unknown): HostMessage | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-export const pageMessageOf = (news: PageNews): PageMessage => ({ tidemark: PROTOCOL, ...news });
+export const pageMessageOf = (event: PageEvent): PageMessage => ({ tidemark: PROTOCOL, ...event });

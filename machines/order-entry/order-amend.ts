@@ -72,13 +72,13 @@ export function amendmentOf({ order, change, requestId, question }: OrderAmend):
   };
 }
 
-/** Whether `news` is a later state of the order that is being amended. */
-export const isLater = ({ order }: OrderAmend, news: Order): boolean =>
-  news.id === order.id && news.version > order.version;
+/** Whether `update` is a later state of the order that is being amended. */
+export const isLater = ({ order }: OrderAmend, update: Order): boolean =>
+  update.id === order.id && update.version > order.version;
 
-/** Whether `news` is a later state that has what was wished for. */
-export const isAmended = (amend: OrderAmend, news: Order): boolean =>
-  isLater(amend, news) && hasAll(news, amend.change);
+/** Whether `update` is a later state that has what was wished for. */
+export const isAmended = (amend: OrderAmend, update: Order): boolean =>
+  isLater(amend, update) && hasAll(update, amend.change);
 
 function hasAll(order: Order, { size, limitPrice, stopPrice }: OrderChange): boolean {
   return (

@@ -15,7 +15,7 @@ export type Fate =
   /** It never reached the exchange. */
   | { readonly kind: 'absent' };
 
-export interface FateNews {
+export interface FateEvent {
   readonly type: 'fate';
   readonly pair: Pair;
   readonly intent: OrderIntent;

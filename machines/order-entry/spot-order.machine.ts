@@ -11,7 +11,7 @@ import {
   type Notice,
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import type { Fate, FateNews } from './order-fate.ts';
+import type { Fate, FateEvent } from './order-fate.ts';
 import type { Draft, Edit, Funds, MarketView } from './spot-draft.ts';
 import { askedOfPrice, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
@@ -62,7 +62,7 @@ export const spotOrderMachine = setup({
     },
     context: {} as SpotOrderContext,
     events: {} as SpotOrderEvent,
-    emitted: {} as Notice | FateNews,
+    emitted: {} as Notice | FateEvent,
   },
   actors: {
     placeOrder: fromPromise<ticket.PlaceAnswer, ticket.OrderIntent>(unprovided('placeOrder')),
@@ -295,7 +295,7 @@ function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext 
 }
 
 /** Names the order a fate is about. */
-const fateOf = (context: ticket.Ticket, fate: Fate): FateNews => ({
+const fateOf = (context: ticket.Ticket, fate: Fate): FateEvent => ({
   type: 'fate',
   pair: context.pair,
   intent: intentIn(context),

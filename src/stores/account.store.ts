@@ -66,9 +66,9 @@ export function applyAccount(change: AccountChange | undefined, target: Account 
   target.balances = mergedBalances(isWhole ? [] : target.balances, change.balances);
 }
 
-function merged(held: readonly Order[], news: readonly Order[]): Order[] {
+function merged(held: readonly Order[], updates: readonly Order[]): Order[] {
   const byId = new Map(held.map((order) => [order.id, order]));
-  for (const order of news) {
+  for (const order of updates) {
     const known = byId.get(order.id);
     if (known === undefined || order.version > known.version) byId.set(order.id, frozen(order));
   }
@@ -86,17 +86,17 @@ function kept(orders: readonly Order[]): Order[] {
 }
 
 /** A trade is told to both its maker and its taker side: one print may be two rows of one trader. */
-function newestTrades(held: readonly OwnTrade[], news: readonly OwnTrade[]): OwnTrade[] {
+function newestTrades(held: readonly OwnTrade[], updates: readonly OwnTrade[]): OwnTrade[] {
   const byKey = new Map(held.map((trade) => [`${trade.id}/${trade.orderId}`, trade]));
-  for (const trade of news) byKey.set(`${trade.id}/${trade.orderId}`, frozen(trade));
+  for (const trade of updates) byKey.set(`${trade.id}/${trade.orderId}`, frozen(trade));
   return [...byKey.values()]
     .sort((left, right) => byNewest(left.tradedAt, left.id, right.tradedAt, right.id))
     .slice(0, OWN_TRADE_COUNT_MAX);
 }
 
-function mergedBalances(held: readonly Balance[], news: readonly Balance[]): Balance[] {
+function mergedBalances(held: readonly Balance[], updates: readonly Balance[]): Balance[] {
   const byCoin = new Map(held.map((balance) => [balance.coinId, balance]));
-  for (const balance of news) byCoin.set(balance.coinId, frozen(balance));
+  for (const balance of updates) byCoin.set(balance.coinId, frozen(balance));
   return [...byCoin.values()];
 }
 

@@ -12,15 +12,15 @@ export interface OpenedPair {
 }
 
 /** What is not said to be old is of now. */
-export type OpenedNews = Omit<OpenedPair, 'isOld'> & Partial<Pick<OpenedPair, 'isOld'>>;
+export type OpenedPairUpdate = Omit<OpenedPair, 'isOld'> & Partial<Pick<OpenedPair, 'isOld'>>;
 
 export const createOpenedPair = (): OpenedPair =>
   proxy({ phase: 'loading', pairText: undefined, dashboard: undefined, isOld: false });
 export const openedPair = createOpenedPair();
 
-export function applyOpenedPair(news: OpenedNews, target: OpenedPair = openedPair): void {
-  target.phase = news.phase;
-  target.pairText = news.pairText;
-  target.isOld = news.isOld ?? false;
-  target.dashboard = news.dashboard === undefined ? undefined : ref(news.dashboard);
+export function applyOpenedPair(update: OpenedPairUpdate, target: OpenedPair = openedPair): void {
+  target.phase = update.phase;
+  target.pairText = update.pairText;
+  target.isOld = update.isOld ?? false;
+  target.dashboard = update.dashboard === undefined ? undefined : ref(update.dashboard);
 }

@@ -4,7 +4,7 @@ import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTic
 import { complete, fateOf, FILLED, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const fate = (news: Partial<OrderFate>, waitedMs = 0) => fateOf('buy', news, waitedMs);
+const fate = (changes: Partial<OrderFate>, waitedMs = 0) => fateOf('buy', changes, waitedMs);
 
 const args: OrderTicketProps = { ...ticketOf('buy'), foot: footOf() };
 

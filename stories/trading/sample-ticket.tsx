@@ -76,7 +76,7 @@ export const longNumbers = {
   },
 };
 
-export const fateOf = (side: OrderSide, news: Partial<OrderFate>, waitedMs = 0) => (
+export const fateOf = (side: OrderSide, changes: Partial<OrderFate>, waitedMs = 0) => (
   <TicketFate
     waitedMs={waitedMs}
     fate={{
@@ -94,7 +94,7 @@ export const fateOf = (side: OrderSide, news: Partial<OrderFate>, waitedMs = 0) 
       sentAt: epochMs(0),
       tookMs: 34,
       message: '',
-      ...news,
+      ...changes,
     }}
   />
 );

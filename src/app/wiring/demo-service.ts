@@ -12,7 +12,7 @@ import { announced } from './announce.ts';
 import type { Services } from './services.ts';
 
 /** News that come together are read once. */
-const NEWS_PAUSE_MS = 500;
+const EVENT_PAUSE_MS = 500;
 
 export function createDemoService({ client, session }: Services, cache: QueryClient): DemoService {
   session.on('user.left', () => cache.clear());
@@ -20,7 +20,7 @@ export function createDemoService({ client, session }: Services, cache: QueryCli
   let forget = (): void => {};
   subscribe(accountOf('demo'), () => {
     forget();
-    forget = after(NEWS_PAUSE_MS, refresh);
+    forget = after(EVENT_PAUSE_MS, refresh);
   });
   const take = async (call: Promise<Answer<DemoAccount>>): Promise<void> => {
     const account = await announced(call);

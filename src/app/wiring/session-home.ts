@@ -3,7 +3,7 @@
 import type { StoredSession } from '#machines/auth/session.ts';
 import { after } from '#src/platform/clock.ts';
 import { watchResume, watchVisibility } from '#src/platform/liveness.ts';
-import { openTabNews } from '#src/platform/tab-news.ts';
+import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 import { storedSession, storeSession } from './tokens.ts';
 
 export interface SessionHome {
@@ -63,7 +63,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     storeSession(session);
     known = session;
     isKept = session !== undefined && storedSession() !== undefined;
-    news.send('changed');
+    channel.send('changed');
   };
 
   const keep = (session: StoredSession | undefined): void => {
@@ -91,7 +91,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     write(session);
   };
 
-  const news = openTabNews('tidemark-session', () => {
+  const channel = openCrossTabChannel('tidemark-session', () => {
     takeUp();
     after(SECOND_LOOK_MS, takeUp);
   });

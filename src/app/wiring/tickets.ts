@@ -7,7 +7,7 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
-import type { FateNews } from '#machines/order-entry/order-fate.ts';
+import type { FateEvent } from '#machines/order-entry/order-fate.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import type { OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
@@ -87,10 +87,10 @@ function openTicket(
     input: { pair, draft, care: careNow(), sent: sent.read(pair, side) },
   });
   ticket.on('notice', showNotice);
-  ticket.on('fate', (news) => {
-    applyOrderFate(turnOf(news), clock(), fates);
-    if (news.fate.kind === 'pending') sent.keep(pair, news.intent);
-    else if (news.fate.kind !== 'unknown') sent.erase(pair, side);
+  ticket.on('fate', (event) => {
+    applyOrderFate(turnOf(event), clock(), fates);
+    if (event.fate.kind === 'pending') sent.keep(pair, event.intent);
+    else if (event.fate.kind !== 'unknown') sent.erase(pair, side);
   });
   ticket.start();
   if (isSignedIn()) ticket.send({ type: 'session.started' });
@@ -118,7 +118,7 @@ const isSameDraft = (left: Draft, right: Draft): boolean =>
 const isSameManner = (left: Draft, right: Draft): boolean =>
   left.kind === right.kind && left.timeInForce === right.timeInForce && left.unit === right.unit;
 
-function turnOf({ pair, intent, fate }: FateNews): FateTurn {
+function turnOf({ pair, intent, fate }: FateEvent): FateTurn {
   const { kind, side, body } = intent;
   const isMarket = kind === 'market';
   return {

@@ -22,7 +22,7 @@ import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
 import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
-import { onAccountUpdate } from './account-news.ts';
+import { onAccountUpdate } from './account-events.ts';
 import { createAmendments } from './amendments.ts';
 import { wireColumnChoices } from './column-choices.ts';
 import { cancelCallsOf } from './cancel-calls.ts';

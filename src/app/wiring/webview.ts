@@ -1,14 +1,14 @@
 /** The trading view inside another application: a session for as long as the page stands, and what happens
  *  told to the host. It listens to its own parent alone, and only where the configuration names it. */
 import { subscribe } from 'valtio/vanilla';
-import { hostMessageIn, pageMessageOf, type PageNews } from '#contract/webview.ts';
+import { hostMessageIn, pageMessageOf, type PageEvent } from '#contract/webview.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { orderFates } from '#src/stores/order-fates.store.ts';
-import { onAccountUpdate } from './account-news.ts';
+import { onAccountUpdate } from './account-events.ts';
 import type { Services } from './services.ts';
 
 /** The window around ours, as far as this needs one; a test hands in its own. */
@@ -20,7 +20,7 @@ export interface HostWindow {
 }
 
 export interface WebviewBridge {
-  readonly send: (news: PageNews) => void;
+  readonly send: (event: PageEvent) => void;
   readonly pricePicked: (price: Decimal, pair: Pair) => void;
   readonly close: () => void;
 }
@@ -38,8 +38,8 @@ export function openWebviewBridge(
   let host = parentOrigin !== undefined && hosts.includes(parentOrigin) ? parentOrigin : undefined;
   const stops: (() => void)[] = [];
 
-  const send = (news: PageNews): void => {
-    if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(news), host);
+  const send = (event: PageEvent): void => {
+    if (isFramed && host !== undefined) parent.postMessage(pageMessageOf(event), host);
   };
 
   const listener = (event: MessageEvent): void => {
@@ -97,7 +97,7 @@ export function openWebviewBridge(
   };
 }
 
-type SendEvent = (news: PageNews) => void;
+type SendEvent = (event: PageEvent) => void;
 
 /** Each turn of an order once, by whichever way it was heard of. */
 function watchOrders(send: SendEvent): () => void {
@@ -117,7 +117,7 @@ function watchOrders(send: SendEvent): () => void {
   });
 }
 
-type TurnOfOrder = Extract<PageNews, { type: 'order' }>['state'];
+type TurnOfOrder = Extract<PageEvent, { type: 'order' }>['state'];
 
 const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
   status === 'open' || status === 'untriggered' ? 'placed' : status;

@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<HistoryName, readonly FilterField[]>> = {
 };
 const STATUSES = ['filled', 'cancelled', 'rejected'] as const;
 /** What happened to the account is waited for together: a burst of fills is one look. */
-const NEWS_PAUSE_MS = 300;
+const EVENT_PAUSE_MS = 300;
 
 export function useHistoryList<Name extends HistoryName>({
   name,
@@ -82,7 +82,7 @@ export function useHistoryList<Name extends HistoryName>({
     }),
     [pair, side, kind, filter],
   );
-  useRefreshOnNews(tradingMode);
+  useRefreshOnEvents(tradingMode);
   const isPaged = sorting.key === 'time';
   const pages = usePagesInSight(name, tradingMode, query);
   const whole = useWholeHistory(name, tradingMode, query, !isPaged);
@@ -163,13 +163,13 @@ function mirrored<Row>(source: RowSource<Row>): RowSource<Row> {
 
 /** An order that ended is in the history without a reload; what happens while no list is on screen is read
  *  by the next one. */
-function useRefreshOnNews(tradingMode: TradingMode): void {
+function useRefreshOnEvents(tradingMode: TradingMode): void {
   const refresh = useEffectEvent(useHistoryRefresh());
   useEffect(() => {
     let forget = (): void => {};
     const stop = subscribe(accountOf(tradingMode), () => {
       forget();
-      forget = after(NEWS_PAUSE_MS, () => refresh(tradingMode, 'now'));
+      forget = after(EVENT_PAUSE_MS, () => refresh(tradingMode, 'now'));
     });
     return () => {
       stop();

@@ -3,16 +3,16 @@
  *  once, so a tab must know what another one has drawn before it keeps its own. */
 import type { DrawingStorage } from '#src/binding/drawings.ts';
 import { keptValues, type KeptValues } from '#src/platform/kept-values.ts';
-import { openTabNews, type TabNews } from '#src/platform/tab-news.ts';
+import { openCrossTabChannel, type CrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 
 const keyOf = (pairText: string): string => `drawings/${pairText}`;
 const loadForm = () => import('#contract/entities/drawing.ts');
 
 export function drawingStorageIn(values: KeptValues): DrawingStorage {
   const listeners = new Set<(pairText: string) => void>();
-  let opened: TabNews | undefined;
-  const news = (): TabNews =>
-    (opened ??= openTabNews('drawings', (pairText) => {
+  let opened: CrossTabChannel | undefined;
+  const channel = (): CrossTabChannel =>
+    (opened ??= openCrossTabChannel('drawings', (pairText) => {
       for (const listener of listeners) listener(pairText);
     }));
   return {
@@ -29,14 +29,14 @@ export function drawingStorageIn(values: KeptValues): DrawingStorage {
       // A pair without drawings has none to ask for: nothing of them is loaded with it.
       const form = drawings.length === 0 ? undefined : keptFormOf(drawings);
       await values.keep(keyOf(pairText), form);
-      news().send(pairText);
+      channel().send(pairText);
     },
     watch: (pairText, onChange) => {
       const listener = (changed: string): void => {
         if (changed === pairText) onChange();
       };
       listeners.add(listener);
-      news();
+      channel();
       return () => listeners.delete(listener);
     },
   };

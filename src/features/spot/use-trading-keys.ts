@@ -19,7 +19,7 @@ import {
 type NoticeDecision = Extract<KeyDecision, { kind: 'notify' }>;
 
 /** What a key would do, or why it did nothing, until it is read. */
-export interface KeyNews {
+export interface KeyNotice {
   readonly text: string;
   readonly why: NoticeDecision['why'] | 'refused';
 }
@@ -30,14 +30,14 @@ export interface Peek {
   readonly pressed: ActionId | undefined;
 }
 
-const NEWS_MS = 6_000;
+const NOTICE_MS = 6_000;
 
 /** @returns the newest news of the keys, for a while, and whether one only looks. */
 export function useTradingKeys(isArmed: boolean): {
-  readonly news: KeyNews | undefined;
+  readonly notice: KeyNotice | undefined;
   readonly peek: Peek | undefined;
 } {
-  const [news, setNews] = useState<KeyNews>();
+  const [notice, setNotice] = useState<KeyNotice>();
   const [peek, setPeek] = useState<Peek>();
   const forget = useRef<() => void>(undefined);
   const announced = useRef(new Set<string>());
@@ -57,7 +57,7 @@ export function useTradingKeys(isArmed: boolean): {
     if (decision.kind === 'nothing') return;
     event.preventDefault();
     if (decision.kind === 'peek') {
-      setNews(undefined);
+      setNotice(undefined);
       // Heard from now on, not from the next rendering: a tap is shorter than that on a slow machine.
       forget.current?.();
       forget.current = watchRelease(event.code, () => setPeek(undefined));
@@ -66,21 +66,21 @@ export function useTradingKeys(isArmed: boolean): {
     const { id } = decision;
     if (peek !== undefined) return setPeek({ pressed: id });
     const refused = refusedOf(id);
-    if (refused !== undefined) return setNews({ text: refused, why: 'refused' });
+    if (refused !== undefined) return setNotice({ text: refused, why: 'refused' });
     if (decision.kind === 'notify') {
       if (decision.why === 'first') announced.current.add(announcedNameOf(id, profile));
-      return setNews({ text: foretoldOf(id) ?? '', why: decision.why });
+      return setNotice({ text: foretoldOf(id) ?? '', why: decision.why });
     }
-    setNews(undefined);
+    setNotice(undefined);
     runAction(id);
   });
   useEffect(() => watchKeys((event) => press(event)), []);
   useEffect(() => () => forget.current?.(), []);
   useEffect(
-    () => (news === undefined ? undefined : after(NEWS_MS, () => setNews(undefined))),
-    [news],
+    () => (notice === undefined ? undefined : after(NOTICE_MS, () => setNotice(undefined))),
+    [notice],
   );
-  return { news, peek };
+  return { notice, peek };
 }
 
 /** Escape gives the keys back to the page. */

@@ -212,7 +212,10 @@ const asked = (isConfirmed: boolean): OrderAmendEvent => {
   const id = requestId(`request-${wishCount}`);
   return { type: 'amendment.asked', order, change, requestId: id, isConfirmed };
 };
-const reported = (news: Order) => (): OrderAmendEvent => ({ type: 'order.reported', order: news });
+const reported = (update: Order) => (): OrderAmendEvent => ({
+  type: 'order.reported',
+  order: update,
+});
 const confirmed = (): OrderAmendEvent => {
   wishCount += 1;
   return { type: 'amendment.confirmed', requestId: requestId(`request-${wishCount}`) };

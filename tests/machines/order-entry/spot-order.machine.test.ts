@@ -11,7 +11,7 @@ import {
   type SpotOrderContext,
   type SpotOrderEvent,
 } from '#machines/order-entry/spot-order.machine.ts';
-import type { FateNews } from '#machines/order-entry/order-fate.ts';
+import type { FateEvent } from '#machines/order-entry/order-fate.ts';
 import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
 import {
   CAREFREE,
@@ -67,8 +67,8 @@ function openTicket(
   const ticket = createActor(machine, { input: { pair: btcUsdt }, clock });
   const notices: Notice[] = [];
   ticket.on('notice', (notice) => notices.push(notice));
-  const fates: FateNews[] = [];
-  ticket.on('fate', (news) => fates.push(news));
+  const fates: FateEvent[] = [];
+  ticket.on('fate', (event) => fates.push(event));
   ticket.start();
   ticket.send({ type: 'funds.changed', funds });
   ticket.send({ type: 'market.moved', market });

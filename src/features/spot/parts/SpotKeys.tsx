@@ -21,7 +21,7 @@ import {
 } from '#src/trading/actions/offered-actions.ts';
 import type { KeyEffect } from '#src/trading/keys/KeyPeek.tsx';
 import { useSpotActions } from '../use-spot-actions.ts';
-import { useTradingKeys, type KeyNews } from '../use-trading-keys.ts';
+import { useTradingKeys, type KeyNotice } from '../use-trading-keys.ts';
 import styles from '#src/trading/keys/Keys.module.css';
 
 const KeySheet = lazyComponent(
@@ -36,17 +36,17 @@ export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const [isOpen, setOpen] = useState(false);
   useSpotActions(pair);
   useEffect(() => offerActions({ key_help: { run: () => setOpen(true) } }), []);
-  const { news, peek } = useTradingKeys(isArmed);
+  const { notice, peek } = useTradingKeys(isArmed);
   return (
     <>
-      <output className={styles.hint}>{news !== undefined && <News {...news} />}</output>
+      <output className={styles.hint}>{notice !== undefined && <NoticeText {...notice} />}</output>
       {peek !== undefined && <Peeked isArmed={isArmed} pressed={peek.pressed} />}
       {isOpen && <Sheet quoteCoin={pair.quoteCoin} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function News({ text, why }: KeyNews) {
+function NoticeText({ text, why }: KeyNotice) {
   const { t } = useLingui();
   switch (why) {
     case 'first':

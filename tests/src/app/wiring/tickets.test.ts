@@ -8,7 +8,7 @@ import { coinPairList } from '#contract/rest/market.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import type { Fate, FateNews } from '#machines/order-entry/order-fate.ts';
+import type { Fate, FateEvent } from '#machines/order-entry/order-fate.ts';
 import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
 import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
@@ -82,7 +82,7 @@ const funds: Funds = { quote: exactUnitsOf(decimal('100000')), trade: exactUnits
 /** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
 interface Trader {
   readonly ticket: SpotOrderActor;
-  readonly fates: FateNews[];
+  readonly fates: FateEvent[];
   readonly window: number;
   /** Prices meant, in the order they were given. */
   readonly meant: Decimal[];
@@ -101,8 +101,8 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
     takeOrder: () => undefined,
   });
   const ticket = tickets.of(pair, 'buy');
-  const fates: FateNews[] = [];
-  ticket.on('fate', (news) => fates.push(news));
+  const fates: FateEvent[] = [];
+  ticket.on('fate', (event) => fates.push(event));
   ticket.send({ type: 'funds.changed', funds });
   ticket.send({ type: 'market.moved', market: quiet });
   return { ticket, fates, window, meant: [] };

@@ -9,7 +9,7 @@ import { btcUsdt, orderWire } from '#contract/samples/spot.ts';
 import type { PageMessage } from '#contract/webview.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import type { Stored } from '#machines/auth/session.ts';
-import { notifyAccountUpdate } from '#src/app/wiring/account-news.ts';
+import { notifyAccountUpdate } from '#src/app/wiring/account-events.ts';
 import { openWebviewBridge, type WebviewBridge } from '#src/app/wiring/webview.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { applyOrderFate, clearOrderFates } from '#src/stores/order-fates.store.ts';

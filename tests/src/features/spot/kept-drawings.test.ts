@@ -42,15 +42,15 @@ it('tells the other tabs of what was kept, and not itself', async () => {
   const { values, storage } = keeping();
   const other = drawingStorageIn(values);
   const received: string[] = [];
-  const news = Promise.withResolvers<undefined>();
+  const change = Promise.withResolvers<undefined>();
   storage.watch('BTC_USDT', () => received.push('itself'));
   const unwatch = other.watch('ETH_USDT', () => received.push('another pair'));
   other.watch('BTC_USDT', () => {
     received.push('the other');
-    news.resolve(undefined);
+    change.resolve(undefined);
   });
   await storage.keep('BTC_USDT', [trend]);
-  await news.promise;
+  await change.promise;
   expect(received).toEqual(['the other']);
   expect(await other.read('BTC_USDT')).toEqual([trend]);
   unwatch();

@@ -1,6 +1,6 @@
 /** A word to the other tabs, and to them alone, with and without the browser's channel for it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openTabNews } from '#src/platform/tab-news.ts';
+import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,8 +11,8 @@ describe('by channel', () => {
   it('[AUTH-31] is heard by the others, and not by whoever says it', async () => {
     const own = vi.fn();
     const word = Promise.withResolvers<string>();
-    const first = openTabNews('news', own);
-    const second = openTabNews('news', word.resolve);
+    const first = openCrossTabChannel('news', own);
+    const second = openCrossTabChannel('news', word.resolve);
     first.send('changed');
     expect(await word.promise).toBe('changed');
     expect(own).not.toHaveBeenCalled();
@@ -25,14 +25,14 @@ describe('by storage', () => {
   it('leaves nothing behind, and hears what other tabs write', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const listener = vi.fn();
-    const news = openTabNews('news', listener);
-    news.send('changed');
+    const channel = openCrossTabChannel('news', listener);
+    channel.send('changed');
     expect(localStorage.getItem('news')).toBeNull();
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'changed' }));
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: null }));
     dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'changed' }));
     expect(listener.mock.calls).toEqual([['changed']]);
-    news.close();
+    channel.close();
     dispatchEvent(new StorageEvent('storage', { key: 'news', newValue: 'again' }));
     expect(listener).toHaveBeenCalledOnce();
   });
@@ -44,8 +44,8 @@ describe('by storage', () => {
         throw new DOMException('blocked', 'SecurityError');
       },
     });
-    const news = openTabNews('news', () => undefined);
-    expect(() => news.send('changed')).not.toThrow();
-    news.close();
+    const channel = openCrossTabChannel('news', () => undefined);
+    expect(() => channel.send('changed')).not.toThrow();
+    channel.close();
   });
 });

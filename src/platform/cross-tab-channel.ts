@@ -1,18 +1,21 @@
 /** A word to the other tabs of this origin: at once, never to oneself, and lost on whoever sleeps. */
 
-export interface TabNews {
+export interface CrossTabChannel {
   send(word: string): void;
   close(): void;
 }
 
 /** @param hear told what another tab said. */
-export function openTabNews(name: string, listener: (word: string) => void): TabNews {
+export function openCrossTabChannel(
+  name: string,
+  listener: (word: string) => void,
+): CrossTabChannel {
   return typeof BroadcastChannel === 'undefined'
     ? byStorage(name, listener)
     : byChannel(name, listener);
 }
 
-function byChannel(name: string, listener: (word: string) => void): TabNews {
+function byChannel(name: string, listener: (word: string) => void): CrossTabChannel {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') listener(data);
@@ -21,7 +24,7 @@ function byChannel(name: string, listener: (word: string) => void): TabNews {
 }
 
 /** A written and erased entry: browsers tell the other tabs of both, and nothing stays. */
-function byStorage(name: string, listener: (word: string) => void): TabNews {
+function byStorage(name: string, listener: (word: string) => void): CrossTabChannel {
   const listen = ({ key, newValue }: StorageEvent): void => {
     if (key === name && newValue !== null) listener(newValue);
   };
