@@ -2,7 +2,7 @@
 import type { Refusal } from './envelope.ts';
 
 /** Flags travel as texts and as numbers; one that is missing says nothing. */
-export function saysEmailUnverified({ code, body }: Refusal): boolean {
+export function isEmailUnverified({ code, body }: Refusal): boolean {
   if (code === 'email_not_verified') return true;
   if (typeof body !== 'object' || body === null || !('email_verified' in body)) return false;
   return String(body.email_verified) === '0';

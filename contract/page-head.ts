@@ -9,8 +9,8 @@ export interface PageMeta {
 }
 
 /** Those that the operator has set. */
-export function pageMetasOf(said: CommonSettings): readonly PageMeta[] {
-  const { seoTitle, seoDescription, seoKeywords, seoImage, exchangeUrl } = said;
+export function pageMetasOf(settings: CommonSettings): readonly PageMeta[] {
+  const { seoTitle, seoDescription, seoKeywords, seoImage, exchangeUrl } = settings;
   const all: readonly PageMeta[] = [
     { attribute: 'name', name: 'description', content: seoDescription },
     { attribute: 'name', name: 'keywords', content: seoKeywords },

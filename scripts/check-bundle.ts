@@ -32,10 +32,10 @@ const NAMED_HOSTS =
 const ADDRESS = /\b(?:https?|wss?):\/\/([\w.-]+)/g;
 
 export function wrongIn(text: string): readonly string[] {
-  const said = BANNED.filter(({ pattern }) => pattern.test(text)).map(({ message }) => message);
+  const messages = BANNED.filter(({ pattern }) => pattern.test(text)).map(({ message }) => message);
   const hosts = [...new Set([...text.matchAll(ADDRESS)].map((found) => found[1] ?? ''))];
   const foreign = hosts.filter((host) => host.includes('.') && !NAMED_HOSTS.test(host));
-  return [...said, ...foreign.map((host) => `names the host ${host}`)];
+  return [...messages, ...foreign.map((host) => `names the host ${host}`)];
 }
 
 /** @returns nothing where nothing is built: that is said already. */
@@ -77,10 +77,10 @@ if (import.meta.main) {
       )
     : [];
   const findings = files.flatMap((path): readonly Finding[] => {
-    const said = path.endsWith('.map')
+    const messages = path.endsWith('.map')
       ? ['is a source map']
       : wrongIn(readFileSync(join(folder, path), 'utf8'));
-    return said.map((message) => ({ file: `dist/${path}`, line: 1, message }));
+    return messages.map((message) => ({ file: `dist/${path}`, line: 1, message }));
   });
   conclude(
     [...findings, ...wordFindings(folder), ...hintFindings(folder)],

@@ -59,13 +59,13 @@ async function translationFindings(locale: string): Promise<readonly Finding[]> 
   for (const [id, { message }] of Object.entries(source)) {
     const shown = message ?? id;
     const line = 1 + Math.max(0, text.indexOf(`msgid ${JSON.stringify(shown)}`));
-    const say = (fault: string): number =>
+    const report = (fault: string): number =>
       findings.push({ file, line, message: `"${shown.slice(0, 60)}" ${fault}` });
     const [from, to] = [english[id], compiled[id]];
-    if ((catalog[id]?.translation ?? '') === '') say('is not translated');
-    else if (from === undefined || to === undefined) say('is not compiled');
+    if ((catalog[id]?.translation ?? '') === '') report('is not translated');
+    else if (from === undefined || to === undefined) report('is not compiled');
     else {
-      for (const fault of faultsOf(from, to, locale)) say(fault);
+      for (const fault of faultsOf(from, to, locale)) report(fault);
       if (isUntranslated(from, to)) untranslatedCount += 1;
     }
   }

@@ -36,14 +36,15 @@ export function supplyFindings(chosen: Chosen, lock: Lock): readonly Finding[] {
 
 function findingsOfPackage(path: string, entry: LockedPackage): readonly Finding[] {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const said: string[] = [];
-  if (entry.link === true) said.push('is a link to a folder');
-  if (entry.integrity?.startsWith('sha512-') !== true) said.push('has no sha512 in the lock file');
-  if (entry.resolved !== undefined) said.push('has an address in the lock file');
+  const findings: string[] = [];
+  if (entry.link === true) findings.push('is a link to a folder');
+  if (entry.integrity?.startsWith('sha512-') !== true)
+    findings.push('has no sha512 in the lock file');
+  if (entry.resolved !== undefined) findings.push('has an address in the lock file');
   if (entry.hasInstallScript === true && !REVIEWED_SCRIPTS.has(name)) {
-    said.push('runs a script when it is installed, which nobody has reviewed');
+    findings.push('runs a script when it is installed, which nobody has reviewed');
   }
-  return said.map((what) => finding('package-lock.json', `${name} ${what}`));
+  return findings.map((what) => finding('package-lock.json', `${name} ${what}`));
 }
 
 const finding = (file: string, message: string): Finding => ({ file, line: 1, message });

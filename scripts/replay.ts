@@ -41,25 +41,25 @@ class EventPrinter {
       return pair === undefined ? String(price) : priceText(ticks(price), pair);
     };
     const [bid, ask, last] = [FRAME.bestBid, FRAME.bestAsk, FRAME.lastPrice].map(priceAt);
-    this.#say(at, `${state.padEnd(7)} bid ${bid}  ask ${ask}  last ${last}`);
+    this.#print(at, `${state.padEnd(7)} bid ${bid}  ask ${ask}  last ${last}`);
   }
 
   link(state: string, at: EpochMs): void {
     if (state === this.#link) return;
     this.#link = state;
-    this.#say(at, `connection: ${state}`);
+    this.#print(at, `connection: ${state}`);
   }
 
   event({ at, event }: TimedEvent): void {
     const [kind] = event;
-    if (kind === 'answer' && event[1] === 'snapshot') this.#say(at, 'book read anew');
-    if (kind === 'failure') this.#say(at, `${event[1]} could not be read`);
-    if (kind === 'close') this.#say(at, `connection closed with ${event[1]}`);
+    if (kind === 'answer' && event[1] === 'snapshot') this.#print(at, 'book read anew');
+    if (kind === 'failure') this.#print(at, `${event[1]} could not be read`);
+    if (kind === 'close') this.#print(at, `connection closed with ${event[1]}`);
     if (kind === 'view')
-      this.#say(at, `view: ${event[1] === undefined ? 'none' : pairTextOf(event[1].pair)}`);
+      this.#print(at, `view: ${event[1] === undefined ? 'none' : pairTextOf(event[1].pair)}`);
   }
 
-  #say(at: EpochMs, words: string): void {
+  #print(at: EpochMs, words: string): void {
     if (at < this.#startsAt) return; // The making of the start.
     console.log(`${secondsOf(at - this.#startsAt)}  ${words}`);
   }

@@ -32,7 +32,7 @@ async function posted(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const said = await answer.text();
-  assert(answer.ok, `${path} is accepted: ${said}`);
-  return JSON.parse(said) as Readonly<Record<string, unknown>>;
+  const bodyText = await answer.text();
+  assert(answer.ok, `${path} is accepted: ${bodyText}`);
+  return JSON.parse(bodyText) as Readonly<Record<string, unknown>>;
 }

@@ -48,7 +48,7 @@ export interface TelegramLogin {
   readonly hash: string;
 }
 
-const said = v.optional(shortText(512));
+const optionalText = v.optional(shortText(512));
 
 export const verifyTelegram = route({
   method: 'POST',
@@ -58,10 +58,10 @@ export const verifyTelegram = route({
   body: shape(
     v.object({
       id: countIn(1, Number.MAX_SAFE_INTEGER),
-      first_name: said,
-      last_name: said,
-      username: said,
-      photo_url: said,
+      first_name: optionalText,
+      last_name: optionalText,
+      username: optionalText,
+      photo_url: optionalText,
       auth_date: countIn(0, 99_999_999_999),
       hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits')),
     }),

@@ -1,6 +1,6 @@
 /** The pure half of the session machine: what is known of a session, what is asked, what is told. */
 import type { UserId } from '#contract/core/ids.ts';
-import { saysEmailUnverified } from '#contract/email-unverified.ts';
+import { isEmailUnverified } from '#contract/email-unverified.ts';
 import type { Refusal } from '#contract/envelope.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { SignInOutcome, Tokens } from '#contract/rest/auth.ts';
@@ -185,7 +185,7 @@ export function challengeOf({ outcome }: SessionContext): Challenge | undefined 
 }
 
 export const isRefusedUnverified = (error: unknown): boolean =>
-  isRefusal(error) && saysEmailUnverified(error);
+  isRefusal(error) && isEmailUnverified(error);
 
 /** After this refusal no code of this challenge is taken any more. */
 export const isChallengeOver = ({ tryCount }: SessionContext, error: unknown): boolean =>

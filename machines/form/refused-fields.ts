@@ -16,8 +16,8 @@ export function refusedFieldsOf(
   { fields, code, message }: Refusal,
   names: readonly string[],
 ): Readonly<Record<string, string>> {
-  const said = Object.entries(fields).filter(([name]) => names.includes(name));
-  if (said.length > 0) return Object.fromEntries(said);
+  const named = Object.entries(fields).filter(([name]) => names.includes(name));
+  if (named.length > 0) return Object.fromEntries(named);
   const field = code === undefined ? undefined : FIELD_OF[code];
   return field !== undefined && names.includes(field) ? { [field]: message } : {};
 }

@@ -82,9 +82,9 @@ function spendProblem({ draft, pair, funds }: Ticket): Problem | undefined {
 function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: Ticket): void {
   const { draft, pair, funds, market } = ticket;
   const amount = decimalOfText(draft.size);
-  const isSaid = amount === '0' && draft.anchor !== 'size';
+  const isReported = amount === '0' && draft.anchor !== 'size';
   // A share or a sum was said, and not one lot is to be had for it.
-  if (isSaid) {
+  if (isReported) {
     return add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
   }
   if (amount === undefined || amount === '0') return add(problems, 'size', { code: 'required' });

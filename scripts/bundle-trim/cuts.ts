@@ -27,9 +27,9 @@ export const CUTS: readonly Cut[] = [
 
 /** @param code a file of a library, as it was published. @throws when it is not what the cut was made for. */
 export function cut(code: string, { file, emptied = [], instead = [] }: Cut): string {
-  const shorter = instead.reduce((rest, [found, said]) => {
+  const shorter = instead.reduce((rest, [found, replacement]) => {
     if (rest.search(found) < 0) throw new Error(`${String(file)} has no ${String(found)}`);
-    return rest.replace(found, said);
+    return rest.replace(found, replacement);
   }, code);
   return emptied.reduce((rest, name) => {
     const body = bodyOf(name);

@@ -29,22 +29,22 @@ const QUOTED = /["'`]([\w+/-]{6})["'`]/g;
  *  @throws Error when a script names a message in a way that is not understood here. */
 export function divide(scripts: readonly Script[], ids: readonly string[]): Division {
   const known = new Set(ids);
-  const saidBy = scripts.map(({ code }) => saidIn(code, known));
+  const usedBy = scripts.map(({ code }) => usedIn(code, known));
   const inFirst = new Set(
-    scripts.flatMap(({ isFirst }, at) => (isFirst ? [...(saidBy[at] ?? [])] : [])),
+    scripts.flatMap(({ isFirst }, at) => (isFirst ? [...(usedBy[at] ?? [])] : [])),
   );
-  const said = new Set(saidBy.flatMap((some) => [...some]));
+  const used = new Set(usedBy.flatMap((some) => [...some]));
   const first = ids.filter((id) => inFirst.has(id));
-  const later = ids.filter((id) => said.has(id) && !inFirst.has(id));
+  const later = ids.filter((id) => used.has(id) && !inFirst.has(id));
   const parts = new Map<string, readonly string[]>();
   scripts.forEach(({ chunk }, at) => {
-    const own = later.filter((id) => saidBy[at]?.has(id) || parts.get(chunk)?.includes(id));
+    const own = later.filter((id) => usedBy[at]?.has(id) || parts.get(chunk)?.includes(id));
     if (own.length > 0) parts.set(chunk, own);
   });
   return { numbers: new Map([...first, ...later].map((id, number) => [id, number])), first, parts };
 }
 
-function saidIn(code: string, known: ReadonlySet<string>): ReadonlySet<string> {
+function usedIn(code: string, known: ReadonlySet<string>): ReadonlySet<string> {
   const idsBy = (pattern: RegExp): readonly string[] =>
     [...code.matchAll(pattern)].map(([, id = '']) => id).filter((id) => known.has(id));
   const named = new Set(idsBy(NAMED));

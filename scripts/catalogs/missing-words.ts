@@ -23,8 +23,8 @@ export function missingWords(
     const first = new Set(numbersIn(FIRST_PART));
     return scripts.flatMap(({ file, chunk, code }) => {
       const own = new Set(parts.includes(chunk) ? numbersIn(chunk) : []);
-      const said = new Set([...code.matchAll(NUMBERED)].map(([, number = '']) => number));
-      return [...said]
+      const used = new Set([...code.matchAll(NUMBERED)].map(([, number = '']) => number));
+      return [...used]
         .filter((number) => !first.has(number) && !own.has(number))
         .map((number) => ({
           file,

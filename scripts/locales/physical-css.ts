@@ -45,10 +45,10 @@ const VIEW_RULES: readonly Rule[] = [
 
 export function physicalCssOf(file: string, source: string): readonly Finding[] {
   const rules = file.endsWith('.css') ? SHEET_RULES : VIEW_RULES;
-  const said = source.split('\n');
+  const lines = source.split('\n');
   const bare = withoutComments(source).split('\n');
   return bare.flatMap((line, index) => {
-    if (/physical:\s*\p{L}/u.test(`${said[index - 1] ?? ''}\n${said[index] ?? ''}`)) return [];
+    if (/physical:\s*\p{L}/u.test(`${lines[index - 1] ?? ''}\n${lines[index] ?? ''}`)) return [];
     const broken = rules.find(([isBroken]) => isBroken(line));
     return broken === undefined ? [] : [{ file, line: index + 1, message: broken[1] }];
   });

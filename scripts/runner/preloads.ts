@@ -33,7 +33,7 @@ export function preloadsOf(
     const files = own.flatMap((chunk) => chunk.files);
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
     const behind = begun.has(path) ? deferredChunks : [];
-    const said = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
+    const named = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
     const deferred = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
     return {
       path,
@@ -41,7 +41,7 @@ export function preloadsOf(
         ...files.map((file) => fileOf(file)),
         ...deferred.map((file) => ({ ...fileOf(file), isDeferred: true })),
       ],
-      parts: said,
+      parts: named,
     };
   });
   if (routes.length === 0) throw new Error('src/app/routes.ts names no route');

@@ -68,9 +68,9 @@ export const phoneSms = (recipient: string, code: string): Mail => ({
 
 const NOT_YOU = 'If it was not you, sign every device out and set a new password at once.';
 
-const notice = (subject: string, said: string, origin: Origin): Words => ({
+const notice = (subject: string, message: string, origin: Origin): Words => ({
   subject,
-  body: [said, '', `From: ${origin.device}, address ${origin.address}`, '', NOT_YOU].join('\n'),
+  body: [message, '', `From: ${origin.device}, address ${origin.address}`, '', NOT_YOU].join('\n'),
 });
 
 export const newSignInMail = (origin: Origin): Words =>

@@ -78,8 +78,8 @@ export async function registerLocalProvider(
     const given = v.safeParse(answer, request.body);
     if (!given.success || !isAllowed(given.output.redirect_uri)) return reply.callNotFound();
     const { redirect_uri: target, state, nonce, email, name } = given.output;
-    const said = new URLSearchParams({ state });
-    if (given.output.answer === 'no') said.set('error', 'access_denied');
+    const params = new URLSearchParams({ state });
+    if (given.output.answer === 'no') params.set('error', 'access_denied');
     else {
       const issuedAtSec = Math.floor(clock() / 1_000);
       const token = await new SignJWT({ nonce, email, email_verified: true, name })
@@ -90,10 +90,10 @@ export async function registerLocalProvider(
         .setIssuedAt(issuedAtSec)
         .setExpirationTime(issuedAtSec + TTL_SEC)
         .sign(privateKey);
-      said.set('id_token', token);
+      params.set('id_token', token);
     }
     const back = new URL(target);
-    back.hash = said.toString();
+    back.hash = params.toString();
     return reply.headers(localPageHeaders(allowedOrigins)).redirect(back.href, 303);
   });
 }

@@ -54,7 +54,7 @@ export function registerLocalTelegram(
     if (!isFromThisMachine(request)) return reply.callNotFound();
     const given = v.safeParse(answer, request.body);
     if (!given.success || !isAllowed(given.output.return_to)) return reply.callNotFound();
-    const said = {
+    const signed = {
       id: given.output.id,
       firstName: given.output.first_name,
       lastName: undefined,
@@ -62,7 +62,7 @@ export function registerLocalTelegram(
       photoUrl: undefined,
       authDateSec: Math.floor(clock() / 1_000),
     };
-    const login = { ...said, hash: telegramHash(said, botToken) };
+    const login = { ...signed, hash: telegramHash(signed, botToken) };
     const text = JSON.stringify(verifyTelegram.body.encode(login));
     const back = new URL(given.output.return_to);
     // Telegram says `false` when a person does not agree.

@@ -18,9 +18,9 @@ export interface TelegramOptions {
 
 export function telegramCheck({ botToken, clock, usedOnce }: TelegramOptions) {
   return (login: TelegramLogin): FederatedIdentity | 'refused' => {
-    const { hash, ...said } = login;
+    const { hash, ...signed } = login;
     if (!/^[0-9a-f]{64}$/.test(hash)) return 'refused';
-    const expected = Buffer.from(telegramHash(said, botToken), 'hex');
+    const expected = Buffer.from(telegramHash(signed, botToken), 'hex');
     if (!timingSafeEqual(expected, Buffer.from(hash, 'hex'))) return 'refused';
     const age = clock() - login.authDateSec * 1_000;
     if (age > AGE_MS_MAX || age < -CLOCK_SKEW_MS) return 'refused';
@@ -37,14 +37,14 @@ export function telegramCheck({ botToken, clock, usedOnce }: TelegramOptions) {
 }
 
 /** Every field that is there, by name, a line each. */
-export function telegramHash(said: Omit<TelegramLogin, 'hash'>, botToken: string): string {
+export function telegramHash(signed: Omit<TelegramLogin, 'hash'>, botToken: string): string {
   const fields: Readonly<Record<string, string | undefined>> = {
-    auth_date: String(said.authDateSec),
-    first_name: said.firstName,
-    id: said.id,
-    last_name: said.lastName,
-    photo_url: said.photoUrl,
-    username: said.username,
+    auth_date: String(signed.authDateSec),
+    first_name: signed.firstName,
+    id: signed.id,
+    last_name: signed.lastName,
+    photo_url: signed.photoUrl,
+    username: signed.username,
   };
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

@@ -83,8 +83,8 @@ export function createClientPages(
 /** With or without a language. */
 const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
 
-const described = (said: CommonSettings) =>
-  pageMetasOf(said).map(
+const described = (settings: CommonSettings) =>
+  pageMetasOf(settings).map(
     ({ attribute, name, content }) => markup`<meta ${attribute}="${name}" content="${content}">`,
   );
 

@@ -21,7 +21,7 @@ export async function place(
   if (typeof outcome === 'string') return refuse(outcome);
   const { result } = outcome;
   const message =
-    result === 'existing' ? 'This order was placed before.' : said(outcome.order, pair);
+    result === 'existing' ? 'This order was placed before.' : messageOf(outcome.order, pair);
   return accept(message, { order: orderOf(outcome.order, exchange), result });
 }
 
@@ -29,7 +29,7 @@ export async function place(
 const FAR_FROM_STOP = 'The limit is far from the stop price. Bring the two nearer together.';
 
 /** An order that may not rest and could not fill whole says so, and why. */
-function said(order: OrderRecord, pair: Pair): string {
+function messageOf(order: OrderRecord, pair: Pair): string {
   if (order.status !== 'cancelled') {
     return order.status === 'filled' ? 'Order filled.' : 'Order placed.';
   }

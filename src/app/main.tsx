@@ -120,15 +120,16 @@ async function configuration(
   page: Root,
   spoken: Promise<void>,
 ): Promise<DeploymentConfig | undefined> {
-  const say = ({ message, fields }: ConfigurationFault): void => console.error(message, fields);
+  const logError = ({ message, fields }: ConfigurationFault): void =>
+    console.error(message, fields);
   try {
     return await loadDeployment((fault) => {
-      say(fault);
+      logError(fault);
       showNotice(serverNotice('error', `${fault.message}: ${fault.fields.join(', ')}`));
     });
   } catch (fault) {
     if (!(fault instanceof ConfigurationFault)) throw fault;
-    say(fault);
+    logError(fault);
     await spoken;
     page.render(<ConfigurationFaultPage fault={fault} />);
     return undefined;

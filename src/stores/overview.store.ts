@@ -14,11 +14,11 @@ export interface Overview {
   /** By pair id; whole listings, replaced and never changed in place. */
   listings: Record<PairId, Listing>;
   /** When the last of them came: the writers' own note. */
-  noted: { saidAt: EpochMs | undefined };
+  noted: { reportedAt: EpochMs | undefined };
 }
 
 export const createOverview = (): Overview =>
-  proxy({ listings: {}, noted: ref({ saidAt: undefined }) });
+  proxy({ listings: {}, noted: ref({ reportedAt: undefined }) });
 export const overview = createOverview();
 
 export function applyListings(
@@ -26,7 +26,7 @@ export function applyListings(
   now: EpochMs,
   target: Overview = overview,
 ): void {
-  target.noted.saidAt = now;
+  target.noted.reportedAt = now;
   for (const listing of updates) {
     const isKnown = target.listings[listing.id] !== undefined;
     if (!isKnown && Object.keys(target.listings).length >= LISTING_COUNT_MAX) continue;
@@ -36,7 +36,7 @@ export function applyListings(
 
 /** The list is followed from now on: what was said in a while that is long over is no news of it. */
 export function beginOverview(now: EpochMs, target: Overview = overview): void {
-  const { saidAt } = target.noted;
-  if (saidAt === undefined || Math.abs(now - saidAt) < OVERVIEW_KEPT_MS) return;
+  const { reportedAt } = target.noted;
+  if (reportedAt === undefined || Math.abs(now - reportedAt) < OVERVIEW_KEPT_MS) return;
   for (const listing of Object.values(target.listings)) delete target.listings[listing.id];
 }

@@ -16,10 +16,10 @@ test('shows what waits on both sides, tells it in words, and takes a price into 
   await depth.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  const said = await page.getByRole('status').filter({ hasText: ' wanted down to ' }).innerText();
+  const text = await page.getByRole('status').filter({ hasText: ' wanted down to ' }).innerText();
   await page.keyboard.press('Enter');
   const price = page.getByRole('form', { name: 'Order' }).getByRole('textbox', { name: /^Price / });
-  await expect(price).toHaveValue(inTicket(/ wanted down to ([\d,.]+),/.exec(said)?.[1] ?? ''));
+  await expect(price).toHaveValue(inTicket(/ wanted down to ([\d,.]+),/.exec(text)?.[1] ?? ''));
   await page.getByRole('radio', { name: 'Chart', exact: true }).check({ force: true });
   await expect(page.getByRole('application', { name: /^Chart of/ })).toBeVisible();
 });

@@ -110,20 +110,20 @@ async function openTerminal(page: Page, url: string): Promise<{ readonly orders:
 const buyOf = (page: Page): Locator =>
   ticketOf(page).getByRole('button', { name: 'Buy BTC', exact: true });
 
-async function saidSince(page: Page, from: number): Promise<readonly Seen[]> {
+async function shownSince(page: Page, from: number): Promise<readonly Seen[]> {
   return (await seenBy(page)).filter(({ at }) => at >= from);
 }
 
 /** Waits for it. What the page says now may be what it said before.
  *  @returns when it was first said after `from`. */
-async function firstSaid(page: Page, text: string, from: number): Promise<number> {
-  const saidAt = async (): Promise<number> => {
-    const said = (await saidSince(page, from)).find((one) => one.text === text);
-    return said?.at ?? Infinity;
+async function firstShown(page: Page, text: string, from: number): Promise<number> {
+  const shownAt = async (): Promise<number> => {
+    const message = (await shownSince(page, from)).find((one) => one.text === text);
+    return message?.at ?? Infinity;
   };
   const options = { message: `the page says "${text}"`, timeout: READY_MS };
-  await expect.poll(saidAt, options).toBeLessThan(Infinity);
-  return saidAt();
+  await expect.poll(shownAt, options).toBeLessThan(Infinity);
+  return shownAt();
 }
 
 /** Whoever presses now sends nothing, and is told why. */
@@ -144,9 +144,9 @@ for (const renderer of ['canvas', 'rows'] as const) {
       await openTerminal(page, moored.url);
       const cutAt = Date.now();
       moored.proxy.cut();
-      const staleAt = await firstSaid(page, 'Not live', cutAt);
+      const staleAt = await firstShown(page, 'Not live', cutAt);
       expect(staleAt - cutAt).toBeLessThan(SLACK_MS);
-      expect((await firstSaid(page, 'Live', staleAt)) - cutAt).toBeLessThan(
+      expect((await firstShown(page, 'Live', staleAt)) - cutAt).toBeLessThan(
         LIVE_AGAIN_MS + SLACK_MS,
       );
     });
@@ -158,14 +158,14 @@ for (const renderer of ['canvas', 'rows'] as const) {
       const { orders } = await openTerminal(page, moored.url);
       const swallowedAt = Date.now();
       moored.proxy.swallow();
-      const staleAt = await firstSaid(page, 'Not live', swallowedAt);
+      const staleAt = await firstShown(page, 'Not live', swallowedAt);
       expect(staleAt - swallowedAt).toBeLessThan(STALE_MS + SLACK_MS);
       await expect(page.locator('[data-trust="stale"]')).toHaveCount(1);
       await expect(page.getByText('Prices are not live.')).toBeVisible();
       await expectNothingIsSent(page, orders);
       const healedAt = Date.now();
       moored.proxy.heal();
-      expect((await firstSaid(page, 'Live', healedAt)) - healedAt).toBeLessThan(
+      expect((await firstShown(page, 'Live', healedAt)) - healedAt).toBeLessThan(
         LIVE_AGAIN_MS + SLACK_MS,
       );
       await expect(buyOf(page)).toBeEnabled();
@@ -183,8 +183,8 @@ for (const renderer of ['canvas', 'rows'] as const) {
         (button as HTMLElement).click();
         return Date.now();
       }, STALE_MS + 1_000);
-      const doubtedAt = await firstSaid(page, 'Catching up', endedAt);
-      const liveAt = await firstSaid(page, 'Live', doubtedAt);
+      const doubtedAt = await firstShown(page, 'Catching up', endedAt);
+      const liveAt = await firstShown(page, 'Live', doubtedAt);
       expect(liveAt - endedAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
       expect(orders).toEqual([]);
     });
@@ -222,9 +222,9 @@ test('[RT-10] [RT-11] asleep: catching up before anything old is believed, then 
   await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
   const wokenAt = Date.now();
   wake();
-  const liveAt = await firstSaid(page, 'Live', wokenAt);
+  const liveAt = await firstShown(page, 'Live', wokenAt);
   expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
-  const [doubt] = await saidSince(page, wokenAt);
+  const [doubt] = await shownSince(page, wokenAt);
   expect(['Catching up', 'Not live']).toContain(doubt?.text);
   expect((doubt?.at ?? Infinity) - wokenAt).toBeLessThan(1_000 + SLACK_MS);
   expect(orders).toEqual([]);
@@ -242,11 +242,11 @@ test('[RT-10] [RT-11] asleep while the socket died: not live, then live again', 
   await expect.poll(() => Date.now() - asleepAt, { timeout: 20_000 }).toBeGreaterThan(STALE_MS);
   const wokenAt = Date.now();
   wake();
-  const deadAt = await firstSaid(page, 'Not live', wokenAt);
-  const liveAt = await firstSaid(page, 'Live', wokenAt);
+  const deadAt = await firstShown(page, 'Not live', wokenAt);
+  const liveAt = await firstShown(page, 'Live', wokenAt);
   expect(liveAt).toBeGreaterThanOrEqual(deadAt);
   expect(liveAt - wokenAt).toBeLessThan(LIVE_AGAIN_MS + SLACK_MS);
-  const [doubt] = await saidSince(page, wokenAt);
+  const [doubt] = await shownSince(page, wokenAt);
   expect(['Catching up', 'Not live']).toContain(doubt?.text);
   expect(orders).toEqual([]);
 });
@@ -255,11 +255,11 @@ test('[RT-10] [RT-11] a restart: not live meanwhile, then live again', async ({ 
   const { orders } = await openTerminal(page, moored.url);
   const stoppedAt = Date.now();
   await moored.stop();
-  await firstSaid(page, 'Not live', stoppedAt);
+  await firstShown(page, 'Not live', stoppedAt);
   await expectNothingIsSent(page, orders);
   await moored.start();
   const startedAt = Date.now();
-  expect((await firstSaid(page, 'Live', stoppedAt)) - startedAt).toBeLessThan(
+  expect((await firstShown(page, 'Live', stoppedAt)) - startedAt).toBeLessThan(
     LIVE_AGAIN_MS + SLACK_MS,
   );
   expect(orders).toEqual([]);

@@ -218,23 +218,23 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const saidOf = (file: string): readonly string[] =>
+const messagesOf = (file: string): readonly string[] =>
   diagnostics
     .filter((found) => found.filename.endsWith(file))
     .map((found) => `${found.code} ${found.message} ${found.help ?? ''}`);
 
 describe('import directions', () => {
   it.each(IMPORTS)('$file: $message', ({ file, message }) => {
-    const said = saidOf(file).filter((line) => line.includes('no-restricted-imports'));
-    if (message === undefined) expect(said).toEqual([]);
-    else expect(said.join('\n')).toContain(message);
+    const messages = messagesOf(file).filter((line) => line.includes('no-restricted-imports'));
+    if (message === undefined) expect(messages).toEqual([]);
+    else expect(messages.join('\n')).toContain(message);
   });
 });
 
 describe('habits', () => {
   it.each(HABITS)('$file: $message', ({ file, message }) => {
-    const said = saidOf(file).filter((line) => !line.includes('no-unused'));
-    if (message === undefined) expect(said).toEqual([]);
-    else expect(said.join('\n')).toContain(message);
+    const messages = messagesOf(file).filter((line) => !line.includes('no-unused'));
+    if (message === undefined) expect(messages).toEqual([]);
+    else expect(messages.join('\n')).toContain(message);
   });
 });

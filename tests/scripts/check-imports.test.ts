@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findingsOf, roomOf } from '#scripts/check-imports.ts';
 
-const saidOf = (file: string, code: string): string =>
+const messagesOf = (file: string, code: string): string =>
   findingsOf(file, code)
     .map((finding) => finding.message)
     .join('\n');
@@ -14,7 +14,7 @@ it.each([
   ['workers/image/image.worker.ts', '../market/market-api.ts', 'leaves workers/image'],
   ['tests/domain/bars.test.ts', '../../domain/bars.ts', 'leaves tests'],
 ])('%s may not reach %s', (file, address, message) => {
-  expect(saidOf(file, `import { thing } from '${address}';`)).toContain(message);
+  expect(messagesOf(file, `import { thing } from '${address}';`)).toContain(message);
 });
 
 it.each([
@@ -23,42 +23,42 @@ it.each([
   ['machines/auth/session.machine.ts', '../kernel/unprovided.ts'],
   ['domain/bars.ts', '#contract/core/time.ts'],
 ])('%s may reach %s', (file, address) => {
-  expect(saidOf(file, `import { thing } from '${address}';`)).toBe('');
+  expect(messagesOf(file, `import { thing } from '${address}';`)).toBe('');
 });
 
 it('tells the alias to write instead', () => {
   const code = "import { thing } from '../contract/core/time.ts';";
-  expect(saidOf('domain/bars.ts', code)).toContain('#contract/core/time.ts');
+  expect(messagesOf('domain/bars.ts', code)).toContain('#contract/core/time.ts');
 });
 
 it('lets realtime name a worker file by its URL and see its types, and nothing else of it', () => {
   const file = 'src/realtime/market-link.ts';
   const path = '#workers/market/market-api.ts';
   const url = "new Worker(new URL('../../workers/market/market.worker.ts', import.meta.url));";
-  expect(saidOf(file, url)).toBe('');
-  expect(saidOf(file, `import type { Api } from '${path}';`)).toBe('');
-  expect(saidOf(file, `import { type Api } from '${path}';`)).toBe('');
-  expect(saidOf(file, `import { api } from '${path}';`)).toContain('types only');
+  expect(messagesOf(file, url)).toBe('');
+  expect(messagesOf(file, `import type { Api } from '${path}';`)).toBe('');
+  expect(messagesOf(file, `import { type Api } from '${path}';`)).toBe('');
+  expect(messagesOf(file, `import { api } from '${path}';`)).toContain('types only');
 });
 
 it('lets binding see the types of machines only', () => {
   const path = '#machines/auth/session.machine.ts';
-  expect(saidOf('src/binding/session.ts', `import { one } from '${path}';`)).toContain('types');
-  expect(saidOf('src/binding/session.ts', `import type { One } from '${path}';`)).toBe('');
+  expect(messagesOf('src/binding/session.ts', `import { one } from '${path}';`)).toContain('types');
+  expect(messagesOf('src/binding/session.ts', `import type { One } from '${path}';`)).toBe('');
 });
 
 it('lets binding see the types of a worker only', () => {
   const path = '#workers/market/painter-api.ts';
-  expect(saidOf('src/binding/painter.ts', `import { one } from '${path}';`)).toContain(
+  expect(messagesOf('src/binding/painter.ts', `import { one } from '${path}';`)).toContain(
     'types only',
   );
-  expect(saidOf('src/binding/painter.ts', `import type { One } from '${path}';`)).toBe('');
+  expect(messagesOf('src/binding/painter.ts', `import type { One } from '${path}';`)).toBe('');
 });
 
 it('asks for a written-out type import', () => {
   const code = "export type Late = import('#domain/bars.ts').Bar;";
-  expect(saidOf('src/stores/a.ts', code)).toContain('import type');
-  expect(saidOf('src/app/a.ts', "const late = () => import('./b.ts').then(go);")).toBe('');
+  expect(messagesOf('src/stores/a.ts', code)).toContain('import type');
+  expect(messagesOf('src/app/a.ts', "const late = () => import('./b.ts').then(go);")).toBe('');
 });
 
 it('knows the room of a path', () => {

@@ -4,7 +4,7 @@ import { clockBans } from '#scripts/check-clock.ts';
 import { moneyBans } from '#scripts/check-money.ts';
 import { bannedInSource } from '#scripts/tree/bans.ts';
 
-const saidOf = (code: string, file = 'server/ledger/a.ts'): string =>
+const messagesOf = (code: string, file = 'server/ledger/a.ts'): string =>
   bannedInSource(file, code, moneyBans)
     .map(({ line, message }) => `${line}: ${message}`)
     .join('\n');
@@ -19,8 +19,8 @@ it.each([
   ['const half = Math.round((ticks * order.size) / 2);', 'Math.round'],
   ['Big.RM = 1;', 'Rounding is named'],
 ])('refuses %s', (code, message) => {
-  expect(saidOf(code)).toContain(`1: `);
-  expect(saidOf(code)).toContain(message);
+  expect(messagesOf(code)).toContain(`1: `);
+  expect(messagesOf(code)).toContain(message);
 });
 
 it.each([
@@ -31,20 +31,20 @@ it.each([
   "const text = 'Number(price)';",
   'const cells = Math.round(tileSize / 2); // Not money: pixels',
 ])('lets %s pass', (code) => {
-  expect(saidOf(code)).toBe('');
+  expect(messagesOf(code)).toBe('');
 });
 
 it('lets contract/core/decimal.ts read numbers, where it is done right', () => {
-  expect(saidOf('const value = Number(decimalText);', 'contract/core/decimal.ts')).toBe('');
+  expect(messagesOf('const value = Number(decimalText);', 'contract/core/decimal.ts')).toBe('');
 });
 
 it('names the line', () => {
-  expect(saidOf('const one = 1;\nconst two = total.toFixed(2);')).toMatch(/^2: /);
+  expect(messagesOf('const one = 1;\nconst two = total.toFixed(2);')).toMatch(/^2: /);
 });
 
 it('refuses a date that reads the clock, save where the clock lives', () => {
-  const said = (file: string) => bannedInSource(file, 'const now = new Date();', clockBans);
-  expect(said('server/exchange/a.ts')).toHaveLength(1);
-  expect(said('src/platform/clock.ts')).toEqual([]);
+  const bansIn = (file: string) => bannedInSource(file, 'const now = new Date();', clockBans);
+  expect(bansIn('server/exchange/a.ts')).toHaveLength(1);
+  expect(bansIn('src/platform/clock.ts')).toEqual([]);
   expect(bannedInSource('domain/a.ts', 'const at = new Date(time);', clockBans)).toEqual([]);
 });

@@ -48,8 +48,8 @@ const runIn = (command: string, rest: readonly string[]): string => {
 };
 
 it('writes files whose types are right', () => {
-  const said = runIn('tsc', ['-p', '.']).split('\n');
-  expect(said.filter((line) => sources().some((path) => line.startsWith(path)))).toEqual([]);
+  const output = runIn('tsc', ['-p', '.']).split('\n');
+  expect(output.filter((line) => sources().some((path) => line.startsWith(path)))).toEqual([]);
 }, 120_000);
 
 it('writes files the linter and the formatter accept', () => {

@@ -41,10 +41,10 @@ const chunks = [
 ];
 
 it('tells the entry, routes and workers apart', () => {
-  const said = partsOf(chunks).map(
+  const lines = partsOf(chunks).map(
     ({ kind, name, files }) => `${kind} ${name}: ${files.join(' ')}`,
   );
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'entry entry: index.js index.css react.js',
     'worker market: worker.js worker-part.js',
     'route spot: spot.js shared.js',
@@ -75,19 +75,19 @@ const sizes = [
   { part: 'route auth', kb: 12 },
   { part: 'other ./Chart.tsx', kb: 500 },
 ];
-const saidOf = (
+const messagesOf = (
   budgets: readonly { part: string; goalKb: number; floorKb: number }[],
 ): readonly string[] => findingsOfSizes(sizes, budgets).map(({ message }) => message);
 
 it('refuses what is over its floor, or has none', () => {
   expect(
-    saidOf([
+    messagesOf([
       { part: 'entry', goalKb: 1, floorKb: 99 },
       { part: 'every route', goalKb: 1, floorKb: 20 },
     ]),
   ).toEqual(['entry is 100.0 KB, its floor 99 KB', 'route spot is 30.0 KB, its floor 20 KB']);
   expect(
-    saidOf([
+    messagesOf([
       { part: 'entry', goalKb: 1, floorKb: 100 },
       { part: 'route spot', goalKb: 1, floorKb: 30 },
     ]),
@@ -100,5 +100,5 @@ it('refuses a budget for what is not built', () => {
     { part: 'every route', goalKb: 1, floorKb: 30 },
     { part: 'worker market', goalKb: 1, floorKb: 1 },
   ];
-  expect(saidOf(budgets)).toEqual(['a budget names worker market, which is not built']);
+  expect(messagesOf(budgets)).toEqual(['a budget names worker market, which is not built']);
 });

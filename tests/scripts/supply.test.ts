@@ -4,7 +4,7 @@ import { wrongIn } from '#scripts/check-bundle.ts';
 import { supplyFindings, type LockedPackage } from '#scripts/check-supply.ts';
 
 const good: LockedPackage = { version: '1.0.0', integrity: 'sha512-abc' };
-const saidOf = (name: string, entry: LockedPackage): string =>
+const messagesOf = (name: string, entry: LockedPackage): string =>
   supplyFindings({}, { packages: { '': {}, [`node_modules/${name}`]: entry } })
     .map(({ message }) => message)
     .join();
@@ -17,12 +17,12 @@ it.each([
   ['left', { ...good, hasInstallScript: true }, 'left runs a script'],
   ['deep/node_modules/@scope/left', { ...good, hasInstallScript: true }, '@scope/left runs'],
 ] as const)('refuses %s that %o', (name, entry, message) => {
-  expect(saidOf(name, entry)).toContain(message);
+  expect(messagesOf(name, entry)).toContain(message);
 });
 
 it('accepts what is whole, and a script that was reviewed', () => {
-  expect(saidOf('left', good)).toBe('');
-  expect(saidOf('esbuild', { ...good, hasInstallScript: true })).toBe('');
+  expect(messagesOf('left', good)).toBe('');
+  expect(messagesOf('esbuild', { ...good, hasInstallScript: true })).toBe('');
 });
 
 it.each(['^1.2.3', '~1.2.3', 'latest', '*', 'github:who/what', '>=1'])('refuses %s', (version) => {

@@ -23,12 +23,13 @@ it(
       });
       console.log(`ready in ${exchange.readySeconds} s with bots, from an empty folder`);
       expect(exchange.readySeconds).toBeLessThan(READY_SECONDS_MAX);
-      const said = exchange.output();
-      for (const line of ['/docs', '/outbox', 'demo@tidemark.local']) expect(said).toContain(line);
+      const output = exchange.output();
+      for (const line of ['/docs', '/outbox', 'demo@tidemark.local'])
+        expect(output).toContain(line);
 
       const ready = await fetch(`${exchange.url}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([200, { status: 'open', reasons: [] }]);
-      const password = /demo@tidemark\.local\s+(\S+)/.exec(said)?.[1] ?? '';
+      const password = /demo@tidemark\.local\s+(\S+)/.exec(output)?.[1] ?? '';
       const signedIn = await fetch(`${exchange.url}/api/sign-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -22,7 +22,7 @@ function fileOf(content: unknown): string {
 const read = (content: unknown, isMaintenance = false) =>
   operatorSettingsOf({ SETTINGS_FILE: fileOf(content), MAINTENANCE: isMaintenance });
 
-const SAID = {
+const BRANDING = {
   app_title: 'Harbour',
   cookie_status: '1',
   cookie_page_key: 'cookies',
@@ -32,14 +32,14 @@ const SAID = {
 };
 
 it('[API-07] [API-08] [SET-13] answers both calls in the operator\u2019s words, to a visitor and in any language', async () => {
-  const exchange = await openLiveExchange({ TIDEMARK_SETTINGS_FILE: fileOf(SAID) });
+  const exchange = await openLiveExchange({ TIDEMARK_SETTINGS_FILE: fileOf(BRANDING) });
   try {
     const common = await exchange.call('commonSettings', { query: { slug: 'vi' } });
     expect(common.status).toBe(200);
     expect(common.body.data).toMatchObject({
       app_title: 'Harbour',
       cookie_status: '1',
-      theme_color: SAID.theme_color,
+      theme_color: BRANDING.theme_color,
       // What is left out stays as it is.
       default_theme_mode: 'dark',
     });
@@ -48,7 +48,7 @@ it('[API-07] [API-08] [SET-13] answers both calls in the operator\u2019s words, 
       copyright_text: 'Harbour Exchange',
       copyright_link: '/',
       media_list: [],
-      custom_page_settings: SAID.custom_page_settings,
+      custom_page_settings: BRANDING.custom_page_settings,
     });
   } finally {
     await exchange.close();

@@ -37,21 +37,21 @@ export class FakeSocket extends EventTarget {
   /** The handshake of the service. */
   establish(socketId: string): void {
     this.dispatchEvent(new Event('open'));
-    this.say('pusher:connection_established', { socket_id: socketId, activity_timeout: 10 });
+    this.emit('pusher:connection_established', { socket_id: socketId, activity_timeout: 10 });
   }
 
   /** A message with its data as JSON text, as the protocol writes it. */
-  say(event: string, data: unknown, channel?: string): void {
-    this.sayText(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+  emit(event: string, data: unknown, channel?: string): void {
+    this.emitText(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
   }
 
-  sayText(text: unknown): void {
+  emitText(text: unknown): void {
     if (this.isOver) return;
     this.dispatchEvent(new MessageEvent('message', { data: text }));
   }
 
   confirm(channel: string): void {
-    this.say('pusher_internal:subscription_succeeded', {}, channel);
+    this.emit('pusher_internal:subscription_succeeded', {}, channel);
   }
 
   end(code: number, reason = ''): void {

@@ -112,7 +112,7 @@ export const subjectsTo = async (live: LiveExchange, to: string): Promise<readon
   (await mailsTo(live, to)).map(({ subject }) => subject);
 
 /** Without what tells the time. */
-export function saidIn({ status, body }: Reply): unknown {
-  const { server_time: _time, ...said } = body;
-  return { status, said };
+export function messageIn({ status, body }: Reply): unknown {
+  const { server_time: _time, ...content } = body;
+  return { status, content };
 }

@@ -121,11 +121,11 @@ export async function callerOf(
   { isNew }: { readonly isNew: boolean },
 ): Promise<Caller> {
   if (isNew) {
-    await said(request, '/api/sign-up', user);
+    await post(request, '/api/sign-up', user);
     const code = await codeFor(request, user.email);
-    await said(request, '/api/verify-email', { email: user.email, code });
+    await post(request, '/api/verify-email', { email: user.email, code });
   }
-  const session = (await said(request, '/api/sign-in', { ...user, ip: '127.0.0.1' })) as {
+  const session = (await post(request, '/api/sign-in', { ...user, ip: '127.0.0.1' })) as {
     access_token: string;
   };
   const headers = { Authorization: `Bearer ${session.access_token}` };
@@ -141,7 +141,7 @@ export async function callerOf(
   };
 }
 
-async function said(request: APIRequestContext, path: string, body: object): Promise<unknown> {
+async function post(request: APIRequestContext, path: string, body: object): Promise<unknown> {
   const response = await request.post(path, { data: body });
   const answer = (await response.json()) as { success: boolean; message: string };
   assert(answer.success, `${path} is answered: ${answer.message}`);

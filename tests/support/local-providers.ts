@@ -21,7 +21,7 @@ export async function federatedToken(
   url: string,
   { email, nonce }: { readonly email: string; readonly nonce: string },
 ): Promise<string> {
-  const said = await comeBack(`${url}/stand-in/openid/authorize`, {
+  const params = await comeBack(`${url}/stand-in/openid/authorize`, {
     client_id: 'tidemark-local',
     response_type: 'id_token',
     redirect_uri: `${url}/signin`,
@@ -30,18 +30,18 @@ export async function federatedToken(
     email,
     name: 'Mai Kim',
   });
-  return said.get('id_token') ?? '';
+  return params.get('id_token') ?? '';
 }
 
 /** What the pretended Telegram signs for number `id`, as the call wants it. */
 export async function telegramLogin(url: string, id: string): Promise<Record<string, unknown>> {
-  const said = await comeBack(`${url}/stand-in/telegram/auth`, {
+  const params = await comeBack(`${url}/stand-in/telegram/auth`, {
     return_to: `${url}/signin?state=state`,
     id,
     // Signed in one second twice, two words would be the same one.
     first_name: `Mai ${(loginCount += 1)}`,
   });
-  const text = Buffer.from(said.get('tgAuthResult') ?? '', 'base64url').toString();
+  const text = Buffer.from(params.get('tgAuthResult') ?? '', 'base64url').toString();
   return JSON.parse(text) as Record<string, unknown>;
 }
 let loginCount = 0;

@@ -125,8 +125,8 @@ export class SessionBench {
   }
 
   /** The exchange says something on the present socket, as text of its own layout. */
-  sayDiff(diff: StepDiff = this.server.change()): void {
-    this.socket.sayText(frameOf('order_place', BOOK_CHANNEL, wireDiffOf(diff)));
+  emitDiff(diff: StepDiff = this.server.change()): void {
+    this.socket.emitText(frameOf('order_place', BOOK_CHANNEL, wireDiffOf(diff)));
   }
 
   #openSocket(url: string): FakeSocket {
@@ -134,7 +134,7 @@ export class SessionBench {
     this.#socketCount += 1;
     const socketId = `${this.#socketCount}.${this.#socketCount}`;
     socket.onSent = ({ event, data }) => {
-      if (event === 'pusher:ping') socket.sayText('{"event":"pusher:pong","data":{}}');
+      if (event === 'pusher:ping') socket.emitText('{"event":"pusher:pong","data":{}}');
       if (event === 'pusher:subscribe' && this.confirms) {
         setTimeout(() => socket.confirm(String(data['channel'])), 5);
       }

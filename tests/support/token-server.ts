@@ -36,7 +36,7 @@ export async function openTokenServer(): Promise<TokenServer> {
   let answer: RefreshAnswer | undefined;
   const waiting: ServerResponse[] = [];
 
-  const say = (response: ServerResponse, status: number, body: object): void => {
+  const reply = (response: ServerResponse, status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ message: '', ...body }));
   };
@@ -44,7 +44,7 @@ export async function openTokenServer(): Promise<TokenServer> {
     if (answer === undefined) return;
     for (const response of waiting.splice(0)) {
       if (answer === 'cut') response.destroy();
-      else say(response, ...answer);
+      else reply(response, ...answer);
     }
   };
   const serve = (request: IncomingMessage, body: string, response: ServerResponse): void => {
@@ -59,7 +59,7 @@ export async function openTokenServer(): Promise<TokenServer> {
     const status = user === undefined ? 401 : 200;
     seen.push({ path, bearer, status });
     if (user === undefined) {
-      return say(response, 401, { success: false, message: 'Sign in again.', error_code: 1202 });
+      return reply(response, 401, { success: false, message: 'Sign in again.', error_code: 1202 });
     }
     if (path === '/broadcasting/auth') {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -68,7 +68,7 @@ export async function openTokenServer(): Promise<TokenServer> {
     const data = path.startsWith('/profile')
       ? { user: { ...userWire, id: user } }
       : CALL_SAMPLES.orderByClientId.reply;
-    say(response, 200, { success: true, data });
+    reply(response, 200, { success: true, data });
   };
 
   const server = createServer((request, response) => {

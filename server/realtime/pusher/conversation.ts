@@ -33,7 +33,7 @@ export interface ConversationContext {
   readonly end: (connection: Connection, cause: CloseCause) => void;
 }
 
-type Said<Kind> = Extract<ClientMessage, { readonly kind: Kind }>;
+type MessageOf<Kind> = Extract<ClientMessage, { readonly kind: Kind }>;
 
 export function answer(
   context: ConversationContext,
@@ -67,19 +67,19 @@ function answerFault(context: ConversationContext, connection: Connection, reaso
 function answerSubscribe(
   context: ConversationContext,
   connection: Connection,
-  said: Said<'subscribe'>,
+  message: MessageOf<'subscribe'>,
 ): void {
-  const checked = checkSubscription(context, connection, said);
+  const checked = checkSubscription(context, connection, message);
   if ('error' in checked) {
     context.counters.refusedSubscriptionCount += 1;
     // A stranger's name is not repeated back at full length.
-    const channel = said.channel.slice(0, 200);
+    const channel = message.channel.slice(0, 200);
     return connection.sendText(subscriptionErrorText(channel, checked));
   }
   const { member } = checked;
-  const userId = member?.userId ?? context.userOfChannel(said.channel);
+  const userId = member?.userId ?? context.userOfChannel(message.channel);
   if (userId !== undefined) connection.own({ userId });
-  context.channels.join(connection, said.channel, member);
+  context.channels.join(connection, message.channel, member);
 }
 
 type Admitted = { readonly member: Member | undefined };
@@ -87,9 +87,9 @@ type Admitted = { readonly member: Member | undefined };
 function checkSubscription(
   context: ConversationContext,
   connection: Connection,
-  said: Said<'subscribe'>,
+  message: MessageOf<'subscribe'>,
 ): Admitted | SubscriptionRefusal {
-  const { channel, auth, channelData } = said;
+  const { channel, auth, channelData } = message;
   const kind = channelKindOf(channel);
   if (kind === undefined) return channelError('Invalid channel name');
   if (kind === 'encrypted') return channelError('Encrypted channels are not offered');
@@ -153,17 +153,17 @@ function memberIn(text: string | undefined, idField: 'user_id' | 'id'): Member |
 function answerSignin(
   context: ConversationContext,
   connection: Connection,
-  said: Said<'signin'>,
+  message: MessageOf<'signin'>,
 ): void {
-  const expected = userGrant(context.app, connection.socketId, said.userData);
-  const user = isSameText(said.auth, expected) ? memberIn(said.userData, 'id') : undefined;
+  const expected = userGrant(context.app, connection.socketId, message.userData);
+  const user = isSameText(message.auth, expected) ? memberIn(message.userData, 'id') : undefined;
   if (user === undefined) return refuseSignin(context, connection, 'Invalid sign-in');
   if (connection.userId !== undefined && connection.userId !== user.userId) {
     return refuseSignin(context, connection, 'The connection is signed in as another user');
   }
   connection.userId = user.userId;
-  connection.userData = said.userData;
-  connection.sendText(signinSuccessText(said.userData));
+  connection.userData = message.userData;
+  connection.sendText(signinSuccessText(message.userData));
 }
 
 function refuseSignin(context: ConversationContext, connection: Connection, reason: string): void {
@@ -174,10 +174,10 @@ function refuseSignin(context: ConversationContext, connection: Connection, reas
 function answerClientEvent(
   context: ConversationContext,
   connection: Connection,
-  said: Said<'clientEvent'>,
+  message: MessageOf<'clientEvent'>,
 ): void {
-  const { channel, event, data } = said;
-  const refusal = clientEventRefusal(context, connection, said);
+  const { channel, event, data } = message;
+  const refusal = clientEventRefusal(context, connection, message);
   if (refusal !== undefined) return connection.sendText(errorText(refusal, null));
   if (!connection.countClientEvent()) {
     context.counters.limitedClientEventCount += 1;
@@ -192,7 +192,7 @@ function answerClientEvent(
 function clientEventRefusal(
   context: ConversationContext,
   connection: Connection,
-  { channel, data }: Said<'clientEvent'>,
+  { channel, data }: MessageOf<'clientEvent'>,
 ): string | undefined {
   if (!context.allowsClientEvents) return 'Client events are not enabled';
   const kind = channelKindOf(channel);

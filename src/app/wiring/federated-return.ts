@@ -42,13 +42,13 @@ export function credentialsOf(
 ): Credentials | undefined {
   if (begun === undefined || nowMs - begun.atMs > TTL_MS || begun.atMs > nowMs) return undefined;
   if (hash.length > TEXT_LENGTH_MAX) return undefined;
-  const said = new URLSearchParams(hash.slice(1));
+  const params = new URLSearchParams(hash.slice(1));
   if (begun.provider === TELEGRAM) {
     const isOurs = new URLSearchParams(search).get('state') === begun.state;
-    return isOurs ? telegramIn(said.get('tgAuthResult')) : undefined;
+    return isOurs ? telegramIn(params.get('tgAuthResult')) : undefined;
   }
-  const idToken = said.get('id_token') ?? '';
-  if (idToken === '' || said.get('state') !== begun.state) return undefined;
+  const idToken = params.get('id_token') ?? '';
+  if (idToken === '' || params.get('state') !== begun.state) return undefined;
   return { kind: 'social', provider: begun.provider, idToken, nonce: begun.nonce };
 }
 

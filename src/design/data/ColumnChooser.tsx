@@ -36,7 +36,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const [draggedKey, setDraggedKey] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ordered = orderedColumns(columns, choice);
   const shown = shownColumns(columns, choice);
   const shownCount = shown.filter(({ isTitleHidden }) => isTitleHidden !== true).length;
@@ -49,7 +49,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
     const { title } = column;
     const position = place + 1;
     const count = ordered.length;
-    setSaid(t`${title}: ${position} of ${count}`);
+    setAnnouncement(t`${title}: ${position} of ${count}`);
   };
   const step = (event: KeyboardEvent, column: Choosable, at: number): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -109,7 +109,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
         {t`Reset columns`}
       </Button>
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
     </div>
   );

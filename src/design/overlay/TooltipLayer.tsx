@@ -39,7 +39,7 @@ function listen(layer: HTMLElement, id: string): () => void {
     hide(at);
     anchor = element;
     element.style.setProperty('anchor-name', ANCHOR);
-    if (!isSaidAlready(element, text)) setDescribedBy(element, id, true);
+    if (!isAnnounced(element, text)) setDescribedBy(element, id, true);
     layer.textContent = text;
     layer.toggleAttribute('data-warm', isWarm);
     openNow(layer, () => anchor === element);
@@ -104,7 +104,7 @@ function tipped(target: EventTarget | null): HTMLElement | undefined {
 }
 
 /** A name needs no second reading, and a reason is tied to its control already (use-reason). */
-const isSaidAlready = (element: HTMLElement, text: string): boolean =>
+const isAnnounced = (element: HTMLElement, text: string): boolean =>
   element.getAttribute('aria-label') === text || element.ariaDisabled === 'true';
 
 /** Keeps what already describes the element. */

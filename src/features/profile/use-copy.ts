@@ -5,11 +5,11 @@ import { copyText } from '#src/platform/clipboard.ts';
 
 export function useCopy(): (text: string) => void {
   const { t } = useLingui();
-  const say = useSay();
+  const showToast = useShowToast();
   return (text) => {
     copyText(text).then(
-      () => say('success', t`Copied to clipboard`),
-      () => say('error', t`This browser did not let us copy it.`),
+      () => showToast('success', t`Copied to clipboard`),
+      () => showToast('error', t`This browser did not let us copy it.`),
     );
   };
 }
@@ -17,16 +17,16 @@ export function useCopy(): (text: string) => void {
 /** The UID is said by its name, and a failure in the browser's words, as in the profile's menu. */
 export function useCopyUid(): (uid: string) => void {
   const { t } = useLingui();
-  const say = useSay();
+  const showToast = useShowToast();
   return (uid) => {
     copyText(uid).then(
-      () => say('success', t`UID copied to clipboard!`),
-      (error: unknown) => say('error', `${t`Failed to copy UID: `}${wordsOf(error)}`),
+      () => showToast('success', t`UID copied to clipboard!`),
+      (error: unknown) => showToast('error', `${t`Failed to copy UID: `}${wordsOf(error)}`),
     );
   };
 }
 
-function useSay(): (tone: 'success' | 'error', message: string) => void {
+function useShowToast(): (tone: 'success' | 'error', message: string) => void {
   const { announce } = useAccountService();
   return (tone, message) => announce({ type: 'notice', tone, text: { kind: 'server', message } });
 }

@@ -47,12 +47,12 @@ export function OrderDetail({ order: listed, onClose }: OrderDetailProps) {
 function useCopy(): (text: string) => void {
   const { t } = useLingui();
   const { announce } = useOrderListsService();
-  const say = (tone: 'success' | 'error', message: string) =>
+  const showToast = (tone: 'success' | 'error', message: string) =>
     announce({ type: 'notice', tone, text: { kind: 'server', message } });
   return (text) => {
     copyText(text).then(
-      () => say('success', t`Copied to clipboard`),
-      () => say('error', t`This browser did not let us copy it.`),
+      () => showToast('success', t`Copied to clipboard`),
+      () => showToast('error', t`This browser did not let us copy it.`),
     );
   };
 }

@@ -25,7 +25,7 @@ export interface PrintLook {
 export class PrintRows {
   readonly #list: HTMLElement;
   /** Newest first, as the elements stand in the list. */
-  readonly #rows: (PrintRow | SaidRow)[] = [];
+  readonly #rows: (PrintRow | AnnouncedRow)[] = [];
   #look: PrintLook | undefined;
 
   constructor(list: HTMLElement) {
@@ -58,7 +58,7 @@ export class PrintRows {
   #setCount(count: number, isPainted = false): void {
     for (const row of this.#rows.splice(count)) row.element.remove();
     while (this.#rows.length < count) {
-      this.#rows.push(isPainted ? new SaidRow(this.#list) : new PrintRow(this.#list));
+      this.#rows.push(isPainted ? new AnnouncedRow(this.#list) : new PrintRow(this.#list));
     }
   }
 
@@ -73,7 +73,7 @@ export class PrintRows {
   }
 }
 
-class SaidRow {
+class AnnouncedRow {
   readonly element: HTMLElement;
   readonly #text: TextCell;
   #shownId = 0;

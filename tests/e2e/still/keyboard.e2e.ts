@@ -18,9 +18,9 @@ function wordsOf(language: string): (english: string) => string {
   const catalog = readFileSync(`locales/${language}/messages.po`, 'utf8');
   return (english) => {
     const at = catalog.indexOf(`\nmsgid "${english}"\nmsgstr "`);
-    const said = /msgstr "(.*)"/.exec(catalog.slice(at))?.[1] ?? '';
-    assert(at >= 0 && said !== '', `${language} has words for "${english}"`);
-    return said;
+    const translation = /msgstr "(.*)"/.exec(catalog.slice(at))?.[1] ?? '';
+    assert(at >= 0 && translation !== '', `${language} has words for "${english}"`);
+    return translation;
   };
 }
 

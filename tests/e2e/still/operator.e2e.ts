@@ -5,7 +5,7 @@ import { expect, test } from '../../support/journey.ts';
 
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='90' height='30'%3E%3Crect width='90' height='30' fill='%23";
-const SAID = {
+const BRANDING = {
   app_title: 'Harbour',
   logo: `${LOGO}ffffff'/%3E%3C/svg%3E`,
   logo_lightmode: `${LOGO}000000'/%3E%3C/svg%3E`,
@@ -17,14 +17,14 @@ const SAID = {
 const PAGES = [{ key: 'cookies', title: 'About cookies', text: 'Two of them.\n\nNo more.' }];
 
 /** As the exchange serves it when its settings file says so. */
-async function underTheirName(page: Page, said: object = SAID): Promise<void> {
+async function underTheirName(page: Page, changes: object = BRANDING): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const body = await response.text();
     const found = /(name="tidemark-settings" content=")([^"]*)"/.exec(body);
     const settings = JSON.parse((found?.[2] ?? '').replaceAll('&quot;', '"')) as object;
-    const text = JSON.stringify({ ...settings, ...said })
+    const text = JSON.stringify({ ...settings, ...changes })
       .replaceAll('&', '&amp;')
       .replaceAll('"', '&quot;');
     return route.fulfill({
@@ -83,10 +83,10 @@ test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', asyn
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   await expect.poll(accent).toBe('#3498db');
   const logo = page.getByRole('banner').getByRole('img', { name: 'Harbour' });
-  await expect(logo).toHaveAttribute('src', SAID.logo);
+  await expect(logo).toHaveAttribute('src', BRANDING.logo);
   await expect(page).toHaveTitle(/Harbour$/);
   await page.getByRole('button', { name: 'Light theme' }).click();
-  await expect(logo).toHaveAttribute('src', SAID.logo_lightmode);
+  await expect(logo).toHaveAttribute('src', BRANDING.logo_lightmode);
   await expect.poll(accent).toBe('#32d777');
   await page.setViewportSize({ width: 360, height: 800 });
   for (const prefix of ['', '/ar']) {
@@ -100,7 +100,7 @@ test('[SET-01][SET-09][SET-15] wears the operator\u2019s colours and logo', asyn
 });
 
 test('[LEGAL-01] has words on every page that anybody may read', async ({ page }) => {
-  await underTheirName(page, { ...SAID, cookie_status: '0' });
+  await underTheirName(page, { ...BRANDING, cookie_status: '0' });
   for (const path of ['/', '/privacy-policy', '/terms', '/privacy', '/maintenance', '/cookies']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

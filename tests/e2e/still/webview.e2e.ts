@@ -55,7 +55,7 @@ const sessionsOf = async (page: Page) =>
   (await receivedOf(page, 'session')).map(({ state }) => state);
 
 /** The host's own words to its frame. */
-const say = (page: Page, message: object, origin: string) =>
+const post = (page: Page, message: object, origin: string) =>
   page.evaluate(
     ([words, to]) => {
       document.querySelector('iframe')?.contentWindow?.postMessage(words, to);
@@ -87,7 +87,7 @@ test('[ROUTE-26][LAYOUT-12][WEBVIEW-01] stands in a frame of an application on t
   await expect.poll(async () => (await receivedOf(page, 'height'))[0]?.height).toBeGreaterThan(0);
   await market.getByRole('button', { name: 'Sign in to trade' }).click();
   await expect.poll(() => sessionsOf(page)).toEqual(['wanted']);
-  await say(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
+  await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
   await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
   expect(await sessionsOf(page)).toEqual(['wanted', 'started']);
   const frame = page.frame('market');
@@ -115,7 +115,7 @@ test('[WEBVIEW-01] tells the host of the pair, and of an order that its trader p
   expect((await receivedBy(page))[0]).toEqual({ tidemark: 1, type: 'ready' });
   await expect(market.getByRole('region', { name: 'Order book' })).toBeVisible();
   await expect(market.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
-  await say(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
+  await post(page, { tidemark: 1, type: 'session', token }, baseURL ?? '');
   await expect.poll(() => sessionsOf(page)).toEqual(['started']);
   // News of an account begins once it was read.
   await expect(market.getByText('100,000', { exact: true }).first()).toBeVisible();
@@ -154,7 +154,7 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
   await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   expect(await sessionsOf(page)).toEqual([]);
   // The host's word is heard after that: nothing was held against it.
-  await say(page, words, baseURL ?? '');
+  await post(page, words, baseURL ?? '');
   await expect.poll(() => sessionsOf(page)).toEqual(['started']);
 });
 

@@ -106,7 +106,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
     types: {
       context: {} as { readonly count: number },
       events: {} as { type: 'begun' } | { type: 'again' } | { type: 'left' },
-      emitted: {} as { type: 'said'; count: number },
+      emitted: {} as { type: 'counted'; count: number },
     },
     actors: { three: fromPromise(() => Promise.resolve(3)) },
     guards: { isLow: ({ context }) => context.count < 5 },
@@ -132,7 +132,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
       },
       done: {
         entry: enqueueActions(({ context, enqueue }) => {
-          enqueue(emit({ type: 'said', count: context.count }));
+          enqueue(emit({ type: 'counted', count: context.count }));
         }),
         type: 'final',
       },
@@ -140,8 +140,8 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
   });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { clock });
-  const said: number[] = [];
-  actor.on('said', ({ count }) => said.push(count));
+  const counts: number[] = [];
+  actor.on('counted', ({ count }) => counts.push(count));
   actor.start().send({ type: 'begun' });
   for (let round = 0; round < 2; round += 1) {
     await expect.poll(() => actor.getSnapshot().value).toBe('waiting');
@@ -152,7 +152,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
     status: 'done',
     context: { count: 6 },
   });
-  expect(said).toEqual([6]);
+  expect(counts).toEqual([6]);
 });
 
 /** One file, cut as the bundle has it. */
@@ -176,8 +176,8 @@ it('reads and refuses a value as the whole library does, with the same words and
     const row = v.looseObject({ price, size: v.optional(v.pipe(v.number(), v.minValue(1)), 1) });
     const schema = v.object({ rows: v.array(row), side: v.picklist(['buy', 'sell']) });
     const { success, output, issues } = v.safeParse(schema, value);
-    const said = issues?.map((issue) => [v.getDotPath(issue), issue.message, issue.type]);
-    return { success, output, said };
+    const counts = issues?.map((issue) => [v.getDotPath(issue), issue.message, issue.type]);
+    return { success, output, counts };
   };
   const values = [
     {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { divide, partTexts, replacementsIn, type Script } from '#scripts/catalogs/divide.ts';
 
 const IDS = ['aaaaaa', 'b-b_b+', 'cccccc', 'dddddd', 'unsaid'];
-const said = (...ids: readonly string[]): string =>
+const used = (...ids: readonly string[]): string =>
   ids.map((id) => `t._({id:"${id}",values:{n:1}})`).join(';');
 const script = (chunk: string, isFirst: boolean, code: string): Script => ({
   chunk,
@@ -12,11 +12,11 @@ const script = (chunk: string, isFirst: boolean, code: string): Script => ({
 });
 
 const SCRIPTS = [
-  script('index', true, said('cccccc')),
-  script('spot', true, said('aaaaaa', 'cccccc')),
-  script('menu', false, said('dddddd', 'aaaaaa')),
-  script('profile', false, said('dddddd', 'b-b_b+')),
-  script('chart', false, said('cccccc')),
+  script('index', true, used('cccccc')),
+  script('spot', true, used('aaaaaa', 'cccccc')),
+  script('menu', false, used('dddddd', 'aaaaaa')),
+  script('profile', false, used('dddddd', 'b-b_b+')),
+  script('chart', false, used('cccccc')),
 ];
 const MESSAGES = {
   aaaaaa: ['A'],
@@ -36,7 +36,7 @@ it('keeps what the first page says in one part, and of other chunks what it does
 });
 
 it('joins what several files of one chunk say', () => {
-  const files = [script('menu', false, said('dddddd')), script('menu', false, said('b-b_b+'))];
+  const files = [script('menu', false, used('dddddd')), script('menu', false, used('b-b_b+'))];
   expect([...divide(files, IDS).parts]).toEqual([['menu', ['b-b_b+', 'dddddd']]]);
 });
 

@@ -105,12 +105,12 @@ describe('book', () => {
         bids: textLevelsOf(message.bids, capture),
         asks: textLevelsOf(message.asks, capture),
       });
-      const said = (await answer(line)) as Record<string, unknown>;
-      expect(said['gap']).toBe(false);
-      const touch = said['applied'] === true ? touches.get(message.lastId) : undefined;
+      const result = (await answer(line)) as Record<string, unknown>;
+      expect(result['gap']).toBe(false);
+      const touch = result['applied'] === true ? touches.get(message.lastId) : undefined;
       if (touch === undefined) continue;
       agreed += 1;
-      expect(JSON.stringify([said['best_bid'], said['best_ask']])).toBe(touch);
+      expect(JSON.stringify([result['best_bid'], result['best_ask']])).toBe(touch);
     }
     expect(agreed).toBe(1056);
   }, 60_000);
@@ -221,13 +221,13 @@ describe('match', () => {
   it(`[SPOT-02] neither makes nor loses money over 3,000 random orders of seed ${SEED}`, async () => {
     const random = drawnFrom(SEED);
     const answer = createEngine();
-    const say = async (line: object) =>
+    const send = async (line: object) =>
       (await answer(JSON.stringify(line))) as Record<string, unknown>;
     const users = ['a', 'b', 'c', 'd'];
     const drawn = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
-    await say({ op: 'match.reset', users, unlimited_funds: false, fees: '0' });
+    await send({ op: 'match.reset', users, unlimited_funds: false, fees: '0' });
     for (const user of users) {
-      await say({ op: 'match.deposit', user, amounts: { X: '20', USD: '2000' } });
+      await send({ op: 'match.deposit', user, amounts: { X: '20', USD: '2000' } });
     }
     const states = new Map<string, number>();
     for (let id = 0; id < 3000; id++) {
@@ -245,14 +245,14 @@ describe('match', () => {
         ...(type === 'limit' ? { price } : {}),
         ...(type === 'stop-limit' ? { stop, limit: price } : {}),
       };
-      const said = await say(line);
+      const result = await send(line);
       for (const user of users) {
-        await say({ op: 'match.cancel', pair: 'X/USD', id: id - 40, user });
+        await send({ op: 'match.cancel', pair: 'X/USD', id: id - 40, user });
       }
-      const state = String(said['error'] ?? said['state']);
+      const state = String(result['error'] ?? result['state']);
       states.set(state, (states.get(state) ?? 0) + 1);
     }
-    const book = (await say({ op: 'match.book', pair: 'X/USD' })) as {
+    const book = (await send({ op: 'match.book', pair: 'X/USD' })) as {
       bids: [string, number, string][];
       asks: [string, number, string][];
     };
@@ -260,12 +260,12 @@ describe('match', () => {
     const [ask] = book.asks[0] ?? ['999999'];
     expect(compareDecimals(decimal(bid), decimal(ask))).toBe(-1);
     for (let id = 0; id < 3000; id++) {
-      for (const user of users) await say({ op: 'match.cancel', pair: 'X/USD', id, user });
+      for (const user of users) await send({ op: 'match.cancel', pair: 'X/USD', id, user });
     }
     let coins = 0n;
     let money = 0n;
     for (const user of users) {
-      const { available } = (await say({ op: 'match.balance', user })) as {
+      const { available } = (await send({ op: 'match.balance', user })) as {
         available: Record<string, string>;
       };
       coins += exactUnitsOf(decimal(available['X'] ?? '0'));

@@ -47,8 +47,8 @@ it('finds files that nothing leads to, and files that only stories lead to', () 
 });
 
 it('finds exports nobody names, also behind a namespace and a door', () => {
-  const said = deadExportsOf(tree).map(({ file, message }) => `${file} ${message.split(':')[0]}`);
-  expect(said).toEqual([
+  const found = deadExportsOf(tree).map(({ file, message }) => `${file} ${message.split(':')[0]}`);
+  expect(found).toEqual([
     'domain/bars.ts nobody uses unused',
     'domain/ticket.ts nobody uses closed',
     'workers/market/engine.ts nobody uses alone',
@@ -67,8 +67,8 @@ it('finds packages that are unused, undeclared, or declared in the wrong place',
     dependencies: { fastify: '1', axios: '1' },
     devDependencies: { ws: '1', 'fast-check': '1', typescript: '1', '@types/ws': '1' },
   };
-  const said = deadPackagesOf(graph, manifest, "command: ['tsc', '-p']");
-  expect(said.map(({ file, message }) => `${file} ${message}`)).toEqual([
+  const found = deadPackagesOf(graph, manifest, "command: ['tsc', '-p']");
+  expect(found.map(({ file, message }) => `${file} ${message}`)).toEqual([
     'server/main.ts package.json does not list left',
     'tests/a.test.ts package.json does not list vite',
     'package.json nobody uses axios: remove it',

@@ -53,6 +53,6 @@ it('finds titles in sources, however they are written', () => {
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) {
     expect(titles.some((title) => title.endsWith(word))).toBe(true);
   }
-  const said = findingsOfTitles('tests/a.test.ts', source, known);
-  expect(said.map(({ message }) => message.split(' ')[0])).toEqual(UNKNOWN);
+  const found = findingsOfTitles('tests/a.test.ts', source, known);
+  expect(found.map(({ message }) => message.split(' ')[0])).toEqual(UNKNOWN);
 });

@@ -107,9 +107,9 @@ it('speaks SMTP', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const send = smtpSender(`smtp://127.0.0.1:${port}`, 'Tidemark <no-reply@tidemark.local>');
   await send(mailTo('trader@example.com'));
-  const said = received.join('');
-  expect(said).toContain('MAIL FROM:<no-reply@tidemark.local>');
-  expect(said).toContain('RCPT TO:<trader@example.com>');
-  expect(said).toContain('Subject: Code');
-  expect(said).toContain('It is 428517.');
+  const transcript = received.join('');
+  expect(transcript).toContain('MAIL FROM:<no-reply@tidemark.local>');
+  expect(transcript).toContain('RCPT TO:<trader@example.com>');
+  expect(transcript).toContain('Subject: Code');
+  expect(transcript).toContain('It is 428517.');
 });

@@ -8,7 +8,7 @@ import {
   HOME,
   mailsTo,
   proofOf,
-  saidIn,
+  messageIn,
   signInAt,
   subjectsTo,
   enableTwoFactor,
@@ -78,7 +78,7 @@ it('[API-13] [API-14] says the same of an email it does not know, to the last tr
   const { email } = await live.trader();
   const nobody = `no-${email}`;
   const both = async (ask: (email: string) => ReturnType<typeof forgot>) => {
-    const [known, unknown] = [saidIn(await ask(email)), saidIn(await ask(nobody))];
+    const [known, unknown] = [messageIn(await ask(email)), messageIn(await ask(nobody))];
     expect(unknown).toEqual(known);
     return known as { status: number };
   };
@@ -101,7 +101,7 @@ it('[API-14] leaves the owner their tries and their codes, however many a strang
     const answer = await reset(email, '000000', NEW, `198.51.100.${address}`);
     received.push(answer.body.error_code);
   }
-  expect(received.filter((said) => said === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
+  expect(received.filter((code) => code === 1208)).toHaveLength(MAIL_CODE_LIMITS.account - 1);
   expect((await reset(email, code, NEW, '198.51.100.77')).body.error_code).toBe(1209);
   // A crowd has had its twenty mails of today; the owner still gets theirs.
   for (let address = 0; address < 30; address += 1) await forgot(email, `192.0.2.${address}`);

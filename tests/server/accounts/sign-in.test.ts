@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_WINDOW_MS } from '#server/accounts/sign-in-limiter.ts';
-import { saidIn } from '#tests/support/guarded-account.ts';
+import { messageIn } from '#tests/support/guarded-account.ts';
 import {
   PASSWORD,
   openLiveExchange,
@@ -38,7 +38,7 @@ it('[API-11] answers a wrong password and an unknown email alike', async () => {
 it('[API-17] answers a wrong code alike for a verified email and an unknown one', async () => {
   const { email } = await live.trader();
   const verify = async (of: string) =>
-    saidIn(
+    messageIn(
       await live.call('verifyEmail', {
         body: { email: of, code: '000000' },
         headers: { 'x-forwarded-for': '203.0.113.3' },

@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Another process that opens the folder, writes a row and holds it; or prints why it cannot. */
-async function otherProcess(path: string): Promise<{ child: ChildProcess; said: string }> {
+async function otherProcess(path: string): Promise<{ child: ChildProcess; output: string }> {
   const script = `
     import { openDataFolder } from '#server/db/data-folder.ts';
     try {
@@ -31,14 +31,14 @@ async function otherProcess(path: string): Promise<{ child: ChildProcess; said: 
   });
   children.push(child);
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, said: chunk.toString().trim() };
+  return { child, output: chunk.toString().trim() };
 }
 
 it('refuses a second process on the same folder in one sentence, and leaves the first alone', async () => {
   const path = join(scratch, 'taken');
   const folder = openDataFolder(path);
-  const { said } = await otherProcess(path);
-  expect(said).toBe(`Another exchange is already running on the data folder ${path}.`);
+  const { output } = await otherProcess(path);
+  expect(output).toBe(`Another exchange is already running on the data folder ${path}.`);
   folder.db.run("INSERT INTO coin (id, code, name) VALUES (1, 'BTC', 'Bitcoin')");
   folder.close();
 });
@@ -53,8 +53,8 @@ it('refuses a second opener in the same process too, and lets it in once the fir
 
 it('opens after the process that had it was killed, with everything that was committed', async () => {
   const path = join(scratch, 'killed');
-  const { child, said } = await otherProcess(path);
-  expect(said).toBe('opened');
+  const { child, output } = await otherProcess(path);
+  expect(output).toBe('opened');
   expect(() => openDataFolder(path)).toThrow('already running');
   child.kill('SIGKILL');
   await once(child, 'exit');

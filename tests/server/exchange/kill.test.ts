@@ -44,9 +44,9 @@ function live(path: string, log: ClientLog): Life {
     let isFirst = true;
     lines.on('close', () => reject(new Error('the process ended before it had opened')));
     lines.on('line', (line) => {
-      const said: unknown = JSON.parse(line);
-      if (isFirst) resolve(said as { mode: string; reasons: string[] });
-      else log.receive(said as KillReply);
+      const message: unknown = JSON.parse(line);
+      if (isFirst) resolve(message as { mode: string; reasons: string[] });
+      else log.receive(message as KillReply);
       isFirst = false;
     });
   });

@@ -87,7 +87,7 @@ const DAMAGES = [
   {
     damage: 'the ledger does not add up',
     sql: "UPDATE account SET balance_units = balance_units + 1 WHERE purpose = 'treasury'",
-    says: /sum to 1 units instead of zero/,
+    message: /sum to 1 units instead of zero/,
   },
   {
     damage: 'an open order holds nothing',
@@ -95,53 +95,56 @@ const DAMAGES = [
             filled_notional_units, fee_units, priority, is_bot, created_at_ms, updated_at_ms, version)
           SELECT id + 50, user_id, pair_id, side, kind, 'open', limit_price, stop_price, size, 0,
             0, 0, priority + 50, 0, created_at_ms, updated_at_ms, 1 FROM spot_order LIMIT 1`,
-    says: /is open and holds nothing/,
+    message: /is open and holds nothing/,
   },
   {
     damage: 'money is held for an order that is closed',
     sql: "UPDATE spot_order SET status = 'cancelled' WHERE side = 'buy'",
-    says: /is held for order \d+, which is not open/,
+    message: /is held for order \d+, which is not open/,
   },
   {
     damage: 'an order holds another amount than it needs',
     sql: "UPDATE spot_order SET size = size + 1 WHERE side = 'buy'",
-    says: /holds 6000000000 units and needs 6060000000/,
+    message: /holds 6000000000 units and needs 6060000000/,
   },
   {
     damage: 'the book is crossed',
     sql: "UPDATE spot_order SET limit_price = 5000000 WHERE side = 'sell'",
-    says: /The book of BTC_USDT is crossed/,
+    message: /The book of BTC_USDT is crossed/,
   },
   {
     damage: 'a stop missed its trade',
     sql: "UPDATE spot_order SET kind = 'stop_limit', status = 'untriggered', stop_price = 5000000 WHERE side = 'buy'; INSERT INTO trade VALUES (99, 1, 6000000, 1, 60000, 'buy', 1, 2, 1, 2, 0, 0, 0, 0, 0)",
-    says: /waits although its price was reached/,
+    message: /waits although its price was reached/,
   },
 ];
 
-it.each(DAMAGES)('opens in cancel-only mode when $damage, and says so', async ({ sql, says }) => {
-  const clientId = clientOrderId('intent-1');
-  const first = { userId: ALICE, ...sell, ...at('61000', '0.001'), clientOrderId: clientId };
-  const { order } = await test.placed(first);
-  await test.placed({ userId: BOB, ...buy, ...at('60000', '0.001') });
-  await test.exchange.close();
-  test.db.exec(sql);
-  const { exchange } = test.restart();
-  expect(exchange.health.mode).toBe('cancel_only');
-  expect(exchange.health.reasons.join('\n')).toMatch(says);
-  const placed = await exchange.place({
-    userId: CAROL,
-    ...buy,
-    ...at('60000', '0.001'),
-    pairId: BTC_USDT.id,
-  });
-  expect(placed).toBe('exchange_cancel_only');
-  // A client that lost its answer still finds out what became of its order.
-  expect(exchange.orderByClientId(ALICE, clientId)?.id).toBe(order.id);
-  const { limitPrice } = exchange.orderByClientId(ALICE, clientId) ?? {};
-  const again = await exchange.place({ ...first, limitPrice, pairId: BTC_USDT.id });
-  expect(again).toMatchObject({ result: 'existing', order: { id: order.id } });
-  await expect(exchange.transact(() => undefined)).rejects.toThrow('only cancels');
-  const cancelled = await exchange.cancel({ userId: ALICE, orderId: order.id });
-  expect(cancelled).toMatchObject({ status: 'cancelled' });
-});
+it.each(DAMAGES)(
+  'opens in cancel-only mode when $damage, and says so',
+  async ({ sql, message }) => {
+    const clientId = clientOrderId('intent-1');
+    const first = { userId: ALICE, ...sell, ...at('61000', '0.001'), clientOrderId: clientId };
+    const { order } = await test.placed(first);
+    await test.placed({ userId: BOB, ...buy, ...at('60000', '0.001') });
+    await test.exchange.close();
+    test.db.exec(sql);
+    const { exchange } = test.restart();
+    expect(exchange.health.mode).toBe('cancel_only');
+    expect(exchange.health.reasons.join('\n')).toMatch(message);
+    const placed = await exchange.place({
+      userId: CAROL,
+      ...buy,
+      ...at('60000', '0.001'),
+      pairId: BTC_USDT.id,
+    });
+    expect(placed).toBe('exchange_cancel_only');
+    // A client that lost its answer still finds out what became of its order.
+    expect(exchange.orderByClientId(ALICE, clientId)?.id).toBe(order.id);
+    const { limitPrice } = exchange.orderByClientId(ALICE, clientId) ?? {};
+    const again = await exchange.place({ ...first, limitPrice, pairId: BTC_USDT.id });
+    expect(again).toMatchObject({ result: 'existing', order: { id: order.id } });
+    await expect(exchange.transact(() => undefined)).rejects.toThrow('only cancels');
+    const cancelled = await exchange.cancel({ userId: ALICE, orderId: order.id });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+  },
+);

@@ -86,7 +86,7 @@ it('asks for each file as the bundler will, so that none is fetched twice', () =
 });
 
 it('[SET-06] says in its head what the operator says of the page', () => {
-  const said = {
+  const settings = {
     ...DEFAULT_SETTINGS,
     appTitle: `Harbour <"&'>`,
     seoTitle: 'Trade at Harbour',
@@ -94,7 +94,7 @@ it('[SET-06] says in its head what the operator says of the page', () => {
     seoKeywords: '',
     seoImage: '/harbour.png',
   };
-  const html = createClientPages(folder, { ...FACTS, settings: () => said })('/')?.html ?? '';
+  const html = createClientPages(folder, { ...FACTS, settings: () => settings })('/')?.html ?? '';
   for (const line of [
     '<title>Harbour &lt;&quot;&amp;&#39;&gt;</title>',
     '<meta name="description" content="Calm water.">',

@@ -57,8 +57,8 @@ async function serve(handler: Handler) {
       headers,
       body: JSON.stringify(body),
     });
-    const said = (await answer.json()) as Record<string, unknown>;
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...said };
+    const envelope = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...envelope };
   };
 }
 

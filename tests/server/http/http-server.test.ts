@@ -29,9 +29,9 @@ it.each([
 ])('refuses %s in words', async (_what, body, type, status, code) => {
   const answer = await post(body, type);
   expect(answer.status).toBe(status);
-  const said = (await answer.json()) as WireBody;
-  expect(said).toMatchObject({ success: false, error_code: code, data: null });
-  expect(said.message).toMatch(/\.$/);
+  const envelope = (await answer.json()) as WireBody;
+  expect(envelope).toMatchObject({ success: false, error_code: code, data: null });
+  expect(envelope.message).toMatch(/\.$/);
 });
 
 it('names each wrong field, in the wire’s words', async () => {
@@ -185,8 +185,8 @@ it('shows it to no foreign name that calls itself this machine behind a proxy', 
 
 it('has no outbox page behind a public address: a proxy may call as this machine would', async () => {
   const open = await openLiveExchange({ TIDEMARK_PUBLIC_URL: 'https://trade.example.com' });
-  const said = await fetch(`http://127.0.0.1:${open.ports.http}/outbox/messages`);
-  expect(said.status).toBe(404);
+  const envelope = await fetch(`http://127.0.0.1:${open.ports.http}/outbox/messages`);
+  expect(envelope.status).toBe(404);
   await open.close();
 });
 

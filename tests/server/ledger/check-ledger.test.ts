@@ -24,42 +24,42 @@ const DAMAGES = [
   {
     damage: 'money that came from nowhere',
     sql: "UPDATE account SET balance_units = balance_units + 1, folded_units = folded_units + 1 WHERE purpose = 'treasury'",
-    says: 'The accounts of coin 1 sum to 1 units instead of zero.',
+    message: 'The accounts of coin 1 sum to 1 units instead of zero.',
   },
   {
     damage: 'a balance its journal does not explain',
     sql: "UPDATE account SET balance_units = balance_units + iif(purpose = 'treasury', 1, -1) WHERE purpose IN ('treasury', 'available')",
-    says: 'Account 2 (owner 0, coin 1, treasury) says 901 units, its journal 900.',
+    message: 'Account 2 (owner 0, coin 1, treasury) says 901 units, its journal 900.',
   },
   {
     damage: 'a line of the journal that is gone',
     sql: "DELETE FROM transfer WHERE cause = 'play:1'",
-    says: 'Account 2 (owner 0, coin 1, treasury) says 900 units, its journal 1000.',
+    message: 'Account 2 (owner 0, coin 1, treasury) says 900 units, its journal 1000.',
   },
   {
     damage: 'a line that names no account',
     sql: "UPDATE transfer SET credit_account_id = 99 WHERE cause = 'play:1'",
-    says: 'The journal names account 99, which does not exist.',
+    message: 'The journal names account 99, which does not exist.',
   },
   {
     damage: 'held money without an owner',
     sql: 'DELETE FROM hold',
-    says: 'Account 4 (owner 1, coin 1, held) holds 40 units, of which 0 have an owner.',
+    message: 'Account 4 (owner 1, coin 1, held) holds 40 units, of which 0 have an owner.',
   },
   {
     damage: 'an owner of more than is held',
     sql: 'UPDATE hold SET amount_units = 41',
-    says: 'Account 4 (owner 1, coin 1, held) holds 40 units, of which 41 have an owner.',
+    message: 'Account 4 (owner 1, coin 1, held) holds 40 units, of which 41 have an owner.',
   },
   {
     damage: 'a hold on an account that holds for nobody',
     sql: 'UPDATE hold SET account_id = 2',
-    says: 'A hold names account 2, which holds nothing for anyone.',
+    message: 'A hold names account 2, which holds nothing for anyone.',
   },
   {
     damage: 'a balance below zero',
     sql: "PRAGMA ignore_check_constraints = 1; UPDATE account SET balance_units = -1 WHERE purpose = 'treasury'",
-    says: 'Account 2 (owner 0, coin 1, treasury) is below zero: -1 units.',
+    message: 'Account 2 (owner 0, coin 1, treasury) is below zero: -1 units.',
   },
 ];
 
@@ -67,8 +67,8 @@ it('finds nothing wrong with books that are right', () => {
   expect(checkLedger(openWithFreeze().db)).toEqual([]);
 });
 
-it.each(DAMAGES)('sees $damage', ({ sql, says }) => {
+it.each(DAMAGES)('sees $damage', ({ sql, message }) => {
   const { db } = openWithFreeze();
   db.exec(sql);
-  expect(checkLedger(db)).toContain(says);
+  expect(checkLedger(db)).toContain(message);
 });

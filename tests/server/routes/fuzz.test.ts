@@ -183,21 +183,22 @@ function send(
 
 function judge(name: RouteName, input: FuzzInput, { status, type, text }: RawAnswer): void {
   const route: AnyRoute = ROUTES[name];
-  const said = `${name} ${status} ${JSON.stringify(input)}`.slice(0, 600);
-  expect(status, said).toBeLessThan(500);
-  expect(type, said).toContain('application/json');
+  const description = `${name} ${status} ${JSON.stringify(input)}`.slice(0, 600);
+  expect(status, description).toBeLessThan(500);
+  expect(type, description).toContain('application/json');
   const body = JSON.parse(text) as WireBody;
   if (status === 200) {
-    expect(isValid(route, input), `accepted though not valid: ${said}`).toBe(true);
+    expect(isValid(route, input), `accepted though not valid: ${description}`).toBe(true);
     const reply = route.reply as AnyShape | undefined;
     const data: unknown = route.envelope === 'data' ? body.data : body;
-    if (reply !== undefined) expect(v.safeParse(reply.wire, data).issues, said).toBeUndefined();
+    if (reply !== undefined)
+      expect(v.safeParse(reply.wire, data).issues, description).toBeUndefined();
     return;
   }
-  expect(body.success, said).toBe(false);
-  expect(body.message ?? '', said).not.toBe('');
-  expect(CODES.has(body.error_code), said).toBe(true);
-  expect(text, said).not.toMatch(/node_modules|\.ts:\d|SQLITE|\bat \w+ \(/);
+  expect(body.success, description).toBe(false);
+  expect(body.message ?? '', description).not.toBe('');
+  expect(CODES.has(body.error_code), description).toBe(true);
+  expect(text, description).not.toMatch(/node_modules|\.ts:\d|SQLITE|\bat \w+ \(/);
 }
 
 /** As the schema alone sees it: the slow, obvious way. */

@@ -161,7 +161,7 @@ it('opens one account for ten sign-ups of one email at once', async () => {
     Array.from({ length: 10 }, () => live.call('signUp', { body })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body: said }) => said.error_code === 1204)).toHaveLength(9);
+  expect(answers.filter(({ body: replyBody }) => replyBody.error_code === 1204)).toHaveLength(9);
 });
 
 async function freshBearer(own: LiveExchange, refreshToken: string): Promise<string> {

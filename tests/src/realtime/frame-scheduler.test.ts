@@ -45,14 +45,14 @@ afterEach(() => {
 /** The market moves, often enough for every frame to have news. */
 async function move(ms: number, intervalMs = 10): Promise<void> {
   for (let passed = 0; passed < ms; passed += intervalMs) {
-    say();
+    emitDiff();
     await bench.pass(intervalMs);
   }
 }
-function say(): void {
+function emitDiff(): void {
   const diff = bench.server.change();
   serverSequence = diff.sequence;
-  bench.sayDiff(diff);
+  bench.emitDiff(diff);
 }
 
 /** As the page tells its worker. */
@@ -113,7 +113,7 @@ describe('a hidden page', () => {
   it('shows present truth in its first animation frame after coming back, never what waited', async () => {
     await move(200);
     // A frame is on its way to the screen at this moment.
-    say();
+    emitDiff();
     await bench.pass(1);
     const heldSequence = sequenceOf(bench.frame);
     show(false);

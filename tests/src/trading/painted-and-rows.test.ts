@@ -50,11 +50,11 @@ function linesOf(surface: PaintedSurface): string[] {
     left.y === right.y ? left.x - right.x : left.y - right.y,
   );
   const lines = new Map<number, string[]>();
-  for (const { y, text: said } of drawn) {
+  for (const { y, text: label } of drawn) {
     const line = Math.floor(y / 20);
-    lines.set(line, [...(lines.get(line) ?? []), said]);
+    lines.set(line, [...(lines.get(line) ?? []), label]);
   }
-  return [...lines.values()].map((said) => said.join(' '));
+  return [...lines.values()].map((label) => label.join(' '));
 }
 
 function paintedBook(frame: Float64Array, { view, depthBy, lastColumn }: BookLook): string[] {

@@ -21,7 +21,7 @@ describe('the book on screen', () => {
     expect(stateNow()).toBe('live');
     expectFrameIsServer();
     for (let round = 0; round < 50; round++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(40);
       expect(stateNow()).toBe('live');
       expectFrameIsServer();
@@ -38,7 +38,7 @@ describe('the book on screen', () => {
     await bench.show();
     const { asks, ...rest } = wireDiffOf(bench.server.change());
     const data = JSON.stringify({ asks, ...rest });
-    bench.socket.sayText(JSON.stringify({ channel: BOOK_CHANNEL, event: 'order_place', data }));
+    bench.socket.emitText(JSON.stringify({ channel: BOOK_CHANNEL, event: 'order_place', data }));
     await bench.pass(40);
     expectFrameIsServer();
     expect(bench.session.counters().decodedCount).toBe(1);
@@ -49,7 +49,7 @@ describe('the book on screen', () => {
     await bench.pass(2000);
     const askedCount = bench.snapshotCount;
     bench.server.change();
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(16);
     expect(stateNow()).toBe('stale');
     await bench.pass(100);
@@ -77,7 +77,7 @@ describe('the book on screen', () => {
     bench.session.watchPair(viewOf(2, ethUsdt));
     await bench.pass(100);
     const count = bench.frames.length;
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(100);
     const later = bench.frames.slice(count);
     expect(later.every((frame) => numberAt(frame, FRAME.viewId) === 2)).toBe(true);
@@ -116,7 +116,7 @@ describe('rows that are held', () => {
     await bench.pass(20);
     const held = pricesNow();
     for (let round = 0; round < 60; round++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(20);
       const rows = rowsOf(bench.frame, 'bids');
       expect(pricesNow()).toEqual(held);
@@ -163,11 +163,11 @@ describe('after sleep', () => {
     await bench.show();
     bench.socket.onSent = () => {}; // The answer lies behind what was said before it was asked for.
     bench.session.resume();
-    bench.sayDiff();
-    bench.sayDiff(bench.server.heartbeat());
+    bench.emitDiff();
+    bench.emitDiff(bench.server.heartbeat());
     await bench.pass(20);
     expect(stateNow()).toBe('stale');
-    bench.socket.sayText('{"event":"pusher:pong","data":{}}');
+    bench.socket.emitText('{"event":"pusher:pong","data":{}}');
     await bench.pass(20);
     expect(stateNow()).toBe('live');
     expect(bench.sockets).toHaveLength(1);

@@ -31,16 +31,16 @@ describe('bars', () => {
     await bench.show();
     expect(bench.bars).toMatchObject([{ viewId: 1, resolution: '1', kind: 'whole' }]);
     expect(Array.from(bench.bars[0]?.columns.times ?? [])).toEqual([start - 60]);
-    const say = (time: number, price: string) => {
+    const emitTrade = (time: number, price: string) => {
       const running = minuteAt(time, price, '2');
       const payload = { resolution: '1', bar: running, last_chart_time: time };
-      bench.socket.sayText(frameOf('chart-update', TRADE_CHANNEL, payload));
+      bench.socket.emitText(frameOf('chart-update', TRADE_CHANNEL, payload));
     };
-    say(start, '102');
+    emitTrade(start, '102');
     await bench.pass(20);
     expect(numberAt(bench.frame, FRAME.barTime)).toBe(start);
     expect(numberAt(bench.frame, FRAME.barClose)).toBe(10_200);
-    say(start + 60, '103');
+    emitTrade(start + 60, '103');
     await bench.pass(20);
     expect(bench.bars.at(-1)?.kind).toBe('next');
     expect(Array.from(bench.bars.at(-1)?.columns.closes ?? [])).toEqual([10_200]);
@@ -65,22 +65,22 @@ describe('prints', () => {
       numberAt(bench.frame, start + index * PRINT_LENGTH + PRINT.id),
     );
   };
-  const say = (id: number, amount: string) => {
+  const emitTrade = (id: number, amount: string) => {
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
     const print = { ...printOf(id), amount };
-    bench.socket.sayText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [print] }));
+    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [print] }));
   };
 
   it('[RT-14] are left out below a floor, those known and those to come, and shown again without it', async () => {
     await bench.show();
-    say(1, '0.001');
-    say(2, '2');
+    emitTrade(1, '0.001');
+    emitTrade(2, '2');
     const floor = 6_425_010 * 100_000; // One coin at the price of these prints.
     bench.session.watchPair({ ...viewOf(1), printFloor: floor });
     await bench.pass(20);
     expect(idsNow()).toEqual([2]);
-    say(3, '0.002');
-    say(4, '1');
+    emitTrade(3, '0.002');
+    emitTrade(4, '1');
     await bench.pass(20);
     expect(idsNow()).toEqual([4, 2]);
     expect(numberAt(bench.frame, FRAME.lastPrice)).toBe(6_425_010);
@@ -98,10 +98,10 @@ describe('the trader', () => {
     await bench.show();
     expect(bench.socket.subscriptions).toContain('private-account_7');
     expect(bench.accountJoinCount).toBe(1);
-    bench.socket.say('account-update', update(1), 'private-account_7');
-    bench.socket.say('process-7', update(2), BOOK_CHANNEL);
-    bench.socket.say('order_place_7', update(3), TRADE_CHANNEL);
-    bench.socket.say('process-8', update(4), BOOK_CHANNEL);
+    bench.socket.emit('account-update', update(1), 'private-account_7');
+    bench.socket.emit('process-7', update(2), BOOK_CHANNEL);
+    bench.socket.emit('order_place_7', update(3), TRADE_CHANNEL);
+    bench.socket.emit('process-8', update(4), BOOK_CHANNEL);
     expect(bench.updates.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
@@ -111,8 +111,8 @@ describe('the trader', () => {
     const { socket } = bench;
     bench.session.setUser(userId(8), 'real');
     await bench.pass(20);
-    socket.say('account-update', update(1), 'private-account_7');
-    socket.say('process-7', update(2), BOOK_CHANNEL);
+    socket.emit('account-update', update(1), 'private-account_7');
+    socket.emit('process-7', update(2), BOOK_CHANNEL);
     expect(bench.updates).toEqual([]);
     expect(socket.subscriptions).toContain('private-account_8');
     bench.session.setUser(undefined, 'real');
@@ -135,7 +135,7 @@ describe('the trader\u2019s record', () => {
     await bench.show();
     expect(bench.socket.subscriptions).toContain('private-updateProfile_7');
     expect(bench.profileChangeCount).toBe(0);
-    bench.socket.say('updateProfile', { anything: 'at all' }, 'private-updateProfile_7');
+    bench.socket.emit('updateProfile', { anything: 'at all' }, 'private-updateProfile_7');
     expect(bench.profileChangeCount).toBe(1);
     bench.socket.end(1006);
     await bench.pass(4000);
@@ -156,8 +156,8 @@ describe('the trader\u2019s record', () => {
 
 describe('the price list', () => {
   const channel = 'market-overview-top-coin-list-data';
-  const say = (details: unknown) =>
-    bench.socket.say('market-overview-top-coin-list', { coin_pair_details: details }, channel);
+  const emitTrade = (details: unknown) =>
+    bench.socket.emit('market-overview-top-coin-list', { coin_pair_details: details }, channel);
   const pricesNow = () => bench.listings.map(({ price }) => price);
 
   it('[RT-03] [RT-04] [RT-05] is joined without signing in; no details change nothing', async () => {
@@ -165,8 +165,9 @@ describe('the price list', () => {
     bench.session.connect();
     await bench.pass(100);
     expect(bench.socket.subscriptions).toEqual([channel]);
-    say(null);
-    for (let change = 1; change <= 20; change++) say({ ...listingWire, price: String(change) });
+    emitTrade(null);
+    for (let change = 1; change <= 20; change++)
+      emitTrade({ ...listingWire, price: String(change) });
     await bench.pass(250);
     expect(pricesNow()).toEqual(['20']);
     bench.session.watchOverview(false);
@@ -178,10 +179,10 @@ describe('the price list', () => {
     bench.session.watchOverview(true);
     bench.session.connect();
     await bench.pass(100);
-    say({ ...listingWire, price: '1' });
+    emitTrade({ ...listingWire, price: '1' });
     bench.session.setLiveness({ isOnline: true, isVisible: false });
     for (let change = 2; change <= 9; change++) {
-      say({ ...listingWire, price: String(change) });
+      emitTrade({ ...listingWire, price: String(change) });
       await bench.pass(300);
     }
     expect(pricesNow()).toEqual([]);

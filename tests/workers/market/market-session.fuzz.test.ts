@@ -29,14 +29,14 @@ describe('bad frames', () => {
       const { event, channel, payload } = drawnMessage(random);
       const text = frameOf(event, channel, random() < 0.6 ? bentPayload(random, payload) : payload);
       const chance = random();
-      if (chance < 0.1) bench.socket.sayText(odd[index % odd.length]);
-      else bench.socket.sayText(chance < 0.5 ? bentText(random, text) : text);
+      if (chance < 0.1) bench.socket.emitText(odd[index % odd.length]);
+      else bench.socket.emitText(chance < 0.5 ? bentText(random, text) : text);
       if (index % 5000 === 0) await bench.pass(20);
     }
-    bench.socket.sayText(`{"event":"order_place","data":"${'x'.repeat(5_000_000)}"}`);
-    bench.sayDiff(bench.server.heartbeat());
+    bench.socket.emitText(`{"event":"order_place","data":"${'x'.repeat(5_000_000)}"}`);
+    bench.emitDiff(bench.server.heartbeat());
     await bench.pass(2000);
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(100);
     expect(stateNow()).toBe('live');
     expectFrameIsServer();

@@ -18,11 +18,11 @@ describe('pacing', () => {
   it('keeps one frame in flight and joins into the next what happened meanwhile', async () => {
     await bench.show();
     bench.frameMs = 200;
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(1);
     const count = bench.frames.length;
     for (let change = 0; change < 30; change++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(5);
     }
     expect(bench.frames.length).toBeLessThanOrEqual(count + 1);
@@ -35,7 +35,7 @@ describe('pacing', () => {
     await bench.show({ ...viewOf(1), frameIntervalMs: 100 });
     const count = bench.frames.length;
     for (let change = 0; change < 100; change++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(10);
     }
     expect(bench.frames.length - count).toBeLessThanOrEqual(11);
@@ -44,12 +44,12 @@ describe('pacing', () => {
 
   it('goes on when the clock is set back', async () => {
     await bench.show();
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(20);
     vi.setSystemTime(Date.now() - 3_600_000);
     const count = bench.frames.length;
     for (let change = 0; change < 10; change++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(20);
     }
     expect(bench.frames.length - count).toBeGreaterThanOrEqual(9);
@@ -59,12 +59,12 @@ describe('pacing', () => {
 
   it('tells at once that the book is no longer live, and that it is again', async () => {
     await bench.show({ ...viewOf(1), frameIntervalMs: 1_000 });
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(1_000);
     const count = bench.frames.length;
     expect(bookStateOf(bench.frame)).toBe('live');
     bench.server.change(); // Never heard of.
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(1);
     expect(bench.frames.length).toBe(count + 1);
     expect(bookStateOf(bench.frame)).not.toBe('live');
@@ -76,7 +76,7 @@ describe('pacing', () => {
   it('sends the first frame of another view without waiting for the page to take one of the view before', async () => {
     await bench.show();
     bench.frameMs = 10_000;
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(20);
     const count = bench.frames.length;
     bench.session.watchPair({ ...viewOf(2), rowCount: 12, printFloor: 0 });
@@ -84,7 +84,7 @@ describe('pacing', () => {
     expect(bench.frames.length).toBe(count + 1);
     expect(numberAt(bench.frame, FRAME.viewId)).toBe(2);
     // And one in flight again.
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(5_000);
     expect(bench.frames.length).toBe(count + 1);
   });
@@ -98,7 +98,7 @@ describe('pacing', () => {
     await bench.pass(10);
     expect([bench.bars.length, bench.frames.length]).toEqual([barCount, frameCount]);
     for (let change = 0; change < 20; change++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(50);
     }
     expect(bench.frames.length - frameCount).toBeLessThanOrEqual(6);
@@ -114,10 +114,10 @@ describe('pacing', () => {
     bench.session.setLiveness({ isOnline: true, isVisible: false });
     await bench.pass(20);
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    bench.socket.sayText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
+    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
     const count = bench.frames.length;
     for (let second = 0; second < 5; second++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(1000);
     }
     expect(bench.frames.length).toBe(count);

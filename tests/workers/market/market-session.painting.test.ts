@@ -54,7 +54,7 @@ describe('painting', () => {
     const { painter } = bench.session;
     expect(painter.paintedLevel(place)?.price).toBe(bestBid());
     for (let change = 0; change < 30; change++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(40);
       const level = painter.paintedLevel(place);
       expect([level?.price, level?.size, level?.total]).toEqual(expectedRows('bids').slice(0, 3));
@@ -70,10 +70,10 @@ describe('painting', () => {
     bench.session.painter.closeBookSurface();
     book.forgetOperations();
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    bench.socket.sayText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
+    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
     await bench.pass(40);
     expect(tape.texts).toHaveLength(3);
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(40);
     expect(book.operationCount).toBe(0);
   });
@@ -85,7 +85,7 @@ describe('painting', () => {
     setVisible(false);
     surface.forgetOperations();
     for (let change = 0; change < 20; change++) {
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(100);
     }
     expect(surface.operationCount).toBe(0);
@@ -103,12 +103,12 @@ describe('painting', () => {
     const second = lendBook(); // As a view that is shown, taken away and shown again does.
     first.forgetOperations();
     expect(second.texts).toHaveLength(24);
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(40);
     expect(first.operationCount).toBe(0);
     bench.session.painter.closeBookSurface();
     second.forgetOperations();
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(40);
     expect(second.operationCount).toBe(0);
     expect(bench.session.painter.paintedLevel(place)).toBeUndefined();
@@ -148,7 +148,7 @@ describe('painting', () => {
     let paintingCount = 0;
     for (let change = 0; change < 100; change++) {
       surface.forgetOperations();
-      bench.sayDiff();
+      bench.emitDiff();
       await bench.pass(10);
       if (surface.operationCount > 0) paintingCount += 1;
     }

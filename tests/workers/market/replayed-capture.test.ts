@@ -175,9 +175,9 @@ const stateOf = (frame: Float64Array): string =>
 async function replay(exchange: RecordedExchange, leftOut?: number): Promise<void> {
   const channel = spotBookChannel.nameOf(pair);
   for (const [index, diff] of exchange.diffs.entries()) {
-    const said = exchange.change(diff);
+    const message = exchange.change(diff);
     if (index === leftOut) continue;
-    expect(service?.service.publish(channel, SPOT_BOOK_EVENT, said)).toBe('published');
+    expect(service?.service.publish(channel, SPOT_BOOK_EVENT, message)).toBe('published');
     if (index % BURST === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { stepSecOf } from '../chart-step.ts';
 import type { OverlayHost } from '../overlay.ts';
-import { DrawingBoard, type Said } from './drawing-board.ts';
+import { DrawingBoard, type Announcement } from './drawing-board.ts';
 import { DrawingSheet } from './DrawingSheet.tsx';
 import { DrawingText } from './DrawingText.tsx';
 import { DrawingToolbar, type DrawingToolbarProps } from './DrawingToolbar.tsx';
@@ -34,12 +34,14 @@ export interface DrawingLayerProps {
 
 export function DrawingLayer(props: DrawingLayerProps) {
   const board = useBoard(props);
-  return board === undefined ? null : <Drawings {...props} board={board.board} said={board.said} />;
+  return board === undefined ? null : (
+    <Drawings {...props} board={board.board} announcement={board.announcement} />
+  );
 }
 
 interface OpenedBoard {
   readonly board: DrawingBoard;
-  readonly said: Said | undefined;
+  readonly announcement: Announcement | undefined;
 }
 
 /** The board of the pair, once what is kept of it was read. */
@@ -51,7 +53,7 @@ function useBoard({
   priceDecimals,
 }: DrawingLayerProps): OpenedBoard | undefined {
   const [board, setBoard] = useState<DrawingBoard>();
-  const [said, setSaid] = useState<Said>();
+  const [announcement, setAnnouncement] = useState<Announcement>();
   const boardOf = useEffectEvent((host: OverlayHost, of: Pair, kept: readonly KeptDrawing[]) => {
     const keep = (drawings: readonly Drawing[]): void => {
       const forms = drawings.map((drawing) => keptOf(drawing, of));
@@ -65,7 +67,7 @@ function useBoard({
         stepSec: () => stepSecOf(bars.resolution),
         priceText: (price) => fixedNumber(priceOfTicks(ticks(price), of), priceDecimals),
         onKeep: keep,
-        onSay: setSaid,
+        onAnnounce: setAnnouncement,
       },
       kept.map((one) => drawingOfKept(one, of)),
     );
@@ -89,20 +91,24 @@ function useBoard({
       unwatch();
       remove();
       setBoard(undefined);
-      setSaid(undefined);
+      setAnnouncement(undefined);
     };
   }, [plot, pair, storage]);
-  return board === undefined ? undefined : { board, said };
+  return board === undefined ? undefined : { board, announcement };
 }
 
 interface DrawingsProps extends DrawingLayerProps, OpenedBoard {}
 
-function Drawings({ board, said, bars, pair, priceDecimals, ...props }: DrawingsProps) {
+function Drawings({ board, announcement, bars, pair, priceDecimals, ...props }: DrawingsProps) {
   const { isOpen, onClose, stage } = props;
   const isNarrow = useNarrow();
   const state = useSyncExternalStore(board.subscribe, board.state);
   const stepSec = () => stepSecOf(bars.resolution);
-  const { kindNames, nameOf, sayOf, helpOf } = useDrawingWords({ pair, priceDecimals, stepSec });
+  const { kindNames, nameOf, announcementOf, helpOf } = useDrawingWords({
+    pair,
+    priceDecimals,
+    stepSec,
+  });
   useUndoKeys(board, stage);
   const focusPlot = () => {
     stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
@@ -142,8 +148,8 @@ function Drawings({ board, said, bars, pair, priceDecimals, ...props }: Drawings
       )}
       <VisuallyHidden>
         <output>
-          {state.tool === undefined || said?.what === 'point'
-            ? said && sayOf(said)
+          {state.tool === undefined || announcement?.what === 'point'
+            ? announcement && announcementOf(announcement)
             : helpOf(state.tool)}
         </output>
       </VisuallyHidden>

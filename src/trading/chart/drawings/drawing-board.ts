@@ -38,10 +38,10 @@ export interface BoardNeeds {
   /** After every step, with all there is. */
   readonly onKeep: (drawings: readonly Drawing[]) => void;
   /** What has just been done, for whoever reads it aloud. */
-  readonly onSay: (said: Said) => void;
+  readonly onAnnounce: (announcement: Announcement) => void;
 }
 
-export interface Said {
+export interface Announcement {
   readonly what: 'point' | 'placed' | 'moved' | 'taken' | 'removed';
   readonly drawing: Drawing;
   /** The point that is meant; undefined for the whole. */
@@ -86,7 +86,7 @@ export class DrawingBoard implements ChartOverlay {
   take(id: number | undefined): void {
     this.#set({ selectedId: id, selectedAnchor: undefined, tool: undefined });
     const taken = this.#selected;
-    if (taken !== undefined) this.#say('taken', taken);
+    if (taken !== undefined) this.#announce('taken', taken);
   }
 
   setSnapping(isSnapping: boolean): void {
@@ -111,7 +111,7 @@ export class DrawingBoard implements ChartOverlay {
     if (drawing === undefined) return;
     this.#step(without(this.#history.present, id));
     if (this.#state.selectedId === id) this.#set(NOTHING_TAKEN);
-    this.#say('removed', drawing);
+    this.#announce('removed', drawing);
   }
 
   removeAll(): void {
@@ -139,7 +139,7 @@ export class DrawingBoard implements ChartOverlay {
     if (drawing !== placed) return this.#step(withChanged(present, written));
     this.#step(withDrawing(present, written));
     this.#set({ selectedId: id });
-    return this.#say('placed', written);
+    return this.#announce('placed', written);
   }
 
   paint(picture: OverlayPicture): void {
@@ -271,7 +271,7 @@ export class DrawingBoard implements ChartOverlay {
     this.#draft = undefined;
     this.#step(withDrawing(this.#history.present, drawing));
     this.#set({ ...NOTHING_TAKEN, tool: undefined, selectedId: drawing.id });
-    this.#say('placed', drawing);
+    this.#announce('placed', drawing);
   }
 
   #drop(): void {
@@ -295,7 +295,7 @@ export class DrawingBoard implements ChartOverlay {
       const middle = this.#middle();
       if (middle === undefined) return true;
       this.#begin(middle);
-      this.#sayPoint();
+      this.#announcePoint();
       return true;
     }
     const { drawing, setCount } = this.#draft;
@@ -303,7 +303,7 @@ export class DrawingBoard implements ChartOverlay {
       const last = drawing.anchors.at(-1);
       if (last === undefined) return true;
       this.#drawAnchor(anchorAt(last.time + nudge.seconds, last.price + nudge.tickCount));
-      this.#sayPoint();
+      this.#announcePoint();
     } else if (isLastPoint(this.#draft)) this.#finish();
     else this.#draft = { drawing, setCount: setCount + 1 };
     return true;
@@ -321,7 +321,7 @@ export class DrawingBoard implements ChartOverlay {
     const next = (this.#state.selectedAnchor ?? -1) + 1;
     const isPoint = anchorCountOf(taken.kind) === 2 && next < taken.anchors.length;
     this.#set({ selectedAnchor: isPoint ? next : undefined });
-    this.#say('taken', taken);
+    this.#announce('taken', taken);
   }
 
   #nudge(taken: Drawing, nudge: Nudge): void {
@@ -332,7 +332,7 @@ export class DrawingBoard implements ChartOverlay {
     if (this.#nudged === key) this.#go({ ...this.#history, present: drawings, future: [] });
     else this.#step(drawings);
     this.#nudged = key;
-    this.#say('moved', next);
+    this.#announce('moved', next);
   }
 
   #nudgeOf(key: string, isShift: boolean): Nudge | undefined {
@@ -351,15 +351,15 @@ export class DrawingBoard implements ChartOverlay {
     return snapped(place, this.#needs.barNear(place.time), screenOf(plane));
   }
 
-  #sayPoint(): void {
+  #announcePoint(): void {
     const drawing = this.#draft?.drawing;
     if (drawing !== undefined) {
-      this.#needs.onSay({ what: 'point', drawing, anchor: drawing.anchors.length - 1 });
+      this.#needs.onAnnounce({ what: 'point', drawing, anchor: drawing.anchors.length - 1 });
     }
   }
 
-  #say(what: Said['what'], drawing: Drawing): void {
-    this.#needs.onSay({ what, drawing, anchor: this.#state.selectedAnchor });
+  #announce(what: Announcement['what'], drawing: Drawing): void {
+    this.#needs.onAnnounce({ what, drawing, anchor: this.#state.selectedAnchor });
   }
 
   #step(drawings: readonly Drawing[]): void {

@@ -5,7 +5,7 @@ import type { DrawingKind } from '#contract/entities/drawing-kinds.ts';
 import { fixedNumber } from '#domain/number-text.ts';
 import { barTimeText } from '../chart-time.ts';
 import type { Anchor, Drawing } from './drawing.ts';
-import type { Said } from './drawing-board.ts';
+import type { Announcement } from './drawing-board.ts';
 
 interface DrawingWordsOptions {
   readonly pair: Pair;
@@ -40,7 +40,7 @@ export function useDrawingWords({ pair, priceDecimals, stepSec }: DrawingWordsOp
     const to = priceOf(second);
     return t`${name} from ${from} to ${to}`;
   };
-  const sayOf = ({ what, drawing, anchor }: Said): string => {
+  const announcementOf = ({ what, drawing, anchor }: Announcement): string => {
     const name = nameOf(drawing);
     const point = anchor === undefined ? undefined : drawing.anchors[anchor];
     const place = point === undefined ? undefined : placeOf(point);
@@ -65,5 +65,5 @@ export function useDrawingWords({ pair, priceDecimals, stepSec }: DrawingWordsOp
     const name = kindNames[kind];
     return t`${name}: drag over the chart, or let arrows move the point and Enter set it. Escape leaves it.`;
   };
-  return { kindNames, nameOf, sayOf, helpOf };
+  return { kindNames, nameOf, announcementOf, helpOf };
 }

@@ -124,17 +124,17 @@ it('bounds presence: a user id that is one, a short user_info, so many members',
 
 it('carries client events only from subscribers of private and presence channels', async () => {
   const bare = await open();
-  const say = (channel: string, data: unknown = {}): Promise<WireMessage | undefined> => {
+  const sendEvent = (channel: string, data: unknown = {}): Promise<WireMessage | undefined> => {
     bare.send({ event: 'client-x', channel, data });
     return answerTo(bare);
   };
   bare.subscribe('news');
-  expect(await say('news')).toEqual(
+  expect(await sendEvent('news')).toEqual(
     errorOf('Client events are only supported on private and presence channels'),
   );
-  expect(await say('private-a')).toEqual(errorOf('Subscribe before sending a client event'));
+  expect(await sendEvent('private-a')).toEqual(errorOf('Subscribe before sending a client event'));
   await join(bare, 'private-a');
-  expect(await say('private-a', 'x'.repeat(10_241))).toEqual(
+  expect(await sendEvent('private-a', 'x'.repeat(10_241))).toEqual(
     errorOf('At most 10240 bytes of data'),
   );
   expect(bench.service.stats().clientEventCount).toBe(0);
@@ -145,7 +145,7 @@ it('carries ten client events a second of one socket, and says 4301 to the eleve
   const listener = await bench.openBare();
   await join(speaker, 'private-a');
   await join(listener, 'private-a');
-  const sayMany = async (): Promise<number> => {
+  const sendMany = async (): Promise<number> => {
     for (let index = 0; index < 11; index += 1) {
       speaker.send({ event: 'client-x', channel: 'private-a', data: { index } });
     }
@@ -154,9 +154,9 @@ it('carries ten client events a second of one socket, and says 4301 to the eleve
     const received = await listener.settled();
     return received.filter(({ event }) => event === 'client-x').length;
   };
-  expect(await sayMany()).toBe(10);
+  expect(await sendMany()).toBe(10);
   bench.tick();
-  expect(await sayMany()).toBe(20);
+  expect(await sendMany()).toBe(20);
 });
 
 it('carries no client events where they are switched off', async () => {

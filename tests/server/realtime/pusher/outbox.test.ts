@@ -11,14 +11,14 @@ it('joins what is written in one turn, in order, and keeps turns apart', async (
     },
   });
   const outbox = new Outbox();
-  const say = (text: string): void => {
+  const sendText = (text: string): void => {
     outbox.hold(wire);
     wire.write(text);
   };
-  for (const text of ['a', 'b', 'c']) say(text);
+  for (const text of ['a', 'b', 'c']) sendText(text);
   expect(calls).toEqual([]);
   await new Promise((resolve) => process.nextTick(resolve));
-  say('d');
+  sendText('d');
   await new Promise((resolve) => process.nextTick(resolve));
   expect(calls).toEqual([['a', 'b', 'c'], ['d']]);
 });

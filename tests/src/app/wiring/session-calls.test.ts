@@ -18,12 +18,14 @@ async function signIn(lookUp: () => Promise<Response>) {
   const client = { call } as unknown as ExchangeClient;
   const credentials = { kind: 'password', email: 'a@example.com', password: 'x' } as const;
   await signedIn(client, LOOK_UP, log, credentials, new AbortController().signal);
-  return { said: call.mock.calls[0]?.[1].body, log };
+  return { sentBody: call.mock.calls[0]?.[1].body, log };
 }
 
 it('[API-11] says the address that the look-up has found', async () => {
-  const { said, log } = await signIn(() => Promise.resolve(Response.json({ ip: '203.0.113.9' })));
-  expect(said).toMatchObject({ email: 'a@example.com', ip: '203.0.113.9' });
+  const { sentBody, log } = await signIn(() =>
+    Promise.resolve(Response.json({ ip: '203.0.113.9' })),
+  );
+  expect(sentBody).toMatchObject({ email: 'a@example.com', ip: '203.0.113.9' });
   expect(log).not.toHaveBeenCalled();
 });
 
@@ -32,8 +34,8 @@ it.each([
   ['answers something else', () => Promise.resolve(Response.json({ address: 'x' }))],
   ['answers no JSON', () => Promise.resolve(new Response('<html>'))],
 ])('[ERR-08] signs in with a stand-in and only logs it when the look-up %s', async (_, lookUp) => {
-  const { said, log } = await signIn(lookUp);
-  expect(said).toMatchObject({ email: 'a@example.com', ip: IP_FALLBACK });
+  const { sentBody, log } = await signIn(lookUp);
+  expect(sentBody).toMatchObject({ email: 'a@example.com', ip: IP_FALLBACK });
   expect(log).toHaveBeenCalledExactlyOnceWith(
     'The public address could not be looked up.',
     expect.anything(),

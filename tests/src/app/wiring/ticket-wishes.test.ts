@@ -76,12 +76,12 @@ it('resets what was set, and leaves what is the person’s own', () => {
 
 it('[SPOT-06] is as careful in this tab as a person has just wished in another one', async () => {
   wireTicketWishes();
-  const say = (wishes: Partial<typeof DEFAULT_TICKET_WISHES>): void => {
+  const write = (wishes: Partial<typeof DEFAULT_TICKET_WISHES>): void => {
     localStorage.setItem(STORED.ticketWishes, wishesText({ ...DEFAULT_TICKET_WISHES, ...wishes }));
     window.dispatchEvent(new StorageEvent('storage', { key: STORED.ticketWishes }));
   };
   applyTicketWishes({ side: 'sell', kind: 'market' });
-  say({ side: 'buy', guardBps: bps(20), worthMax: decimal('500') });
+  write({ side: 'buy', guardBps: bps(20), worthMax: decimal('500') });
   expect(ticketWishes).toMatchObject({ guardBps: 20, worthMax: '500' });
   expect(ticketWishes).toMatchObject({ side: 'sell', kind: 'market' });
   // What this tab keeps next undoes nothing of it.

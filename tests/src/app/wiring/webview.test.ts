@@ -46,10 +46,10 @@ function openWebview(opening: Opening = {}) {
   } as unknown as Window;
   const log = vi.fn();
   bridge = openWebviewBridge({ session, config, log }, { own: window, parent, parentOrigin });
-  const say = (data: unknown, origin = HOST, source: unknown = parent) =>
+  const post = (data: unknown, origin = HOST, source: unknown = parent) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
   const types = () => sent.map(({ message }) => message.type);
-  return { session, sent, types, say, log, bridge };
+  return { session, sent, types, post, log, bridge };
 }
 
 const token = { tidemark: 1, type: 'session', token: 'token-of-the-host' };
@@ -62,40 +62,40 @@ it('[WEBVIEW-01] tells a host of the list that it listens, and nobody else', () 
 });
 
 it('[WEBVIEW-01] signs in with the token of the host, and out at its word', async () => {
-  const { session, say, types } = openWebview();
+  const { session, post, types } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-  say(token);
+  post(token);
   await waitFor(session, ({ context }) => context.user !== undefined);
   expect(session.getSnapshot().context.tokens?.accessToken).toBe('token-of-the-host');
   expect(types()).toEqual(['ready', 'session']);
-  say({ tidemark: 1, type: 'session_end' });
+  post({ tidemark: 1, type: 'session_end' });
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
 });
 
 it('[WEBVIEW-01] hears no origin that is not on the list, no other window, and no other words', async () => {
-  const { session, say, log } = openWebview();
+  const { session, post, log } = openWebview();
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-  say(token, 'https://evil.example');
-  say(token, HOST, window);
-  say({ ...token, tidemark: 7 });
+  post(token, 'https://evil.example');
+  post(token, HOST, window);
+  post({ ...token, tidemark: 7 });
   await settled();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
   expect(log).toHaveBeenCalledOnce();
 });
 
 it('hears nobody where the configuration names no host', async () => {
-  const { session, say, sent } = openWebview({ hosts: [] });
+  const { session, post, sent } = openWebview({ hosts: [] });
   await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
-  say(token);
+  post(token);
   await settled();
   expect(session.getSnapshot().hasTag('authenticated')).toBe(false);
   expect(sent).toEqual([]);
 });
 
 it('greets a host that speaks first, where the browser does not say who it is', () => {
-  const { sent, say } = openWebview({ parentOrigin: undefined });
+  const { sent, post } = openWebview({ parentOrigin: undefined });
   expect(sent).toEqual([]);
-  say(token);
+  post(token);
   expect(sent[0]).toEqual({ message: { tidemark: 1, type: 'ready' }, to: HOST });
 });
 

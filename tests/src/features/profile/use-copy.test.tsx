@@ -36,14 +36,14 @@ async function press(name: string, writeText: (text: string) => Promise<void>) {
   fireEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(announce).toHaveBeenCalled());
   const [[{ tone, text }] = [{} as Notice]] = announce.mock.calls;
-  return { copied: copied.mock.calls, tone, said: text.kind === 'server' ? text.message : '' };
+  return { copied: copied.mock.calls, tone, message: text.kind === 'server' ? text.message : '' };
 }
 
 it('[ERR-16] says of the UID that it was copied', async () => {
   expect(await press('Copy UID', () => Promise.resolve())).toEqual({
     copied: [['10000007']],
     tone: 'success',
-    said: 'UID copied to clipboard!',
+    message: 'UID copied to clipboard!',
   });
 });
 
@@ -51,7 +51,7 @@ it('[ERR-17] says why the UID was not', async () => {
   const refuse = () => Promise.reject(new Error('Write permission denied.'));
   expect(await press('Copy UID', refuse)).toMatchObject({
     tone: 'error',
-    said: 'Failed to copy UID: Write permission denied.',
+    message: 'Failed to copy UID: Write permission denied.',
   });
 });
 
@@ -59,6 +59,6 @@ it('[ERR-15] says of anything else that it was copied', async () => {
   expect(await press('Copy the code', () => Promise.resolve())).toEqual({
     copied: [['K7QPD-3XAMN']],
     tone: 'success',
-    said: 'Copied to clipboard',
+    message: 'Copied to clipboard',
   });
 });

@@ -30,7 +30,7 @@ async function fileOf(): Promise<string> {
 
 async function change(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
-    bench.sayDiff();
+    bench.emitDiff();
     await bench.pass(100);
   }
 }
@@ -68,11 +68,11 @@ describe('a recording', () => {
       await change(20);
       const prefix = userChannels === 'private' ? 'private-' : '';
       const own = `${prefix}account_${ME}`;
-      bench.socket.sayText(frameOf('account-update', own, accountUpdateWire));
-      bench.socket.sayText(frameOf(`process-${ME}`, BOOK_CHANNEL, accountUpdateWire));
-      bench.socket.sayText(frameOf(`order_place_${ME}`, TRADE_CHANNEL, accountUpdateWire));
+      bench.socket.emitText(frameOf('account-update', own, accountUpdateWire));
+      bench.socket.emitText(frameOf(`process-${ME}`, BOOK_CHANNEL, accountUpdateWire));
+      bench.socket.emitText(frameOf(`order_place_${ME}`, TRADE_CHANNEL, accountUpdateWire));
       const listing = { coin_pair_details: listingWire };
-      bench.socket.sayText(
+      bench.socket.emitText(
         frameOf('market-overview-top-coin-list', 'market-overview-top-coin-list-data', listing),
       );
       bench.socket.end(1006, 'because of token 0123456789');
@@ -98,8 +98,8 @@ describe('a recording', () => {
       const random = drawnFrom(turnCount);
       const beganAt = Date.now();
       for (let turn = 0; turn < turnCount; turn++) {
-        bench.sayDiff();
-        bench.socket.sayText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
+        bench.emitDiff();
+        bench.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
         await bench.pass(50);
         const byteCount = bench.session.recordingState()?.byteCount;
         expect(byteCount).toBeLessThanOrEqual(RING_BYTES);

@@ -33,9 +33,9 @@ async function live(bench: SessionBench, random: () => number, turnCount: number
   for (let turn = 0; turn < turnCount; turn++) {
     const drawn = random();
     bench.frameMs = Math.floor(random() * 40);
-    if (drawn < 0.55) bench.sayDiff();
+    if (drawn < 0.55) bench.emitDiff();
     else if (drawn < 0.75) {
-      bench.socket.sayText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
+      bench.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
     } else if (drawn < 0.8) {
       const time = Math.floor(Date.now() / 60_000) * 60;
       const running = {
@@ -43,7 +43,7 @@ async function live(bench: SessionBench, random: () => number, turnCount: number
         bar: minuteAt(time, '64250.1', '3'),
         last_chart_time: time,
       };
-      bench.socket.sayText(frameOf('chart-update', TRADE_CHANNEL, running));
+      bench.socket.emitText(frameOf('chart-update', TRADE_CHANNEL, running));
     } else if (drawn < 0.83) bench.server.change(); // Lost on its way: a gap.
     else if (drawn < 0.85) bench.socket.end(1006);
     else if (drawn < 0.88) await bench.pass(7_000);

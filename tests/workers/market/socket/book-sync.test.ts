@@ -137,10 +137,10 @@ class Network {
 }
 
 /** One best bid more than was said, under a checksum that knows nothing of it. */
-function damaged<Said extends StepDiff | StepSnapshot>(said: Said): Said {
-  const { bidCount, levels } = said;
+function damaged<Message extends StepDiff | StepSnapshot>(message: Message): Message {
+  const { bidCount, levels } = message;
   const withBid = [10_000, 123_457, ...levels];
-  return { ...said, bidCount: bidCount + 1, levels: Float64Array.from(withBid) };
+  return { ...message, bidCount: bidCount + 1, levels: Float64Array.from(withBid) };
 }
 
 /** What happened over all histories, printed at the end: a fault that never came tested nothing. */

@@ -140,7 +140,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.connect();
       bench.broadcast.ping();
       await vi.advanceTimersByTimeAsync(1);
-      bench.socket.sayText('{"event":"pusher:pong","data":{}}');
+      bench.socket.emitText('{"event":"pusher:pong","data":{}}');
       expect(bench.received).toEqual(['open', 'pong']);
     });
 
@@ -154,10 +154,10 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
         '{"event":7}',
         '{"event":"x","channel":"__proto__"}',
       ]) {
-        bench.socket.sayText(text);
+        bench.socket.emitText(text);
       }
-      bench.socket.sayText(new Uint8Array(3));
-      bench.socket.sayText('mine');
+      bench.socket.emitText(new Uint8Array(3));
+      bench.socket.emitText('mine');
       expect(bench.received.filter((word) => word === 'fault').length).toBeGreaterThan(2);
       expect(bench.received.filter((word) => word !== 'fault')).toEqual(['open']);
     });
@@ -169,9 +169,9 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.join('dashboard-2-1');
       await vi.advanceTimersByTimeAsync(1);
       bench.socket.confirm('dashboard-2-1');
-      bench.socket.say('order_place', { seq: 1 }, 'dashboard-2-1');
-      bench.socket.say('process-7', {}, 'dashboard-2-1');
-      bench.socket.say('order_place', { seq: 2 }, 'dashboard-2-3');
+      bench.socket.emit('order_place', { seq: 1 }, 'dashboard-2-1');
+      bench.socket.emit('process-7', {}, 'dashboard-2-1');
+      bench.socket.emit('order_place', { seq: 2 }, 'dashboard-2-3');
       expect(bench.received).toEqual([
         'open',
         'joined dashboard-2-1',
@@ -187,11 +187,11 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.join('a');
       await vi.advanceTimersByTimeAsync(1);
       bench.socket.confirm('a');
-      bench.socket.say('x', 1, 'a');
+      bench.socket.emit('x', 1, 'a');
       expect(bench.received).toEqual(['open', 'joined a', 'a x 1']);
       bench.broadcast.leave('a');
       await vi.advanceTimersByTimeAsync(1);
-      bench.socket.say('x', 2, 'a');
+      bench.socket.emit('x', 2, 'a');
       expect(bench.received).toHaveLength(3);
       expect(bench.socket.subscriptions).toEqual([]);
     });
@@ -241,7 +241,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       const service = await openBroadcast();
       const received: string[] = [];
       let notify: () => void = () => {};
-      const say = (word: string) => {
+      const emit = (word: string) => {
         received.push(word);
         notify();
       };
@@ -265,20 +265,20 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
           openSocket: (url) => new WebSocket(url),
         },
         {
-          onOpen: () => say('open'),
-          onClose: (code) => say(`close ${code}`),
-          onPong: () => say('pong'),
+          onOpen: () => emit('open'),
+          onClose: (code) => emit(`close ${code}`),
+          onPong: () => emit('pong'),
           onText: () => false,
-          onFault: () => say('fault'),
+          onFault: () => emit('fault'),
         },
       );
       broadcast.open();
       await receivedAll(1);
       for (const name of ['dashboard-2-1', 'private-account_7']) {
         broadcast.join(name, {
-          onJoined: () => say(`joined ${name}`),
-          onRefused: () => say(`refused ${name}`),
-          onEvent: (event, payload) => say(`${name} ${event} ${JSON.stringify(payload)}`),
+          onJoined: () => emit(`joined ${name}`),
+          onRefused: () => emit(`refused ${name}`),
+          onEvent: (event, payload) => emit(`${name} ${event} ${JSON.stringify(payload)}`),
         });
       }
       await receivedAll(3);

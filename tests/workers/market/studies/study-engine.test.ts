@@ -63,8 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const say = (time: number, price: number, channel = TRADE_CHANNEL, volume = '1') =>
-  bench.socket.sayText(
+const emitTrade = (time: number, price: number, channel = TRADE_CHANNEL, volume = '1') =>
+  bench.socket.emitText(
     frameOf('chart-update', channel, {
       resolution: '1',
       bar: minuteAt(time, String(price), volume),
@@ -90,7 +90,7 @@ const row = (): number[] => Array.from(bench.studyRows.at(-1) ?? []);
 describe('studies', () => {
   it('costs nothing while nobody wants one', async () => {
     await bench.session.setStudies({ revision: 1, choices: [], compared: undefined });
-    say(START, 104);
+    emitTrade(START, 104);
     await bench.pass(50);
     expect(bench.studies).toEqual([]);
     expect(bench.studyRows).toEqual([]);
@@ -108,7 +108,7 @@ describe('studies', () => {
       lastTime: START - 60,
     });
     expect(columns()).toEqual(wanted(closedBars));
-    say(START, 107, TRADE_CHANNEL, '2');
+    emitTrade(START, 107, TRADE_CHANNEL, '2');
     await bench.pass(50);
     const whole = wanted([...closedBars, stepBar(START, 107, 2)]);
     expect(row().slice(0, STUDY_ROW_HEAD_LENGTH)).toEqual([1, 3, START]);
@@ -117,8 +117,8 @@ describe('studies', () => {
 
   it('go on with a bar that closes, without the history', async () => {
     await bench.session.setStudies({ revision: 1, choices, compared: undefined });
-    say(START, 107);
-    say(START + 60, 108);
+    emitTrade(START, 107);
+    emitTrade(START + 60, 108);
     await bench.pass(50);
     const closed = [...closedBars, stepBar(START, 107)];
     expect(bench.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
@@ -169,7 +169,7 @@ describe('a second pair', () => {
     expect(columns()[0]?.slice(-4)).toEqual([NaN, 5_000, 5_000, 6_000]);
     await bench.pass(1_100);
     expect(row().at(-1)).toBe(7_000);
-    say(START, 71, ETH_CHANNEL);
+    emitTrade(START, 71, ETH_CHANNEL);
     await bench.pass(50);
     expect(row().at(-1)).toBe(7_100);
   });
@@ -187,7 +187,7 @@ describe('a second pair', () => {
     await bench.session.setStudies(withEth);
     await bench.pass(50);
     const before = bench.session.counters().malformedCount;
-    bench.socket.sayText(frameOf('chart-update', ETH_CHANNEL, { resolution: '1', bar: 7 }));
+    bench.socket.emitText(frameOf('chart-update', ETH_CHANNEL, { resolution: '1', bar: 7 }));
     await bench.pass(50);
     expect(bench.session.counters().malformedCount).toBe(before + 1);
   });

@@ -33,7 +33,7 @@ const placeAt = (x: number, y: number): OverlayPlace => ({
 
 function opened(drawings: readonly Drawing[] = []) {
   const onKeep = vi.fn();
-  const onSay = vi.fn();
+  const onAnnounce = vi.fn();
   const board = new DrawingBoard(
     {
       repaint: () => undefined,
@@ -42,7 +42,7 @@ function opened(drawings: readonly Drawing[] = []) {
       stepSec: () => STEP_SEC,
       priceText: String,
       onKeep,
-      onSay,
+      onAnnounce,
     },
     drawings,
   );
@@ -52,7 +52,7 @@ function opened(drawings: readonly Drawing[] = []) {
     grip?.drop(to);
     return grip;
   };
-  return { board, onKeep, onSay, drag };
+  return { board, onKeep, onAnnounce, drag };
 }
 
 const trend: Drawing = {
@@ -149,7 +149,7 @@ it('draws to the open, high, low or close of the bar when one wishes so', () => 
 });
 
 it('is drawn and moved by keys alone, point by point, and says where each one is', () => {
-  const { board, onSay } = opened();
+  const { board, onAnnounce } = opened();
   board.choose('trend');
   for (const key of ['ArrowUp', 'Enter', 'ArrowRight', 'ArrowDown', 'Enter']) {
     expect(board.key(key, false)).toBe(true);
@@ -158,7 +158,11 @@ it('is drawn and moved by keys alone, point by point, and says where each one is
   expect(drawn?.anchors[0]).toEqual(anchorAt(bar.time, bar.close));
   expect(drawn?.anchors[1]?.time).toBe(bar.time + STEP_SEC);
   expect(drawn?.anchors[1]?.price).toBeLessThan(bar.close);
-  expect(onSay).toHaveBeenLastCalledWith({ what: 'placed', drawing: drawn, anchor: undefined });
+  expect(onAnnounce).toHaveBeenLastCalledWith({
+    what: 'placed',
+    drawing: drawn,
+    anchor: undefined,
+  });
   board.key('Enter', false);
   board.key('Enter', false);
   board.key('ArrowLeft', true);
