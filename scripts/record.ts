@@ -39,15 +39,15 @@ async function pairOf(text: string, apiUrl: string): Promise<Pair> {
 }
 
 const page: MarketPage = {
-  takeFrame: () => Promise.resolve(),
-  takeBars: () => undefined,
-  takeStudies: () => undefined,
-  takeRunningStudies: () => undefined,
-  takeListings: () => undefined,
-  takeLink: () => undefined,
-  takeAccountUpdate: () => undefined,
+  onFrame: () => Promise.resolve(),
+  onBars: () => undefined,
+  onStudies: () => undefined,
+  onRunningStudies: () => undefined,
+  onListings: () => undefined,
+  onLink: () => undefined,
+  onAccountUpdate: () => undefined,
   accountJoined: () => undefined,
-  takeSummary: () => undefined,
+  onSummary: () => undefined,
   authorizeChannel: () => Promise.reject(new Error('Nothing private is recorded.')),
 };
 

@@ -40,14 +40,14 @@ export async function runMarket({
     costMs: costOfThisFrame,
   });
   const page: MarketPage = {
-    takeFrame: (frame) => scheduler.takeFrame(frame),
-    takeBars: ignore,
-    takeStudies: ignore,
-    takeRunningStudies: ignore,
-    takeListings: ignore,
-    takeLink: ignore,
-    takeSummary: ignore,
-    takeAccountUpdate: ignore,
+    onFrame: (frame) => scheduler.onFrame(frame),
+    onBars: ignore,
+    onStudies: ignore,
+    onRunningStudies: ignore,
+    onListings: ignore,
+    onLink: ignore,
+    onSummary: ignore,
+    onAccountUpdate: ignore,
     accountJoined: ignore,
     authorizeChannel: () => Promise.reject(new Error('the bench joins no private channel')),
   };

@@ -32,16 +32,16 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
     onDone({ delaysMs, workMs });
   });
   channel.port1.start();
-  const takeFrame = (frameTime: number): void => {
+  const onFrame = (frameTime: number): void => {
     if (before !== undefined) {
       delaysMs.push(frameTime - before);
       // Work found waiting holds the callback up behind its frame's own time.
       channel.port2.postMessage(Math.min(frameTime, performance.now()));
     }
     before = frameTime;
-    handle = requestAnimationFrame(takeFrame);
+    handle = requestAnimationFrame(onFrame);
   };
-  let handle = requestAnimationFrame(takeFrame);
+  let handle = requestAnimationFrame(onFrame);
   const stop = (): void => {
     cancelAnimationFrame(handle);
     channel.port1.close();

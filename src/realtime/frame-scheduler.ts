@@ -5,7 +5,7 @@ import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 
 export interface FrameScheduler {
   /** Resolves when the page is ready for the next one, taken or not. */
-  takeFrame(frame: Float64Array): Promise<void>;
+  onFrame(frame: Float64Array): Promise<void>;
   close(): void;
 }
 
@@ -42,7 +42,7 @@ export function createFrameScheduler({
     };
   };
 
-  const takeFrame = (frame: Float64Array): Promise<void> =>
+  const onFrame = (frame: Float64Array): Promise<void> =>
     new Promise((resolve) => {
       // No animation frame comes to a hidden page: held until it is shown, this one would be the first thing
       // shown then, and old. The worker makes another at that moment.
@@ -74,5 +74,5 @@ export function createFrameScheduler({
     unwatch();
     release();
   };
-  return { takeFrame, close };
+  return { onFrame, close };
 }

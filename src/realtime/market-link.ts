@@ -51,7 +51,7 @@ export interface MarketRun {
 export interface MarketLinkPage {
   /** Signs a private channel with the present token. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
-  takeAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
+  onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
   /** The trader's channel is joined, at first or again. */
   accountJoined(tradingMode: TradingMode): void;
   /** The trader's own record may say something else than before. */
@@ -59,7 +59,7 @@ export interface MarketLinkPage {
 }
 
 /** What comes of studies, for the pair and the wish of now alone. */
-export type StudyPage = Pick<MarketPage, 'takeStudies' | 'takeRunningStudies'>;
+export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
 
 export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'printFloor'>;
 
@@ -320,26 +320,26 @@ function pageOf(
   studyPage: (revision: number) => StudyPage | undefined,
 ): MarketPage {
   return {
-    takeFrame: (frame) => scheduler.takeFrame(frame),
-    takeBars: (closed) => {
+    onFrame: (frame) => scheduler.onFrame(frame),
+    onBars: (closed) => {
       if (closed.viewId === viewIdNow()) applyBars(closed);
     },
-    takeStudies: (columns) => {
-      if (columns.viewId === viewIdNow()) studyPage(columns.revision)?.takeStudies(columns);
+    onStudies: (columns) => {
+      if (columns.viewId === viewIdNow()) studyPage(columns.revision)?.onStudies(columns);
     },
-    takeRunningStudies: (row) => {
+    onRunningStudies: (row) => {
       if (numberAt(row, STUDY_ROW.viewId) !== viewIdNow()) return;
-      studyPage(numberAt(row, STUDY_ROW.revision))?.takeRunningStudies(row);
+      studyPage(numberAt(row, STUDY_ROW.revision))?.onRunningStudies(row);
     },
-    takeListings: (listings) => applyListings(listings, systemClock()),
-    takeLink: (report) => {
+    onListings: (listings) => applyListings(listings, systemClock()),
+    onLink: (report) => {
       applyLink(report);
       owner.onLink(report);
     },
-    takeSummary: (summary) => {
+    onSummary: (summary) => {
       if (summary.viewId === viewIdNow()) applySummary(summary);
     },
-    takeAccountUpdate: (update, tradingMode) => page.takeAccountUpdate(update, tradingMode),
+    onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
     accountJoined: (tradingMode) => page.accountJoined(tradingMode),
     profileChanged: () => page.profileChanged?.(),
     authorizeChannel: (socketId, channelName) => page.authorizeChannel(socketId, channelName),

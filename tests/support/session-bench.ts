@@ -159,19 +159,19 @@ export class SessionBench {
 
   #page(): MarketPage {
     return {
-      takeFrame: async (frame) => {
+      onFrame: async (frame) => {
         this.frames.push(frame);
         await this.onFrame(frame);
       },
-      takeBars: (bars) => void this.bars.push(bars),
-      takeStudies: (columns) => void this.studies.push(columns),
-      takeRunningStudies: (row) => void this.studyRows.push(row),
-      takeListings: (listings) => void this.listings.push(...listings),
-      takeLink: (link) => void this.links.push(link),
-      takeAccountUpdate: (update) => void this.updates.push(update),
+      onBars: (bars) => void this.bars.push(bars),
+      onStudies: (columns) => void this.studies.push(columns),
+      onRunningStudies: (row) => void this.studyRows.push(row),
+      onListings: (listings) => void this.listings.push(...listings),
+      onLink: (link) => void this.links.push(link),
+      onAccountUpdate: (update) => void this.updates.push(update),
       accountJoined: () => void (this.accountJoinCount += 1),
       profileChanged: () => void (this.profileChangeCount += 1),
-      takeSummary: (summary) => void this.summaries.push(summary),
+      onSummary: (summary) => void this.summaries.push(summary),
       authorizeChannel: (socketId, name) => Promise.resolve(`${socketId}:${name}`),
     };
   }

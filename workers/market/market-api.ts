@@ -87,25 +87,25 @@ export interface Liveness {
 /** What the worker calls back. Each returns when the page is ready for the next. */
 export interface MarketPage {
   /** A frame laid out as in domain/market-frame; resolves in the page's animation frame. */
-  takeFrame(frame: Float64Array): Promise<void>;
+  onFrame(frame: Float64Array): Promise<void>;
   /** All closed bars once per pair and resolution, and again after a gap; then each as it closes. */
-  takeBars(bars: ClosedBars): void;
+  onBars(bars: ClosedBars): void;
   /** Values of the closed bars sent last, once for each time those are sent. */
-  takeStudies(columns: StudyColumns): void;
+  onStudies(columns: StudyColumns): void;
   /** Values of the running bar, laid out as in domain/studies/study-row, ahead of the frame they belong to. */
-  takeRunningStudies(row: Float64Array): void;
+  onRunningStudies(row: Float64Array): void;
   /** Pairs of the price list that changed, at most four times a second. */
-  takeListings(listings: readonly Listing[]): void;
-  takeLink(link: LinkReport): void;
+  onListings(listings: readonly Listing[]): void;
+  onLink(link: LinkReport): void;
   /** Each update of the trader's own channel, once, by whichever name it came; the page watches
    *  its sequence numbers and catches up. */
-  takeAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
+  onAccountUpdate(update: AccountUpdate, tradingMode: TradingMode): void;
   /** The trader's channel is joined, at first or again: what happened before must be caught up. */
   accountJoined(tradingMode: TradingMode): void;
   /** The trader's own record says something else than before, or may; left out by a page nobody signs in on. */
   profileChanged?(): void;
   /** At most once a second, and only while the page is hidden. */
-  takeSummary(summary: MarketSummary): void;
+  onSummary(summary: MarketSummary): void;
   /** Signs a private channel with the page's present token. @returns the `auth` text. */
   authorizeChannel(socketId: string, channelName: string): Promise<string>;
 }

@@ -92,13 +92,13 @@ export class MarketSession implements SessionApi {
     this.#channels = channels;
     this.#supervisor = new Supervisor(broadcast, environment, (link) => {
       if (link.state !== 'connected') channels.disconnected();
-      void this.#callPage((page) => page.takeLink(link));
+      void this.#callPage((page) => page.onLink(link));
     });
     this.#overview = new OverviewFeed({
       environment,
       channels,
       counters,
-      onListings: (listings) => void this.#callPage((page) => page.takeListings(listings)),
+      onListings: (listings) => void this.#callPage((page) => page.onListings(listings)),
     });
     const userFeed = (tradingMode: TradingMode, channel: UserFeedOptions['channel']) =>
       new UserFeed({
@@ -107,7 +107,7 @@ export class MarketSession implements SessionApi {
         channel,
         userChannels,
         onUpdate: (update) =>
-          void this.#callPage((page) => page.takeAccountUpdate(update, tradingMode)),
+          void this.#callPage((page) => page.onAccountUpdate(update, tradingMode)),
         onJoined: () => void this.#callPage((page) => page.accountJoined(tradingMode)),
         // There is one record, whichever venue one trades at.
         onProfile:
@@ -212,7 +212,7 @@ export class MarketSession implements SessionApi {
       onChange: () => this.#touch(),
       onColumns: (columns) => {
         const given = this.#parts.transfer(columns, columns.values.buffer as ArrayBuffer);
-        void this.#callPage((page) => page.takeStudies(given));
+        void this.#callPage((page) => page.onStudies(given));
       },
     });
     this.#studies.ask(request);
@@ -327,7 +327,7 @@ export class MarketSession implements SessionApi {
     );
     const given = transfer(frame, frame.buffer as ArrayBuffer);
     this.#notifyRunningStudies();
-    await this.#callPage((page) => page.takeFrame(given));
+    await this.#callPage((page) => page.onFrame(given));
   }
 
   #measured<Result>(work: () => Result): Result {
@@ -377,8 +377,8 @@ export class MarketSession implements SessionApi {
     const { columns, buffer } = packedBars(bars);
     const message: ClosedBars = { viewId: view.viewId, resolution, kind, columns };
     const given = this.#parts.transfer(message, buffer);
-    void this.#callPage((page) => page.takeBars(given));
-    this.#studies?.takeBars(kind, bars);
+    void this.#callPage((page) => page.onBars(given));
+    this.#studies?.onBars(kind, bars);
     this.#pacer.touch();
   }
 
@@ -393,7 +393,7 @@ export class MarketSession implements SessionApi {
     const row = this.#studies?.running();
     if (row === undefined) return;
     const given = this.#parts.transfer(row, row.buffer as ArrayBuffer);
-    void this.#callPage((page) => page.takeRunningStudies(given));
+    void this.#callPage((page) => page.onRunningStudies(given));
   }
 
   /** Once a second: a fresh age for a page that looks, a summary for one that does not. */
@@ -412,7 +412,7 @@ export class MarketSession implements SessionApi {
       lastPrice,
       lastSide: lastSide === BUY ? ('buy' as const) : ('sell' as const),
     };
-    void this.#callPage((page) => page.takeSummary(summary));
+    void this.#callPage((page) => page.onSummary(summary));
   }
 
   /** A page's callback may fail, or be gone with its page: that must not stop the worker. */

@@ -42,7 +42,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
         if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
         return authorize(client, socketId, channelName);
       },
-      takeAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.take(update),
+      onAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.take(update),
       accountJoined: (tradingMode) => accounts.get(tradingMode)?.catchUp(),
       profileChanged: () => session.send({ type: 'profile.outdated' }),
     },

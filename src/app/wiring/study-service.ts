@@ -27,8 +27,8 @@ export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): St
   const ask = (choices: readonly StudyChoice[], compared: Pair | undefined): void => {
     const request = { revision, choices, compared };
     link.setStudies(request, {
-      takeStudies: (columns) => applyStudies(columns, request),
-      takeRunningStudies: (row) => applyRunningStudies(row),
+      onStudies: (columns) => applyStudies(columns, request),
+      onRunningStudies: (row) => applyRunningStudies(row),
     });
   };
 

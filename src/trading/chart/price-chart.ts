@@ -100,11 +100,11 @@ export class PriceChart implements PlotHandle {
       () => resizes.disconnect(),
       () => this.#sight.end(),
       () => this.#barThrottle.end(),
-      subscribe(bars, () => this.#takeBars()),
+      subscribe(bars, () => this.#onBars()),
       subscribe(ticker, () => this.#showLast()),
       watchLook(() => this.#redress()),
     ];
-    this.#takeBars();
+    this.#onBars();
   }
 
   end(): void {
@@ -185,7 +185,7 @@ export class PriceChart implements PlotHandle {
     return this.#overlays.key(key, isShift);
   }
 
-  #takeBars(): void {
+  #onBars(): void {
     const scene = this.#scene;
     const before = scene.feed.newestTime;
     const change = scene.feed.take();

@@ -32,7 +32,7 @@ beforeEach(async () => {
     restMs: (spentMs) => Math.max(restMs, restAfter(spentMs, 'figures')),
     costMs: () => Promise.resolve(costMs),
   });
-  bench.onFrame = (frame) => scheduler.takeFrame(frame);
+  bench.onFrame = (frame) => scheduler.onFrame(frame);
   await bench.show();
 });
 afterEach(() => {

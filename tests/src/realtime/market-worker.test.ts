@@ -52,7 +52,7 @@ it('tells a worker what the page wants behind its start, without waiting for the
     },
     {
       authorizeChannel: () => Promise.reject(new Error('Nobody is signed in.')),
-      takeAccountUpdate: () => undefined,
+      onAccountUpdate: () => undefined,
       accountJoined: () => undefined,
     },
   );

@@ -86,15 +86,15 @@ class MarketReplay {
         return this.#broadcast;
       },
       page: {
-        takeFrame: (frame) => this.#takeFrame(frame),
-        takeBars: (bars) => options.onBars?.(bars),
-        takeStudies: () => undefined,
-        takeRunningStudies: () => undefined,
-        takeLink: (link) => options.onLink?.(link, this.#clock.now()),
-        takeListings: () => {},
-        takeAccountUpdate: () => {},
+        onFrame: (frame) => this.#onFrame(frame),
+        onBars: (bars) => options.onBars?.(bars),
+        onStudies: () => undefined,
+        onRunningStudies: () => undefined,
+        onLink: (link) => options.onLink?.(link, this.#clock.now()),
+        onListings: () => {},
+        onAccountUpdate: () => {},
         accountJoined: () => {},
-        takeSummary: () => {},
+        onSummary: () => {},
         authorizeChannel: () => Promise.reject(new Error('Nothing private is recorded.')),
       },
       transfer: (message) => message,
@@ -262,7 +262,7 @@ class MarketReplay {
     return setAt <= at && this.#clock.runCarried(delayMs, at);
   }
 
-  #takeFrame(frame: Float64Array): Promise<void> {
+  #onFrame(frame: Float64Array): Promise<void> {
     if (!this.#isStarting) this.#show(frame);
     if (this.#recording.start.timers === 'clock') return Promise.resolve();
     return new Promise((resolve) => {

@@ -120,19 +120,19 @@ async function watching(exchange: RecordedExchange) {
       },
     },
     page: {
-      takeFrame: (frame) => {
+      onFrame: (frame) => {
         seen.frame = frame;
         seen.states.add(BOOK_STATES[numberAt(frame, FRAME.bookState)] ?? 'unknown');
         return Promise.resolve();
       },
-      takeBars: () => undefined,
-      takeStudies: () => undefined,
-      takeRunningStudies: () => undefined,
-      takeListings: () => undefined,
-      takeLink: () => undefined,
-      takeAccountUpdate: () => undefined,
+      onBars: () => undefined,
+      onStudies: () => undefined,
+      onRunningStudies: () => undefined,
+      onListings: () => undefined,
+      onLink: () => undefined,
+      onAccountUpdate: () => undefined,
       accountJoined: () => undefined,
-      takeSummary: () => undefined,
+      onSummary: () => undefined,
       authorizeChannel: () => Promise.reject(new Error('nothing private here')),
     },
     calls: {

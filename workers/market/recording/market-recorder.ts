@@ -97,7 +97,7 @@ export class MarketRecorder implements TapListener {
     }
   }
 
-  takeFrame(frame: Float64Array): void {
+  onFrame(frame: Float64Array): void {
     if (this.#isStartDue()) this.#beginWith(frame);
     this.#keep(['frame', numberAt(frame, FRAME.sequence), frameHashOf(frame)]);
   }

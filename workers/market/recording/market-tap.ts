@@ -16,7 +16,7 @@ export interface TapListener {
   take(event: MarketEvent): void;
   /** The text taken last was not one the session read: it may be anything. */
   dropText(): void;
-  takeFrame(frame: Float64Array): void;
+  onFrame(frame: Float64Array): void;
 }
 
 export class MarketTap {
@@ -69,25 +69,25 @@ export class MarketTap {
   #pageOf(page: SessionParts['page']): SessionParts['page'] {
     let sent: Float64Array | undefined;
     return {
-      takeFrame: async (frame) => {
+      onFrame: async (frame) => {
         sent = frame;
-        this.listener?.takeFrame(frame);
+        this.listener?.onFrame(frame);
         try {
-          await page.takeFrame(frame);
+          await page.onFrame(frame);
         } finally {
           // Nobody waits any more for one that another view's frame has followed.
           if (sent === frame) this.listener?.take(['taken']);
         }
       },
-      takeBars: (bars) => page.takeBars(bars),
-      takeStudies: (columns) => page.takeStudies(columns),
-      takeRunningStudies: (row) => page.takeRunningStudies(row),
-      takeListings: (listings) => page.takeListings(listings),
-      takeLink: (link) => page.takeLink(link),
-      takeAccountUpdate: (update, tradingMode) => page.takeAccountUpdate(update, tradingMode),
+      onBars: (bars) => page.onBars(bars),
+      onStudies: (columns) => page.onStudies(columns),
+      onRunningStudies: (row) => page.onRunningStudies(row),
+      onListings: (listings) => page.onListings(listings),
+      onLink: (link) => page.onLink(link),
+      onAccountUpdate: (update, tradingMode) => page.onAccountUpdate(update, tradingMode),
       accountJoined: (tradingMode) => page.accountJoined(tradingMode),
       profileChanged: () => page.profileChanged?.(),
-      takeSummary: (summary) => page.takeSummary(summary),
+      onSummary: (summary) => page.onSummary(summary),
       authorizeChannel: (socketId, name) => page.authorizeChannel(socketId, name),
     };
   }

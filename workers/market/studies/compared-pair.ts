@@ -46,7 +46,7 @@ export class ComparedPair {
       environment,
       calls,
       counters,
-      onBars: () => this.#takeBars(),
+      onBars: () => this.#onBars(),
     });
     this.#release = channels.want({
       name: tradeInfoChannel.nameOf(pair),
@@ -93,7 +93,7 @@ export class ComparedPair {
     this.#bars.close();
   }
 
-  #takeBars(): void {
+  #onBars(): void {
     this.#options.onWhole();
     void this.#reach();
   }

@@ -43,7 +43,7 @@ export class StudyEngine {
   }
 
   /** The pair itself has sent these bars to the page. */
-  takeBars(kind: ClosedBars['kind'], bars: readonly StepBar[]): void {
+  onBars(kind: ClosedBars['kind'], bars: readonly StepBar[]): void {
     const series = this.#options.shown()?.series;
     if (kind === 'whole' || series !== this.#followed) {
       this.#compare();
