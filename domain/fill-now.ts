@@ -23,7 +23,7 @@ export interface Level {
   readonly size: Lots;
 }
 
-export interface Taking {
+export interface TakerOrder {
   readonly side: 'buy' | 'sell';
   /** How much is wanted; a buy may say what it spends instead. */
   readonly size: Lots | undefined;
@@ -51,25 +51,25 @@ export interface FillNow {
 
 /** @param levels the other side, best first. @returns undefined when nothing would fill. */
 export function fillNowOf(
-  taking: Taking,
+  taker: TakerOrder,
   levels: readonly Level[],
   pair: PairSteps,
 ): FillNow | undefined {
   const seen = levels.filter(({ size }) => size > 0);
   const best = seen[0];
-  let left = taking;
+  let left = taker;
   let lotCount = 0;
   let tickLots = 0n;
   let levelCount = 0;
   let worstPrice: Ticks | undefined;
   let isAtEnd = false;
   for (const level of seen) {
-    const taken = isWithin(taking, level.price) ? takenOf(left, level, pair) : 0;
-    isAtEnd = taken < level.size;
-    if (taken === 0) break;
-    left = leftOf(left, lots(taken), level.price, pair);
-    lotCount += taken;
-    tickLots += BigInt(taken) * BigInt(level.price);
+    const filled = isWithin(taker, level.price) ? filledOf(left, level, pair) : 0;
+    isAtEnd = filled < level.size;
+    if (filled === 0) break;
+    left = leftOf(left, lots(filled), level.price, pair);
+    lotCount += filled;
+    tickLots += BigInt(filled) * BigInt(level.price);
     levelCount += 1;
     worstPrice = level.price;
     if (isAtEnd) break;
@@ -82,36 +82,36 @@ export function fillNowOf(
     worstPrice,
     levelCount,
     slippageBps: slippageOf(tickLots, BigInt(lotCount), best.price),
-    notional: notionalOf(taking.side, tickLots, pair),
+    notional: notionalOf(taker.side, tickLots, pair),
     isWhole,
     isBookShort: !isWhole && !isAtEnd,
   };
 }
 
-function isWithin({ side, limit }: Taking, price: Ticks): boolean {
+function isWithin({ side, limit }: TakerOrder, price: Ticks): boolean {
   if (limit === undefined) return true;
   return side === 'buy' ? price <= limit : price >= limit;
 }
 
-function takenOf(left: Taking, level: Level, pair: PairSteps): number {
+function filledOf(left: TakerOrder, level: Level, pair: PairSteps): number {
   const bySize = left.size ?? level.size;
   const byMoney =
     left.spend === undefined ? level.size : sizeOfBudget(left.spend, level.price, pair);
   return Math.min(bySize, byMoney, level.size);
 }
 
-function leftOf(left: Taking, taken: Lots, price: Ticks, pair: PairSteps): Taking {
+function leftOf(left: TakerOrder, filled: Lots, price: Ticks, pair: PairSteps): TakerOrder {
   const { size, spend } = left;
-  const paid = notionalCeil(price, taken, pair);
+  const paid = notionalCeil(price, filled, pair);
   return {
     ...left,
-    size: size === undefined ? undefined : lots(size - taken),
+    size: size === undefined ? undefined : lots(size - filled),
     spend: spend === undefined ? undefined : units(spend > paid ? spend - paid : 0n),
   };
 }
 
 /** Less money is left than a lot costs, or no size at all. */
-const isServed = ({ size, spend }: Taking, price: Ticks, pair: PairSteps): boolean =>
+const isServed = ({ size, spend }: TakerOrder, price: Ticks, pair: PairSteps): boolean =>
   size === undefined ? spend !== undefined && sizeOfBudget(spend, price, pair) === 0 : size === 0;
 
 function slippageOf(tickLots: bigint, size: bigint, best: Ticks): Bps {
@@ -120,7 +120,7 @@ function slippageOf(tickLots: bigint, size: bigint, best: Ticks): Bps {
   return bps(Number(divideCeil(apart * 10_000n, atBest)));
 }
 
-function notionalOf(side: Taking['side'], tickLots: bigint, pair: PairSteps): Units {
+function notionalOf(side: TakerOrder['side'], tickLots: bigint, pair: PairSteps): Units {
   const exact = tickLots * unitsPerTickLot(pair);
   return units(side === 'buy' ? divideCeil(exact, UNIT) : divideFloor(exact, UNIT));
 }

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchMarket, type MarketEvent } from './market-socket.ts';
-import { shows, startMeter, took } from './meter.ts';
+import { shows, startMeter, received } from './meter.ts';
 import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 
 /** What was committed last, for the runner to compare. */
@@ -15,12 +15,12 @@ function Market() {
     const book = new PeerBook();
     let waiting: MarketEvent[] = [];
     const flush = (): void => {
-      for (const event of waiting) book.take(event);
+      for (const event of waiting) book.apply(event);
       waiting = [];
       setPicture(book.picture());
     };
     watchMarket((event) => {
-      took();
+      received();
       if (waiting.length === 0) requestAnimationFrame(flush);
       waiting.push(event);
     });

@@ -18,7 +18,7 @@ interface MarketShow {
   readonly shows: 'figures' | 'rows';
   readonly frameIntervalMs: number;
   /** Puts a frame into the stores. */
-  readonly take?: (frame: Float64Array) => void;
+  readonly receive?: (frame: Float64Array) => void;
   /** The frame is in the stores; `at` is the server's stamp of its newest change. */
   readonly onFrame?: (at: number, frame: Float64Array) => void;
 }
@@ -26,14 +26,14 @@ interface MarketShow {
 export async function runMarket({
   shows,
   frameIntervalMs,
-  take = applyFrame,
+  receive = applyFrame,
   onFrame = ignore,
 }: MarketShow): Promise<Remote<MarketApi>> {
   const worker = new Worker(new URL('./metered.worker.ts', import.meta.url));
   const api = wrap<MarketApi>(worker);
   const scheduler = createFrameScheduler({
-    take: (frame) => {
-      take(frame);
+    receive: (frame) => {
+      receive(frame);
       onFrame(numberAt(frame, FRAME.bookTime), frame);
     },
     restMs: (spentMs) => restAfter(spentMs, shows),
@@ -91,7 +91,7 @@ export interface WorkerState {
   readonly busyMs: number;
   readonly atMs: number;
   /** Messages it has taken off the socket. */
-  readonly takenCount: number;
+  readonly receivedCount: number;
   /** Age of what it painted, at the end of each drawing: the compositor's frame is not in it. */
   readonly paintedAgeMs: readonly number[];
 }
@@ -100,10 +100,10 @@ export interface WorkerState {
 export async function workerState(api: Remote<MarketApi>): Promise<WorkerState> {
   const { scannedCount, decodedCount } = await api.counters();
   const channel = new BroadcastChannel('bench-busy');
-  const busy = await new Promise<Omit<WorkerState, 'takenCount'>>((settle) => {
+  const busy = await new Promise<Omit<WorkerState, 'receivedCount'>>((settle) => {
     channel.addEventListener('message', ({ data }) => settle(data as WorkerState), { once: true });
     channel.postMessage('how much');
   });
   channel.close();
-  return { ...busy, takenCount: scannedCount + decodedCount };
+  return { ...busy, receivedCount: scannedCount + decodedCount };
 }

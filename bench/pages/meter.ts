@@ -13,7 +13,7 @@ export interface MeterReport {
   readonly interactionMs: readonly number[];
   /** Milliseconds of each task over 50 ms. */
   readonly longTaskMs: readonly number[];
-  readonly takenCount: number;
+  readonly receivedCount: number;
   /** How long it counted. */
   readonly elapsedMs: number;
 }
@@ -23,7 +23,7 @@ const ageMs: number[] = [];
 const inputMs: number[] = [];
 const longTaskMs: number[] = [];
 const interactions = new Map<number, number>();
-let takenCount = 0;
+let receivedCount = 0;
 let startedMs = 0;
 let shownAt = 0;
 let reportedAt = 0;
@@ -59,8 +59,8 @@ function onFrame(nowMs: number): void {
 }
 
 /** A message was taken off the socket. */
-export const took = (count = 1): void => {
-  takenCount += count;
+export const received = (count = 1): void => {
+  receivedCount += count;
 };
 
 /** The view now holds what the server stamped with `at`; the next frame paints it. */
@@ -109,7 +109,7 @@ function startCounting(): void {
   inputMs.length = 0;
   longTaskMs.length = 0;
   interactions.clear();
-  takenCount = 0;
+  receivedCount = 0;
   startedMs = performance.now();
 }
 
@@ -119,6 +119,6 @@ const report = (): MeterReport => ({
   inputMs,
   interactionMs: [...interactions.values()],
   longTaskMs,
-  takenCount,
+  receivedCount,
   elapsedMs: performance.now() - startedMs,
 });

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchMarket } from './market-socket.ts';
-import { shows, startMeter, took } from './meter.ts';
+import { shows, startMeter, received } from './meter.ts';
 import { NOTHING, PeerBook, PeerView, topOf } from './peer-view.tsx';
 
 /** What was committed last, for the runner to compare. */
@@ -14,8 +14,8 @@ function Market() {
   useEffect(() => {
     const book = new PeerBook();
     watchMarket((event) => {
-      took();
-      book.take(event);
+      received();
+      book.apply(event);
       setPicture(book.picture());
     });
   }, []);

@@ -18,7 +18,7 @@ startMeter();
 const api = await runMarket({
   shows: 'figures',
   frameIntervalMs: FRAME_INTERVAL_MS,
-  take: (frame) => frames.take(frame, painter.isLent),
+  receive: (frame) => frames.receive(frame, painter.isLent),
 });
 painter.setWorker(api);
 

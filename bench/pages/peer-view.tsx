@@ -29,7 +29,7 @@ export class PeerBook {
   #prints: PrintEvent['prints'] = [];
   #at = 0;
 
-  take(event: MarketEvent): void {
+  apply(event: MarketEvent): void {
     if (event.at > 0) this.#at = event.at; // A bar bears no stamp.
     if (event.kind === 'print')
       this.#prints = [...event.prints.toReversed(), ...this.#prints].slice(0, PRINT_COUNT);

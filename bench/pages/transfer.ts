@@ -16,12 +16,12 @@ const read = (load: Load): number => {
 /** @returns microseconds a load, there and acknowledged. */
 async function run(way: Way, count: number): Promise<number> {
   const startedMs = performance.now();
-  const take = Comlink.proxy((load: Load) => {
+  const receive = Comlink.proxy((load: Load) => {
     sum += read(load);
     if (way !== 'frame and back' || !(load instanceof Float64Array)) return undefined;
     return Comlink.transfer(load, [load.buffer]);
   });
-  await worker.run(way, count, take);
+  await worker.run(way, count, receive);
   return ((performance.now() - startedMs) / count) * 1000;
 }
 

@@ -7,21 +7,23 @@ export type Way = 'frame over Comlink' | 'objects over Comlink' | 'JSON text' | 
 export type Load = Float64Array<ArrayBuffer> | LoadObject | string;
 
 export interface TransferWorker {
-  run(way: Way, count: number, take: (load: Load) => unknown): Promise<void>;
+  run(way: Way, count: number, receive: (load: Load) => unknown): Promise<void>;
 }
 
 const api: TransferWorker = {
-  async run(way, count, take) {
+  async run(way, count, receive) {
     let spare = new Float64Array(LOAD_LENGTH);
     for (let turn = 0; turn < count; turn += 1) {
-      if (way === 'objects over Comlink') await take(objectOf(turn));
-      else if (way === 'JSON text') await take(JSON.stringify(objectOf(turn)));
+      if (way === 'objects over Comlink') await receive(objectOf(turn));
+      else if (way === 'JSON text') await receive(JSON.stringify(objectOf(turn)));
       else if (way === 'frame over Comlink') {
         const frame = fillFrame(new Float64Array(LOAD_LENGTH), turn);
-        await take(Comlink.transfer(frame, [frame.buffer]));
+        await receive(Comlink.transfer(frame, [frame.buffer]));
       } else {
         const frame = fillFrame(spare, turn);
-        spare = (await take(Comlink.transfer(frame, [frame.buffer]))) as Float64Array<ArrayBuffer>;
+        spare = (await receive(
+          Comlink.transfer(frame, [frame.buffer]),
+        )) as Float64Array<ArrayBuffer>;
       }
     }
   },

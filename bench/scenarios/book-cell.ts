@@ -28,7 +28,7 @@ export interface CellSample {
   readonly seconds: number;
   readonly workerBusyMsPerSecond: number;
   /** Messages taken off the socket; fewer than were sent wait in it. */
-  readonly takenPerSecond: number;
+  readonly receivedPerSecond: number;
   readonly stat: FeedStat;
 }
 
@@ -95,9 +95,9 @@ async function measureOnce(stage: Stage, cell: Cell): Promise<CellSample> {
     longTaskMs: report.longTaskMs,
     seconds: report.elapsedMs / 1000,
     workerBusyMsPerSecond: ((worker.busyMs - workerBefore.busyMs) / workerMs) * 1000,
-    takenPerSecond: Math.max(
-      ((worker.takenCount - workerBefore.takenCount) / workerMs) * 1000,
-      (report.takenCount / report.elapsedMs) * 1000,
+    receivedPerSecond: Math.max(
+      ((worker.receivedCount - workerBefore.receivedCount) / workerMs) * 1000,
+      (report.receivedCount / report.elapsedMs) * 1000,
     ),
     stat,
   };
@@ -107,6 +107,6 @@ function workerStateOf({ page }: StagePage): Promise<WorkerState> {
   return page.evaluate(
     () =>
       (globalThis as unknown as MeteredPage).workerState?.() ??
-      Promise.resolve({ busyMs: 0, atMs: 0, takenCount: 0, paintedAgeMs: [] }),
+      Promise.resolve({ busyMs: 0, atMs: 0, receivedCount: 0, paintedAgeMs: [] }),
   );
 }

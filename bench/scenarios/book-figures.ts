@@ -70,7 +70,7 @@ export function figuresOfCell(
       'ms/s',
       worker.map((ms) => ms * trueSlowdown),
     ),
-    against('messages taken', 'messages/s', ({ takenPerSecond }) => takenPerSecond, batched),
+    against('messages taken', 'messages/s', ({ receivedPerSecond }) => receivedPerSecond, batched),
     figureOf(
       `${place}: tasks over 50 ms`,
       'a minute',
@@ -118,7 +118,7 @@ export function figuresOfPeer(of: SamplesOf, cell: BookCell): readonly Figure[] 
     figureOf(
       `${place}: messages taken`,
       'messages/s',
-      samples.map(({ takenPerSecond }) => takenPerSecond),
+      samples.map(({ receivedPerSecond }) => receivedPerSecond),
     ),
   ];
 }

@@ -41,11 +41,11 @@ async function measure(stage: Stage, seed: number, seconds: number): Promise<Rep
   assert(after.paintedAgeMs.length > 0, 'a market that moves is painted');
   const workerSeconds = (after.atMs - before.atMs) / 1000;
   const busyMs = after.busyMs - before.busyMs;
-  const takenShare = (after.takenCount - before.takenCount) / stat.frames;
+  const receivedShare = (after.receivedCount - before.receivedCount) / stat.frames;
   const ages = after.paintedAgeMs.map((age) => age + FRAME_MS);
   const figures: readonly Figure[] = [
     figureOf('conflated/changes offered', 'changes/s', [stat.sent / stat.seconds]),
-    figureOf('conflated/frames taken of those sent', 'of 1', [takenShare]),
+    figureOf('conflated/frames taken of those sent', 'of 1', [receivedShare]),
     figureOf('conflated/median age, one frame added', 'ms', [medianOf(ages)]),
     figureOf('conflated/95th percentile of age, one frame added', 'ms', [percentileOf(ages, 0.95)]),
     figureOf('conflated/worker busy', 'ms/s', [busyMs / workerSeconds]),

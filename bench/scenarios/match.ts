@@ -175,7 +175,7 @@ function framedRun(commandCount: number): Run['apply'] {
     waitingCount = 0;
     feed.flush();
     while (recentTrades.hasWaiting) {
-      const batch = { at: clock(), trades: recentTrades.takeBatch(), ticker: TICKER };
+      const batch = { at: clock(), trades: recentTrades.drainBatch(), ticker: TICKER };
       publish(TRADE_CHANNEL, TRADES_EVENT, tradeBatchText(batch));
     }
     assert(byteCount >= 0, 'the frames are used, so that they are not optimised away');

@@ -25,7 +25,7 @@ export class BollingerBands {
     row[offset + 2] = middle - reach;
   }
 
-  take(value: number): void {
-    this.#window.take(value);
+  add(value: number): void {
+    this.#window.add(value);
   }
 }

@@ -26,49 +26,49 @@ export function calculatorOf({ kind, parameters, source }: StudyChoice): Calcula
       const window = new SlidingWindow(first);
       return oneOf(
         (bar) => window.meanWith(sourceOf(bar, source)),
-        (bar) => window.take(sourceOf(bar, source)),
+        (bar) => window.add(sourceOf(bar, source)),
       );
     }
     case 'volumeMa': {
       const window = new SlidingWindow(first);
       return oneOf(
         ({ volume }) => window.meanWith(volume),
-        ({ volume }) => window.take(volume),
+        ({ volume }) => window.add(volume),
       );
     }
     case 'ema': {
       const average = new ExponentialAverage(first);
       return oneOf(
         (bar) => average.with(sourceOf(bar, source)),
-        (bar) => average.take(sourceOf(bar, source)),
+        (bar) => average.add(sourceOf(bar, source)),
       );
     }
     case 'rsi': {
       const strength = new RelativeStrength(first);
       return oneOf(
         (bar) => strength.with(sourceOf(bar, source)),
-        (bar) => strength.take(sourceOf(bar, source)),
+        (bar) => strength.add(sourceOf(bar, source)),
       );
     }
     case 'vwap': {
       const vwap = new SessionVwap();
       return oneOf(
         (bar) => vwap.with(bar),
-        (bar) => vwap.take(bar),
+        (bar) => vwap.add(bar),
       );
     }
     case 'boll': {
       const bands = new BollingerBands(first, second);
       return {
         write: (bar, row, offset) => bands.write(sourceOf(bar, source), row, offset),
-        close: (bar) => bands.take(sourceOf(bar, source)),
+        close: (bar) => bands.add(sourceOf(bar, source)),
       };
     }
     default: {
       const macd = new Macd(first, second, third);
       return {
         write: (bar, row, offset) => macd.write(sourceOf(bar, source), row, offset),
-        close: (bar) => macd.take(sourceOf(bar, source)),
+        close: (bar) => macd.add(sourceOf(bar, source)),
       };
     }
   }

@@ -18,7 +18,7 @@ export class ExponentialAverage {
     this.#weight = weight;
   }
 
-  take(value: number): void {
+  add(value: number): void {
     this.#average = this.with(value);
     this.#count += 1;
     if (this.#count < this.#length) this.#sum += value;

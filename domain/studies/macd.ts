@@ -29,10 +29,10 @@ export class Macd {
     row[offset + 2] = macd - signal;
   }
 
-  take(value: number): void {
+  add(value: number): void {
     const macd = this.#fast.with(value) - this.#slow.with(value);
-    this.#fast.take(value);
-    this.#slow.take(value);
-    if (!Number.isNaN(macd)) this.#signal.take(macd);
+    this.#fast.add(value);
+    this.#slow.add(value);
+    if (!Number.isNaN(macd)) this.#signal.add(macd);
   }
 }

@@ -32,11 +32,11 @@ export class RelativeStrength {
     return Number.isNaN(gain) ? Number.NaN : NEUTRAL;
   }
 
-  take(value: number): void {
+  add(value: number): void {
     const change = value - this.#before;
     this.#before = value;
     if (Number.isNaN(change)) return;
-    this.#gains.take(Math.max(0, change));
-    this.#losses.take(Math.max(0, -change));
+    this.#gains.add(Math.max(0, change));
+    this.#losses.add(Math.max(0, -change));
   }
 }

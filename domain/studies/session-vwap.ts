@@ -25,7 +25,7 @@ export class SessionVwap {
     return volume === 0 ? typicalOf(bar) : turnover / volume;
   }
 
-  take(bar: StudyBar): void {
+  add(bar: StudyBar): void {
     const session = sessionOf(bar);
     const isSame = session === this.#session;
     this.#session = session;

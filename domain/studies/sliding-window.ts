@@ -15,7 +15,7 @@ export class SlidingWindow {
     this.#values = new Float64Array(length);
   }
 
-  take(value: number): void {
+  add(value: number): void {
     const values = this.#values;
     if (this.#count === 0) this.#origin = value;
     const added = value - this.#origin;

@@ -38,7 +38,7 @@ export const accountChangeMachine = setup({
     isOpening: ({ context }) => change.stepOf(context)?.kind === 'opening',
     isShown: ({ context }) => change.stepOf(context)?.kind === 'shown',
     isValid: ({ context }) => Object.keys(change.problemsOf(context)).length === 0,
-    takesCode: ({ context }) => change.takesCode(context),
+    needsCode: ({ context }) => change.needsCode(context),
     canReturn: ({ context }) => change.canReturn(context),
     hasWait: ({ context }) => context.waitSec > 0,
   },
@@ -191,7 +191,7 @@ export const accountChangeMachine = setup({
           states: {
             quiet: {
               always: { guard: 'hasWait', target: 'waiting' },
-              on: { 'code.requested': { guard: 'takesCode', target: 'sending' } },
+              on: { 'code.requested': { guard: 'needsCode', target: 'sending' } },
             },
             sending: {
               invoke: {

@@ -142,7 +142,7 @@ export const unproven = {
 } satisfies Partial<ChangeContext>;
 
 /** A code is sent for the step that takes one, or for a proof that is one. */
-export const takesCode = (context: ChangeContext): boolean =>
+export const needsCode = (context: ChangeContext): boolean =>
   context.needs.length > 0 ? context.needs.includes('mailCode') : stepOf(context)?.hasCode === true;
 
 export const codeSent = { waitSec: WAIT_SEC } satisfies Partial<ChangeContext>;

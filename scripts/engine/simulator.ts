@@ -291,9 +291,9 @@ function heldFor(
   for (const level of matcher.asks.levels(matcher.asks.levelCount)) {
     for (let order = level.first; order !== undefined; order = order.later) {
       if (order.userId === user || left === 0) return cost;
-      const taken = order.remaining < left ? order.remaining : left;
-      left = lots(left - taken);
-      cost = units(cost + notionalCeil(level.price, taken, pair));
+      const filled = order.remaining < left ? order.remaining : left;
+      left = lots(left - filled);
+      cost = units(cost + notionalCeil(level.price, filled, pair));
     }
   }
   return cost;

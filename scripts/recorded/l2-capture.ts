@@ -55,9 +55,9 @@ export function recordingFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Arr
     .map((line) => JSON.parse(line) as Line);
   const recorder = new Recorder(scale);
   for (const line of lines) {
-    if (line.kind === 'diff') recorder.takeDiff(line.data);
-    else if (line.kind === 'snapshot') recorder.takeSnapshot(line.data);
-    else if (line.kind === 'trade') recorder.takePrint(line.data);
+    if (line.kind === 'diff') recorder.applyDiff(line.data);
+    else if (line.kind === 'snapshot') recorder.applySnapshot(line.data);
+    else if (line.kind === 'trade') recorder.applyPrint(line.data);
   }
   return recorder.finish();
 }
@@ -86,7 +86,7 @@ class Recorder {
     this.#scale = scale;
   }
 
-  takeSnapshot({ lastUpdateId, bids, asks }: Snapshot): void {
+  applySnapshot({ lastUpdateId, bids, asks }: Snapshot): void {
     assert(this.#lastId === undefined, 'a capture has one snapshot');
     this.#set(this.#bids, bids);
     this.#set(this.#asks, asks);
@@ -95,12 +95,12 @@ class Recorder {
     this.#early = [];
   }
 
-  takeDiff(diff: Diff): void {
+  applyDiff(diff: Diff): void {
     if (this.#lastId === undefined) this.#early.push(diff);
     else if (diff.u > this.#lastId) this.#applyDiff(diff);
   }
 
-  takePrint(print: Print): void {
+  applyPrint(print: Print): void {
     if (this.#startAt !== undefined && print.T >= this.#startAt) this.#prints.push(print);
   }
 

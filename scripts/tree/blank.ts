@@ -3,7 +3,7 @@
  *  comments, templates and strings as code. */
 
 const OPENS_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\b(?:return|typeof|case|of|in))\s*$/;
-const TAKES_ADDRESS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*$/;
+const EXPECTS_ADDRESS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*$/;
 
 /** Keeps a string only where it is an address: after `from`, `import`, `import(` and `new URL(`. */
 export function blankNonCode(source: string): string {
@@ -21,7 +21,7 @@ export function blankNonCode(source: string): string {
     else if (character === '`') blankTo(endOfTemplate(source, at));
     else if (character === "'" || character === '"') {
       const end = endOfString(source, at, character);
-      if (end === undefined || TAKES_ADDRESS.test(codeBefore())) {
+      if (end === undefined || EXPECTS_ADDRESS.test(codeBefore())) {
         const keptTo = end ?? at + 1; // An apostrophe in the text of a view opens no string.
         for (; at < keptTo; at += 1) out.push(source[at] ?? '');
       } else blankTo(end);

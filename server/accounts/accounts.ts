@@ -85,12 +85,12 @@ export class Accounts {
     origin: Origin,
   ): Promise<'created' | 'email_taken' | 'password_too_weak'> {
     if (isTooEasy(password, email)) return 'password_too_weak';
-    if (this.#isTaken(email)) return 'email_taken';
+    if (this.#isRegistered(email)) return 'email_taken';
     const { db, hasher, randomBytes } = this.#context;
     const passwordHash = await hasher.hash(password);
     return writeWithMail(this.#context, (now) => {
       // Somebody may have been quicker while the password was hashed.
-      if (this.#isTaken(email)) return 'email_taken';
+      if (this.#isRegistered(email)) return 'email_taken';
       const squatter = findUserByEmail(db, email);
       if (squatter !== undefined) savePasswordHash(db, squatter.id, passwordHash);
       const draft = { email, passwordHash, referralCode, isEmailVerified: false };
@@ -104,7 +104,7 @@ export class Accounts {
 
   /** An account nobody has confirmed while its code was good holds nothing: whoever reads the mail may
    *  have the address. */
-  #isTaken(email: string): boolean {
+  #isRegistered(email: string): boolean {
     const { db, clock } = this.#context;
     const user = findUserByEmail(db, email);
     if (user === undefined) return false;

@@ -3,7 +3,7 @@
 import type { User } from '#contract/entities/user.ts';
 import type { Origin } from './audit.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
-import { checkCode, dropCodes, takeCode } from './mail-codes.ts';
+import { checkCode, dropCodes, consumeCode } from './mail-codes.ts';
 import {
   emailChangedMail,
   newEmailMail,
@@ -136,7 +136,7 @@ export class Contacts {
   ): Promise<User | 'phone_taken' | CodeRefused> {
     const { db, signer } = this.#context;
     return writeRecord(this.#context, (now) => {
-      const check = takeCode(db, userId, 'phone', code, { signer, now });
+      const check = consumeCode(db, userId, 'phone', code, { signer, now });
       if (check === 'exhausted') return 'code_tries_exhausted';
       if (check === 'wrong') return 'code_wrong';
       const holder = findUserByLogin(db, check.target);

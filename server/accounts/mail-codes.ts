@@ -53,7 +53,7 @@ export function issueCode(
 }
 
 /** A right code is used up by being taken; the last wrong try closes the code for good. */
-export function takeCode(
+export function consumeCode(
   db: Db,
   userId: UserId,
   purpose: CodePurpose,
@@ -71,7 +71,7 @@ export function dropCodes(db: Db, userId: UserId, ...purposes: readonly CodePurp
   }
 }
 
-/** As `takeCode`, but a right code stays good: where two are needed, one waits for the other. */
+/** As `consumeCode`, but a right code stays good: where two are needed, one waits for the other. */
 export function checkCode(
   db: Db,
   userId: UserId,

@@ -6,7 +6,7 @@ import type { Origin } from './audit.ts';
 import { closeChallengesOf } from './challenges.ts';
 import { CodeLimiter } from './code-limiter.ts';
 import { holdWithdrawals } from './withdrawal-holds.ts';
-import { takeCode } from './mail-codes.ts';
+import { consumeCode } from './mail-codes.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import {
   announce,
@@ -78,7 +78,7 @@ export class Passwords {
     const passwordHash = await hasher.hash(password);
     const ended = await writeWithMail(this.#context, (now) => {
       const context = { signer, now };
-      const check = user && takeCode(db, user.id, 'reset_password', code, context);
+      const check = user && consumeCode(db, user.id, 'reset_password', code, context);
       if (user === undefined || typeof check !== 'object') {
         note(this.#context, 'code_wrong', user?.id, origin, now);
         return undefined;

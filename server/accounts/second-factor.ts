@@ -72,7 +72,7 @@ export function confirmSetup(
 }
 
 /** Uses a code up: six digits of the authenticator, or a recovery code. */
-export function takeSecondFactor(
+export function consumeSecondFactor(
   context: KeyContext,
   userId: UserId,
   code: string,

@@ -26,7 +26,7 @@ import {
   userOf,
   type UserRecord,
 } from './user-records.ts';
-import { takeSecondFactor } from './second-factor.ts';
+import { consumeSecondFactor } from './second-factor.ts';
 import type { Opened } from './sessions.ts';
 import { PASSWORD_LIMITS, SECOND_FACTOR_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
@@ -106,7 +106,7 @@ export class SignInService {
       if (holder?.isEmailVerified === true) return 'social_email_taken';
       const draft = { email, passwordHash: '', referralCode: undefined, isEmailVerified: true };
       const id = holder?.id ?? insertUser(db, draft, randomBytes, now);
-      if (holder !== undefined) takeOver(this.#context, id);
+      if (holder !== undefined) claimAccount(this.#context, id);
       saveNames(db, id, federatedUser);
       linkFederated(db, federatedUser, id, now);
       giveWelcomeMoney(ledger, id, now);
@@ -136,7 +136,7 @@ export class SignInService {
       const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
       const waitMs = this.#secondFactorLimiter.enter(attempt);
       if (waitMs !== undefined) return { waitMs };
-      const kind = takeSecondFactor(this.#context, userId, code, now);
+      const kind = consumeSecondFactor(this.#context, userId, code, now);
       if (kind === 'wrong') {
         note(this.#context, 'two_factor_failed', userId, origin, now);
         if (triesLeft > 0) return 'two_factor_code_wrong';
@@ -176,7 +176,7 @@ export class SignInService {
 }
 
 /** Somebody signed up with this email and never showed that it is theirs: their password goes. */
-function takeOver({ db }: AccountContext, id: UserId): void {
+function claimAccount({ db }: AccountContext, id: UserId): void {
   db.run(`UPDATE person SET password_hash = '' WHERE id = ?`, [id]);
   db.run('DELETE FROM mail_code WHERE person_id = ?', [id]);
   markEmailVerified(db, id);

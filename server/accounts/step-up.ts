@@ -3,7 +3,7 @@
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SecuritySummary } from '#contract/rest/security.ts';
 import type { Origin } from './audit.ts';
-import { takeCode } from './mail-codes.ts';
+import { consumeCode } from './mail-codes.ts';
 import { stepUpMail } from './mails.ts';
 import {
   CodeRateLimiter,
@@ -15,7 +15,7 @@ import {
   type RetryAfter,
 } from './account-context.ts';
 import { findUser, hasEmail, hasPassword, type UserRecord } from './user-records.ts';
-import { takeSecondFactor } from './second-factor.ts';
+import { consumeSecondFactor } from './second-factor.ts';
 import type { Trader } from './sessions.ts';
 import { PASSWORD_LIMITS, SignInLimiter } from './sign-in-limiter.ts';
 import { isStepUp, stepUpTokenOf } from './tokens.ts';
@@ -145,11 +145,11 @@ export class StepUp {
     const { db, signer, sessions } = this.#context;
     // The authenticator shows another code soon; a mailed one is waited for longer.
     if (needs.needsTwoFactor) {
-      const kind = takeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
+      const kind = consumeSecondFactor(this.#context, userId, twoFactorCode ?? '', now);
       if (kind === 'wrong') return 'two_factor_code_wrong';
     }
     if (needs.needsMailCode) {
-      const check = takeCode(db, userId, 'step_up', mailCode ?? '', { signer, now });
+      const check = consumeCode(db, userId, 'step_up', mailCode ?? '', { signer, now });
       if (check === 'exhausted') return 'code_tries_exhausted';
       if (check === 'wrong') return 'mail_code_wrong';
     }

@@ -2,7 +2,7 @@
 export interface BotCounters {
   placedCount: number;
   cancelledCount: number;
-  takenCount: number;
+  receivedCount: number;
   /** Placements that were refused, by name. */
   readonly refusedCounts: Map<string, number>;
   /** Commands that were never answered. */
@@ -12,7 +12,7 @@ export interface BotCounters {
 export const newCounters = (): BotCounters => ({
   placedCount: 0,
   cancelledCount: 0,
-  takenCount: 0,
+  receivedCount: 0,
   refusedCounts: new Map(),
   faultCount: 0,
 });

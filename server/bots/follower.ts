@@ -13,7 +13,7 @@ export interface FollowerOptions {
   readonly quoter: Quoter;
   readonly outer: OuterLadder;
   /** Sends a taker; `reach` is how many ticks behind the best price it may go. */
-  readonly take: (side: 'buy' | 'sell', size: Lots, reach: number) => void;
+  readonly consume: (side: 'buy' | 'sell', size: Lots, reach: number) => void;
   /** Where the market stands, in ticks: half-way between the best prices. */
   readonly livePrice: () => number;
 }

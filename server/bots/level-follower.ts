@@ -53,7 +53,7 @@ export class LevelFollower implements Follower {
 
   taker(side: 'buy' | 'sell', size: number, sweep: number): void {
     const reach = Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1;
-    this.#options.take(side, this.#scaled(size), reach);
+    this.#options.consume(side, this.#scaled(size), reach);
   }
 
   refresh(): void {

@@ -67,7 +67,7 @@ export class PairBots {
       ...options,
       quoter: this.#quoter,
       outer,
-      take: (side, size, reach) => this.#take(side, size, reach),
+      consume: (side, size, reach) => this.#consume(side, size, reach),
       livePrice: () => this.livePrice,
     };
     this.#follower = followerFor(followerOptions, options, recording, () => this.#chooseMirrored());
@@ -132,7 +132,7 @@ export class PairBots {
   }
 
   /** A market order for what is there within reach, `size` at most. */
-  #take(side: 'buy' | 'sell', size: Lots, reach: number): void {
+  #consume(side: 'buy' | 'sell', size: Lots, reach: number): void {
     const { counters, exchange, pair, takers } = this.#options;
     const { bids, asks } = exchange.levels(pair.id, REACH_LEVEL_COUNT);
     const levels = side === 'buy' ? asks : bids;
@@ -141,15 +141,15 @@ export class PairBots {
     const within = levels.filter(({ price }) => Math.abs(price - best) <= reach);
     const available = within.reduce((sum, level) => sum + level.size, 0);
     const wanted = Math.max(size, this.#leastLots(best));
-    const taken = Math.min(wanted, available);
-    if (taken < this.#leastLots(best)) return;
-    counters.takenCount += 1;
+    const consumable = Math.min(wanted, available);
+    if (consumable < this.#leastLots(best)) return;
+    counters.receivedCount += 1;
     void this.#send({
       userId: takers[side],
       pairId: pair.id,
       side,
       kind: 'market',
-      size: lots(taken),
+      size: lots(consumable),
     });
   }
 

@@ -65,7 +65,7 @@ export class RankFollower implements Follower {
 
   taker(side: 'buy' | 'sell', size: number, sweep: number): void {
     if (this.#random.next() >= this.#shares.takers) return;
-    this.#options.take(
+    this.#options.consume(
       side,
       this.#scaled(size),
       Math.ceil((this.#mapping?.scale ?? 1) * sweep) + 1,

@@ -17,13 +17,13 @@ import {
   type LiveBook,
   type LiveBookHost,
 } from './live-book-matcher.ts';
-import type { TakenLevels } from './taken-levels.ts';
+import type { ConsumedLevels } from './consumed-levels.ts';
 
 const KEPT_AHEAD = 'SELECT ahead_lots FROM demo_queue WHERE order_id = ?';
 const KEEP_AHEAD = `INSERT INTO demo_queue (order_id, ahead_lots) VALUES (?1, ?2)
   ON CONFLICT (order_id) DO UPDATE SET ahead_lots = ?2`;
 const FORGET_AHEAD = 'DELETE FROM demo_queue WHERE order_id = ?';
-const INSERT_TAKEN = 'INSERT INTO demo_taken (trade_id, mid_twice) VALUES (?, ?)';
+const INSERT_TAKER_TRADE = 'INSERT INTO demo_taken (trade_id, mid_twice) VALUES (?, ?)';
 
 export interface DemoMarkets {
   /** Makes the market of a pair, as `createExchange` asks for it. */
@@ -37,11 +37,11 @@ export interface DemoMarkets {
 
 export function demoMarkets(options: {
   readonly live: LiveBook;
-  readonly taken: TakenLevels;
+  readonly consumed: ConsumedLevels;
   readonly clock: Clock;
   readonly lastPrintId: () => number;
 }): DemoMarkets {
-  const { live, taken, clock, lastPrintId } = options;
+  const { live, consumed, clock, lastPrintId } = options;
   const matchers = new Map<Pair['id'], LiveBookMatcher>();
   let opened: ExchangeState | undefined;
   return {
@@ -49,7 +49,7 @@ export function demoMarkets(options: {
       opened = state;
       const { collarPercent, id: pairId } = pair;
       const host = { ...hostOf(state), now: clock, lastPrintId };
-      const matcher = new LiveBookMatcher({ pairId, live, taken, collarPercent }, host);
+      const matcher = new LiveBookMatcher({ pairId, live, consumed, collarPercent }, host);
       const market: Market = {
         // What the exchange says of the pair now: its fees, and whether it is open.
         get pair() {
@@ -107,7 +107,7 @@ function settle(state: ExchangeState, { order, price, size, isMaker, midTwice }:
   const trade = settleWithMarket(ledger, { id, live, price, size, isMaker, tradedAt });
   // Whoever is on the live market has no history here.
   insertTrade(db, trade, { takerIsBot: isMaker, makerIsBot: !isMaker });
-  if (midTwice !== undefined) db.run(INSERT_TAKEN, [id, midTwice]);
+  if (midTwice !== undefined) db.run(INSERT_TAKER_TRADE, [id, midTwice]);
   command.trades.push(trade);
   state.changes.addTrade(trade, { taker: !isMaker, maker: isMaker });
   state.markDirty(live);

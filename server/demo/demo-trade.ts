@@ -39,7 +39,7 @@ import { emptyPage, ownEvent, ownOrder, ownPage, ownPlaced, ownTrade } from './o
 import { UserQueue } from './user-queue.ts';
 import { PrintLine } from './print-line.ts';
 import { statisticsOf, type Statistics } from './statistics.ts';
-import { TakenLevels } from './taken-levels.ts';
+import { ConsumedLevels } from './consumed-levels.ts';
 import { curveAt, curveToppedUp, type WorthCurve } from './worth-curve.ts';
 import { WorthWatch } from './worth-watch.ts';
 
@@ -82,13 +82,13 @@ export class DemoTrade implements TradingApi {
     this.#prints = new PrintLine({
       isWanted: ({ pairId, price }) =>
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
-      take: (waiting) =>
+      run: (waiting) =>
         this.#exchange.transact((_ledger, now) => this.#markets.print(waiting(), now)),
       onFault: options.onFault,
     });
     this.#markets = demoMarkets({
       live,
-      taken: new TakenLevels(),
+      consumed: new ConsumedLevels(),
       clock,
       lastPrintId: () => this.#prints.lastId,
     });
@@ -125,7 +125,7 @@ export class DemoTrade implements TradingApi {
   open(ownerId: UserId): Promise<DemoAccountRow> {
     const known = this.#accounts.current(ownerId);
     if (known !== undefined) return Promise.resolve(known);
-    return this.#queue.take(ownerId, async () => {
+    return this.#queue.run(ownerId, async () => {
       const opened = this.#accounts.current(ownerId);
       if (opened !== undefined) return opened;
       return this.#exchange.transact((ledger, now) => this.#begin(ledger, ownerId, 1, now));
@@ -134,7 +134,7 @@ export class DemoTrade implements TradingApi {
 
   /** Cancels everything and begins the next epoch; what was stays to be looked at. */
   reset(ownerId: UserId): Promise<DemoAccountRow> {
-    return this.#queue.take(ownerId, async () => {
+    return this.#queue.run(ownerId, async () => {
       const before = this.#accounts.current(ownerId);
       if (before !== undefined) await this.#exchange.cancelAll({ userId: before.id });
       return this.#exchange.transact((ledger, now) => {
@@ -152,7 +152,7 @@ export class DemoTrade implements TradingApi {
   }
 
   topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
-    return this.#queue.take(ownerId, async () =>
+    return this.#queue.run(ownerId, async () =>
       this.#exchange.transact((ledger, now) => {
         const account = this.#accounts.current(ownerId) ?? this.#begin(ledger, ownerId, 1, now);
         const before = this.worth(account.id);
@@ -373,7 +373,7 @@ export class DemoTrade implements TradingApi {
     ownerId: UserId,
     work: (account: DemoAccountRow) => Promise<Result>,
   ): Promise<Result> {
-    return this.#queue.take(ownerId, () => {
+    return this.#queue.run(ownerId, () => {
       const account = this.#accounts.current(ownerId);
       assert(account !== undefined, 'who trades has an account');
       return work(account);

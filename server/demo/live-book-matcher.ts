@@ -10,7 +10,7 @@ import type { LiveOrder } from '../exchange/live-order.ts';
 import type { BookOrder } from '../exchange/matching/book-order.ts';
 import { Matcher, type MatchOutcome, type NewTerms } from '../exchange/matching/matcher.ts';
 import { isReached, passedBy } from './queue-line.ts';
-import type { TakenLevels } from './taken-levels.ts';
+import type { ConsumedLevels } from './consumed-levels.ts';
 import { walkBook, type Walk, type Wish } from './walk-book.ts';
 
 /** Levels of the live book that are looked at: as many as anybody may ask for. */
@@ -58,7 +58,7 @@ interface Line {
 export class LiveBookMatcher extends Matcher<LiveOrder> {
   readonly #pairId: PairId;
   readonly #live: LiveBook;
-  readonly #taken: TakenLevels;
+  readonly #consumed: ConsumedLevels;
   readonly #host: LiveBookHost;
   readonly #lines = new Map<OrderId, Line>();
   /** What waited when the exchange ended waits, whatever was printed meanwhile. */
@@ -68,7 +68,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     options: {
       readonly pairId: PairId;
       readonly live: LiveBook;
-      readonly taken: TakenLevels;
+      readonly consumed: ConsumedLevels;
       readonly collarPercent: number;
     },
     host: LiveBookHost,
@@ -78,7 +78,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     super(silent, { collarPercent: options.collarPercent });
     this.#pairId = options.pairId;
     this.#live = options.live;
-    this.#taken = options.taken;
+    this.#consumed = options.consumed;
     this.#host = host;
   }
 
@@ -101,7 +101,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return side === 'buy' ? last >= stopPrice : last <= stopPrice;
   }
 
-  override wouldTake(side: OrderSide, limitPrice: Ticks): boolean {
+  override wouldCross(side: OrderSide, limitPrice: Ticks): boolean {
     const best = side === 'buy' ? this.bestAsk : this.bestBid;
     return best !== undefined && isWithin(side, best, limitPrice);
   }
@@ -127,7 +127,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     order.stopPrice = terms.stopPrice;
     order.remaining = terms.remaining;
     if (wasWaiting) this.restore(order, 'waiting');
-    const outcome = wasWaiting ? 'waiting' : this.#takeTurn(order);
+    const outcome = wasWaiting ? 'waiting' : this.#process(order);
     this.#host.onOutcome(order, outcome);
     return outcome;
   }
@@ -190,41 +190,41 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   #trigger(order: Order): void {
     this.cancel(order.id);
     this.#host.onTriggered(order);
-    this.#host.onOutcome(order, this.#takeTurn(order));
+    this.#host.onOutcome(order, this.#process(order));
   }
 
   #firstTurn(order: Order): MatchOutcome {
-    if (order.kind === 'market') return this.#takeAtMarket(order);
-    if (order.kind === 'limit') return this.#takeTurn(order);
+    if (order.kind === 'market') return this.#matchAtMarket(order);
+    if (order.kind === 'limit') return this.#process(order);
     this.restore(order, 'waiting');
     return 'waiting';
   }
 
-  #takeAtMarket(order: Order): MatchOutcome {
+  #matchAtMarket(order: Order): MatchOutcome {
     const collar = this.marketLimit(order.side);
     if (collar === undefined) return 'no_match';
     const isGuarded = order.limitPrice > 0 && isWithin(order.side, order.limitPrice, collar);
     if (!isGuarded) order.limitPrice = collar;
-    const end = this.#take(order);
+    const end = this.#match(order);
     if (end === 'limit') return isGuarded ? 'limit' : 'collar';
     return end === 'no_level' ? 'no_match' : end;
   }
 
-  #takeTurn(order: Order): MatchOutcome {
-    const end = this.#take(order);
+  #process(order: Order): MatchOutcome {
+    const end = this.#match(order);
     if (end === 'filled' || end === 'self_trade') return end;
     if (!order.mayRest) return end === 'limit' ? 'limit' : 'no_match';
     this.restore(order, 'open');
     return 'open';
   }
 
-  #take(order: Order): 'filled' | 'self_trade' | 'limit' | 'no_level' {
+  #match(order: Order): 'filled' | 'self_trade' | 'limit' | 'no_level' {
     const { side, userId: accountId } = order;
     const midTwice = this.#midTwice();
     const { limitPrice, meetsOwn } = this.#reachOf(order);
     const { remaining, budget } = order;
     const walk = this.#walk(accountId, { side, limitPrice, remaining, budget });
-    this.#taken.note(this.#from(accountId, side), walk.parts, this.#host.now());
+    this.#consumed.note(this.#from(accountId, side), walk.parts, this.#host.now());
     for (const { price, size } of walk.parts) {
       this.#host.onFill({ order, price, size, isMaker: false, midTwice });
     }
@@ -245,7 +245,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     const { bids, asks } = this.#live.levels(this.#pairId, DEPTH);
     const levels = wish.side === 'buy' ? asks : bids;
     const from = this.#from(accountId, wish.side);
-    return walkBook(wish, this.#taken.leftOf(from, levels, this.#host.now()));
+    return walkBook(wish, this.#consumed.leftOf(from, levels, this.#host.now()));
   }
 
   /** Where a taker of this side takes. */

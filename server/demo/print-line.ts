@@ -8,14 +8,14 @@ export interface PrintLineOptions {
   /** Whether a print can fill or trigger anything that rests. */
   readonly isWanted: (print: TradeRecord) => boolean;
   /** Runs a command which asks for the prints once it has its turn: more may have come until then. */
-  readonly take: (waiting: () => readonly TradeRecord[]) => Promise<void>;
+  readonly run: (waiting: () => readonly TradeRecord[]) => Promise<void>;
   readonly onFault: (fault: unknown) => void;
 }
 
 export class PrintLine {
   readonly #options: PrintLineOptions;
   #prints: TradeRecord[] = [];
-  #isTaking = false;
+  #isApplying = false;
   #lastId = 0;
 
   constructor(options: PrintLineOptions) {
@@ -35,17 +35,17 @@ export class PrintLine {
       this.#prints.push(event.trade);
       if (this.#prints.length > PRINT_COUNT_MAX) this.#prints.shift();
     }
-    if (this.#prints.length > 0 && !this.#isTaking) void this.#take();
+    if (this.#prints.length > 0 && !this.#isApplying) void this.#run();
   }
 
-  async #take(): Promise<void> {
-    this.#isTaking = true;
+  async #run(): Promise<void> {
+    this.#isApplying = true;
     try {
-      await this.#options.take(() => this.#prints.splice(0));
+      await this.#options.run(() => this.#prints.splice(0));
     } catch (fault) {
       this.#options.onFault(fault);
     } finally {
-      this.#isTaking = false;
+      this.#isApplying = false;
     }
   }
 }

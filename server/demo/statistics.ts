@@ -33,7 +33,7 @@ export interface Statistics {
   readonly fees: Units;
   readonly slippage: Units;
   /** What slippage is a share of: taken size at the mid price. */
-  readonly takenAtMid: Units;
+  readonly takerValueAtMid: Units;
   readonly winCount: number;
   readonly sellCount: number;
   readonly realisedProfit: Units;
@@ -44,7 +44,7 @@ export function statisticsOf(
   trades: readonly CountedTrade[],
   pairOf: (pairId: PairId) => Pair,
 ): Statistics {
-  let [volume, fees, slippage, takenAtMid, realisedProfit] = [0n, 0n, 0n, 0n, 0n];
+  let [volume, fees, slippage, takerValueAtMid, realisedProfit] = [0n, 0n, 0n, 0n, 0n];
   let [winCount, sellCount] = [0, 0];
   const bought = new Map<PairId, Bought>();
   for (const trade of trades) {
@@ -52,7 +52,7 @@ export function statisticsOf(
     volume += trade.notional;
     fees += feeInQuote(trade, pair);
     slippage += slippageOf(trade, pair);
-    takenAtMid += atMid(trade, pair);
+    takerValueAtMid += atMid(trade, pair);
     const before = bought.get(trade.pairId) ?? { size: 0n, cost: 0n };
     const { after, profit } = traded(before, trade, pair);
     bought.set(trade.pairId, after);
@@ -66,7 +66,7 @@ export function statisticsOf(
     volume: units(volume),
     fees: units(fees),
     slippage: units(slippage),
-    takenAtMid: units(takenAtMid),
+    takerValueAtMid: units(takerValueAtMid),
     winCount,
     sellCount,
     realisedProfit: units(realisedProfit),

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 export class UserQueue {
   readonly #last = new Map<UserId, Promise<void>>();
 
-  async take<Result>(ownerId: UserId, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(ownerId: UserId, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(ownerId);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last.set(ownerId, promise);

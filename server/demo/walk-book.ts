@@ -33,10 +33,10 @@ export function walkBook(wish: Wish, levels: readonly BookLevel[]): Walk {
       return { parts, remaining, budget, end: 'limit' };
     }
     if (budget !== undefined) remaining = affordable(budget, price);
-    const taken = lots(Math.min(remaining, size));
-    if (taken > 0) parts.push({ price, size: taken });
-    remaining = lots(remaining - taken);
-    if (budget !== undefined) budget -= BigInt(price) * BigInt(taken);
+    const filled = lots(Math.min(remaining, size));
+    if (filled > 0) parts.push({ price, size: filled });
+    remaining = lots(remaining - filled);
+    if (budget !== undefined) budget -= BigInt(price) * BigInt(filled);
     if (remaining === 0) return { parts, remaining, budget, end: 'served' };
   }
   return { parts, remaining, budget, end: 'no_level' };

@@ -39,7 +39,7 @@ export function amendedTerms(live: LiveOrder, amend: AmendOrder): AmendedTerms |
   if (isUnconfirmed && isFar({ side, limitPrice, stopPrice: reference }, matcher)) {
     return 'price_far_from_market';
   }
-  if (timeInForce === 'post_only' && matcher.wouldTake(side, limitPrice)) {
+  if (timeInForce === 'post_only' && matcher.wouldCross(side, limitPrice)) {
     return 'post_only_would_take';
   }
   return { size, limitPrice, stopPrice, remaining };

@@ -70,8 +70,8 @@ function cancelLive(
   if (orders.length === 0) return [];
   state.beginCommand(now);
   for (const live of orders) {
-    const taken = live.terms.market.matcher.cancel(live.terms.id);
-    assert(taken === live.book, 'an open order is in the book');
+    const cancelled = live.terms.market.matcher.cancel(live.terms.id);
+    assert(cancelled === live.book, 'an open order is in the book');
     live.outcome = 'user';
     state.markDirty(live);
   }

@@ -64,7 +64,7 @@ export class ChangeLog {
   }
 
   /** Everything since the last call. */
-  take(): readonly ExchangeEvent[] {
+  drain(): readonly ExchangeEvent[] {
     const events = this.#events;
     this.#events = [];
     this.#users = new Map();

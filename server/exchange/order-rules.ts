@@ -50,7 +50,7 @@ export interface RulesMarket {
     | 'lastPrice'
     | 'marketLimit'
     | 'wouldFill'
-    | 'wouldTake'
+    | 'wouldCross'
     | 'wouldTrigger'
   >;
 }
@@ -166,7 +166,7 @@ function timingRefusal(
   order: { userId: UserId; side: OrderSide; limitPrice: Ticks; size: Lots },
   matcher: RulesMarket['matcher'],
 ): 'post_only_would_take' | 'fill_or_kill_unfilled' | undefined {
-  if (timeInForce === 'post_only' && matcher.wouldTake(order.side, order.limitPrice)) {
+  if (timeInForce === 'post_only' && matcher.wouldCross(order.side, order.limitPrice)) {
     return 'post_only_would_take';
   }
   return timeInForce === 'FOK' && !matcher.wouldFill(order) ? 'fill_or_kill_unfilled' : undefined;

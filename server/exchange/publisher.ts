@@ -27,7 +27,7 @@ export class Publisher {
   /** In the group's transaction, after its last command. */
   prepare(now: EpochMs): void {
     const { changes, ledger } = this.#state;
-    for (const { holder, coinId } of ledger.takeMoved()) {
+    for (const { holder, coinId } of ledger.drainMoved()) {
       if (holder !== undefined && !holder.isBot) changes.addCoin(holder.userId, coinId);
     }
     changes.closeLevels();
@@ -41,7 +41,7 @@ export class Publisher {
 
   /** After the commit. */
   publish(): void {
-    const events = this.#state.changes.take();
+    const events = this.#state.changes.drain();
     const accountEvents = this.#pending;
     this.#pending = [];
     if (this.#committedAt === undefined) return;

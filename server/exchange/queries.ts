@@ -56,7 +56,7 @@ const fromTrades = (party: 'taker' | 'maker', ownSide: string): string => `FROM 
     AND (:orderId IS NULL OR ${party}_order_id = :orderId)
     AND (:since IS NULL OR traded_at_ms >= :since)
     AND (:until IS NULL OR traded_at_ms < :until)`;
-const FROM_TAKEN = fromTrades('taker', 'taker_side');
+const FROM_TAKER = fromTrades('taker', 'taker_side');
 const FROM_MADE = fromTrades('maker', "iif(taker_side = 'buy', 'sell', 'buy')");
 
 /** Newest first. */
@@ -70,13 +70,13 @@ export function tradePage(db: Db, query: TradeQuery): Page<TradeRecord> {
     ...endsOf(query.traded),
   };
   const rows = db.all<TradeRow>(
-    `SELECT * ${FROM_TAKEN} UNION ALL SELECT * ${FROM_MADE}
+    `SELECT * ${FROM_TAKER} UNION ALL SELECT * ${FROM_MADE}
       ORDER BY id DESC LIMIT :limit OFFSET :offset`,
     { ...filter, ...windowOf(page, perPage) },
   );
   const total = countOf(
     db,
-    `SELECT (SELECT count(*) ${FROM_TAKEN}) + (SELECT count(*) ${FROM_MADE}) AS total`,
+    `SELECT (SELECT count(*) ${FROM_TAKER}) + (SELECT count(*) ${FROM_MADE}) AS total`,
     filter,
   );
   return { rows: rows.map(tradeRecordOf), total, page, perPage };

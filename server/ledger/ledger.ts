@@ -89,7 +89,7 @@ export class Ledger {
   }
 
   /** Accounts whose balance changed since the last call. */
-  takeMoved(): Account[] {
+  drainMoved(): Account[] {
     const moved = [...this.#moved];
     this.#moved.clear();
     return moved;

@@ -121,7 +121,7 @@ const epochView = (
 
 function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoStatistics {
   const { curve, ...figures } = demo.statistics(account);
-  const { tradeCount, winCount, sellCount, slippage, takenAtMid } = figures;
+  const { tradeCount, winCount, sellCount, slippage, takerValueAtMid } = figures;
   const share = (part: bigint, whole: bigint): Decimal | undefined => {
     const hundredths = shareBpsHundredths(part, whole);
     return hundredths === undefined ? undefined : decimalOfUnits(hundredths, SHARE_DECIMALS);
@@ -132,7 +132,7 @@ function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoSt
     volume: decimalOfUnits(figures.volume),
     fees: decimalOfUnits(figures.fees),
     slippage: decimalOfUnits(slippage),
-    slippageBps: share(slippage, takenAtMid),
+    slippageBps: share(slippage, takerValueAtMid),
     winCount,
     sellCount,
     // A hundredth of the share in basis points is per cent.

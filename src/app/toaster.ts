@@ -13,8 +13,8 @@ export function showNotice(notice: Notice): void {
 }
 
 /** @returns what has waited, in its order; it waits no longer. */
-export function takeNotices(): readonly Notice[] {
-  const taken = notices.waiting;
-  if (taken.length > 0) notices.waiting = [];
-  return taken;
+export function drainNotices(): readonly Notice[] {
+  const drained = notices.waiting;
+  if (drained.length > 0) notices.waiting = [];
+  return drained;
 }

@@ -146,9 +146,9 @@ function useOpening(service: SpotService): Trading {
   }>();
   const [failure, fail] = useState<{ readonly reason: unknown }>();
   const open = useCallback(() => {
-    const take = (trade: TradingService): void =>
+    const apply = (trade: TradingService): void =>
       setOpened((held) => (held?.service === trade ? held : { of: service, service: trade }));
-    service.trade().then(take, (reason: unknown) => fail({ reason }));
+    service.trade().then(apply, (reason: unknown) => fail({ reason }));
   }, [service]);
   const trade = opened?.of === service ? opened.service : undefined;
   const trading = useMemo(() => ({ service: trade, open }), [trade, open]);

@@ -8,15 +8,15 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | undefined;
 const listeners = new Set<() => void>();
 
-function take(next: InstallOffer | undefined): void {
+function set(next: InstallOffer | undefined): void {
   offer = next;
   for (const listener of listeners) listener();
 }
 
 /** Once, before the browser has had time to offer anything. */
 export function watchInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => take(event as InstallOffer));
-  addEventListener('appinstalled', () => take(undefined));
+  addEventListener('beforeinstallprompt', (event) => set(event as InstallOffer));
+  addEventListener('appinstalled', () => set(undefined));
 }
 
 /** Where the browser offers nothing, or it is installed already, there is nothing to press. */
@@ -29,7 +29,7 @@ export function onInstallOffer(listener: () => void): () => void {
 
 /** The browser asks by itself; an offer can be taken up once. */
 export async function install(): Promise<void> {
-  const taken = offer;
-  take(undefined);
-  await taken?.prompt();
+  const present = offer;
+  set(undefined);
+  await present?.prompt();
 }

@@ -38,10 +38,10 @@ function sampleSeconds(onSample: (sample: LoadSample | undefined) => void): () =
   const slowWork = watchSlowWork();
   let stopBurst: (() => void) | undefined;
   let sampledAt: number | undefined;
-  const take = (burst: FrameBurst): void => {
+  const drain = (burst: FrameBurst): void => {
     stopBurst = undefined;
     const now = performance.now();
-    const slow = slowWork.take();
+    const slow = slowWork.drain();
     const elapsedMs = now - (sampledAt ?? now);
     const isFirst = sampledAt === undefined;
     sampledAt = now;
@@ -50,7 +50,7 @@ function sampleSeconds(onSample: (sample: LoadSample | undefined) => void): () =
     onSample(hasSlept ? undefined : { ...burst, ...slow, elapsedMs });
   };
   const stopTicking = every(SAMPLE_INTERVAL_MS, () => {
-    stopBurst ??= timeFrames(take);
+    stopBurst ??= timeFrames(drain);
   });
   return () => {
     stopTicking();

@@ -9,7 +9,7 @@ export interface SlowWork {
 
 export interface SlowWorkWatch {
   /** What was told since the last call. */
-  take(): SlowWork;
+  drain(): SlowWork;
   stop(): void;
 }
 
@@ -26,19 +26,19 @@ export function watchSlowWork(): SlowWorkWatch {
     }),
   ];
   return {
-    take: () => {
-      const taken = { longTaskMs, inputDelayMs };
+    drain: () => {
+      const drained = { longTaskMs, inputDelayMs };
       longTaskMs = 0;
       inputDelayMs = 0;
-      return taken;
+      return drained;
     },
     stop: () => stops.forEach((stop) => stop()),
   };
 }
 
-function observe(type: string, take: (entry: PerformanceEntry) => void): () => void {
+function observe(type: string, drain: (entry: PerformanceEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(drain));
   observer.observe({ type });
   return () => observer.disconnect();
 }

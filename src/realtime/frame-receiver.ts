@@ -11,7 +11,7 @@ export const CALM_INTERVAL_MS = 1_000;
 
 export interface FrameReceiver {
   /** @param isCalm rows may wait; a turn of the book's state and another view never do. */
-  take(frame: Float64Array, isCalm: boolean): void;
+  receive(frame: Float64Array, isCalm: boolean): void;
   /** Rows wait no longer: what they show is about to be another. */
   hurry(): void;
   /** Forgets the rows that wait: they belong to what is no longer shown. */
@@ -68,7 +68,7 @@ export function createFrameReceiver(after: After, clock: Clock): FrameReceiver {
     });
   };
   return {
-    take: (frame, isCalm) => {
+    receive: (frame, isCalm) => {
       if (isCalm && isCalmed && isMoreOfTheSame(frame)) {
         for (const part of ROW_PARTS) waiting.set(part, frame);
         applyFigures(frame);

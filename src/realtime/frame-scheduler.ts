@@ -10,7 +10,7 @@ export interface FrameScheduler {
 }
 
 export interface FrameSchedulerOptions {
-  readonly take: (frame: Float64Array) => void;
+  readonly receive: (frame: Float64Array) => void;
   /** @param spentMs on the frame just painted. */
   readonly restMs: (spentMs: number) => number;
   /** Called inside the animation frame that takes a frame: what the thread has spent when it is painted. */
@@ -27,7 +27,7 @@ export const restAfter = (spentMs: number, shows: keyof typeof REST_PER_COST): n
   Math.min(REST_PER_COST[shows] * spentMs, REST_MS_MAX);
 
 export function createFrameScheduler({
-  take,
+  receive,
   restMs,
   costMs,
 }: FrameSchedulerOptions): FrameScheduler {
@@ -59,7 +59,7 @@ export function createFrameScheduler({
           if (!isGivenUp) rest(resolve, spentMs);
         };
         void restWhenPainted();
-        take(frame);
+        receive(frame);
       });
       release = () => {
         cancelAnimationFrame(request);

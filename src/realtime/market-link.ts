@@ -35,7 +35,7 @@ import {
 import { clearMarket } from './apply-frame.ts';
 import { createFrameScheduler, restAfter, type FrameScheduler } from './frame-scheduler.ts';
 import { createFrameReceiver } from './frame-receiver.ts';
-import { takeMarketWorker } from './market-worker.ts';
+import { claimMarketWorker } from './market-worker.ts';
 import { NamesLink } from './names-link.ts';
 import { PainterLink } from './painter-link.ts';
 import { watchAnswers } from './watchdog.ts';
@@ -123,7 +123,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   };
 
   const run = (owner: MarketRun): (() => void) => {
-    const worker = takeMarketWorker();
+    const worker = claimMarketWorker();
     const api = wrap<MarketApi>(worker);
     let isOver = false;
     let isAnswered = false;
@@ -135,7 +135,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     };
     const viewIdNow = (): number | undefined => wanted.view?.viewId;
     const scheduler = createFrameScheduler({
-      take: frameReceiver(owner, viewIdNow, (frame) => frames.take(frame, painter.isLent)),
+      receive: frameReceiver(owner, viewIdNow, (frame) => frames.receive(frame, painter.isLent)),
       restMs: (spentMs) => {
         // Until it is live a book has little to say, and nothing that may wait.
         if (ladder.bookState !== 'live') return 0;
@@ -299,12 +299,12 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 function frameReceiver(
   owner: MarketRun,
   viewIdNow: () => number | undefined,
-  take: (frame: Float64Array) => void,
+  receive: (frame: Float64Array) => void,
 ): (frame: Float64Array) => void {
   let book: BookState | undefined;
   return (frame) => {
     if (numberAt(frame, FRAME.viewId) !== viewIdNow()) return;
-    take(frame);
+    receive(frame);
     const state = bookStateOf(frame);
     if (state !== book) owner.onBook(state);
     book = state;

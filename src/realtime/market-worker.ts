@@ -10,7 +10,7 @@ export function makeMarketWorkerEarly(): void {
 }
 
 /** @returns the one that was made early, once; a new one otherwise. */
-export function takeMarketWorker(): Worker {
+export function claimMarketWorker(): Worker {
   const worker = early ?? madeWorker();
   early = undefined;
   return worker;

@@ -15,7 +15,7 @@ export interface OrderFate {
   readonly state: 'pending' | 'unknown' | 'accepted' | 'refused' | 'absent';
   readonly sentAt: EpochMs;
   /** From sending to knowing; undefined until it is known. */
-  readonly tookMs: number | undefined;
+  readonly elapsedMs: number | undefined;
   /** The exchange's words to a refusal. */
   readonly message: string;
 }
@@ -68,7 +68,7 @@ export function applyOrderFate(
     what: turn.what,
     state: turn.state,
     sentAt,
-    tookMs: isKnown ? Math.max(0, now - sentAt) : undefined,
+    elapsedMs: isKnown ? Math.max(0, now - sentAt) : undefined,
     message: turn.message ?? '',
   });
   const others = target.list.filter(({ key }) => key !== turn.key);

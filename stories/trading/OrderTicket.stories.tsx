@@ -176,32 +176,32 @@ export const Accepted = meta.story({
   },
 });
 export const Sent = meta.story({
-  args: { ...complete, phase: 'placing', fate: fate({ state: 'pending', tookMs: undefined }) },
+  args: { ...complete, phase: 'placing', fate: fate({ state: 'pending', elapsedMs: undefined }) },
 });
 export const LookedUp = meta.story({
   args: {
     ...complete,
     phase: 'unknown',
-    fate: fate({ state: 'unknown', tookMs: undefined }, 6_200),
+    fate: fate({ state: 'unknown', elapsedMs: undefined }, 6_200),
   },
 });
 export const RefusedByExchange = meta.story({
   args: {
     ...complete,
-    fate: fate({ state: 'refused', tookMs: 41, message: 'Your available balance is too low.' }),
+    fate: fate({ state: 'refused', elapsedMs: 41, message: 'Your available balance is too low.' }),
   },
 });
 export const NeverArrived = meta.story({
-  args: { ...complete, fate: fate({ state: 'absent', tookMs: 8_120 }) },
+  args: { ...complete, fate: fate({ state: 'absent', elapsedMs: 8_120 }) },
 });
 export const CancelPending = meta.story({
   args: {
     ...complete,
-    fate: fate({ what: { kind: 'cancel' }, state: 'pending', tookMs: undefined }, 300),
+    fate: fate({ what: { kind: 'cancel' }, state: 'pending', elapsedMs: undefined }, 300),
   },
 });
 export const Cancelled = meta.story({
-  args: { ...complete, fate: fate({ what: { kind: 'cancel_all' }, tookMs: 22 }) },
+  args: { ...complete, fate: fate({ what: { kind: 'cancel_all' }, elapsedMs: 22 }) },
 });
 
 export const Refused = meta.story({

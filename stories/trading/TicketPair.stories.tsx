@@ -118,7 +118,7 @@ export const OneAcceptedOneRefused = meta.story({
       ...dearer,
       fate: fateOf('sell', {
         state: 'refused',
-        tookMs: 41,
+        elapsedMs: 41,
         message: 'Your available balance is too low.',
       }),
     }),
@@ -129,7 +129,7 @@ export const OneOnItsWay = meta.story({
     buy: side('buy', {
       ...complete,
       phase: 'placing',
-      fate: fateOf('buy', { state: 'pending', tookMs: undefined }),
+      fate: fateOf('buy', { state: 'pending', elapsedMs: undefined }),
     }),
   },
 });
@@ -138,7 +138,7 @@ export const OneLookedUp = meta.story({
     sell: side('sell', {
       ...dearer,
       phase: 'unknown',
-      fate: fateOf('sell', { state: 'unknown', tookMs: undefined }, 6_200),
+      fate: fateOf('sell', { state: 'unknown', elapsedMs: undefined }, 6_200),
     }),
   },
 });
@@ -188,6 +188,6 @@ function roomBeside(select: HTMLSelectElement): number {
   if (pen === null) throw new Error('A browser measures text.');
   pen.font = font;
   const { width } = pen.measureText(select.selectedOptions[0]?.text ?? '');
-  const taken = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
-  return select.clientWidth - taken - width;
+  const usedPx = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+  return select.clientWidth - usedPx - width;
 }

@@ -92,7 +92,7 @@ export const fateOf = (side: OrderSide, changes: Partial<OrderFate>, waitedMs = 
       },
       state: 'accepted',
       sentAt: epochMs(0),
-      tookMs: 34,
+      elapsedMs: 34,
       message: '',
       ...changes,
     }}

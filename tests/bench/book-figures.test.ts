@@ -23,7 +23,7 @@ const sampleOf = (page: string, rate: number): CellSample => ({
   longTaskMs: [60, 70],
   seconds: 6,
   workerBusyMsPerSecond: 90,
-  takenPerSecond: rate,
+  receivedPerSecond: rate,
   stat: { sent: rate * 6, frames: rate * 6, seconds: 6, rate },
 });
 const of: SamplesOf = ({ page, rate }) => [sampleOf(page, rate), sampleOf(page, rate)];

@@ -57,10 +57,10 @@ it('says machine, date, true slowdown, and each goal with value, ratio and verdi
 
 it('leaves out what nobody holds to anything, and says when values were not judged', () => {
   const page = performancePage(
-    [{ ...resultsOf(figureOf('book/taken', 'frames', [1])), areRatiosOnly: true }],
+    [{ ...resultsOf(figureOf('book/received', 'frames', [1])), areRatiosOnly: true }],
     'story',
   );
-  expect(page).not.toContain('taken');
+  expect(page).not.toContain('received');
   expect(page).toContain('absolute values are not judged');
 });
 

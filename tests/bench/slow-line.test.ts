@@ -45,23 +45,23 @@ const SLACK_MS = 5;
 
 it('lets every byte through, a round trip and its width later', async () => {
   const [url = ''] = await openServer(1);
-  const [body, tookMs] = await timed(read(url));
+  const [body, elapsedMs] = await timed(read(url));
   expect(body.equals(BODY)).toBe(true);
-  expect(tookMs).toBeGreaterThan(100 + 200 - 15 - SLACK_MS); // The last packet is sent before its time is up.
+  expect(elapsedMs).toBeGreaterThan(100 + 200 - 15 - SLACK_MS); // The last packet is sent before its time is up.
 });
 
 it('holds a small answer back by the round trip alone', async () => {
   const [url = ''] = await openServer(1);
-  const [body, tookMs] = await timed(read(`${url}/small`));
+  const [body, elapsedMs] = await timed(read(`${url}/small`));
   expect(body.toString()).toBe('small');
-  expect(tookMs).toBeGreaterThan(100 - SLACK_MS);
+  expect(elapsedMs).toBeGreaterThan(100 - SLACK_MS);
 });
 
 it('shares one width among all that come at once, over whichever door', async () => {
   const [first = '', second = ''] = await openServer(2);
-  const [bodies, tookMs] = await timed(Promise.all([read(first), read(second)]));
+  const [bodies, elapsedMs] = await timed(Promise.all([read(first), read(second)]));
   expect(bodies.every((body) => body.equals(BODY))).toBe(true);
-  expect(tookMs).toBeGreaterThan(100 + 400 - 15 - SLACK_MS);
+  expect(elapsedMs).toBeGreaterThan(100 + 400 - 15 - SLACK_MS);
 });
 
 it('is the fast 3G that developer tools apply', () => {

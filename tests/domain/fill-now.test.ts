@@ -9,7 +9,7 @@ import {
   units,
 } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { fillNowOf, type Level, type Taking } from '#domain/fill-now.ts';
+import { fillNowOf, type Level, type TakerOrder } from '#domain/fill-now.ts';
 import { notionalCeil } from '#domain/order-cost.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
@@ -19,14 +19,14 @@ const level = (price: number, size: number): Level => ({ price: ticks(price), si
 const asks = [level(100, 5), level(101, 10), level(103, 20), level(0, 0)];
 const bids = [level(99, 5), level(98, 10)];
 
-const taking = (side: 'buy' | 'sell', size: number, limit?: number): Taking => ({
+const taker = (side: 'buy' | 'sell', size: number, limit?: number): TakerOrder => ({
   side,
   size: lots(size),
   spend: undefined,
   limit: limit === undefined ? undefined : ticks(limit),
 });
 const fill = (side: 'buy' | 'sell', size: number, limit?: number) =>
-  fillNowOf(taking(side, size, limit), side === 'buy' ? asks : bids, btcUsdt);
+  fillNowOf(taker(side, size, limit), side === 'buy' ? asks : bids, btcUsdt);
 
 it('[SPOT-06] takes the best levels first, up to the size', () => {
   expect(fill('buy', 3)).toMatchObject({ size: 3, averagePrice: 100, worstPrice: 100 });
@@ -51,7 +51,7 @@ it('says nothing when the order would only rest', () => {
   expect(fill('buy', 5, 99)).toBeUndefined();
   expect(fill('sell', 5, 100)).toBeUndefined();
   expect(fill('buy', 0)).toBeUndefined();
-  expect(fillNowOf(taking('buy', 5), [], btcUsdt)).toBeUndefined();
+  expect(fillNowOf(taker('buy', 5), [], btcUsdt)).toBeUndefined();
 });
 
 it('[SPOT-06] counts no more than the book shows, and says that it ended', () => {
@@ -93,7 +93,7 @@ it('[SPOT-06] is what taking lot by lot gives', () => {
           .flatMap(({ price, size }) => Array.from({ length: size }, () => price))
           .filter((price) => price <= limit)
           .slice(0, wanted);
-        const filled = fillNowOf(taking('buy', wanted, limit), levels, btcUsdt);
+        const filled = fillNowOf(taker('buy', wanted, limit), levels, btcUsdt);
         expect(filled?.size ?? 0).toBe(oneByOne.length);
         expect(filled?.worstPrice).toBe(oneByOne.at(-1));
         expect(filled?.levelCount ?? 0).toBe(new Set(oneByOne).size);
@@ -112,7 +112,12 @@ it('[SPOT-06] is what taking lot by lot gives', () => {
 it('[SPOT-06] never spends more than the budget', () => {
   fc.assert(
     fc.property(book, fc.bigInt({ min: 1n, max: 10n ** 8n }), (levels, spend) => {
-      const wish: Taking = { side: 'buy', size: undefined, spend: units(spend), limit: undefined };
+      const wish: TakerOrder = {
+        side: 'buy',
+        size: undefined,
+        spend: units(spend),
+        limit: undefined,
+      };
       const filled = fillNowOf(wish, levels, btcUsdt);
       expect(filled === undefined || filled.notional <= spend).toBe(true);
     }),

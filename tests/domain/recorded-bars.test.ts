@@ -93,8 +93,8 @@ describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s
     series.load(mergedBars(loaded, resolution), loaded.at(-1));
     for (const minute of minutes.slice(loadedCount)) {
       const begun = { ...minute, high: minute.open, low: minute.open, close: minute.open };
-      series.takeMinute({ ...begun, volume: lots(0) });
-      series.takeMinute(minute);
+      series.applyMinute({ ...begun, volume: lots(0) });
+      series.applyMinute(minute);
     }
     const whole = [...series.closed, ...(series.live === undefined ? [] : [series.live])];
     expect(whole.map(plain)).toEqual(expected.slice(-whole.length));

@@ -42,7 +42,7 @@ async function isKept(): Promise<boolean> {
 }
 
 /** Runs on the page. */
-async function hasTakenOver(): Promise<boolean> {
+async function hasControl(): Promise<boolean> {
   const { active, installing, waiting } = await navigator.serviceWorker.ready;
   return active?.state === 'activated' && installing === null && waiting === null;
 }
@@ -137,7 +137,7 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
       await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
       await expect.poll(() => buildsOf(late), KEPT).toHaveLength(2);
       // Who is there when the new one takes over counts as a user of the old.
-      await expect.poll(() => late.evaluate(hasTakenOver)).toBe(true);
+      await expect.poll(() => late.evaluate(hasControl)).toBe(true);
       // What the host has no longer, the open tab still gets.
       expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
       expect(
@@ -149,7 +149,7 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
       await expectKept(late);
       await expect.poll(() => buildsOf(late), KEPT).toHaveLength(1);
       expect(await buildsOf(late)).not.toContain(before);
-      await takeBack(late, client, context);
+      await restore(late, client, context);
     } finally {
       await exchange.stop('SIGKILL');
     }
@@ -157,7 +157,7 @@ test('lets an open tab keep its files over a deploy, gives new tabs the new clie
 });
 
 /** Where the host has no such worker any more, the next page takes its own back. */
-async function takeBack(page: Page, client: string, context: BrowserContext): Promise<void> {
+async function restore(page: Page, client: string, context: BrowserContext): Promise<void> {
   for (const file of readdirSync(client)) {
     if (file.startsWith('shell.js')) rmSync(join(client, file));
   }

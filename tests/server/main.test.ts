@@ -76,7 +76,7 @@ it(
   () =>
     withFolder(async (folder) => {
       const port = await freePort();
-      const taken = await startExchangeProcess({
+      const occupied = await startExchangeProcess({
         ...QUIET,
         TIDEMARK_PORT: String(port),
         TIDEMARK_DATA_DIR: join(folder, 'one'),
@@ -102,7 +102,7 @@ it(
         expect(output.trim().split('\n'), output).toHaveLength(1);
         expect(output).toContain(sentence);
       }
-      await taken.stop();
+      await occupied.stop();
     }),
   PATIENCE_MS,
 );

@@ -112,7 +112,7 @@ async function walkOnce(
   walk: Walk,
   steps: number,
   random: SeededRandom,
-  taken: (name: string) => void,
+  walked: (name: string) => void,
   states: Set<string>,
 ): Promise<void> {
   const asked: Pending[] = [];
@@ -128,7 +128,7 @@ async function walkOnce(
       const isOurs = made.actor === undefined || event.actorRef === made.actor;
       if (event.type !== '@xstate.microstep' || !isOurs) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-      for (const transition of event._transitions) taken(transitionName(transition));
+      for (const transition of event._transitions) walked(transitionName(transition));
     },
   });
   made.actor = actor;
@@ -137,7 +137,7 @@ async function walkOnce(
   actor.subscribe({ error: (error: unknown) => errors.push(error) });
   actor.start();
   for (let step = 0; step < steps; step += 1) {
-    trail.push(takeStep(walk, actor, asked, clock, random));
+    trail.push(walkStep(walk, actor, asked, clock, random));
     await drained();
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     for (const path of pathsOf(snapshot.value)) states.add(path);
@@ -154,7 +154,7 @@ async function walkOnce(
   actor.stop();
 }
 
-function takeStep(
+function walkStep(
   walk: Walk,
   actor: AnyActor,
   asked: readonly Pending[],

@@ -43,7 +43,7 @@ interface Kept {
 export type SessionSubject = ReturnType<typeof openSubject>;
 
 /** @param taken told of every transition, by its name. */
-export function openSubject(taken: (transition: string) => void = () => undefined) {
+export function openSubject(walked: (transition: string) => void = () => undefined) {
   const clock = new SimulatedClock();
   const questions: Question[] = [];
   const emitted: SessionEmitted[] = [];
@@ -81,7 +81,7 @@ export function openSubject(taken: (transition: string) => void = () => undefine
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-      for (const transition of event._transitions) taken(transitionName(transition));
+      for (const transition of event._transitions) walked(transitionName(transition));
     },
   });
   actor.subscribe({ error: (error: unknown) => errors.push(error) });

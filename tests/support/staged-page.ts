@@ -24,14 +24,14 @@ export class StagedPage {
       'PerformanceObserver',
       class {
         static readonly supportedEntryTypes = ['longtask', 'event'];
-        readonly #take: (list: EntryList) => void;
+        readonly #deliver: (list: EntryList) => void;
         #type = '';
-        constructor(take: (list: EntryList) => void) {
-          this.#take = take;
+        constructor(deliver: (list: EntryList) => void) {
+          this.#deliver = deliver;
         }
         observe({ type }: { readonly type: string }): void {
           this.#type = type;
-          observers.set(type, this.#take);
+          observers.set(type, this.#deliver);
         }
         disconnect(): void {
           observers.delete(this.#type);

@@ -34,15 +34,15 @@ const MESSAGE_COUNT = 2_000;
 const TOTAL_COUNT = WARM_UP_COUNT + WINDOW_COUNT * MESSAGE_COUNT;
 
 /** Median of some windows, each begun on a heap that has just been swept. */
-function bytesAMessage(take: (index: number) => void): number {
+function bytesAMessage(apply: (index: number) => void): number {
   const { gc } = globalThis;
   assert(gc !== undefined, 'the process runs with --expose-gc');
   let index = 0;
-  for (; index < WARM_UP_COUNT; index += 1) take(index);
+  for (; index < WARM_UP_COUNT; index += 1) apply(index);
   const grown = Array.from({ length: WINDOW_COUNT }, () => {
     gc();
     const before = process.memoryUsage().heapUsed;
-    for (let count = 0; count < MESSAGE_COUNT; count += 1) take(index++);
+    for (let count = 0; count < MESSAGE_COUNT; count += 1) apply(index++);
     return (process.memoryUsage().heapUsed - before) / MESSAGE_COUNT;
   });
   return medianOf(grown);

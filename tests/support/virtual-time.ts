@@ -24,7 +24,7 @@ export function virtualTime(startsAt: number): VirtualTime {
   let shift = startsAt;
   let order = 0;
   let timers: Timer[] = [];
-  const takeDue = (until: number): Timer | undefined => {
+  const nextDue = (until: number): Timer | undefined => {
     let next: Timer | undefined;
     for (const timer of timers) {
       const isSooner =
@@ -45,7 +45,7 @@ export function virtualTime(startsAt: number): VirtualTime {
     async advance(ms) {
       const until = elapsed + ms;
       await settled();
-      for (let timer = takeDue(until); timer !== undefined; timer = takeDue(until)) {
+      for (let timer = nextDue(until); timer !== undefined; timer = nextDue(until)) {
         elapsed = Math.max(elapsed, timer.dueAt);
         timer.run();
         await settled();

@@ -85,7 +85,7 @@ export class MarketSession implements SessionApi {
       onPong: () => {
         if (this.#supervisor.ponged()) this.#feed?.book.believe();
       },
-      onText: (text) => this.#feed?.takeText(text) ?? false,
+      onText: (text) => this.#feed?.applyText(text) ?? false,
       onFault: () => void counters.malformedCount++,
     });
     const channels = new ChannelSet(broadcast, environment);

@@ -26,7 +26,7 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(adopt());
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -57,7 +57,7 @@ async function install(): Promise<void> {
   await scope.skipWaiting();
 }
 
-async function takeOver(): Promise<void> {
+async function adopt(): Promise<void> {
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
   await builds.letGo(await tabIds());

@@ -67,7 +67,7 @@ export class BookFeed {
   flush(): void {
     let part: PendingLevel[] = [];
     let bytes = ENVELOPE_BYTES;
-    for (const level of this.#takePending()) {
+    for (const level of this.#drainPending()) {
       const levelBytes = LEVEL_FRAME_BYTES + level.text[0].length + level.text[1].length;
       if (bytes + levelBytes > EVENT_BYTES_MAX) {
         this.#publishPart(part);
@@ -108,7 +108,7 @@ export class BookFeed {
     };
   }
 
-  #takePending(): PendingLevel[] {
+  #drainPending(): PendingLevel[] {
     const levels: PendingLevel[] = [];
     for (const side of ['bid', 'ask'] as const) {
       const published = side === 'bid' ? this.#bids : this.#asks;

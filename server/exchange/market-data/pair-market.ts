@@ -200,7 +200,7 @@ export class PairMarket {
   #publishTrades(): void {
     const batch = {
       at: this.#options.clock(),
-      trades: this.recentTrades.takeBatch(),
+      trades: this.recentTrades.drainBatch(),
       ticker: this.ticker(),
     };
     const channel = tradeInfoChannel.nameOf(this.pair);

@@ -47,7 +47,7 @@ export class RecentTrades {
   }
 
   /** Takes the oldest prints not yet published, oldest first. */
-  takeBatch(): MarketTrade[] {
+  drainBatch(): MarketTrade[] {
     const batch = this.#waiting.slice(0, BATCH_COUNT_MAX);
     this.#waiting = this.#waiting.slice(BATCH_COUNT_MAX);
     return batch.map((trade) => this.#publicTradeOf(trade));

@@ -93,7 +93,7 @@ export class Matcher<RecordOf = undefined> {
   }
 
   /** An order of this side at this price would trade at once, or meet its owner's own. */
-  wouldTake(side: OrderSide, limitPrice: Ticks): boolean {
+  wouldCross(side: OrderSide, limitPrice: Ticks): boolean {
     const best = this.#oppositeOf(side).best?.price;
     return best !== undefined && !isBeyond(side, best, limitPrice);
   }
@@ -138,7 +138,7 @@ export class Matcher<RecordOf = undefined> {
   place(order: BookOrder<RecordOf>): MatchOutcome {
     assert(order.level === undefined && !this.#orders.has(order.id), 'an order is placed once');
     assert(order.budget !== undefined || order.remaining > 0, 'an order has a size');
-    const outcome = this.#takeFirstTurn(order);
+    const outcome = this.#processFirst(order);
     this.#sink.onOutcome(order, outcome);
     if (this.#triggered.length > 0) this.#runTriggered();
     return outcome;
@@ -171,15 +171,15 @@ export class Matcher<RecordOf = undefined> {
    *  trade at once, and stands last in its line. */
   replace(order: BookOrder<RecordOf>, terms: NewTerms): MatchOutcome {
     const wasWaiting = order.isWaiting;
-    const taken = this.cancel(order.id);
-    assert(taken === order, 'a replaced order rests or waits');
+    const cancelled = this.cancel(order.id);
+    assert(cancelled === order, 'a replaced order rests or waits');
     assert(terms.limitPrice >= 1 && terms.remaining > 0, 'an order has a price and a size');
     assert(this.hasRoomFor(order.side, terms.remaining), 'a side counts exactly');
     order.limitPrice = terms.limitPrice;
     order.stopPrice = terms.stopPrice;
     order.remaining = terms.remaining;
     if (wasWaiting) this.#await(order);
-    const outcome = wasWaiting ? 'waiting' : this.#takeTurn(order);
+    const outcome = wasWaiting ? 'waiting' : this.#process(order);
     this.#sink.onOutcome(order, outcome);
     if (this.#triggered.length > 0) this.#runTriggered();
     return outcome;
@@ -192,28 +192,28 @@ export class Matcher<RecordOf = undefined> {
     else this.#rest(order);
   }
 
-  #takeFirstTurn(order: BookOrder<RecordOf>): MatchOutcome {
-    if (order.kind === 'market') return this.#takeAtMarket(order);
+  #processFirst(order: BookOrder<RecordOf>): MatchOutcome {
+    if (order.kind === 'market') return this.#matchAtMarket(order);
     assert(order.limitPrice >= 1, 'a price is at least one tick');
     assert(this.hasRoomFor(order.side, order.remaining), 'a side counts exactly');
-    if (order.kind === 'limit') return this.#takeTurn(order);
+    if (order.kind === 'limit') return this.#process(order);
     this.#await(order);
     return 'waiting';
   }
 
-  #takeAtMarket(order: BookOrder<RecordOf>): MatchOutcome {
+  #matchAtMarket(order: BookOrder<RecordOf>): MatchOutcome {
     const collar = this.marketLimit(order.side);
     if (collar === undefined) return 'no_match';
     const isGuarded = order.limitPrice > 0 && isBeyond(order.side, collar, order.limitPrice);
     if (!isGuarded) order.limitPrice = collar;
-    const outcome = this.#take(order);
+    const outcome = this.#match(order);
     if (outcome !== 'open') return outcome;
     if (this.#oppositeOf(order.side).best === undefined) return 'no_match';
     return isGuarded ? 'limit' : 'collar';
   }
 
-  #takeTurn(order: BookOrder<RecordOf>): MatchOutcome {
-    const outcome = this.#take(order);
+  #process(order: BookOrder<RecordOf>): MatchOutcome {
+    const outcome = this.#match(order);
     if (outcome !== 'open') return outcome;
     if (!order.mayRest) {
       return this.#oppositeOf(order.side).best === undefined ? 'no_match' : 'limit';
@@ -225,7 +225,7 @@ export class Matcher<RecordOf = undefined> {
 
   /** Trades with the other side as far as the order's limit goes.
    *  @returns 'open' when something remains. */
-  #take(taker: BookOrder<RecordOf>): 'open' | 'filled' | 'self_trade' {
+  #match(taker: BookOrder<RecordOf>): 'open' | 'filled' | 'self_trade' {
     const opposite = this.#oppositeOf(taker.side);
     const isBuy = taker.side === 'buy';
     let firstPrice: Ticks | undefined;
@@ -236,7 +236,7 @@ export class Matcher<RecordOf = undefined> {
       const { price } = level;
       if (isBuy ? price > taker.limitPrice : price < taker.limitPrice) break;
       const sizeBefore = level.size;
-      outcome = this.#takeLevel(taker, opposite, level);
+      outcome = this.#matchLevel(taker, opposite, level);
       if (level.size === sizeBefore) break;
       firstPrice ??= price;
       this.lastPrice = price;
@@ -246,7 +246,7 @@ export class Matcher<RecordOf = undefined> {
     return outcome;
   }
 
-  #takeLevel(
+  #matchLevel(
     taker: BookOrder<RecordOf>,
     opposite: BookSide<RecordOf>,
     level: PriceLevel<RecordOf>,
@@ -305,7 +305,7 @@ export class Matcher<RecordOf = undefined> {
       const order = this.#triggered[at];
       if (order === undefined) break;
       this.#sink.onTriggered(order);
-      this.#sink.onOutcome(order, this.#takeTurn(order));
+      this.#sink.onOutcome(order, this.#process(order));
     }
     this.#triggered.length = 0;
   }

@@ -182,7 +182,7 @@ class Broadcaster implements BroadcastService {
           ...this.#context,
           clock: this.#options.clock,
           sendsSubscriptionCount: this.#options.sendsSubscriptionCount ?? false,
-          takeQuota: (eventCount) => this.#takeQuota(eventCount),
+          consumeQuota: (eventCount) => this.#consumeQuota(eventCount),
           publish: (channel, event, data, recipients) =>
             void this.publish(channel, event, data, recipients),
           closeUser: (userId) => void this.closeUser(userId),
@@ -195,7 +195,7 @@ class Broadcaster implements BroadcastService {
     }
   }
 
-  #takeQuota(eventCount: number): boolean {
+  #consumeQuota(eventCount: number): boolean {
     this.#httpEventsThisSec += eventCount;
     return this.#httpEventsThisSec <= this.#context.limits.httpEventsPerSecMax;
   }

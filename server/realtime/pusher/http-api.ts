@@ -22,7 +22,7 @@ export interface HttpApiContext {
   readonly channels: Channels;
   readonly sendsSubscriptionCount: boolean;
   /** @returns false when this second's quota does not hold so many more. */
-  readonly takeQuota: (eventCount: number) => boolean;
+  readonly consumeQuota: (eventCount: number) => boolean;
   readonly publish: (channel: string, event: string, data: string, recipients: Recipients) => void;
   readonly closeUser: (userId: string) => void;
 }
@@ -69,7 +69,7 @@ function publishOne(context: HttpApiContext, call: Call): HttpAnswer {
   const read = eventIn(body, context.limits.eventBytesMax);
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
   const request = read.value;
-  if (!context.takeQuota(request.channels.length)) return failure(403, 'Over message quota');
+  if (!context.consumeQuota(request.channels.length)) return failure(403, 'Over message quota');
   send(context, request);
   if (request.attributes.size === 0) return success({});
   const channels = request.channels.map(
@@ -84,7 +84,7 @@ function publishBatch(context: HttpApiContext, call: Call): HttpAnswer {
   const read = batchIn(body, context.limits.eventBytesMax);
   if ('bad' in read) return failure(read.bad.status, read.bad.reason);
   const requests = read.value;
-  if (!context.takeQuota(requests.length)) return failure(403, 'Over message quota');
+  if (!context.consumeQuota(requests.length)) return failure(403, 'Over message quota');
   for (const request of requests) send(context, request);
   if (requests.every((request) => request.attributes.size === 0)) return success({});
   const batch = requests.map(({ channels: [name = ''], attributes }) =>

@@ -15,7 +15,7 @@ import { splitLocale } from '#src/i18n/locale-path.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { VisitorTools } from '../shell/VisitorTools.tsx';
 import { wireCaptcha, type CaptchaWiring } from '../wiring/captcha.ts';
-import { signInProvidersOf, takeUpReturn } from '../wiring/federated.ts';
+import { signInProvidersOf, resumeSignIn } from '../wiring/federated.ts';
 import { createFormService } from '../wiring/forms.ts';
 import { services } from '../wiring/services.ts';
 import { MarketReads } from './MarketReads.tsx';
@@ -38,7 +38,7 @@ const federated = () => ({ ...services(), clock: systemClock });
 /** One desk for the page's life. */
 function formService(): FormService {
   const { client, session } = services();
-  service ??= createFormService({ client, session, takeCaptcha: captcha().take });
+  service ??= createFormService({ client, session, consumeCaptcha: captcha().consume });
   return service;
 }
 
@@ -55,7 +55,7 @@ const WithForms = ({ children }: { readonly children: ReactNode }) => (
 export function SignInRoute() {
   useEffect(() => {
     const { log } = services();
-    takeUpReturn(federated()).catch((error: unknown) => log('A way in ended nowhere.', error));
+    resumeSignIn(federated()).catch((error: unknown) => log('A way in ended nowhere.', error));
   }, []);
   return (
     <WithForms>

@@ -12,7 +12,7 @@ export function PaletteKeys() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (): void => setOpen(true);
-    const takeBack = offerActions({ palette: { run: open } });
+    const withdraw = offerActions({ palette: { run: open } });
     const stop = watchKeys((event) => {
       const isChord = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (event.defaultPrevented || !isChord || event.code !== 'KeyK') return;
@@ -21,7 +21,7 @@ export function PaletteKeys() {
     });
     return () => {
       stop();
-      takeBack();
+      withdraw();
     };
   }, []);
   return isOpen && <PaletteHost onClose={() => setOpen(false)} />;

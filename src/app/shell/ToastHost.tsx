@@ -7,7 +7,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { Notice, NoticeText } from '#machines/kernel/notice.ts';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import { NOTICE_MESSAGES } from '../notices.ts';
-import { notices, takeNotices } from '../toaster.ts';
+import { notices, drainNotices } from '../toaster.ts';
 
 const SUCCESS_MS = 5_000;
 const ERROR_MS = 10_000;
@@ -21,7 +21,7 @@ export function ToastHost() {
   );
   useEffect(() => keepTime(isHeld), [isHeld]);
   useEffect(() => {
-    const showAll = () => takeNotices().forEach(show);
+    const showAll = () => drainNotices().forEach(show);
     showAll();
     return subscribe(notices, showAll);
   }, []);

@@ -107,13 +107,13 @@ const answerIn = ({ message, given }: ChangeAnswer): ChangeAnswer =>
  * the session that has ended. So the refresh's own lock is held, and the token is seen to be good before.
  */
 async function tokensReplaced(
-  { client, takeTokens }: Services,
+  { client, applyTokens }: Services,
   call: Parameters<Parameters<typeof changeSendsOf>[0]['withNewTokens']>[0],
 ): Promise<ChangeAnswer> {
   await client.call(securityRead, {});
   return withLock('tidemark-refresh', async () => {
     const { model: tokens, message } = await call();
-    if (tokens !== undefined) takeTokens(tokens);
+    if (tokens !== undefined) applyTokens(tokens);
     return { message };
   });
 }

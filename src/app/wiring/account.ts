@@ -28,7 +28,7 @@ const RETRY_MS = 5_000;
 export interface AccountFeed {
   /** Another user, or nobody: everything of the former one is forgotten at once. */
   follow(user: UserId | undefined): void;
-  take(update: AccountUpdate): void;
+  apply(update: AccountUpdate): void;
   /** After a break nobody can vouch for what was missed. */
   catchUp(): void;
 }
@@ -102,7 +102,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
       applyAccount(undefined, target);
       void catchUp(readWhole);
     },
-    take: (update) => {
+    apply: (update) => {
       if (user === undefined) return;
       if (sequence !== 0 && update.sequence <= sequence + 1) apply(user, update);
       else void catchUp(sequence === 0 ? readWhole : readSince);

@@ -24,10 +24,10 @@ export interface AmendmentsWiring extends Amendments {
   readonly notifySession: (type: OwnerWord) => void;
 }
 
-/** @param takeOrder told of an order as the exchange has just answered it. */
+/** @param applyOrder told of an order as the exchange has just answered it. */
 export function createAmendments(
   client: ExchangeClient,
-  takeOrder: (order: Order) => void,
+  applyOrder: (order: Order) => void,
 ): AmendmentsWiring {
   let actors: readonly OrderAmendActor[] = [];
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createAmendments(
   const actorOf = (order: Order): OrderAmendActor => {
     const known = actors.find((actor) => actor.getSnapshot().context.order.id === order.id);
     if (known !== undefined) return known;
-    const actor = createActor(machineOf(client, takeOrder), { input: { order } });
+    const actor = createActor(machineOf(client, applyOrder), { input: { order } });
     actor.on('notice', showNotice);
     actor.start();
     setActors([...withoutOldest(actors), actor]);
@@ -80,12 +80,12 @@ function withoutOldest(actors: readonly OrderAmendActor[]): readonly OrderAmendA
   return actors.filter((actor) => actor !== resting[0]);
 }
 
-const machineOf = (client: ExchangeClient, takeOrder: (order: Order) => void) =>
+const machineOf = (client: ExchangeClient, applyOrder: (order: Order) => void) =>
   orderAmendMachine.provide({
     actors: {
       amendOrder: fromPromise<AmendAnswer, Amendment>(async ({ input, signal }) => {
         const { model, message } = await client.call(amendOrder, { body: input, signal });
-        takeOrder(model);
+        applyOrder(model);
         return { order: model, message };
       }),
       findOrder: fromPromise<Order | undefined, Order>(({ input, signal }) =>

@@ -22,10 +22,10 @@ interface CancelOptions {
   readonly tradingMode: TradingMode;
   readonly clock: Clock;
   /** Told of an order as the exchange has just answered it. */
-  readonly takeOrder: (order: Order) => void;
+  readonly applyOrder: (order: Order) => void;
 }
 
-export function cancelCallsOf({ client, tradingMode, clock, takeOrder }: CancelOptions) {
+export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: CancelOptions) {
   const withOutcome = async <Model>(
     thing: Pick<FateTurn, 'key' | 'what'>,
     call: Promise<Answer<Model>>,
@@ -48,7 +48,7 @@ export function cancelCallsOf({ client, tradingMode, clock, takeOrder }: CancelO
         { key: `cancel:${newRequestId()}`, what: { kind: 'cancel' } },
         client.call(cancelOrder, { body: { type: cancelTypeOf(order), orderId: order.id } }),
       );
-      if (cancelled !== undefined) takeOrder(cancelled);
+      if (cancelled !== undefined) applyOrder(cancelled);
     },
     cancelAllOrders: async (pair: Pair | undefined, type?: CancelType): Promise<void> => {
       const requestId = newRequestId();

@@ -28,7 +28,7 @@ export interface CaptchaParts {
 export interface CaptchaWiring {
   readonly service: CaptchaService;
   /** For the one call it goes with; undefined where none was asked for or solved. */
-  readonly take: () => CaptchaSolution | undefined;
+  readonly consume: () => CaptchaSolution | undefined;
 }
 
 export function wireCaptcha({ config, client, language, log }: CaptchaParts): CaptchaWiring {
@@ -77,7 +77,7 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
         actor.send({ type: element === null ? 'captcha.left' : 'captcha.wanted' });
       },
     },
-    take: () => {
+    consume: () => {
       const snapshot = actor.getSnapshot();
       const { solution } = snapshot.context;
       if (solution !== undefined) actor.send({ type: 'captcha.used' });

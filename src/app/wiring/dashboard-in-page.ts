@@ -5,13 +5,13 @@ import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard
 import { parse } from '#contract/shape.ts';
 import { documentInPage } from './page-document.ts';
 
-let isTaken = false;
+let isConsumed = false;
 
 /** Once a page: whoever opens the pair again later asks the exchange.
  *  @param asked the pair's text, or undefined for the default pair. */
 export function dashboardInPage(asked: string | undefined): SpotDashboard | undefined {
-  if (isTaken || asked === undefined) return undefined;
-  isTaken = true;
+  if (isConsumed || asked === undefined) return undefined;
+  isConsumed = true;
   const parsed = parse(spotDashboard.reply, documentInPage('dashboard'));
   if (!parsed.ok) return undefined;
   return pairTextOf(parsed.model.pair) === asked.toUpperCase() ? parsed.model : undefined;

@@ -22,13 +22,13 @@ export function createDemoService({ client, session }: Services, cache: QueryCli
     forget();
     forget = after(EVENT_PAUSE_MS, refresh);
   });
-  const take = async (call: Promise<Answer<DemoAccount>>): Promise<void> => {
+  const apply = async (call: Promise<Answer<DemoAccount>>): Promise<void> => {
     const account = await announced(call);
     if (account !== undefined) cache.setQueryData(DEMO_ACCOUNT_KEY, account);
     refresh();
   };
   return {
-    topUp: () => take(client.call(demoTopUp, { body: { requestId: newRequestId() } })),
-    reset: () => take(client.call(demoReset, { body: { requestId: newRequestId() } })),
+    topUp: () => apply(client.call(demoTopUp, { body: { requestId: newRequestId() } })),
+    reset: () => apply(client.call(demoReset, { body: { requestId: newRequestId() } })),
   };
 }

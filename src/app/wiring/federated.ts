@@ -73,7 +73,7 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
 
 /** Signs in whoever has just come back. The address loses what it carried before anything else happens:
  *  it is in no history and in no bookmark. */
-export async function takeUpReturn({ session, clock, log }: FederatedParts): Promise<void> {
+export async function resumeSignIn({ session, clock, log }: FederatedParts): Promise<void> {
   const { hash, search } = location;
   if (!isReturn(hash)) return;
   const begun = begunIn(sessionTexts.read(STORED.begunSignIn));

@@ -26,7 +26,7 @@ interface FormServiceOptions {
   readonly client: ExchangeClient;
   readonly session: Session;
   /** The captcha that was solved beside the form, handed out once; undefined where none is asked for. */
-  readonly takeCaptcha: () => CaptchaSolution | undefined;
+  readonly consumeCaptcha: () => CaptchaSolution | undefined;
 }
 
 export function createFormService(options: FormServiceOptions): FormService {
@@ -45,11 +45,11 @@ export function createFormService(options: FormServiceOptions): FormService {
 function sendsOf({
   client,
   session,
-  takeCaptcha,
+  consumeCaptcha,
 }: FormServiceOptions): Readonly<Record<FormName, Send>> {
   return {
     signIn: async ({ email = '', password = '' }) => {
-      const credentials = { kind: 'password', email, password, captcha: takeCaptcha() } as const;
+      const credentials = { kind: 'password', email, password, captcha: consumeCaptcha() } as const;
       session.send({ type: 'signIn.requested', credentials });
       await ended(session, 'signingIn');
       if (session.getSnapshot().matches({ signedOut: 'idle' })) throw refusedBy(session);
@@ -67,7 +67,7 @@ function sendsOf({
           email,
           password,
           referralCode: referralCode === '' ? undefined : referralCode,
-          captcha: takeCaptcha(),
+          captcha: consumeCaptcha(),
         },
         signal,
       });
@@ -86,7 +86,7 @@ function sendsOf({
       return { message };
     },
     forgotPassword: async ({ email = '' }, signal) => {
-      const body = { email, captcha: takeCaptcha() };
+      const body = { email, captcha: consumeCaptcha() };
       const { message } = await client.call(forgotPassword, { body, signal });
       session.send({ type: 'reset.requested', email });
       return { message };

@@ -10,12 +10,12 @@ let isWired = false;
 export function wireKeys(texts: TextStorage = localTexts): void {
   if (isWired) return;
   isWired = true;
-  const take = (): void => {
+  const apply = (): void => {
     const text = texts.read(STORED.keys) ?? '';
     const profile = keyProfileOf(text);
     if (profile !== undefined && text !== keyProfileText(keys.profile)) applyKeyProfile(profile);
   };
-  take();
+  apply();
   subscribe(keys, () => texts.write(STORED.keys, keyProfileText(keys.profile)));
-  watchText(STORED.keys, take);
+  watchText(STORED.keys, apply);
 }

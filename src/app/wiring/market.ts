@@ -42,7 +42,7 @@ function wireMarket({ config, client, session, log }: Services): MarketWiring {
         if (!session.getSnapshot().hasTag('authenticated')) throw new Error('Nobody is signed in.');
         return authorize(client, socketId, channelName);
       },
-      onAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.take(update),
+      onAccountUpdate: (update, tradingMode) => accounts.get(tradingMode)?.apply(update),
       accountJoined: (tradingMode) => accounts.get(tradingMode)?.catchUp(),
       profileChanged: () => session.send({ type: 'profile.outdated' }),
     },
@@ -104,7 +104,7 @@ function accountOfTrader(
       if (user !== undefined) feed ??= load();
       void withFeed((opened) => opened.follow(user));
     },
-    take: (update) => void withFeed((opened) => opened.take(update)),
+    apply: (update) => void withFeed((opened) => opened.apply(update)),
     catchUp: () => void withFeed((opened) => opened.catchUp()),
   };
 }

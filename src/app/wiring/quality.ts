@@ -54,7 +54,7 @@ export function governQuality(painter: Painter): () => void {
     dressMotion();
     painter.setPace(paceNow());
   };
-  const take = (sample: LoadSample | undefined): void => {
+  const receive = (sample: LoadSample | undefined): void => {
     const before = governed.level;
     if (sample === undefined) {
       governed = nextGoverned(governed, undefined);
@@ -74,7 +74,7 @@ export function governQuality(painter: Painter): () => void {
 
   show();
   const stops = [
-    watchLoad(take),
+    watchLoad(receive),
     watchHands(() => {
       touchedAt = systemClock();
     }),

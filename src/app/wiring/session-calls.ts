@@ -52,7 +52,7 @@ export async function signedIn(
   }
 }
 
-export async function secondStepTaken(
+export async function secondStepDone(
   client: ExchangeClient,
   { userId, tempInfoToken, proof }: Challenge & { readonly proof: SecondProof },
   signal: AbortSignal,
@@ -118,7 +118,7 @@ export const refreshed = (
     async () => {
       const isOvertaken = (): boolean => {
         if (home.isUnchanged(held)) return false;
-        home.takeUp();
+        home.adoptStored();
         return true;
       };
       if (isOvertaken()) return undefined;

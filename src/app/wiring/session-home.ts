@@ -13,7 +13,7 @@ export interface SessionHome {
   /** The same user's next tokens, written at once: whoever waits for them looks here. */
   keepTokens(tokens: StoredSession['tokens']): void;
   /** Takes up what is stored, as if another tab had spoken. */
-  takeUp(): void;
+  adoptStored(): void;
   /** Whether what this tab held is still what is stored. */
   isUnchanged(held: StoredSession['tokens']): boolean;
 }
@@ -23,7 +23,7 @@ export const pageSessionHome = (): SessionHome => ({
   read: () => undefined,
   keep: () => undefined,
   keepTokens: () => undefined,
-  takeUp: () => undefined,
+  adoptStored: () => undefined,
   isUnchanged: () => true,
 });
 
@@ -43,7 +43,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
     return stored;
   };
 
-  const takeUp = (): void => {
+  const adoptStored = (): void => {
     const stored = read();
     if (stored === undefined && !isKept) return;
     known = stored;
@@ -69,7 +69,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
   const keep = (session: StoredSession | undefined): void => {
     const stored = read();
     if (session === undefined) {
-      if (stored !== undefined && !isOurs(stored)) return queueMicrotask(takeUp);
+      if (stored !== undefined && !isOurs(stored)) return queueMicrotask(adoptStored);
       return write(undefined);
     }
     if (
@@ -86,24 +86,24 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
       areSame(known.tokens, session.tokens) &&
       !isUnchanged(known.tokens)
     ) {
-      return queueMicrotask(takeUp);
+      return queueMicrotask(adoptStored);
     }
     write(session);
   };
 
   const channel = openCrossTabChannel('tidemark-session', () => {
-    takeUp();
-    after(SECOND_LOOK_MS, takeUp);
+    adoptStored();
+    after(SECOND_LOOK_MS, adoptStored);
   });
-  watchResume(takeUp);
+  watchResume(adoptStored);
   watchVisibility((isVisible) => {
-    if (isVisible) takeUp();
+    if (isVisible) adoptStored();
   });
   return {
     read: () => (known = read()),
     keep,
     keepTokens: (tokens) => write({ tokens, userId: known?.userId }),
-    takeUp,
+    adoptStored,
     isUnchanged,
   };
 }

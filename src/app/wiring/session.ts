@@ -21,7 +21,7 @@ export type Session = ActorRefFrom<typeof sessionMachine>;
 export interface SessionWiring {
   readonly session: Session;
   /** New tokens of the same user that came by another way than a refresh: for all tabs, at once. */
-  readonly takeTokens: (tokens: Tokens) => void;
+  readonly applyTokens: (tokens: Tokens) => void;
   /** Calls of whoever is signed in. */
   readonly client: ExchangeClient;
   /** The same user's calls to the chain service. */
@@ -76,7 +76,7 @@ export function wireSession({
           (await calls()).signedIn(client, config.ipLookupUrl, log, input, signal),
         ),
         verifySecondStep: fromPromise(async ({ input, signal }) =>
-          (await calls()).secondStepTaken(client, input, signal),
+          (await calls()).secondStepDone(client, input, signal),
         ),
         loadProfile: fromPromise(async ({ signal }) => (await calls()).loadProfile(client, signal)),
         refreshTokens: fromPromise(async ({ input, signal }) =>
@@ -93,11 +93,11 @@ export function wireSession({
   const callers = callersOf(session);
   const client = createExchangeClient({ ...exchange, caller: callers.exchange }, loadTransport);
   const chain = createExchangeClient({ ...chainService, caller: callers.chain }, loadTransport);
-  const takeTokens = (tokens: Tokens): void => {
+  const applyTokens = (tokens: Tokens): void => {
     home.keepTokens(tokens);
-    home.takeUp();
+    home.adoptStored();
   };
-  return { session, takeTokens, client, chain, firstReads };
+  return { session, applyTokens, client, chain, firstReads };
 }
 
 /** The calls of a session and what carries all calls: beside the market, not before it. */

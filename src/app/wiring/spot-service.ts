@@ -66,7 +66,7 @@ export function createSpotService(
     opening += 1;
     const turn = opening;
     const asked = pairText ?? preferences.spotPairText;
-    const take = (dashboard: SpotDashboard): void => {
+    const apply = (dashboard: SpotDashboard): void => {
       applyOpenedPair({ phase: 'ready', pairText, dashboard });
       resolution = keptResolutionOf(pairTextOf(dashboard.pair));
       watch(dashboard);
@@ -74,13 +74,13 @@ export function createSpotService(
       applyPreferences({ spotPairText: pairTextOf(dashboard.pair) });
     };
     const brought = dashboardInPage(asked);
-    if (brought !== undefined) return take(brought);
+    if (brought !== undefined) return apply(brought);
     applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
     void showKept(turn, pairText, asked);
     if (isKeptPage()) return;
     try {
       const { model } = await dashboardOf(asked);
-      if (turn === opening) take(model);
+      if (turn === opening) apply(model);
     } catch (error) {
       if (turn !== opening) return;
       current = undefined;

@@ -38,7 +38,7 @@ export interface TicketsOptions {
   /** Nobody may ask after an order otherwise. */
   readonly isSignedIn: () => boolean;
   /** Told of an order as the exchange has just answered it. */
-  readonly takeOrder: (order: Order) => void;
+  readonly applyOrder: (order: Order) => void;
 }
 
 export function createTickets(options: TicketsOptions): Tickets {
@@ -64,19 +64,19 @@ export function createTickets(options: TicketsOptions): Tickets {
 function openTicket(
   pair: Pair,
   side: OrderSide,
-  { client, tradingMode, drafts, sent, clock, isSignedIn, takeOrder }: TicketsOptions,
+  { client, tradingMode, drafts, sent, clock, isSignedIn, applyOrder }: TicketsOptions,
 ): SpotOrderActor {
   const machine = spotOrderMachine.provide({
     actors: {
       placeOrder: fromPromise<PlaceAnswer, OrderIntent>(async ({ input, signal }) => {
         const { model, message } = await place(client, input, signal);
-        takeOrder(model.order);
+        applyOrder(model.order);
         return { placed: model, message };
       }),
       findOrder: fromPromise(async ({ input, signal }) => {
         const query = { clientOrderId: input };
         const { model } = await client.call(orders.orderByClientId, { query, signal });
-        if (model !== undefined) takeOrder(model);
+        if (model !== undefined) applyOrder(model);
         return model;
       }),
     },

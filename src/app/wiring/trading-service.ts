@@ -52,7 +52,7 @@ export function createTradingService(
   wireColumnChoices();
   wireKeys();
   const drafts = keptDraftsOf(tradingMode);
-  const takeOrder = (order: Order): void => takenIn(account, order);
+  const applyOrder = (order: Order): void => applyOrderTo(account, order);
   const sent = sentOrdersOf(tradingMode);
   const tickets = createTickets({
     client,
@@ -61,10 +61,10 @@ export function createTradingService(
     sent,
     clock: systemClock,
     isSignedIn: () => userIn(session) !== undefined,
-    takeOrder,
+    applyOrder,
   });
   const arming = armingOf(isShown);
-  const amendments = createAmendments(client, takeOrder);
+  const amendments = createAmendments(client, applyOrder);
   const notifyFacts = (): void => {
     const pair = openedPair.dashboard?.pair;
     if (pair === undefined || openedPair.isOld || !isShown()) return;
@@ -125,7 +125,7 @@ export function createTradingService(
     },
     arming,
     arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
-    ...cancelCallsOf({ client, tradingMode, clock: systemClock, takeOrder }),
+    ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
     saveOpenOrders: async (orders, pair) => {
       const file = await import('./open-orders-file.ts');
       file.saveOpenOrders(orders, pair, systemClock());
@@ -183,7 +183,7 @@ const levelsOf = (rows: readonly LadderRow[], count: number) =>
   rows.slice(0, count).map(({ price, size }) => ({ price, size }));
 
 /** An answer is news as good as the private channel's, and while that is down there are no other. */
-function takenIn(account: Account, order: Order): void {
+function applyOrderTo(account: Account, order: Order): void {
   const { userId, isLoaded } = account;
   if (!isLoaded || userId === undefined) return;
   applyAccount({ kind: 'change', userId, orders: [order], trades: [], balances: [] }, account);

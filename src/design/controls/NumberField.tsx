@@ -44,7 +44,7 @@ export function NumberField({
   const { attach, editedText, isRefused } = useAmountEdits(inputRef, shown);
   // What is still being composed is the keyboard's: a text that is set meanwhile is composed into itself.
   const [composed, setComposed] = useState<string>();
-  const take = (input: HTMLInputElement): void => {
+  const apply = (input: HTMLInputElement): void => {
     const typed = input.value;
     const caret = input.selectionEnd ?? typed.length;
     const text = editedText(typed);
@@ -91,11 +91,11 @@ export function NumberField({
             value={composed ?? shown}
             onChange={({ currentTarget, nativeEvent }) => {
               if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
-              else take(currentTarget);
+              else apply(currentTarget);
             }}
             onCompositionEnd={({ currentTarget }) => {
               setComposed(undefined);
-              take(currentTarget);
+              apply(currentTarget);
             }}
             onBlur={onBlur}
             onFocus={onFocus}

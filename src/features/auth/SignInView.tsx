@@ -38,7 +38,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
       }
     >
       <FormBody label={t`Sign in`} form={form}>
-        <EmailField form={form} isPhoneTaken error={problemOf('email')} />
+        <EmailField form={form} isPhoneAllowed error={problemOf('email')} />
         <div className={styles.password}>
           <PasswordField
             label={t({ message: 'Password', comment: 'Label of the field' })}

@@ -25,7 +25,7 @@ export function SearchPanel({ text, input, listId, onActiveChange, onClose }: Se
     input,
     listId,
     count: panel.rows?.length ?? 0,
-    isFirstTaken: text.trim() !== '' && panel.isCurrent,
+    isFirstSelected: text.trim() !== '' && panel.isCurrent,
     onActiveChange,
   });
   return <SearchView {...panel} listId={listId} activeId={activeId} />;

@@ -8,7 +8,7 @@ interface SearchKeys {
   readonly listId: string;
   readonly count: number;
   /** Enter opens the first row though none was chosen: something was typed, and this is what it means. */
-  readonly isFirstTaken: boolean;
+  readonly isFirstSelected: boolean;
   readonly onActiveChange: (id: string | undefined) => void;
 }
 
@@ -19,7 +19,7 @@ export function useSearchKeys({
   input,
   listId,
   count,
-  isFirstTaken,
+  isFirstSelected,
   onActiveChange,
 }: SearchKeys): string | undefined {
   const [at, setAt] = useState<number>();
@@ -35,7 +35,7 @@ export function useSearchKeys({
     const lead = (event: KeyboardEvent): void => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter') {
-        const opened = active ?? (isFirstTaken ? 0 : undefined);
+        const opened = active ?? (isFirstSelected ? 0 : undefined);
         if (opened === undefined) return;
         event.preventDefault();
         document.getElementById(rowIdOf(listId, opened))?.querySelector('a')?.click();
@@ -54,6 +54,6 @@ export function useSearchKeys({
       input.removeEventListener('keydown', lead);
       input.removeEventListener('input', forget);
     };
-  }, [input, listId, count, active, isFirstTaken]);
+  }, [input, listId, count, active, isFirstSelected]);
   return activeId;
 }

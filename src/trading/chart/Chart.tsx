@@ -111,14 +111,14 @@ export function Chart(props: ChartProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<PlotHandle>();
   // The same function for good: another one would begin another plot.
-  const takePlot = useCallback((host: PlotHandle) => {
+  const attachPlot = useCallback((host: PlotHandle) => {
     setPlot(host);
     return () => setPlot(undefined);
   }, []);
   const heightPx = useCallback(() => stage.current?.querySelector(PLOT)?.clientHeight ?? 0, []);
   const hasStudies = choices.studies.length > 0 || choices.compared !== undefined;
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
-  const takeSnapshot = async (): Promise<void> => {
+  const saveSnapshot = async (): Promise<void> => {
     const host = stage.current?.querySelector<HTMLElement>(PLOT);
     if (host == null) return;
     const { snapshotOf } = await import('./snapshot.ts');
@@ -149,7 +149,7 @@ export function Chart(props: ChartProps) {
           isDrawing={isDrawing}
           onDrawingChange={props.drawings === undefined || isTable ? undefined : setDrawing}
           onReset={isTable ? undefined : () => plot?.showNewest()}
-          onSnapshot={isTable ? undefined : () => void takeSnapshot()}
+          onSnapshot={isTable ? undefined : () => void saveSnapshot()}
           isFull={isFull}
           onFullChange={setFull}
         />
@@ -187,7 +187,7 @@ export function Chart(props: ChartProps) {
                 style={choices.style}
                 scale={choices.scale}
                 readings={readings}
-                onPlot={takePlot}
+                onPlot={attachPlot}
               />
               {plot !== undefined && props.over?.(plot)}
             </div>

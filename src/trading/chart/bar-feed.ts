@@ -51,7 +51,7 @@ export class BarFeed {
   }
 
   /** Takes the store as it is now. @returns what has changed of the closed bars. */
-  take(): 'other' | 'closed' | 'nothing' {
+  drain(): 'other' | 'closed' | 'nothing' {
     const { resolution, version, closed, live } = this.#bars;
     // Another pair's chart is emptied before its bars come; another book row count changes nothing.
     const wasEmpty = this.closed.times.length === 0;
@@ -77,7 +77,7 @@ export class BarFeed {
     return this.#bars.resolution;
   }
 
-  /** The running bar; undefined when it is closed already, or not begun. Written anew by `take`. */
+  /** The running bar; undefined when it is closed already, or not begun. Written anew by `drain`. */
   get live(): ChartBar | undefined {
     if (!this.#hasLive) return undefined;
     const { times } = this.closed;

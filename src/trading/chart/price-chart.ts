@@ -188,7 +188,7 @@ export class PriceChart implements PlotHandle {
   #onBars(): void {
     const scene = this.#scene;
     const before = scene.feed.newestTime;
-    const change = scene.feed.take();
+    const change = scene.feed.drain();
     const { newestTime } = scene.feed;
     if (change === 'other' || this.#plot === undefined || newestTime === undefined) {
       return this.#build();

@@ -67,7 +67,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
   const [rival, setRival] = useState<ActionId>();
   const binding = profile.keys[id];
   const name = words[id];
-  const take = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (!isAwaited) return;
     event.preventDefault();
     event.stopPropagation();
@@ -89,7 +89,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
           <Button
             size="small"
             isPressed={isAwaited}
-            onKeyDown={take}
+            onKeyDown={onKeyDown}
             onBlur={() => setAwaited(false)}
             onClick={() => {
               setRival(undefined);
@@ -196,7 +196,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
   const [isRefused, setRefused] = useState(false);
   const [copied, setCopied] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
-  const takeText = (given: string): void => {
+  const applyText = (given: string): void => {
     const found = keyProfileOf(given);
     setRefused(found === undefined);
     if (found === undefined) return;
@@ -212,7 +212,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
     }
   };
   const readFile = async (chosen: File | undefined): Promise<void> => {
-    if (chosen !== undefined) takeText(await chosen.text());
+    if (chosen !== undefined) applyText(await chosen.text());
   };
   return (
     <>
@@ -250,7 +250,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
         value={text}
         onValueChange={setText}
       />
-      <Button size="small" onClick={() => takeText(text)}>
+      <Button size="small" onClick={() => applyText(text)}>
         {t`Use the pasted keys`}
       </Button>
     </>

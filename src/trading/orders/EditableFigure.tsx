@@ -116,7 +116,7 @@ function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
       className={styles.editor}
       value={text}
       error={problem}
-      inputRef={takeUp}
+      inputRef={apply}
       onValueChange={(next) => {
         setText(next);
         setProblem(undefined);
@@ -128,7 +128,7 @@ function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
 }
 
 /** What was there is marked, so that typing replaces it. */
-function takeUp(input: HTMLInputElement | null): void {
+function apply(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
 }

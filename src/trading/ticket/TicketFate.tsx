@@ -53,8 +53,8 @@ function useWhat(): (fate: OrderFate) => string {
 
 function useStateWords(): (fate: OrderFate, waitedMs: number) => string {
   const { t } = useLingui();
-  return ({ state, tookMs, message, what }, waitedMs) => {
-    const took = tookMs ?? 0;
+  return ({ state, elapsedMs, message, what }, waitedMs) => {
+    const took = elapsedMs ?? 0;
     const waited = displayNumber(Math.floor(waitedMs / 100) / 10);
     switch (state) {
       case 'pending':

@@ -76,12 +76,12 @@ it('[API-16] takes six digits or a recovery code for the second step', () => {
 });
 
 it('[API-25] takes names of every script, and nothing invisible', () => {
-  const isTaken = (name: string) =>
+  const isRegistered = (name: string) =>
     parse(updateProfile.body, { first_name: name, last_name: '' }).ok;
   for (const name of ['Mai', 'Đặng Thị', 'محمد', "O'Neil", '山田', ''])
-    expect(isTaken(name)).toBe(true);
+    expect(isRegistered(name)).toBe(true);
   for (const name of ['<b>Mai', 'Mai\u202e', 'a\u0000b', 'Mai\nKim', 'x'.repeat(61)]) {
-    expect(isTaken(name)).toBe(false);
+    expect(isRegistered(name)).toBe(false);
   }
 });
 

@@ -73,9 +73,9 @@ it('keeps the words of a refusal beside the form until one types on', async () =
 });
 
 it('puts a refusal without fields beside the one it is about, if the form has it', async () => {
-  const taken = new Refusal('Registered already.', { code: 'email_taken' });
+  const registered = new Refusal('Registered already.', { code: 'email_taken' });
   const weak = new Refusal('Too easy.', { code: 'password_too_weak' });
-  const answers = [taken, weak];
+  const answers = [registered, weak];
   const { form } = openForm(() => Promise.reject(answers.shift() ?? new Error('lost')));
   form.send({ type: 'field.edited', name: 'email', value: 'a@b.c' });
   form.send({ type: 'form.submitted' });

@@ -118,7 +118,7 @@ it('walks every state and transition, and is never tradable on what is not live'
       'running.stale',
       'running.starting',
     ],
-    neverTaken: [
+    neverWalked: [
       'marketLink.running --xstate.error.actor.0.marketLink.running--> marketLink.recovering',
     ],
   });

@@ -453,7 +453,7 @@ it('walks every state and transition, and never places an intent twice', async (
       'unknown.waiting',
     ],
     // A walk begins with a blank page, and its book is live: each of the two has a test of its own.
-    neverTaken: [
+    neverWalked: [
       'spotOrder.drafting --always--> spotOrder.unknown.parked [guarded]',
       'spotOrder.confirming --order.confirmed--> stays [guarded]',
     ],

@@ -33,16 +33,16 @@ function randomOrder(random: SeededRandom, userId: UserId): PlaceOrder {
 async function moveMarket(test: TestDemo, random: SeededRandom): Promise<void> {
   const side = random.pick(['buy', 'sell'] as const);
   const away = side === 'buy' ? -1 : 1;
-  const isTaking = random.next() < 0.4;
+  const isApplying = random.next() < 0.4;
   await test.live.placed({
-    userId: isTaking ? CAROL : BOB,
+    userId: isApplying ? CAROL : BOB,
     side,
     kind: 'limit',
-    limitPrice: ticks(MIDDLE + away * (isTaking ? -3_000 : random.between(1, 4_000))),
+    limitPrice: ticks(MIDDLE + away * (isApplying ? -3_000 : random.between(1, 4_000))),
     size: lots(random.between(10, 3_000)),
     confirmPrice: true,
   });
-  if (isTaking) await test.live.exchange.cancelAll({ userId: CAROL });
+  if (isApplying) await test.live.exchange.cancelAll({ userId: CAROL });
 }
 
 const journalOf = (test: TestDemo, users: readonly UserId[]) =>

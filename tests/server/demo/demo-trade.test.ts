@@ -230,13 +230,13 @@ it('amends in place: less keeps the line, another price stands anew', async () =
   await test.print('sell', '59990', '0.03');
   expect(orderNow(order.id)).toBe('filled 1000');
   const other = await test.placed(limit('buy', '59980', '0.01'));
-  const taken = await test.demo.amend({
+  const amended = await test.demo.amend({
     userId: ALICE,
     orderId: other.order.id,
     version: other.order.version,
     limitPrice: priced('60010'),
   });
-  expect(taken).toMatchObject({ status: 'filled', filled: 1_000 });
+  expect(amended).toMatchObject({ status: 'filled', filled: 1_000 });
   expectSound();
 });
 

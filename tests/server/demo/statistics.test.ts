@@ -28,11 +28,11 @@ it('[DEMO-01] counts each fee at the price of its trade: 0.0001 BTC at 64,000 ar
 });
 
 it('[DEMO-01] counts what taking cost against the mid price: 0.5 bought at 64,010 with the mid at 63,995 cost 7.5', () => {
-  const taken = trade('buy', '64010', '0.5', '32005', '0.0005', '127990');
-  const { slippage, takenAtMid } = figures(taken);
-  expect([slippage, takenAtMid]).toEqual([coins('7.5'), coins('31997.5')]);
+  const takerTrade = trade('buy', '64010', '0.5', '32005', '0.0005', '127990');
+  const { slippage, takerValueAtMid } = figures(takerTrade);
+  expect([slippage, takerValueAtMid]).toEqual([coins('7.5'), coins('31997.5')]);
   // 7.5 of 31,997.5 are 2.34 bps.
-  expect(shareBpsHundredths(slippage, takenAtMid)).toBe(234n);
+  expect(shareBpsHundredths(slippage, takerValueAtMid)).toBe(234n);
   const sold = trade('sell', '63980', '0.5', '31990', '31.99', '127990');
   expect(figures(sold).slippage).toBe(coins('7.5'));
   expect(figures(trade('buy', '64000', '0.5', '32000', '0.0005')).slippage).toBe(0n);

@@ -33,7 +33,7 @@ const ask = { userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') 
 
 it('[SPOT-02] tells listeners of trades, levels, orders and balances once they are on disk', async () => {
   const { order: resting } = await test.placed(bid);
-  const { order: taking } = await test.placed(ask);
+  const { order: taker } = await test.placed(ask);
   const notified = test.events.map((event) => {
     if (event.kind === 'trade') return `trade of ${event.trade.size} at ${event.trade.price}`;
     if (event.kind === 'level') return `${event.side} ${event.price}: ${event.size}`;
@@ -45,7 +45,7 @@ it('[SPOT-02] tells listeners of trades, levels, orders and balances once they a
     'bid 6000000: 200',
     'user 1 coin 1: 88000000000 + 12000000000',
     'trade of 100 at 6000000',
-    `order ${taking.id} filled`,
+    `order ${taker.id} filled`,
     `order ${resting.id} partially_filled`,
     'bid 6000000: 100',
     'user 2 coin 1: 5994000000 + 0',

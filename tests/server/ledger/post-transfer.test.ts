@@ -89,7 +89,7 @@ it('lets only what came from outside go below zero', () => {
 
 it('forgets accounts that a failed savepoint had opened', () => {
   const { db, ledger } = openTestLedger();
-  ledger.takeMoved();
+  ledger.drainMoved();
   db.transaction(() => {
     const failing = () =>
       ledger.savepoint(() => {
@@ -99,7 +99,7 @@ it('forgets accounts that a failed savepoint had opened', () => {
         throw new Error('no');
       });
     expect(failing).toThrow('no');
-    expect(ledger.takeMoved()).toEqual([]);
+    expect(ledger.drainMoved()).toEqual([]);
   });
   expect(ledger.balanceOf(ledger.coinAccounts(BOB, COIN).available)).toBe(0n);
   expect(checkLedger(db)).toEqual([]);

@@ -49,14 +49,14 @@ it(
     const statuses = new Map<number, number>();
     const accepted = new Map<RouteName, number>();
     const drawn = new Map<string, number>();
-    const took: number[] = [];
+    const elapsed: number[] = [];
     const count = <Key>(map: Map<Key, number>, key: Key) => map.set(key, (map.get(key) ?? 0) + 1);
 
     const one = async ({ name, input, hasBearer, address }: Draw): Promise<void> => {
       const bearer = hasBearer ? await bearerFor(name) : undefined;
       const startedAt = performance.now();
       const answer = await send(ROUTES[name], input, bearer, address);
-      took.push(performance.now() - startedAt);
+      elapsed.push(performance.now() - startedAt);
       count(statuses, answer.status);
       judge(name, input, answer);
       if (answer.status === 200) count(accepted, name);
@@ -76,7 +76,7 @@ it(
     console.log('inputs', Object.fromEntries(drawn));
     console.log('statuses', Object.fromEntries(statuses));
     console.log('accepted', Object.fromEntries(accepted));
-    const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
+    const p99 = elapsed.toSorted((a, b) => a - b)[Math.floor(elapsed.length * 0.99)] ?? 0;
     console.log(`99 of 100 answered within ${p99.toFixed(0)} ms`);
 
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);

@@ -159,8 +159,8 @@ it('[SPOT-02] changes an open order in place, under its own id', async () => {
   const book = await mustAccept(live.call('bookSnapshot', { query: BTC_USDT }));
   expect(book.data?.['bids']).toEqual([['49000', '0.02']]);
   await placed('placeSellLimit', bob, { amount: '0.02', price: '49500' });
-  const taken = await mustAccept(amend(alice, { id, version: 2, price: '49500' }));
-  expect(taken).toMatchObject({
+  const amended = await mustAccept(amend(alice, { id, version: 2, price: '49500' }));
+  expect(amended).toMatchObject({
     message: 'Order changed and filled.',
     data: { order: { id, status: 'filled', average_price: '49500' } },
   });

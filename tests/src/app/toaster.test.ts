@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { serverNotice } from '#machines/kernel/notice.ts';
-import { showNotice, takeNotices } from '#src/app/toaster.ts';
+import { showNotice, drainNotices } from '#src/app/toaster.ts';
 
-afterEach(() => void takeNotices());
+afterEach(() => void drainNotices());
 
 const wordsOf = () =>
-  takeNotices().map(({ text }) => (text.kind === 'server' ? text.message : text.code));
+  drainNotices().map(({ text }) => (text.kind === 'server' ? text.message : text.code));
 
 it('keeps notices in their order until they are shown, and shows none twice', () => {
   showNotice(serverNotice('success', 'first'));

@@ -56,9 +56,9 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
 }
 
 /** Takes the next frame so much later. */
-function takeLater(price: number, delayMs: number): void {
+function receiveLater(price: number, delayMs: number): void {
   nowMs += delayMs;
-  receiver.take(frameAt(price), true);
+  receiver.receive(frameAt(price), true);
 }
 
 /** Until nothing is done any more, for want of frames. @returns the waits before each step. */
@@ -77,30 +77,30 @@ const shown = () => [ladder.asks[0]?.price, tape.prints[0]?.price, ladder.bids[0
 
 it('writes every row of every frame while the rows are the picture', () => {
   for (const price of [100, 101, 102]) {
-    receiver.take(frameAt(price), false);
+    receiver.receive(frameAt(price), false);
     expect(shown()).toEqual([price, price, price]);
   }
   expect(timers).toHaveLength(0);
 });
 
 it('writes calm rows at once, then each side and the tape by turns, with the frames that come', () => {
-  receiver.take(frameAt(100), true);
-  takeLater(101, TURN_MS / 2);
+  receiver.receive(frameAt(100), true);
+  receiveLater(101, TURN_MS / 2);
   expect(shown()).toEqual([100, 100, 100]);
-  takeLater(102, TURN_MS / 2);
+  receiveLater(102, TURN_MS / 2);
   expect(shown()).toEqual([102, 100, 100]);
-  takeLater(103, TURN_MS / 2);
+  receiveLater(103, TURN_MS / 2);
   expect(shown()).toEqual([102, 100, 100]);
-  takeLater(104, TURN_MS / 2);
+  receiveLater(104, TURN_MS / 2);
   expect(shown()).toEqual([102, 104, 100]);
-  takeLater(105, TURN_MS);
+  receiveLater(105, TURN_MS);
   expect(shown()).toEqual([102, 104, 105]);
 });
 
 it('writes what waits without a frame once none comes, one part after the other', () => {
-  receiver.take(frameAt(100), true);
-  takeLater(101, 10);
-  takeLater(102, 10);
+  receiver.receive(frameAt(100), true);
+  receiveLater(101, 10);
+  receiveLater(102, 10);
   expect(shown()).toEqual([100, 100, 100]);
   expect(timers).toHaveLength(1);
   expect(passStillness()).toEqual([CALM_INTERVAL_MS, TURN_MS, TURN_MS]);
@@ -108,19 +108,19 @@ it('writes what waits without a frame once none comes, one part after the other'
 });
 
 it('writes no frame whole where frames come late', () => {
-  receiver.take(frameAt(100), true);
-  takeLater(101, 2 * CALM_INTERVAL_MS);
+  receiver.receive(frameAt(100), true);
+  receiveLater(101, 2 * CALM_INTERVAL_MS);
   expect(shown()).toEqual([101, 100, 100]);
-  takeLater(102, 2 * CALM_INTERVAL_MS);
+  receiveLater(102, 2 * CALM_INTERVAL_MS);
   expect(shown()).toEqual([101, 102, 100]);
 });
 
 it('writes each part about once a second at most, however often frames come', () => {
-  receiver.take(frameAt(100), true);
+  receiver.receive(frameAt(100), true);
   const writtenAtMs: number[] = [];
   let asks = ladder.asks[0]?.price;
   for (let price = 101; price <= 700; price += 1) {
-    takeLater(price, 16);
+    receiveLater(price, 16);
     if (ladder.asks[0]?.price !== asks) writtenAtMs.push(nowMs);
     asks = ladder.asks[0]?.price;
   }
@@ -131,39 +131,39 @@ it('writes each part about once a second at most, however often frames come', ()
 });
 
 it('waits for no turn that a clock set back would put off', () => {
-  receiver.take(frameAt(100), true);
-  takeLater(101, -3_600_000);
+  receiver.receive(frameAt(100), true);
+  receiveLater(101, -3_600_000);
   expect(shown()).toEqual([101, 100, 100]);
 });
 
 it('writes the next frame at once after being hurried', () => {
-  receiver.take(frameAt(100), true);
-  receiver.take(frameAt(101), true);
+  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(101), true);
   receiver.hurry();
-  receiver.take(frameAt(102), true);
+  receiver.receive(frameAt(102), true);
   expect(shown()).toEqual([102, 102, 102]);
 });
 
 it('keeps figures at the pace of frames', () => {
-  receiver.take(frameAt(100), true);
-  receiver.take(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true);
+  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(101, { bids: [[101, 5]], asks: [[107, 2]] }), true);
   expect([ticker.bestBid, ticker.bestAsk]).toEqual([101, 107]);
   expect(ladder.bids[0]?.price).toBe(100);
 });
 
 it('says at once that a book is stale, or that the view is another one', () => {
-  receiver.take(frameAt(100), true);
-  receiver.take(frameAt(101, { bookState: 'stale' }), true);
+  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(101, { bookState: 'stale' }), true);
   expect([ladder.bookState, ladder.bids[0]?.price]).toEqual(['stale', 101]);
   viewId += 1;
-  receiver.take(frameAt(90, { viewId, bookState: 'stale' }), true);
+  receiver.receive(frameAt(90, { viewId, bookState: 'stale' }), true);
   expect(ladder.bids[0]?.price).toBe(90);
   expect(timers).toHaveLength(0);
 });
 
 it('writes nothing of what was dropped', () => {
-  receiver.take(frameAt(100), true);
-  receiver.take(frameAt(101), true);
+  receiver.receive(frameAt(100), true);
+  receiver.receive(frameAt(101), true);
   receiver.drop();
   expect(timers).toHaveLength(0);
   expect(shown()).toEqual([100, 100, 100]);

@@ -18,17 +18,17 @@ let scheduler: FrameScheduler;
 let restMs = 0;
 let costMs = 0;
 let serverSequence = 0;
-let taken: { readonly frame: Float64Array; readonly at: number }[] = [];
+let received: { readonly frame: Float64Array; readonly at: number }[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_723_161_253_000 });
   vi.stubGlobal('self', globalThis); // As in a worker.
   page = new StagedPage();
   page.frameMs = FRAME_MS;
-  [restMs, costMs, taken] = [0, 0, []];
+  [restMs, costMs, received] = [0, 0, []];
   bench = new SessionBench();
   scheduler = createFrameScheduler({
-    take: (frame) => taken.push({ frame, at: Date.now() }),
+    receive: (frame) => received.push({ frame, at: Date.now() }),
     restMs: (spentMs) => Math.max(restMs, restAfter(spentMs, 'figures')),
     costMs: () => Promise.resolve(costMs),
   });
@@ -65,31 +65,31 @@ const sequenceOf = (frame: Float64Array | undefined) =>
 
 describe('a page in sight', () => {
   it('takes each frame in an animation frame, and every one that is sent', async () => {
-    taken = [];
+    received = [];
     const sentBefore = bench.frames.length;
     await move(1_000);
-    expect(taken.length).toBeGreaterThan(20);
-    expect(bench.frames.length - sentBefore - taken.length).toBeLessThanOrEqual(1);
+    expect(received.length).toBeGreaterThan(20);
+    expect(bench.frames.length - sentBefore - received.length).toBeLessThanOrEqual(1);
   });
 
   it('rests eight times as long as figures kept its thread', async () => {
     costMs = 30;
     await move(1_000);
-    taken = [];
+    received = [];
     await move(2_000);
     // A frame, its 240 ms of rest, and the animation frame that takes the next.
-    expect(taken.length).toBeGreaterThanOrEqual(7);
-    expect(taken.length).toBeLessThanOrEqual(8);
+    expect(received.length).toBeGreaterThanOrEqual(7);
+    expect(received.length).toBeLessThanOrEqual(8);
   });
 
   it('asks for the next one after its rest, and gets the market as it is then', async () => {
     restMs = 250;
     await move(500);
-    taken = [];
+    received = [];
     await move(4_000, 20);
-    expect(taken.length).toBeGreaterThanOrEqual(13);
-    expect(taken.length).toBeLessThanOrEqual(16);
-    const ages = taken.map(({ frame, at }) => at - numberAt(frame, FRAME.builtAt));
+    expect(received.length).toBeGreaterThanOrEqual(13);
+    expect(received.length).toBeLessThanOrEqual(16);
+    const ages = received.map(({ frame, at }) => at - numberAt(frame, FRAME.builtAt));
     expect(Math.max(...ages)).toBeLessThanOrEqual(FRAME_MS + 1);
   });
 });
@@ -98,13 +98,13 @@ describe('a hidden page', () => {
   it('takes no frame, is sent none and asks for no animation frame', async () => {
     await move(200);
     show(false);
-    const [takenCount, sentCount, askedCount] = [
-      taken.length,
+    const [receivedCount, sentCount, askedCount] = [
+      received.length,
       bench.frames.length,
       page.frameRequestCount,
     ];
     await move(30_000, 500);
-    expect(taken).toHaveLength(takenCount);
+    expect(received).toHaveLength(receivedCount);
     expect(bench.frames).toHaveLength(sentCount);
     expect(page.frameRequestCount).toBe(askedCount);
     expect(bench.summaries.length).toBeLessThanOrEqual(30);
@@ -118,14 +118,14 @@ describe('a hidden page', () => {
     const heldSequence = sequenceOf(bench.frame);
     show(false);
     await move(20_000, 500);
-    taken = [];
+    received = [];
     const shownAt = Date.now();
     show(true);
     await bench.pass(FRAME_MS + 1);
-    expect(taken).toHaveLength(1);
-    expect(sequenceOf(taken[0]?.frame)).toBe(serverSequence);
-    expect(sequenceOf(taken[0]?.frame)).not.toBe(heldSequence);
-    expect((taken[0]?.at ?? 0) - shownAt).toBeLessThanOrEqual(FRAME_MS);
+    expect(received).toHaveLength(1);
+    expect(sequenceOf(received[0]?.frame)).toBe(serverSequence);
+    expect(sequenceOf(received[0]?.frame)).not.toBe(heldSequence);
+    expect((received[0]?.at ?? 0) - shownAt).toBeLessThanOrEqual(FRAME_MS);
   });
 
   it('does not wait for the rest of a slow device when it comes back', async () => {
@@ -133,11 +133,11 @@ describe('a hidden page', () => {
     await move(2_000, 50);
     show(false);
     await move(5_000, 500);
-    taken = [];
+    received = [];
     show(true);
     await bench.pass(FRAME_MS + 1);
-    expect(taken).toHaveLength(1);
-    expect(sequenceOf(taken[0]?.frame)).toBe(serverSequence);
+    expect(received).toHaveLength(1);
+    expect(sequenceOf(received[0]?.frame)).toBe(serverSequence);
   });
 });
 

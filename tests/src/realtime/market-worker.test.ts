@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeMarketWorkerEarly, takeMarketWorker } from '#src/realtime/market-worker.ts';
+import { makeMarketWorkerEarly, claimMarketWorker } from '#src/realtime/market-worker.ts';
 import { createMarketLink } from '#src/realtime/market-link.ts';
 import { viewOf } from '#tests/support/session-bench.ts';
 
@@ -31,15 +31,15 @@ afterEach(() => {
 it('hands over the worker that was made early, once', () => {
   makeMarketWorkerEarly();
   const [early] = SilentWorker.made;
-  expect(takeMarketWorker()).toBe(early);
-  expect(takeMarketWorker()).not.toBe(early);
+  expect(claimMarketWorker()).toBe(early);
+  expect(claimMarketWorker()).not.toBe(early);
 });
 
 it('hands over none that failed before it was wanted', () => {
   makeMarketWorkerEarly();
   const [early] = SilentWorker.made;
   early?.dispatchEvent(new Event('error'));
-  expect(takeMarketWorker()).not.toBe(early);
+  expect(claimMarketWorker()).not.toBe(early);
 });
 
 it('tells a worker what the page wants behind its start, without waiting for the answer', () => {

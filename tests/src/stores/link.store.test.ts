@@ -15,7 +15,7 @@ import {
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
 
 /** Takes a frame as soon as it was built, unless told when. */
-function take(link: Link, draft: FrameDraft, now: number = draft.builtAt ?? 10_000): void {
+function apply(link: Link, draft: FrameDraft, now: number = draft.builtAt ?? 10_000): void {
   applyLinkFrame(frameOfDraft(draft), epochMs(now), link);
 }
 
@@ -31,14 +31,14 @@ const CONNECTED = {
 function liveLink(): Link {
   const link = createLink();
   applyLink(CONNECTED, link);
-  take(link, { receivedAt: 9_990 });
+  apply(link, { receivedAt: 9_990 });
   return link;
 }
 
 it('shows the age of the book however many frames come', () => {
   const link = createLink();
   for (let at = 10_000; at < 12_000; at += 20) {
-    take(link, { builtAt: at, receivedAt: at - 40 - (at % 100) });
+    apply(link, { builtAt: at, receivedAt: at - 40 - (at % 100) });
   }
   expect(link.ageMs).toBeGreaterThanOrEqual(40);
   expect(link.bookState).toBe('live');
@@ -46,18 +46,18 @@ it('shows the age of the book however many frames come', () => {
 
 it('tells nobody of a frame between two readings', async () => {
   const link = createLink();
-  take(link, { builtAt: 10_000, receivedAt: 9990 });
+  apply(link, { builtAt: 10_000, receivedAt: 9990 });
   await Promise.resolve();
   let notifiedCount = 0;
   subscribe(link, () => void (notifiedCount += 1));
-  take(link, { builtAt: 10_020, receivedAt: 9990 });
+  apply(link, { builtAt: 10_020, receivedAt: 9990 });
   await Promise.resolve();
   expect(notifiedCount).toBe(0);
 });
 
 it('passes on what the supervisor reports, and believes nothing once the worker is gone', () => {
   const link = createLink();
-  take(link, { builtAt: 10_000 });
+  apply(link, { builtAt: 10_000 });
   applyLink(CONNECTED, link);
   expect([link.connection, link.latencyMs, link.bookState]).toEqual(['connected', 23, 'live']);
   applyWorkerLoss(link);
@@ -66,7 +66,7 @@ it('passes on what the supervisor reports, and believes nothing once the worker 
 
 it('counts how long a frame waited for a busy page as age of the book', () => {
   const link = createLink();
-  take(link, { builtAt: 10_000, receivedAt: 9_960 }, 15_000);
+  apply(link, { builtAt: 10_000, receivedAt: 9_960 }, 15_000);
   expect(link.ageMs).toBe(5_040);
 });
 
@@ -81,7 +81,7 @@ describe('a market order', () => {
     expect(at(9_990 + STALE_AFTER_MS, link)).toBe(false);
     expect(at(9_000, link)).toBe(false); // The clock was set back: nobody knows how old it is.
     for (const bookState of ['empty', 'syncing', 'stale'] as const) {
-      take(link, { bookState, receivedAt: 9_990 });
+      apply(link, { bookState, receivedAt: 9_990 });
       expect(at(10_000, link)).toBe(false);
     }
   });
@@ -92,9 +92,9 @@ describe('a market order', () => {
     expect(at(10_000, link)).toBe(false);
     applyLink(CONNECTED, link);
     expect([link.isCatchingUp, at(10_000, link)]).toEqual([true, false]);
-    take(link, { builtAt: 10_100, bookState: 'stale', receivedAt: 10_090 });
+    apply(link, { builtAt: 10_100, bookState: 'stale', receivedAt: 10_090 });
     expect(link.isCatchingUp).toBe(true);
-    take(link, { builtAt: 10_200, receivedAt: 10_190 });
+    apply(link, { builtAt: 10_200, receivedAt: 10_190 });
     expect([link.isCatchingUp, at(10_200, link)]).toEqual([false, true]);
   });
 
@@ -102,33 +102,33 @@ describe('a market order', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
     expect(at(12_000, link)).toBe(false);
-    take(link, { builtAt: 11_900, receivedAt: 11_890 }, 12_010); // On its way since before.
+    apply(link, { builtAt: 11_900, receivedAt: 11_890 }, 12_010); // On its way since before.
     expect([link.isCatchingUp, at(12_010, link)]).toEqual([true, false]);
-    take(link, { builtAt: 12_020, receivedAt: 12_010 });
+    apply(link, { builtAt: 12_020, receivedAt: 12_010 });
     expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
   });
 
   it('waits no longer when the clock is set back meanwhile', () => {
     const link = liveLink();
     applyDoubt(epochMs(3_600_000), link);
-    take(link, { builtAt: 12_000, receivedAt: 11_990 });
+    apply(link, { builtAt: 12_000, receivedAt: 11_990 });
     expect(link.isCatchingUp).toBe(true);
-    take(link, { builtAt: 12_020, receivedAt: 12_010 });
+    apply(link, { builtAt: 12_020, receivedAt: 12_010 });
     expect([link.isCatchingUp, at(12_020, link)]).toEqual([false, true]);
   });
 
   it('waits when the frame of a live book comes to a page that stood still, before anybody says so', () => {
     const link = liveLink();
-    take(link, { builtAt: 10_100, receivedAt: 10_090 }, 10_090 + STALE_AFTER_MS);
+    apply(link, { builtAt: 10_100, receivedAt: 10_090 }, 10_090 + STALE_AFTER_MS);
     expect([link.bookState, link.isCatchingUp]).toEqual(['live', true]);
-    take(link, { builtAt: 16_100, receivedAt: 16_095 });
+    apply(link, { builtAt: 16_100, receivedAt: 16_095 });
     expect([link.isCatchingUp, at(16_100, link)]).toEqual([false, true]);
   });
 
   it('does not believe a frame of the very moment in which it began to doubt', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
-    take(link, { builtAt: 12_000, receivedAt: 11_990 });
+    apply(link, { builtAt: 12_000, receivedAt: 11_990 });
     expect(link.isCatchingUp).toBe(true);
   });
 
@@ -136,10 +136,10 @@ describe('a market order', () => {
     const link = liveLink();
     applyDoubt(epochMs(12_000), link);
     for (const builtAt of [12_100, 12_099 + STALE_AFTER_MS]) {
-      take(link, { builtAt, bookState: 'stale', receivedAt: 9_990 });
+      apply(link, { builtAt, bookState: 'stale', receivedAt: 9_990 });
       expect(link.isCatchingUp).toBe(true);
     }
-    take(link, { builtAt: 12_100 + STALE_AFTER_MS, bookState: 'stale', receivedAt: 9_990 });
+    apply(link, { builtAt: 12_100 + STALE_AFTER_MS, bookState: 'stale', receivedAt: 9_990 });
     expect([link.isCatchingUp, link.bookState]).toEqual([false, 'stale']);
   });
 });

@@ -48,7 +48,7 @@ export class SlowMatcher {
   }
 
   /** It would trade, or be stopped by an order of its owner. */
-  wouldTake(order: SlowOrder): boolean {
+  wouldCross(order: SlowOrder): boolean {
     const best = this.#bestMaker(order)?.order.limitPrice;
     const limit = order.limitPrice ?? 0;
     return best !== undefined && (order.side === 'buy' ? best <= limit : best >= limit);

@@ -16,7 +16,7 @@ export class FrameCheck {
   firstDifference: FrameDifference | undefined;
   #frames: Float64Array[] = [];
 
-  take(frame: Float64Array): void {
+  check(frame: Float64Array): void {
     this.#frames.push(frame);
   }
 

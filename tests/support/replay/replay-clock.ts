@@ -45,16 +45,16 @@ export class ReplayClock implements Environment {
 
   /** @returns false when no such timer waits. */
   run(setAt: EpochMs, delayMs: number): boolean {
-    return this.#take((one) => one.setAt === setAt && one.delayMs === delayMs);
+    return this.#find((one) => one.setAt === setAt && one.delayMs === delayMs);
   }
 
   /** A timer that was set before the start. Its like was set while the start was made: one of equal
    *  delay, or the book's watch, whose delay is whatever was left of its limit. */
   runCarried(delayMs: number, startsAt: EpochMs): boolean {
     const isCarried = (one: Waiting) => one.setAt <= startsAt;
-    if (this.#take((one) => isCarried(one) && one.delayMs === delayMs)) return true;
+    if (this.#find((one) => isCarried(one) && one.delayMs === delayMs)) return true;
     if (delayMs > STALE_AFTER_MS) return false;
-    return this.#take((one) => isCarried(one) && one.delayMs === STALE_AFTER_MS);
+    return this.#find((one) => isCarried(one) && one.delayMs === STALE_AFTER_MS);
   }
 
   /** Runs the next timer that is due by then, at its own time. @returns false when there is none. */
@@ -66,10 +66,10 @@ export class ReplayClock implements Environment {
     if (next === undefined) return false;
     const due = next;
     this.#now = epochMs(Math.max(this.#now, Math.ceil(dueAtOf(due))));
-    return this.#take((one) => one === due);
+    return this.#find((one) => one === due);
   }
 
-  #take(isWanted: (one: Waiting) => boolean): boolean {
+  #find(isWanted: (one: Waiting) => boolean): boolean {
     const found = this.#waiting.find(isWanted);
     if (found === undefined) return false;
     this.#remove(found);

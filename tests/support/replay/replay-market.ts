@@ -71,7 +71,7 @@ class MarketReplay {
   #eventCount = 0;
   #unheardCount = 0;
   #fault: string | undefined;
-  #resolveTaken = (): void => {};
+  #resolveReceived = (): void => {};
 
   constructor(recording: Recording, options: ReplayOptions) {
     const { at, seed } = recording.start;
@@ -136,7 +136,7 @@ class MarketReplay {
     this.#calls.count(held.calls);
     this.#sequenceOffset = held.sequence - START_FRAME_COUNT;
     this.#isStarting = false;
-    this.#resolveTaken(); // What was held is shown now, as it was.
+    this.#resolveReceived(); // What was held is shown now, as it was.
     await settled();
   }
 
@@ -221,7 +221,7 @@ class MarketReplay {
       case 'timer':
         return this.#runTimer(event[1], event[2]);
       case 'taken':
-        this.#resolveTaken();
+        this.#resolveReceived();
         return true;
       case 'view':
         this.#sequenceOffset = 0; // A view counts its frames from one.
@@ -266,7 +266,7 @@ class MarketReplay {
     if (!this.#isStarting) this.#show(frame);
     if (this.#recording.start.timers === 'clock') return Promise.resolve();
     return new Promise((resolve) => {
-      this.#resolveTaken = resolve;
+      this.#resolveReceived = resolve;
     });
   }
 
@@ -280,7 +280,7 @@ class MarketReplay {
     frame[FRAME.conflatedCount] = conflatedCount + this.#conflatedOffset;
     frame[FRAME.sequence] = (frame[FRAME.sequence] ?? 0) + this.#sequenceOffset;
     this.#frameCount += 1;
-    if (this.#recording.start.timers === 'events') this.#check.take(frame);
+    if (this.#recording.start.timers === 'events') this.#check.check(frame);
     this.#options.onFrame?.(frame, this.#clock.now());
   }
 }

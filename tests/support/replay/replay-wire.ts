@@ -58,13 +58,13 @@ export class ReplayCalls implements ExchangeCalls {
 
   /** @returns false when nobody asked. */
   answer(call: CallName, number: number, answer: unknown): boolean {
-    const asked = this.#take(call, number);
+    const asked = this.#find(call, number);
     asked?.resolve(answer as never);
     return asked !== undefined;
   }
 
   fail(call: CallName, number: number): boolean {
-    const asked = this.#take(call, number);
+    const asked = this.#find(call, number);
     asked?.reject(new Error('The call failed when it was recorded.'));
     return asked !== undefined;
   }
@@ -77,7 +77,7 @@ export class ReplayCalls implements ExchangeCalls {
     return asked as ReturnType<ExchangeCalls[Call]>;
   }
 
-  #take(call: CallName, number: number): Asked | undefined {
+  #find(call: CallName, number: number): Asked | undefined {
     const asked = this.#waiting.get(keyOf(call, number));
     this.#waiting.delete(keyOf(call, number));
     return asked;

@@ -90,13 +90,13 @@ export class BarSeries {
     const oldest = this.#closed[0] ?? this.live;
     const older = oldest === undefined ? bars : bars.filter((bar) => bar.time < oldest.time);
     const room = CLOSED_COUNT_MAX - this.#closed.length;
-    const taken = room > 0 ? older.slice(-room) : [];
-    this.#closed = [...taken, ...this.#closed];
-    return taken.length > 0;
+    const added = room > 0 ? older.slice(-room) : [];
+    this.#closed = [...added, ...this.#closed];
+    return added.length > 0;
   }
 
   /** The running minute as it is now. @returns the bars that closed with it. */
-  takeMinute(minute: StepBar): readonly StepBar[] {
+  applyMinute(minute: StepBar): readonly StepBar[] {
     if (minute.time % MINUTE_SEC !== 0) return [];
     const newest = this.#recent.at(-1);
     if (newest !== undefined && minute.time < newest.time) return [];

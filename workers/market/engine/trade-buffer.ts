@@ -49,19 +49,20 @@ export class TradeBuffer {
   }
 
   /** The prints of another tape that are not left out here. */
-  takeOver(other: TradeBuffer): void {
+  adopt(other: TradeBuffer): void {
     for (let age = other.#count - 1; age >= 0; age--) this.#push(other.#ring, other.#offsetOf(age));
   }
 
   /** A list read whole, oldest first: fills the hole a break left. What came live meanwhile stays. */
   seed(batch: StepTrades): void {
     const byId = new Map<number, Float64Array>();
-    const take = (trades: Float64Array, at: number) => {
+    const apply = (trades: Float64Array, at: number) => {
       const print = trades.slice(at, at + TRADE_LENGTH);
       byId.set(print[TRADE.id] ?? 0, print);
     };
-    for (let index = 0; index < batch.tradeCount; index++) take(batch.trades, index * TRADE_LENGTH);
-    for (let age = 0; age < this.#count; age++) take(this.#ring, this.#offsetOf(age));
+    for (let index = 0; index < batch.tradeCount; index++)
+      apply(batch.trades, index * TRADE_LENGTH);
+    for (let age = 0; age < this.#count; age++) apply(this.#ring, this.#offsetOf(age));
     this.clear();
     for (const [, print] of [...byId].sort(([left], [right]) => left - right)) this.#push(print, 0);
   }

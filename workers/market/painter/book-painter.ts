@@ -77,7 +77,7 @@ export class BookPainter {
   paint(frame: Float64Array, text: RowText | undefined, pace: PaintPace, now: number): boolean {
     const lettered = this.#prepared(frame);
     const rows = this.#rows;
-    const isFading = rows.take(frame, pace, now);
+    const isFading = rows.apply(frame, pace, now);
     for (let nth = 0; nth < rows.dirtyCount; nth++) this.#paintGround(lettered, nth);
     if (text !== undefined) this.#paintText(lettered, text);
     for (let nth = 0; nth < rows.dirtyCount; nth++) this.#paintMarks(lettered, nth);
@@ -141,7 +141,7 @@ export class BookPainter {
     const pen = this.#pen;
     const { look, pixelRatio, lastColumn } = this.#layout;
     const isNotional = lastColumn === 'notional';
-    medium.take('left');
+    medium.apply('left');
     for (let nth = 0; nth < dirtyCount; nth++) {
       const slot = dirtySlots[nth] ?? 0;
       const span = this.#spans[slot];
@@ -153,7 +153,7 @@ export class BookPainter {
       medium.writeFrom(columns.start, medium.baselineIn(span), price);
       this.#keepApart(price.length * medium.figureAdvance <= columns.priceEnd - columns.start);
     }
-    regular.take('right');
+    regular.apply('right');
     for (let nth = 0; nth < dirtyCount; nth++) {
       const slot = dirtySlots[nth] ?? 0;
       const cells = dirtyCells[slot] ?? 0;

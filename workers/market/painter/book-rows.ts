@@ -91,20 +91,20 @@ export class BookRows {
   }
 
   /** @returns whether something is still fading. */
-  take(frame: Float64Array, pace: PaintPace, now: number): boolean {
+  apply(frame: Float64Array, pace: PaintPace, now: number): boolean {
     const layout = this.#layout;
     const scale = pace.isDetailed ? scaleOf(frame, layout) : Infinity;
     this.#barUnit = (this.#columns.width * BAR_SHARE) / scale;
     this.#pace = pace;
     this.#now = now;
     this.dirtyCount = 0;
-    const isFading = layout.view !== 'asks' && this.#takeSide(frame, 'bids');
-    const isFadingToo = layout.view !== 'bids' && this.#takeSide(frame, 'asks');
+    const isFading = layout.view !== 'asks' && this.#applySide(frame, 'bids');
+    const isFadingToo = layout.view !== 'bids' && this.#applySide(frame, 'asks');
     this.#isWhole = false;
     return isFading || isFadingToo;
   }
 
-  #takeSide(frame: Float64Array, side: PaintedPlace['side']): boolean {
+  #applySide(frame: Float64Array, side: PaintedPlace['side']): boolean {
     const layout = this.#layout;
     const own = this.#own[side];
     const start = offsetOf(frame, side);
@@ -129,7 +129,7 @@ export class BookRows {
         marks |= strength << STRENGTH_SHIFT;
         if (own.has(price)) marks |= MARK.own;
       }
-      this.#takeRow(slot, price, size, total, marks);
+      this.#applyRow(slot, price, size, total, marks);
       isFading ||= strength !== 0;
     }
     return isFading;
@@ -146,7 +146,7 @@ export class BookRows {
     return this.#flashes.strengthAt(slot, this.#now);
   }
 
-  #takeRow(slot: number, price: number, size: number, total: number, marks: number): void {
+  #applyRow(slot: number, price: number, size: number, total: number, marks: number): void {
     const { depthBy, lastColumn } = this.#layout;
     const shown = depthBy === 'total' ? total : size;
     const bar = Math.round(shown * this.#barUnit);

@@ -34,7 +34,7 @@ export class Lettering {
   }
 
   /** Takes the pen: what follows is written in this font until another takes it. */
-  take(align: 'left' | 'right'): void {
+  apply(align: 'left' | 'right'): void {
     this.#pen.font = this.#font;
     this.#pen.textAlign = this.#isTabular ? align : 'left';
   }

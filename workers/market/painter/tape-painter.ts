@@ -64,7 +64,7 @@ export class TapePainter {
     const layout = this.#layout;
     const lettered = this.#prepared();
     // A list that stands still keeps its prints; one that holds none yet takes the first.
-    if (!layout.isHeld || this.#printCount === 0) this.#takePrints(frame);
+    if (!layout.isHeld || this.#printCount === 0) this.#applyPrints(frame);
     const largest = pace.isDetailed ? this.#largest() : Infinity;
     this.#reckonLarge();
     const height = canvasOf(layout.heightCss, layout.pixelRatio);
@@ -94,7 +94,7 @@ export class TapePainter {
     return this.#lettered;
   }
 
-  #takePrints(frame: Float64Array): void {
+  #applyPrints(frame: Float64Array): void {
     this.#printCount = numberAt(frame, FRAME.tapeCount);
     const start = tapeOffsetOf(numberAt(frame, FRAME.rowCount));
     for (let field = 0; field < this.#printCount * PRINT_LENGTH; field++) {
@@ -151,18 +151,18 @@ export class TapePainter {
       pen.fillStyle = isBuy ? look.upBar : look.downBar;
       pen.fillRect(columns.width - bar, top + inset, bar, height - 2 * inset);
     }
-    medium.take('left');
+    medium.apply('left');
     pen.fillStyle = isBuy ? look.upText : look.downText;
     const price = text.priceText(this.#prints[at + PRINT.price] ?? 0);
     medium.writeFrom(columns.start, medium.baselineIn(span), price);
     const isLarge = (marks & MARK.large) !== 0;
     const size = text.sizeText(this.#prints[at + PRINT.size] ?? 0);
     const sizeFont = isLarge ? medium : regular;
-    sizeFont.take('right');
+    sizeFont.apply('right');
     pen.fillStyle = isLarge ? look.strongText : look.text;
     const sizeBaseline = sizeFont.baselineIn(span);
     sizeFont.writeUpTo(columns.middleEnd, sizeBaseline, isLarge ? LARGE_SIGN + size : size);
-    if (isLarge) regular.take('right');
+    if (isLarge) regular.apply('right');
     pen.fillStyle = look.text;
     const baseline = regular.baselineIn(span);
     const time = text.timeText(this.#prints[at + PRINT.time] ?? 0);

@@ -80,7 +80,7 @@ export class MarketRecorder implements TapListener {
     this.#endsWithFrame = false;
   }
 
-  take(event: MarketEvent): void {
+  record(event: MarketEvent): void {
     this.turn();
     const [kind] = event;
     this.#endsWithFrame = kind === 'text' || kind === 'timer' || kind === 'taken';

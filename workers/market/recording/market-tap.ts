@@ -13,7 +13,7 @@ export interface TapListener {
   random(): number;
   /** Something began that no recording needs, at a time of its own. */
   turn(): void;
-  take(event: MarketEvent): void;
+  record(event: MarketEvent): void;
   /** The text taken last was not one the session read: it may be anything. */
   dropText(): void;
   onFrame(frame: Float64Array): void;
@@ -50,7 +50,7 @@ export class MarketTap {
       after: (delayMs, run) => {
         const setAt = now();
         return real.after(delayMs, () => {
-          this.listener?.take(['timer', setAt, delayMs]);
+          this.listener?.record(['timer', setAt, delayMs]);
           run();
         });
       },
@@ -76,7 +76,7 @@ export class MarketTap {
           await page.onFrame(frame);
         } finally {
           // Nobody waits any more for one that another view's frame has followed.
-          if (sent === frame) this.listener?.take(['taken']);
+          if (sent === frame) this.listener?.record(['taken']);
         }
       },
       onBars: (bars) => page.onBars(bars),
@@ -108,10 +108,10 @@ export class MarketTap {
     this.waitingCount += 1;
     try {
       const answer = await asked;
-      this.listener?.take(['answer', call, number, answer]);
+      this.listener?.record(['answer', call, number, answer]);
       return answer;
     } catch (error) {
-      this.listener?.take(['failure', call, number]);
+      this.listener?.record(['failure', call, number]);
       throw error;
     } finally {
       this.waitingCount -= 1;
@@ -121,20 +121,20 @@ export class MarketTap {
   #broadcastEventsOf(events: BroadcastEvents): BroadcastEvents {
     return {
       onOpen: () => {
-        this.listener?.take(['open']);
+        this.listener?.record(['open']);
         events.onOpen();
       },
       onClose: (code, reason) => {
-        this.listener?.take(['close', code]);
+        this.listener?.record(['close', code]);
         events.onClose(code, reason);
       },
       onPong: () => {
-        this.listener?.take(['pong']);
+        this.listener?.record(['pong']);
         events.onPong();
       },
       onText: (text) => {
         if (this.listener === undefined) return events.onText(text);
-        this.listener.take(['text', text]);
+        this.listener.record(['text', text]);
         const isRead = events.onText(text);
         if (!isRead) this.listener?.dropText();
         return isRead;
@@ -150,15 +150,15 @@ export class MarketTap {
       join: (name, events) =>
         broadcast.join(name, {
           onJoined: () => {
-            this.listener?.take(['joined', name]);
+            this.listener?.record(['joined', name]);
             events.onJoined();
           },
           onRefused: () => {
-            this.listener?.take(['refused', name]);
+            this.listener?.record(['refused', name]);
             events.onRefused();
           },
           onEvent: (event, payload) => {
-            this.listener?.take(['event', name, event, payload]);
+            this.listener?.record(['event', name, event, payload]);
             events.onEvent(event, payload);
           },
         }),

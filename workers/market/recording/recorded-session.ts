@@ -72,6 +72,6 @@ export class RecordedSession extends MarketSession implements RecordingApi {
   }
 
   #note(event: MarketEvent): void {
-    this.#tap.listener?.take(event);
+    this.#tap.listener?.record(event);
   }
 }

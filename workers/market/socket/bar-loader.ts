@@ -98,8 +98,8 @@ export class BarLoader {
     return true;
   }
 
-  takeMinute(minute: StepBar): void {
-    const closed = this.#series.takeMinute(minute);
+  applyMinute(minute: StepBar): void {
+    const closed = this.#series.applyMinute(minute);
     if (closed.length > 0) this.#options.onBars('next', this.#series.resolution, closed);
   }
 

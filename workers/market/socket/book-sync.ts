@@ -86,7 +86,7 @@ export class BookSync {
     this.#options.onStateChange();
     const early = this.#early;
     this.#early = undefined;
-    if (early !== undefined) this.#take(early.snapshot, true);
+    if (early !== undefined) this.#apply(early.snapshot, true);
     else this.#request();
   }
 
@@ -120,7 +120,7 @@ export class BookSync {
   }
 
   /** A change from the channel; `diff` may be reused as soon as this returns. */
-  take(diff: StepDiff): void {
+  apply(diff: StepDiff): void {
     if (!this.#isJoined) return;
     const outcome = this.book.applyDiff(diff);
     const isBroken = outcome === 'gap' || outcome === 'mismatch';
@@ -204,7 +204,7 @@ export class BookSync {
       if (!isOpen) return;
       cancel();
       this.#cancelRequest = undefined;
-      if (this.#isJoined) this.#take(snapshot, isEarly);
+      if (this.#isJoined) this.#apply(snapshot, isEarly);
       else this.#early = { snapshot };
     };
     const cancelAnswer = requestSnapshot(settle);
@@ -217,7 +217,7 @@ export class BookSync {
     return cancel;
   }
 
-  #take(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
+  #apply(snapshot: StepSnapshot | undefined, isEarly: boolean): void {
     this.#failureCount = snapshot === undefined ? this.#failureCount + 1 : 0;
     const isHeld = this.book.keptCount > 0; // Said on the channel since it is joined.
     const isJoined = snapshot !== undefined && this.book.applySnapshot(snapshot) === 'joined';

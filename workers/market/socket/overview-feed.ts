@@ -43,7 +43,7 @@ export class OverviewFeed {
     if (!isWatched) return;
     this.#release = this.#options.channels.want({
       name: marketOverviewChannel.nameOf(undefined),
-      handlers: { [MARKET_OVERVIEW_EVENT]: (payload) => this.#take(payload) },
+      handlers: { [MARKET_OVERVIEW_EVENT]: (payload) => this.#apply(payload) },
     });
   }
 
@@ -52,7 +52,7 @@ export class OverviewFeed {
     this.#handOn();
   }
 
-  #take(payload: unknown): void {
+  #apply(payload: unknown): void {
     const { counters, environment } = this.#options;
     const parsed = parse(marketOverviewChannel.events[MARKET_OVERVIEW_EVENT], payload);
     if (!parsed.ok) {

@@ -53,7 +53,7 @@ export class PairFeed {
   readonly #trades: TradeScanner;
   readonly #release: readonly Cancel[];
   #seedAbort = new AbortController();
-  #isTaking = false;
+  #isApplying = false;
   #hasTurned = false;
 
   /** @param day the last day as the page knows it, until the market says something newer. */
@@ -100,37 +100,37 @@ export class PairFeed {
   }
 
   /** Reads one of the two frequent frames at once. @returns false when it is neither. */
-  takeText(text: string): boolean {
+  applyText(text: string): boolean {
     const diff = this.#diffs.scan(text);
     const batch = diff === undefined ? this.#trades.scan(text) : undefined;
     if (diff === undefined && batch === undefined) return false;
-    this.#isTaking = true;
-    if (diff !== undefined) this.book.take(diff);
-    if (batch !== undefined) this.#takeTrades(batch);
+    this.#isApplying = true;
+    if (diff !== undefined) this.book.apply(diff);
+    if (batch !== undefined) this.#applyTrades(batch);
     this.#options.counters.scannedCount += 1;
-    this.#taken();
+    this.#frameSent();
     return true;
   }
 
   /** A frame may be built of what is told: all of a message is taken first, and told once. */
-  #taken(): void {
+  #frameSent(): void {
     const { onChange, onTurn } = this.#options;
     const hasTurned = this.#hasTurned;
-    this.#isTaking = false;
+    this.#isApplying = false;
     this.#hasTurned = false;
     if (hasTurned) onTurn();
     else onChange();
   }
 
   #turn(): void {
-    if (this.#isTaking) this.#hasTurned = true;
+    if (this.#isApplying) this.#hasTurned = true;
     else this.#options.onTurn();
   }
 
   /** @param floor in tick lots; 0 shows every print. */
   setPrintFloor(floor: number): void {
     this.largePrints = floor === 0 ? undefined : new TradeBuffer(floor);
-    this.largePrints?.takeOver(this.tradeBuffer);
+    this.largePrints?.adopt(this.tradeBuffer);
     this.#options.onChange();
   }
 
@@ -193,31 +193,31 @@ export class PairFeed {
   }
 
   #decodeDiff(payload: unknown): void {
-    this.#apply(stepDiffOf(payload, this.#scale), (diff) => this.book.take(diff));
+    this.#apply(stepDiffOf(payload, this.#scale), (diff) => this.book.apply(diff));
   }
 
   #decodeTrades(payload: unknown): void {
-    this.#apply(stepTradeBatchOf(payload, this.#scale), (batch) => this.#takeTrades(batch));
+    this.#apply(stepTradeBatchOf(payload, this.#scale), (batch) => this.#applyTrades(batch));
   }
 
   #decodeMinute(payload: unknown): void {
-    this.#apply(stepMinuteOf(payload, this.#scale), (minute) => this.bars.takeMinute(minute));
+    this.#apply(stepMinuteOf(payload, this.#scale), (minute) => this.bars.applyMinute(minute));
   }
 
-  #apply<Decoded>(decoded: Decoded | undefined, take: (decoded: Decoded) => void): void {
+  #apply<Decoded>(decoded: Decoded | undefined, apply: (decoded: Decoded) => void): void {
     const { counters } = this.#options;
     if (decoded === undefined) {
       counters.malformedCount += 1;
       return;
     }
     counters.decodedCount += 1;
-    this.#isTaking = true;
-    take(decoded);
-    this.#taken();
+    this.#isApplying = true;
+    apply(decoded);
+    this.#frameSent();
   }
 
   /** The batch belongs to a scanner: what is kept of it is copied. */
-  #takeTrades(batch: StepTradeBatch): void {
+  #applyTrades(batch: StepTradeBatch): void {
     this.tradeBuffer.append(batch);
     this.largePrints?.append(batch);
     this.ticker = { ...batch.ticker };

@@ -49,7 +49,7 @@ export class UserFeed {
     if (user === undefined) return;
     this.#releaseOwn = this.#options.channels.want({
       name: this.#nameOf(this.#options.channel, user),
-      handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#take(user, payload) },
+      handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#apply(user, payload) },
       onJoined: () => {
         this.#options.onJoined();
         this.#wantProfile(user);
@@ -85,16 +85,16 @@ export class UserFeed {
     const user = this.#user;
     const pair = this.#pair;
     if (user === undefined || pair === undefined) return;
-    const take = (payload: unknown) => this.#take(user, payload);
+    const apply = (payload: unknown) => this.#apply(user, payload);
     const { channels } = this.#options;
     this.#releasePair = [
       channels.want({
         name: spotBookChannel.nameOf(pair),
-        handlers: { [ownBookEventOf(user)]: take },
+        handlers: { [ownBookEventOf(user)]: apply },
       }),
       channels.want({
         name: tradeInfoChannel.nameOf(pair),
-        handlers: { [ownTradeEventOf(user)]: take },
+        handlers: { [ownTradeEventOf(user)]: apply },
       }),
     ];
   }
@@ -104,7 +104,7 @@ export class UserFeed {
     return userChannels === 'private' ? subscriptionNameOf(channel, user) : channel.nameOf(user);
   }
 
-  #take(user: UserId, payload: unknown): void {
+  #apply(user: UserId, payload: unknown): void {
     if (user !== this.#user) return;
     const parsed = parse(accountUpdateShape, payload);
     if (!parsed.ok) {

@@ -57,7 +57,7 @@ export class ComparedPair {
             counters.malformedCount += 1;
             return;
           }
-          this.#bars.takeMinute(minute);
+          this.#bars.applyMinute(minute);
           onChange();
         },
       },

@@ -7,20 +7,20 @@ import { TextField } from '#src/design/controls/TextField.tsx';
 interface EmailFieldProps {
   readonly form: Form;
   readonly error: string | undefined;
-  readonly isPhoneTaken?: boolean | undefined;
+  readonly isPhoneAllowed?: boolean | undefined;
 }
 
-export function EmailField({ form, error, isPhoneTaken = false }: EmailFieldProps) {
+export function EmailField({ form, error, isPhoneAllowed = false }: EmailFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
       label={
-        isPhoneTaken
+        isPhoneAllowed
           ? t({ message: 'Email or phone', comment: 'Label of the field' })
           : t({ message: 'Email', comment: 'Label of the field' })
       }
       name="email"
-      type={isPhoneTaken ? 'text' : 'email'}
+      type={isPhoneAllowed ? 'text' : 'email'}
       inputMode="email"
       autoComplete="username"
       dir="ltr"

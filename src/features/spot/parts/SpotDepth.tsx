@@ -37,7 +37,7 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
   useEffect(() => {
     let isShown = true;
     let isAsked = false;
-    const take = (curve: Float64Array | undefined): void => {
+    const apply = (curve: Float64Array | undefined): void => {
       isAsked = false;
       // Of a market that is changing nothing is known for a moment: the last of this pair stays.
       if (isShown && curve !== undefined) setHeld({ of: pair, reading: depthReadingOf(curve) });
@@ -46,7 +46,7 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
       // A slow worker is not asked twice.
       if (isAsked) return;
       isAsked = true;
-      service.depthCurve(spanBps).then(take, () => take(undefined));
+      service.depthCurve(spanBps).then(apply, () => apply(undefined));
     };
     read();
     const stop = everySeen(INTERVAL_MS, read);

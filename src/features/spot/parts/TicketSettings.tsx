@@ -84,14 +84,14 @@ function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
         unit={quoteCoin}
         text={worthMax ?? ''}
         refusal={t`An amount with up to eight decimals`}
-        onText={(text) => takenWorth(text)}
+        onText={(text) => applyWorth(text)}
       />
       <LimitField
         label={t`More than this share of a day’s volume`}
         unit="%"
         text={volumeShareBps === undefined ? '' : decimalOfUnits(BigInt(volumeShareBps), 2)}
         refusal={t`A share is 0.01 % to 100 %, in steps of 0.01 %`}
-        onText={(text) => takenShare(text)}
+        onText={(text) => applyShare(text)}
       />
     </fieldset>
   );
@@ -128,7 +128,7 @@ function LimitField({ label, unit, text, refusal, onText }: LimitFieldProps) {
 const WORTH = /^\d{1,15}(?:\.\d{1,8})?$/;
 const SHARE_MAX_BPS = 10_000n;
 
-function takenWorth(text: string): boolean {
+function applyWorth(text: string): boolean {
   const worth = decimalIn(text);
   if (worth !== undefined && !WORTH.test(worth)) return false;
   if (worth === undefined && text !== '') return false;
@@ -136,7 +136,7 @@ function takenWorth(text: string): boolean {
   return true;
 }
 
-function takenShare(text: string): boolean {
+function applyShare(text: string): boolean {
   const share = shareIn(text);
   if (share === undefined && text !== '') return false;
   applyTicketWishes({ volumeShareBps: share });

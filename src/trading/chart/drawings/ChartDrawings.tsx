@@ -19,10 +19,10 @@ export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
   if (isOpen && wantedFor !== pairText) setWantedFor(pairText);
   useEffect(() => {
     let isShown = true;
-    const take = (isKept: boolean): void => {
+    const apply = (isKept: boolean): void => {
       if (isKept && isShown) setWantedFor(pairText);
     };
-    storage.isKept(pairText).then(take, () => undefined);
+    storage.isKept(pairText).then(apply, () => undefined);
     return () => {
       isShown = false;
     };

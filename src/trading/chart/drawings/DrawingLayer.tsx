@@ -126,8 +126,8 @@ function Drawings({ board, announcement, bars, pair, priceDecimals, ...props }: 
     onHiddenChange: (isHidden) => board.setHidden(isHidden),
     onUndo: () => board.undo(),
     onRedo: () => board.redo(),
-    onTake: (id) => {
-      board.take(id);
+    onSelect: (id) => {
+      board.select(id);
       focusPlot();
     },
     onWrite: (id) => board.write(id),

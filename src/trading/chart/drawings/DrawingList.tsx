@@ -10,12 +10,12 @@ import styles from './Drawings.module.css';
 export interface DrawingListProps {
   readonly state: BoardState;
   readonly nameOf: (drawing: Drawing) => string;
-  readonly onTake: (id: number) => void;
+  readonly onSelect: (id: number) => void;
   readonly onWrite: (id: number) => void;
   readonly onRemove: (id: number) => void;
 }
 
-export function DrawingList({ state, nameOf, onTake, onWrite, onRemove }: DrawingListProps) {
+export function DrawingList({ state, nameOf, onSelect, onWrite, onRemove }: DrawingListProps) {
   const { t } = useLingui();
   if (state.drawings.length === 0) {
     return <p className={styles.none}>{t`Nothing is drawn yet`}</p>;
@@ -31,7 +31,7 @@ export function DrawingList({ state, nameOf, onTake, onWrite, onRemove }: Drawin
               size="small"
               className={styles.name}
               isPressed={drawing.id === state.selectedId}
-              onClick={() => onTake(drawing.id)}
+              onClick={() => onSelect(drawing.id)}
             >
               {name}
             </Button>

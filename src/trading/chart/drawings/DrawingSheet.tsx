@@ -35,7 +35,7 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
         <Group label={t`What to draw`} actions={tools} />
         <Group label={t`While drawing`} actions={ways} />
         <h3 className={styles.title}>{t`All drawings`}</h3>
-        <DrawingList {...props} onTake={left(props.onTake)} onWrite={left(props.onWrite)} />
+        <DrawingList {...props} onSelect={left(props.onSelect)} onWrite={left(props.onWrite)} />
         <div className={styles.group}>
           {whole.map((action) => (
             <Row key={action.key} action={action} />

@@ -38,9 +38,9 @@ export function DrawingToolbar(props: DrawingToolbarProps) {
         {(close) => (
           <DrawingList
             {...props}
-            onTake={(id) => {
+            onSelect={(id) => {
               close();
-              props.onTake(id);
+              props.onSelect(id);
             }}
             onWrite={(id) => {
               close();

@@ -17,14 +17,14 @@ export interface BoardState {
   readonly canRedo: boolean;
 }
 
-export const NOTHING_TAKEN = {
+export const NOTHING_SELECTED = {
   selectedId: undefined,
   selectedAnchor: undefined,
   writingId: undefined,
 } as const;
 
 export const openedState = (drawings: readonly Drawing[]): BoardState => ({
-  ...NOTHING_TAKEN,
+  ...NOTHING_SELECTED,
   tool: undefined,
   drawings,
   isHidden: false,

@@ -9,7 +9,7 @@ import type {
   OverlayPicture,
   OverlayPlace,
 } from '../overlay.ts';
-import { NOTHING_TAKEN, openedState, type BoardState } from './board-state.ts';
+import { NOTHING_SELECTED, openedState, type BoardState } from './board-state.ts';
 import { begunDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
 import {
   anchorAt,
@@ -42,7 +42,7 @@ export interface BoardNeeds {
 }
 
 export interface Announcement {
-  readonly what: 'point' | 'placed' | 'moved' | 'taken' | 'removed';
+  readonly what: 'point' | 'placed' | 'moved' | 'selected' | 'removed';
   readonly drawing: Drawing;
   /** The point that is meant; undefined for the whole. */
   readonly anchor: number | undefined;
@@ -80,13 +80,13 @@ export class DrawingBoard implements ChartOverlay {
 
   choose(tool: DrawingKind | undefined): void {
     this.#draft = undefined;
-    this.#set({ tool, ...NOTHING_TAKEN, isHidden: tool === undefined && this.#state.isHidden });
+    this.#set({ tool, ...NOTHING_SELECTED, isHidden: tool === undefined && this.#state.isHidden });
   }
 
-  take(id: number | undefined): void {
+  select(id: number | undefined): void {
     this.#set({ selectedId: id, selectedAnchor: undefined, tool: undefined });
-    const taken = this.#selected;
-    if (taken !== undefined) this.#announce('taken', taken);
+    const selected = this.#selected;
+    if (selected !== undefined) this.#announce('selected', selected);
   }
 
   setSnapping(isSnapping: boolean): void {
@@ -95,7 +95,7 @@ export class DrawingBoard implements ChartOverlay {
 
   setHidden(isHidden: boolean): void {
     this.#draft = undefined;
-    this.#set({ isHidden, ...NOTHING_TAKEN, tool: undefined });
+    this.#set({ isHidden, ...NOTHING_SELECTED, tool: undefined });
   }
 
   undo(): void {
@@ -110,13 +110,13 @@ export class DrawingBoard implements ChartOverlay {
     const drawing = this.#history.present.find((held) => held.id === id);
     if (drawing === undefined) return;
     this.#step(without(this.#history.present, id));
-    if (this.#state.selectedId === id) this.#set(NOTHING_TAKEN);
+    if (this.#state.selectedId === id) this.#set(NOTHING_SELECTED);
     this.#announce('removed', drawing);
   }
 
   removeAll(): void {
     this.#step([]);
-    this.#set(NOTHING_TAKEN);
+    this.#set(NOTHING_SELECTED);
   }
 
   /** Opens the words of a text, to be written anew. */
@@ -168,19 +168,19 @@ export class DrawingBoard implements ChartOverlay {
   key(key: string, isShift: boolean): boolean {
     if (key === 'Escape') return this.#leave();
     if (this.#state.tool !== undefined) return this.#placeByKey(key, isShift);
-    const taken = this.#selected;
-    if (taken === undefined) return false;
+    const selected = this.#selected;
+    if (selected === undefined) return false;
     if (key === 'Delete' || key === 'Backspace') {
-      this.remove(taken.id);
+      this.remove(selected.id);
       return true;
     }
     if (key === 'Enter') {
-      this.#turnToNextPoint(taken);
+      this.#turnToNextPoint(selected);
       return true;
     }
     const nudge = this.#nudgeOf(key, isShift);
     if (nudge === undefined) return false;
-    this.#nudge(taken, nudge);
+    this.#nudge(selected, nudge);
     return true;
   }
 
@@ -218,7 +218,7 @@ export class DrawingBoard implements ChartOverlay {
   #grabDrawing(place: OverlayPlace): OverlayGrip | undefined {
     const found = this.#under(place);
     if (found === undefined) {
-      if (this.#state.selectedId !== undefined) this.#set(NOTHING_TAKEN);
+      if (this.#state.selectedId !== undefined) this.#set(NOTHING_SELECTED);
       return undefined;
     }
     const { drawing, part } = found;
@@ -270,7 +270,7 @@ export class DrawingBoard implements ChartOverlay {
     }
     this.#draft = undefined;
     this.#step(withDrawing(this.#history.present, drawing));
-    this.#set({ ...NOTHING_TAKEN, tool: undefined, selectedId: drawing.id });
+    this.#set({ ...NOTHING_SELECTED, tool: undefined, selectedId: drawing.id });
     this.#announce('placed', drawing);
   }
 
@@ -283,7 +283,7 @@ export class DrawingBoard implements ChartOverlay {
   #leave(): boolean {
     if (this.#draft !== undefined && this.#draft.setCount > 0) this.#drop();
     else if (this.#state.tool !== undefined) this.choose(undefined);
-    else if (this.#state.selectedId !== undefined) this.#set(NOTHING_TAKEN);
+    else if (this.#state.selectedId !== undefined) this.#set(NOTHING_SELECTED);
     else return false;
     return true;
   }
@@ -317,17 +317,17 @@ export class DrawingBoard implements ChartOverlay {
     return bar === undefined ? undefined : anchorAt(bar.time, bar.close);
   }
 
-  #turnToNextPoint(taken: Drawing): void {
+  #turnToNextPoint(selected: Drawing): void {
     const next = (this.#state.selectedAnchor ?? -1) + 1;
-    const isPoint = anchorCountOf(taken.kind) === 2 && next < taken.anchors.length;
+    const isPoint = anchorCountOf(selected.kind) === 2 && next < selected.anchors.length;
     this.#set({ selectedAnchor: isPoint ? next : undefined });
-    this.#announce('taken', taken);
+    this.#announce('selected', selected);
   }
 
-  #nudge(taken: Drawing, nudge: Nudge): void {
+  #nudge(selected: Drawing, nudge: Nudge): void {
     const { selectedAnchor } = this.#state;
-    const next = nudged(taken, selectedAnchor, nudge);
-    const key = `${taken.id}/${selectedAnchor ?? ''}`;
+    const next = nudged(selected, selectedAnchor, nudge);
+    const key = `${selected.id}/${selectedAnchor ?? ''}`;
     const drawings = withChanged(this.#history.present, next);
     if (this.#nudged === key) this.#go({ ...this.#history, present: drawings, future: [] });
     else this.#step(drawings);

@@ -55,7 +55,7 @@ export function useDrawingActions(props: DrawingActionsProps): DrawingActions {
   return {
     tools: [
       {
-        key: 'take',
+        key: 'select',
         label: t`Select and move`,
         isPressed: tool === undefined,
         icon: <PointerIcon />,

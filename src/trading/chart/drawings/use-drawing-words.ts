@@ -51,7 +51,7 @@ export function useDrawingWords({ pair, priceDecimals, stepSec }: DrawingWordsOp
         return t`${name}: placed`;
       case 'removed':
         return t`${name}: removed`;
-      case 'taken':
+      case 'selected':
         return place === undefined
           ? t`${name}: arrows move it, Enter goes to its points, Delete removes it`
           : t`${name}: arrows move the point ${place}`;

@@ -72,14 +72,14 @@ export class StudyOverlay implements ChartOverlay {
     const series = this.#seriesNow();
     let low = Infinity;
     let high = -Infinity;
-    const take = (line: StudyLine, factor: number) => {
+    const apply = (line: StudyLine, factor: number) => {
       const extremes = this.#extremesOf(series, line, view);
       low = Math.min(low, extremes.low * factor);
       high = Math.max(high, extremes.high * factor);
     };
-    for (const line of series.lines) if (placeOfLine(line) === 'price') take(line, 1);
+    for (const line of series.lines) if (placeOfLine(line) === 'price') apply(line, 1);
     if (series.compared !== undefined) {
-      take(series.compared, base / this.#comparedBase(series, view));
+      apply(series.compared, base / this.#comparedBase(series, view));
     }
     return low > high ? undefined : { low, high };
   }

@@ -171,9 +171,9 @@ it.each(SEEDS)(
       const { side, timeInForce, size } = order;
       const limitPrice = ticks(order.limitPrice ?? 0);
       if (timeInForce === 'post_only') {
-        const wouldTake = matcher.wouldTake(side, limitPrice);
-        expect(wouldTake).toBe(oracle.wouldTake(order));
-        return wouldTake;
+        const wouldCross = matcher.wouldCross(side, limitPrice);
+        expect(wouldCross).toBe(oracle.wouldCross(order));
+        return wouldCross;
       }
       if (timeInForce !== 'FOK') return false;
       const fok = { userId: userId(order.userId), side, limitPrice, size: lots(size) };

@@ -52,9 +52,9 @@ it('reads the account whole, then applies each update once however often it arri
   const { feed, applied } = openFeed(() => ({ updates: [], isComplete: true }));
   feed.follow(user);
   await vi.waitFor(() => expect(account.isLoaded).toBe(true));
-  feed.take(update(41));
-  feed.take(update(41));
-  feed.take(update(42));
+  feed.apply(update(41));
+  feed.apply(update(41));
+  feed.apply(update(42));
   expect(applied).toEqual([41, 42]);
 });
 
@@ -66,7 +66,7 @@ it('catches up with what a gap left out', async () => {
   feed.follow(user);
   await vi.waitFor(() => expect(account.isLoaded).toBe(true));
   setLast(43);
-  feed.take(update(43));
+  feed.apply(update(43));
   await vi.waitFor(() => expect(applied).toEqual([41, 42, 43]));
 });
 
@@ -79,7 +79,7 @@ it('reads whole again when the exchange has forgotten what was missed', async ()
   await vi.waitFor(() => expect(account.isLoaded).toBe(true));
   asked.length = 0;
   setLast(99);
-  feed.take(update(99));
+  feed.apply(update(99));
   await vi.waitFor(() => expect(asked).toContain('/wallet-list'));
 });
 

@@ -15,7 +15,7 @@ import {
   type ExchangeClient,
 } from '#src/api/exchange-client.ts';
 import { createAmendments } from '#src/app/wiring/amendments.ts';
-import { takeNotices } from '#src/app/toaster.ts';
+import { drainNotices } from '#src/app/toaster.ts';
 import { openLiveExchange, type LiveExchange } from '../../../support/live-exchange.ts';
 
 const SIZE = decimal('1');
@@ -73,7 +73,7 @@ async function waiting(price: Decimal, loss: () => Loss) {
     const query = { ...EVERY_ORDER, state: 'open' as const, page: 1, perPage: 20 };
     return (await client.call(myOrders, { query })).model.items[0];
   };
-  takeNotices();
+  drainNotices();
   return {
     amendments: createAmendments(leaky, () => undefined),
     order: model.order,
@@ -109,7 +109,7 @@ it(
       size: '1',
     });
     expect(bench.sent).toHaveBeenCalledOnce();
-    expect(takeNotices()).toMatchObject([{ tone: 'success', text: { kind: 'server' } }]);
+    expect(drainNotices()).toMatchObject([{ tone: 'success', text: { kind: 'server' } }]);
   },
   TEST_MS,
 );
@@ -121,7 +121,7 @@ it(
     expect(await amended(bench, decimal('12'))).toBe('amended');
     expect((await bench.orderNow())?.limitPrice).toBe('12');
     expect(bench.sent).toHaveBeenCalledOnce();
-    expect(takeNotices()).toMatchObject([{ tone: 'success', text: { code: 'order_amended' } }]);
+    expect(drainNotices()).toMatchObject([{ tone: 'success', text: { code: 'order_amended' } }]);
   },
   TEST_MS,
 );
@@ -132,7 +132,7 @@ it(
     const bench = await waiting(decimal('10'), () => 'request');
     expect(await amended(bench, decimal('12'))).toBe('refused');
     expect((await bench.orderNow())?.limitPrice).toBe('10');
-    expect(takeNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
+    expect(drainNotices()).toMatchObject([{ tone: 'error', text: { code: 'order_not_amended' } }]);
   },
   TEST_MS,
 );
@@ -143,7 +143,7 @@ it(
     const bench = await waiting(decimal('10'), () => undefined);
     expect(await amended(bench, decimal('0.0000001'))).toBe('refused');
     expect((await bench.orderNow())?.limitPrice).toBe('10');
-    expect(takeNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
+    expect(drainNotices()).toMatchObject([{ tone: 'error', text: { kind: 'server' } }]);
   },
   TEST_MS,
 );

@@ -316,7 +316,7 @@ describe('tabs that tell each other', () => {
   it('are all told of tokens that came another way, as with a new password', async () => {
     const opened = await openExpired(3);
     server.good.set('fresh', ALICE);
-    opened[0]?.takeTokens({
+    opened[0]?.applyTokens({
       accessToken: 'fresh',
       refreshToken: 'refresh-2',
       chainToken: undefined,

@@ -98,7 +98,7 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
     sent: sentOrdersOf('real', nothingKept),
     clock: () => epochMs(Date.now()),
     isSignedIn: () => true,
-    takeOrder: () => undefined,
+    applyOrder: () => undefined,
   });
   const ticket = tickets.of(pair, 'buy');
   const fates: FateEvent[] = [];

@@ -41,17 +41,17 @@ async function openService(answer: () => unknown = unanswered, tradingMode: Trad
     client,
     chain: client,
     firstReads: client,
-    takeTokens: () => undefined,
+    applyTokens: () => undefined,
     config: deploymentConfig.decode(deploymentConfigWire),
     log: () => undefined,
   };
   const service = createTradingService(services, tradingMode, () => true);
   applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
-  const takeOver = (user: UserId): void => {
+  const switchUser = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
     session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
   };
-  return { service, session, sent, takeOver };
+  return { service, session, sent, switchUser };
 }
 
 function write(ticket: SpotOrderActor): void {
@@ -70,7 +70,7 @@ const draftOf = (ticket: SpotOrderActor): SnapshotFrom<SpotOrderActor>['context'
   ticket.getSnapshot().context.draft;
 
 it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes the session over', async () => {
-  const { service, sent, takeOver } = await openService();
+  const { service, sent, switchUser } = await openService();
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
@@ -78,7 +78,7 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
   service.submit(ticket);
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   await Promise.resolve();
-  takeOver(BOB);
+  switchUser(BOB);
   expect(service.arming.getSnapshot().matches('disarmed')).toBe(true);
   expect(orderFates.list).toEqual([]);
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);

@@ -11,7 +11,7 @@ import {
 
 it('runs what is offered, as long as it is', () => {
   const run = vi.fn();
-  const takeBack = offerActions({
+  const withdraw = offerActions({
     submit: { run, foretold: () => 'Buys 1 BTC.', refused: () => 'Not now.' },
   });
   expect(offeredIds()).toEqual(['submit']);
@@ -19,7 +19,7 @@ it('runs what is offered, as long as it is', () => {
   expect(run).toHaveBeenCalledOnce();
   expect(foretoldOf('submit')).toBe('Buys 1 BTC.');
   expect(refusedOf('submit')).toBe('Not now.');
-  takeBack();
+  withdraw();
   expect(isOffered('submit')).toBe(false);
   expect(runAction('submit')).toBe(false);
 });

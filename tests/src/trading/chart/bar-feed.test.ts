@@ -17,7 +17,7 @@ function opened(style: ChartStyle = 'candles'): { readonly bars: Bars; readonly 
   const bars = createBars();
   clearBars(1, '1', bars);
   const feed = new BarFeed(bars, () => ({ style }));
-  feed.take();
+  feed.drain();
   return { bars, feed };
 }
 
@@ -26,29 +26,29 @@ const whole = (...times: readonly number[]) =>
 
 it('begins anew with the first bars, and goes on with the next', () => {
   const { bars, feed } = opened();
-  expect(feed.take()).toBe('nothing');
+  expect(feed.drain()).toBe('nothing');
   applyBars(whole(60, 120), bars);
-  expect(feed.take()).toBe('other');
-  expect(feed.take()).toBe('nothing');
+  expect(feed.drain()).toBe('other');
+  expect(feed.drain()).toBe('nothing');
   applyBars({ ...whole(180), kind: 'next' }, bars);
-  expect(feed.take()).toBe('closed');
+  expect(feed.drain()).toBe('closed');
   expect(feed.newestTime).toBe(180);
 });
 
 it('keeps the picture when the book is read by other rows', () => {
   const { bars, feed } = opened();
   applyBars(whole(60), bars);
-  feed.take();
+  feed.drain();
   carryBars(2, bars);
-  expect(feed.take()).toBe('nothing');
+  expect(feed.drain()).toBe('nothing');
 });
 
 it('begins anew with another resolution', () => {
   const { bars, feed } = opened();
   applyBars(whole(60), bars);
-  feed.take();
+  feed.drain();
   clearBars(1, '5', bars);
-  expect(feed.take()).toBe('other');
+  expect(feed.drain()).toBe('other');
   expect(feed.count).toBe(0);
 });
 
@@ -56,12 +56,12 @@ it('counts the running bar once: when it has closed it is among the closed', () 
   const { bars, feed } = opened();
   applyBars(whole(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 2, low: 1, close: 2, volume: 3 };
-  feed.take();
+  feed.drain();
   expect([feed.count, feed.newestTime, feed.timeAt(2)]).toEqual([3, 180, 180]);
   expect(feed.barAt(2)?.close).toBe(2);
   expect([feed.nearestIndex(0), feed.nearestIndex(149), feed.nearestIndex(151)]).toEqual([0, 1, 2]);
   applyBars({ ...whole(180), kind: 'next' }, bars);
-  feed.take();
+  feed.drain();
   expect([feed.count, feed.live]).toEqual([3, undefined]);
 });
 
@@ -69,7 +69,7 @@ it('measures the running bar only while it is in sight', () => {
   const { bars, feed } = opened();
   applyBars(whole(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 900, low: 1, close: 2, volume: 3 };
-  feed.take();
+  feed.drain();
   expect(feed.extremesIn({ from: 0, to: 200 })?.high).toBe(900);
   expect(feed.extremesIn({ from: 0, to: 130 })?.high).toBe(21);
   expect(feed.indexesIn({ from: 61, to: 130 })).toEqual({ first: 0, end: 2 });
@@ -79,7 +79,7 @@ it('[CHART-09] draws averaged bars, and still tells the true ones', () => {
   const { bars, feed } = opened('heikinAshi');
   applyBars(whole(60, 120), bars);
   bars.live = { time: 180, open: 12, high: 16, low: 12, close: 16, volume: 3 };
-  feed.take();
+  feed.drain();
   expect(feed.barAt(0)?.close).toBe(11);
   expect(feed.drawn.closes[0]).toBe(11.5);
   expect(feed.drawnLive?.close).toBe(14);

@@ -32,7 +32,7 @@ function sceneOf(settings: Partial<ChartSettings>): ChartScene {
     ...settings,
   };
   const feed = new BarFeed(bars, () => whole);
-  feed.take();
+  feed.drain();
   const overlays = new OverlayStack({
     placeOf: () => {
       throw new Error('nobody points');

@@ -67,8 +67,8 @@ describe('BarSeries', () => {
           const before = minutes.running;
           const running = minutes.trade(time, price, size);
           // The last word on a minute comes before the first on the next.
-          if (before !== undefined && before.time !== running.time) series.takeMinute(before);
-          sent.push(...series.takeMinute(running));
+          if (before !== undefined && before.time !== running.time) series.applyMinute(before);
+          sent.push(...series.applyMinute(running));
           if (index === readIndex) {
             answer = { bars: mergedBars(minutes.all, resolution), minute: minutes.running };
           }
@@ -90,10 +90,10 @@ describe('BarSeries', () => {
     const series = new BarSeries('5');
     const start = at('2024-08-08T23:50:00Z');
     series.load([bar(start - 300, 7, 1), bar(start, 8, 2)], undefined);
-    expect(series.takeMinute(bar(start + 60, 9, 3))).toEqual([]);
-    const closed = series.takeMinute(bar(start + 300, 10, 4));
+    expect(series.applyMinute(bar(start + 60, 9, 3))).toEqual([]);
+    const closed = series.applyMinute(bar(start + 300, 10, 4));
     expect(closed).toEqual([joinedBar(bar(start, 8, 2), bar(start + 60, 9, 3))]);
-    expect(series.takeMinute(bar(start + 360, 11, 5))).toEqual([]);
+    expect(series.applyMinute(bar(start + 360, 11, 5))).toEqual([]);
     expect(series.closed.at(-1)).toEqual(closed[0]);
     expect(series.live).toEqual(joinedBar(bar(start + 300, 10, 4), bar(start + 360, 11, 5)));
   });
@@ -101,8 +101,8 @@ describe('BarSeries', () => {
   it('ignores a minute from the past and one that is no minute', () => {
     const series = new BarSeries('1');
     series.load([bar(600, 7, 1)], bar(600, 7, 1));
-    expect(series.takeMinute(bar(540, 9, 3))).toEqual([]);
-    expect(series.takeMinute(bar(601, 9, 3))).toEqual([]);
+    expect(series.applyMinute(bar(540, 9, 3))).toEqual([]);
+    expect(series.applyMinute(bar(601, 9, 3))).toEqual([]);
     expect(series.live).toEqual(bar(600, 7, 1));
   });
 
@@ -111,11 +111,11 @@ describe('BarSeries', () => {
     for (const runningMinute of [bar(600, 9, 18), undefined]) {
       const series = new BarSeries('1');
       series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
-      series.takeMinute(received);
+      series.applyMinute(received);
       series.expectBars();
       series.load([bar(540, 6, 1), bar(600, 9, 18)], runningMinute);
       expect(series.live).toMatchObject({ close: 9, volume: 18 });
-      expect(series.takeMinute(bar(660, 8, 1))).toMatchObject([
+      expect(series.applyMinute(bar(660, 8, 1))).toMatchObject([
         { time: 600, close: 9, volume: 18 },
       ]);
     }
@@ -125,7 +125,7 @@ describe('BarSeries', () => {
     const series = new BarSeries('1');
     series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
     series.expectBars();
-    series.takeMinute(bar(600, 9, 18));
+    series.applyMinute(bar(600, 9, 18));
     series.load([bar(540, 6, 1), bar(600, 8, 12)], bar(600, 8, 12));
     expect(series.live).toMatchObject({ close: 9, volume: 18 });
   });
@@ -134,7 +134,7 @@ describe('BarSeries', () => {
     const series = new BarSeries('1');
     series.load([bar(540, 6, 1), bar(600, 7, 4)], bar(600, 7, 4));
     series.expectBars();
-    series.takeMinute(bar(90_120, 9, 1)); // Of now: nobody knows what came between.
+    series.applyMinute(bar(90_120, 9, 1)); // Of now: nobody knows what came between.
     series.expectBars(); // The first question was not answered.
     series.load([bar(90_000, 8, 1), bar(90_060, 8, 1), bar(90_120, 9, 1)], bar(90_120, 9, 1));
     expect(series.closed.map(({ time }) => time)).toEqual([90_000, 90_060]);
@@ -177,7 +177,7 @@ describe('with the exchange itself', () => {
       for (const { bar } of received) {
         const minute = scale.barOf(bar);
         if (minute === undefined) throw new Error('the exchange counts in steps');
-        for (const one of series) one.takeMinute(minute);
+        for (const one of series) one.applyMinute(minute);
       }
     };
     const barsOf = (resolution: (typeof resolutions)[number]) => {

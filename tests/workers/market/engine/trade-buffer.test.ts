@@ -61,7 +61,7 @@ describe('TradeBuffer', () => {
     const all = new TradeBuffer();
     all.append(batchOf([1, 2, 3, 4]));
     const large = new TradeBuffer(120); // Price times size: 20, 60, 120, 200.
-    large.takeOver(all);
+    large.adopt(all);
     expect(idsOf(large)).toEqual([4, 3]);
     large.append(batchOf([5]));
     large.seed(batchOf([1, 2, 3]));

@@ -14,7 +14,7 @@ function letteringIn(widthOf: (character: string) => number) {
 
 it('writes whole numbers where figures are of one width', () => {
   const { surface, lettering } = letteringIn((character) => (character === '.' ? 0.25 : 0.5));
-  lettering.take('right');
+  lettering.apply('right');
   lettering.writeUpTo(100, 10, '1.25');
   expect(surface.texts.map(({ text, x }) => [text, x])).toEqual([['1.25', 100]]);
   expect(lettering.lengthOf('1.25')).toBe(12 * 3 + 6);
@@ -22,7 +22,7 @@ it('writes whole numbers where figures are of one width', () => {
 
 it('sets each figure on the advance of the widest where they differ', () => {
   const { surface, lettering } = letteringIn(proportional);
-  lettering.take('right');
+  lettering.apply('right');
   lettering.writeUpTo(100, 10, '11.5');
   lettering.writeUpTo(100, 30, '22.5');
   const placed = surface.texts.map(({ text, x }) => [text, x]);

@@ -74,7 +74,7 @@ class Network {
     const delayMs = this.#meets('delay', 0.06) ? 30 + this.random() * 3000 : 20;
     const connection = this.#connection;
     const deliver = () => {
-      if (this.#connection === connection) this.sync.take(copy);
+      if (this.#connection === connection) this.sync.apply(copy);
     };
     this.environment.after(delayMs, deliver);
     if (this.#meets('double', 0.05)) this.environment.after(delayMs + this.random() * 500, deliver);
@@ -266,7 +266,7 @@ describe('a book on a bad network', () => {
     network.publish(server.heartbeat());
     environment.advance(20 + STALE_AFTER_MS); // Just now, the socket is asked whether it lives.
     expect(network.staleCount).toBe(1);
-    sync.take(server.change());
+    sync.apply(server.change());
     expect(sync.stateAt(environment.now())).toBe('stale');
     environment.advance(network.roundTripMs);
     expect(network.isLive).toBe(true);

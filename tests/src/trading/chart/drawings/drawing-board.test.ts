@@ -134,7 +134,7 @@ it('drags the whole by its line and one end by its point', () => {
 
 it('leaves a press on nothing to the chart, and lets go of what was taken', () => {
   const { board } = opened([trend]);
-  board.take(1);
+  board.select(1);
   expect(board.grab(placeAt(600, 380))).toBeUndefined();
   expect(board.state().selectedId).toBeUndefined();
 });
@@ -174,7 +174,7 @@ it('is drawn and moved by keys alone, point by point, and says where each one is
 
 it('takes many nudges of one drawing as one step', () => {
   const { board } = opened([trend]);
-  board.take(1);
+  board.select(1);
   for (let count = 0; count < 20; count += 1) board.key('ArrowUp', false);
   expect(board.state().drawings).not.toEqual([trend]);
   board.undo();
@@ -184,7 +184,7 @@ it('takes many nudges of one drawing as one step', () => {
 
 it('removes what is taken with Delete and all at once on wish, with a way back', () => {
   const { board } = opened([trend]);
-  board.take(1);
+  board.select(1);
   expect(board.key('Delete', false)).toBe(true);
   expect(board.state().drawings).toEqual([]);
   board.undo();

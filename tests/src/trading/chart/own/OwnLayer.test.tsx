@@ -22,7 +22,7 @@ it('marks a trade on the bar it fell on, and none from before the oldest bar tha
   const held = [0, 1, 2].map((at) => barOfTrade(epochSec(FIRST + at * MINUTE), ticks(7), lots(2)));
   applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: packedBars(held).columns }, bars);
   const feed = new BarFeed(bars, () => ({ style: 'candles' }));
-  feed.take();
+  feed.drain();
   const sample = ownTradeShape.decode(ownTradeWire);
   const trades = [FIRST + MINUTE + 59, FIRST, FIRST - 1, FIRST - 3 * 86_400].map((second, at) => ({
     ...sample,

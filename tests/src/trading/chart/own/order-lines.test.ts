@@ -144,19 +144,19 @@ it('stands labels in the order of their prices, though their lines share a pixel
 
 it('takes a line by its label wherever that stands, and no other line under it', () => {
   const { overlay, onMove, placeOf } = opened([line('low', 6_400_000), line('high', 6_400_500)]);
-  const taken = (x: number, y: number) => {
+  const grabbed = (x: number, y: number) => {
     onMove.mockClear();
     overlay.grab(placeAt(x, y))?.cancel();
     return onMove.mock.calls[0]?.[0] as unknown;
   };
   const [high = 0, low = 0] = ['high', 'low'].map((key) => placeOf(key)?.y);
-  expect(taken(LABEL_END, high - 9)).toBe('high');
-  expect(taken(LABEL_END, low + 9)).toBe('low');
-  expect(taken(LABEL_END + 1, low + 9)).toBeUndefined();
+  expect(grabbed(LABEL_END, high - 9)).toBe('high');
+  expect(grabbed(LABEL_END, low + 9)).toBe('low');
+  expect(grabbed(LABEL_END + 1, low + 9)).toBeUndefined();
   // The lines lie between the labels; beyond these a line is taken where it is.
-  expect(taken(LABEL_END + 1, yOf(6_400_500))).toBe('high');
+  expect(grabbed(LABEL_END + 1, yOf(6_400_500))).toBe('high');
   overlay.show([line('low', 6_400_000), line('high', 6_400_500, false)]);
-  expect(taken(LABEL_END, high)).toBeUndefined();
+  expect(grabbed(LABEL_END, high)).toBeUndefined();
 });
 
 it('says of a line out of sight, and of a label without room, that they are away', () => {

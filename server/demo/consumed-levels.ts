@@ -5,32 +5,32 @@ import type { PairId, UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { BookLevel } from '../exchange/exchange-api.ts';
 
-export const TAKEN_FOR_MS = 2_000;
+export const CONSUMED_FOR_MS = 2_000;
 
-export interface TakenFrom {
+export interface ConsumedFrom {
   readonly accountId: UserId;
   readonly pairId: PairId;
   readonly side: 'bid' | 'ask';
 }
 
-interface Taken extends TakenFrom, BookLevel {
+interface ConsumedLevel extends ConsumedFrom, BookLevel {
   readonly at: EpochMs;
 }
 
-export class TakenLevels {
+export class ConsumedLevels {
   /** Oldest first. */
-  #taken: Taken[] = [];
+  #consumed: ConsumedLevel[] = [];
 
-  note(from: TakenFrom, parts: readonly BookLevel[], at: EpochMs): void {
+  note(from: ConsumedFrom, parts: readonly BookLevel[], at: EpochMs): void {
     this.#forget(at);
-    for (const { price, size } of parts) this.#taken.push({ ...from, price, size, at });
+    for (const { price, size } of parts) this.#consumed.push({ ...from, price, size, at });
   }
 
   /** Without what the account has taken; levels it has emptied are left out. */
-  leftOf(from: TakenFrom, levels: readonly BookLevel[], now: EpochMs): readonly BookLevel[] {
+  leftOf(from: ConsumedFrom, levels: readonly BookLevel[], now: EpochMs): readonly BookLevel[] {
     this.#forget(now);
     const gone = new Map<Ticks, number>();
-    for (const one of this.#taken) {
+    for (const one of this.#consumed) {
       const { accountId, pairId, side, price, size } = one;
       if (accountId !== from.accountId || pairId !== from.pairId || side !== from.side) continue;
       gone.set(price, (gone.get(price) ?? 0) + size);
@@ -43,6 +43,6 @@ export class TakenLevels {
 
   /** A clock that was set back ends the wait too. */
   #forget(now: EpochMs): void {
-    this.#taken = this.#taken.filter(({ at }) => at <= now && now - at < TAKEN_FOR_MS);
+    this.#consumed = this.#consumed.filter(({ at }) => at <= now && now - at < CONSUMED_FOR_MS);
   }
 }
