@@ -18,7 +18,7 @@ export const STORED = {
   charts: 'charts',
   tapes: 'tapes',
   spotDefaultCoin: 'spot-default-coin',
-  ticketWishes: 'ticket',
+  orderPreferences: 'ticket',
   drafts: 'drafts',
   sentOrders: 'sent-orders',
   tabOwner: 'tab-owner',

@@ -1,7 +1,7 @@
 /** A fill is heard, where a person wants it: rising for what was bought, falling for what was sold. */
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import { playTone } from '#src/platform/tones.ts';
-import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 
 const LOW = 660;
 const HIGH = 880;
@@ -9,7 +9,7 @@ const HIGH = 880;
 export const FILL_PITCHES = { buy: [LOW, HIGH], sell: [HIGH, LOW] } as const;
 
 export function soundFills({ trades }: AccountUpdate): void {
-  const { isOn, isMuted, volume } = ticketWishes.sound;
+  const { isOn, isMuted, volume } = orderPreferences.sound;
   const newest = trades.at(-1);
   if (newest === undefined || !isOn || isMuted || volume === 0) return;
   void playTone({ pitches: FILL_PITCHES[newest.side], volume });

@@ -17,7 +17,7 @@ import { applyOrderFate, orderFatesOf, type FateTurn } from '#src/stores/order-f
 import { showNotice } from '../toaster.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
-import { beginningNow, careNow, rememberDraft } from './ticket-wishes.ts';
+import { beginningNow, careNow, rememberDraft } from './order-preferences.ts';
 
 export interface Tickets {
   of(pair: Pair, side: OrderSide): SpotOrderActor;

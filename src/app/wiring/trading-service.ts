@@ -20,7 +20,7 @@ import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
 import { isTradable, link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
-import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { onAccountUpdate } from './account-events.ts';
 import { createAmendments } from './amendments.ts';
@@ -32,7 +32,7 @@ import { wireKeys } from './keys.ts';
 import { resetPreferences } from './reset-preferences.ts';
 import { sentOrdersOf } from './sent-orders.ts';
 import type { Services } from './services.ts';
-import { careNow, wireTicketWishes } from './ticket-wishes.ts';
+import { careNow, wireOrderPreferences } from './order-preferences.ts';
 import { userIn, watchOwner } from './tab-owner.ts';
 import { createTickets } from './tickets.ts';
 
@@ -48,7 +48,7 @@ export function createTradingService(
 ): TradingService {
   const client = clientAt(tradingMode, exchange);
   const account = accountOf(tradingMode);
-  wireTicketWishes();
+  wireOrderPreferences();
   wireColumnChoices();
   wireKeys();
   const drafts = keptDraftsOf(tradingMode);
@@ -97,7 +97,7 @@ export function createTradingService(
     clearOrderFates(orderFatesOf(tradingMode));
   });
   subscribe(openedPair, notifyFacts);
-  subscribe(ticketWishes, notifyCare);
+  subscribe(orderPreferences, notifyCare);
   subscribe(account, notifyFunds);
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
@@ -137,7 +137,7 @@ export function createTradingService(
 /** One click is enough when armed, unless it was one in the book and those are asked about. */
 function secondLookAt(isArmed: boolean, isBookPress: boolean): SecondLook {
   if (!isArmed) return 'as_wished';
-  return isBookPress && ticketWishes.isBookAsked ? 'always' : 'never';
+  return isBookPress && orderPreferences.isBookAsked ? 'always' : 'never';
 }
 
 /** Armed by hand; whatever may mean that nobody is watching disarms it. */

@@ -4,18 +4,18 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { SpotOrderActor, TradingService } from '#src/binding/spot.tsx';
 import { ticketHandles } from '#src/binding/ticket.ts';
-import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { isTwoSided } from './two-sided.ts';
 
 /** The ticket that keys and the book fill. */
 export const ticketInUse = ({ ticketOf }: TradingService, pair: Pair): SpotOrderActor =>
-  ticketOf(pair, ticketWishes.side);
+  ticketOf(pair, orderPreferences.side);
 
 export function chooseSide({ ticketOf }: TradingService, pair: Pair, side: OrderSide): void {
-  if (ticketWishes.side === side) return;
+  if (orderPreferences.side === side) return;
   // One form that turns its side keeps what it shows; two forms have shown each their own.
-  if (!isTwoSided()) carryManner(ticketOf(pair, ticketWishes.side), ticketOf(pair, side));
-  applyTicketWishes({ side });
+  if (!isTwoSided()) carryManner(ticketOf(pair, orderPreferences.side), ticketOf(pair, side));
+  applyOrderPreferences({ side });
 }
 
 /** Kind and prices go along to a ticket that says no amount yet: how much is never carried from one side's

@@ -16,7 +16,7 @@ import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
 import { accountOf } from '#src/stores/account.store.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
-import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { offerActions, type OfferedActions } from '#src/trading/actions/offered-actions.ts';
 import { focusTicketField } from '#src/trading/ticket/focus-field.ts';
 import { chooseSide, ticketInUse } from './choose-side.ts';
@@ -46,8 +46,8 @@ function useTicketActions(pair: Pair): OfferedActions {
       },
     });
     return {
-      focus_price: { run: () => focusTicketField(ticketWishes.side, 'price', 'size', 'total') },
-      focus_amount: { run: () => focusTicketField(ticketWishes.side, 'size', 'total') },
+      focus_price: { run: () => focusTicketField(orderPreferences.side, 'price', 'size', 'total') },
+      focus_amount: { run: () => focusTicketField(orderPreferences.side, 'size', 'total') },
       side_buy: { run: () => chooseSide(service, pair, 'buy') },
       side_sell: { run: () => chooseSide(service, pair, 'sell') },
       kind_limit: { run: () => edit({ field: 'kind', value: 'limit' }) },

@@ -3,7 +3,7 @@
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
-import { applyTicketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { applyOrderPreferences } from '#src/stores/order-preferences.store.ts';
 
 type Recreated = Pick<Order, 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size' | 'timeInForce'>;
 
@@ -25,5 +25,5 @@ export function recreate(
     ticket.send({ type: 'draft.edited', edit: { field: 'stop', value: stopPrice } });
   }
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: size } });
-  applyTicketWishes({ side });
+  applyOrderPreferences({ side });
 }

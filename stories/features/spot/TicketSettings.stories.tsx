@@ -1,18 +1,18 @@
 import { expect, fn, screen } from 'storybook/test';
 import { TicketSettings } from '#src/features/spot/parts/TicketSettings.tsx';
 import {
-  applyTicketWishes,
-  DEFAULT_TICKET_WISHES,
-  ticketWishes,
-} from '#src/stores/ticket-wishes.store.ts';
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+  orderPreferences,
+} from '#src/stores/order-preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: TicketSettings,
   args: { quoteCoin: 'USDT', onReset: fn(), onClose: fn() },
   beforeEach: () => {
-    applyTicketWishes(DEFAULT_TICKET_WISHES);
-    return () => applyTicketWishes(DEFAULT_TICKET_WISHES);
+    applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
+    return () => applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
   },
 });
 
@@ -22,14 +22,18 @@ export const AsAtFirst = meta.story({
     const limit = await screen.findByRole('switch', { name: 'Limit orders' });
     await expect(limit).toBeChecked();
     await userEvent.click(limit);
-    await expect(ticketWishes.readAgain).toEqual({ limit: false, market: true, stop_limit: true });
+    await expect(orderPreferences.readAgain).toEqual({
+      limit: false,
+      market: true,
+      stop_limit: true,
+    });
     await userEvent.type(screen.getByLabelText('Worth more than (USDT)'), '2500');
-    await expect(ticketWishes.worthMax).toBe('2500');
+    await expect(orderPreferences.worthMax).toBe('2500');
   },
 });
 
 export const WithSound = meta.story({
-  beforeEach: () => applyTicketWishes({ sound: { isOn: true, isMuted: false, volume: 70 } }),
+  beforeEach: () => applyOrderPreferences({ sound: { isOn: true, isMuted: false, volume: 70 } }),
 });
 
 export const ResetIsAskedAbout = meta.story({

@@ -4,7 +4,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
 import { bars } from '#src/stores/bars.store.ts';
-import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { OwnLayer } from '#src/trading/chart/own/OwnLayer.tsx';
 import type { OverlayHost } from '#src/trading/chart/overlay.ts';
 import { useCancels } from '#src/trading/orders/use-cancels.ts';
@@ -45,4 +45,4 @@ export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
 }
 
 /** Kinds that are not read once more before they are placed are not before they are changed. */
-const isConfirmed = ({ kind }: Order): boolean => !ticketWishes.readAgain[kind];
+const isConfirmed = ({ kind }: Order): boolean => !orderPreferences.readAgain[kind];

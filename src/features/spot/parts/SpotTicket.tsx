@@ -7,7 +7,7 @@ import { useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { orderFatesOf } from '#src/stores/order-fates.store.ts';
-import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
 import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
@@ -23,7 +23,7 @@ const TicketSettings = lazyComponent(
 );
 
 export function SpotTicket({ pair }: { readonly pair: Pair }) {
-  const { side } = useSnapshot(ticketWishes);
+  const { side } = useSnapshot(orderPreferences);
   return useTwoSided() ? (
     <BothTickets pair={pair} sideInUse={side} />
   ) : (
@@ -77,12 +77,12 @@ function OneOfBoth({ pair, side, isInUse }: TicketOfProps & { readonly isInUse: 
 }
 
 const Guard = memo(function Guard({ collarPercent }: Pick<Pair, 'collarPercent'>) {
-  const { guardBps } = useSnapshot(ticketWishes);
+  const { guardBps } = useSnapshot(orderPreferences);
   return (
     <GuardField
       guardBps={guardBps}
       collarPercent={collarPercent}
-      onGuard={(next) => applyTicketWishes({ guardBps: next })}
+      onGuard={(next) => applyOrderPreferences({ guardBps: next })}
     />
   );
 });

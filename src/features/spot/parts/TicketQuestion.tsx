@@ -5,7 +5,7 @@ import type { OrderSide } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
-import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { useAskedOrder } from '../use-asked-order.ts';
 
 const ConfirmOrder = lazyComponent(
@@ -25,7 +25,7 @@ export function TicketQuestion({ pair, side }: TicketQuestionProps) {
   const { confirm, decline } = ticketHandles(actor);
   const onConfirm = (isLastTime: boolean): void => {
     if (isLastTime) {
-      applyTicketWishes({ readAgain: { ...ticketWishes.readAgain, [asked.kind]: false } });
+      applyOrderPreferences({ readAgain: { ...orderPreferences.readAgain, [asked.kind]: false } });
     }
     refresh();
     confirm();

@@ -19,7 +19,7 @@ import { Slider } from '#src/design/controls/Slider.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { playTone } from '#src/platform/tones.ts';
-import { applyTicketWishes, ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import styles from './TicketSettings.module.css';
 
 interface TicketSettingsProps {
@@ -44,7 +44,7 @@ export function TicketSettings({ quoteCoin, onReset, onClose }: TicketSettingsPr
 
 function Questions() {
   const { t } = useLingui();
-  const { readAgain, isBookAsked } = useSnapshot(ticketWishes);
+  const { readAgain, isBookAsked } = useSnapshot(orderPreferences);
   const kinds: readonly { readonly kind: OrderKind; readonly label: string }[] = [
     { kind: 'limit', label: t`Limit orders` },
     { kind: 'market', label: t`Market orders` },
@@ -59,7 +59,7 @@ function Questions() {
           label={label}
           isSpread
           isOn={readAgain[kind]}
-          onToggle={(isOn) => applyTicketWishes({ readAgain: { ...readAgain, [kind]: isOn } })}
+          onToggle={(isOn) => applyOrderPreferences({ readAgain: { ...readAgain, [kind]: isOn } })}
         />
       ))}
       <Switch
@@ -67,7 +67,7 @@ function Questions() {
         hint={t`While one-click trading is armed, a price pressed in the book sends the order of the ticket at it.`}
         isSpread
         isOn={isBookAsked}
-        onToggle={(isOn) => applyTicketWishes({ isBookAsked: isOn })}
+        onToggle={(isOn) => applyOrderPreferences({ isBookAsked: isOn })}
       />
     </fieldset>
   );
@@ -75,7 +75,7 @@ function Questions() {
 
 function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
   const { t } = useLingui();
-  const { worthMax, volumeShareBps } = useSnapshot(ticketWishes);
+  const { worthMax, volumeShareBps } = useSnapshot(orderPreferences);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{t`Ask about an order, even when armed`}</legend>
@@ -132,14 +132,14 @@ function applyWorth(text: string): boolean {
   const worth = decimalIn(text);
   if (worth !== undefined && !WORTH.test(worth)) return false;
   if (worth === undefined && text !== '') return false;
-  applyTicketWishes({ worthMax: worth === undefined || worth === '0' ? undefined : worth });
+  applyOrderPreferences({ worthMax: worth === undefined || worth === '0' ? undefined : worth });
   return true;
 }
 
 function applyShare(text: string): boolean {
   const share = shareIn(text);
   if (share === undefined && text !== '') return false;
-  applyTicketWishes({ volumeShareBps: share });
+  applyOrderPreferences({ volumeShareBps: share });
   return true;
 }
 
@@ -159,9 +159,9 @@ const SAMPLE_PITCHES = [660, 880];
 
 function FillSound() {
   const { t } = useLingui();
-  const { sound } = useSnapshot(ticketWishes);
+  const { sound } = useSnapshot(orderPreferences);
   const set = (patch: Partial<typeof sound>) =>
-    applyTicketWishes({ sound: { ...ticketWishes.sound, ...patch } });
+    applyOrderPreferences({ sound: { ...orderPreferences.sound, ...patch } });
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{t`When something of yours fills`}</legend>

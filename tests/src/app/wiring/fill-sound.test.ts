@@ -6,7 +6,10 @@ import type { OrderSide } from '#contract/entities/order.ts';
 import { ownTradeShape } from '#contract/entities/trade.ts';
 import { ownTradeWire } from '#contract/samples/spot.ts';
 import { soundFills } from '#src/app/wiring/fill-sound.ts';
-import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
+import {
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+} from '#src/stores/order-preferences.store.ts';
 
 const played: { pitch: number; loudness: number }[] = [];
 
@@ -46,11 +49,11 @@ class Device {
 beforeEach(() => {
   played.length = 0;
   vi.stubGlobal('AudioContext', Device);
-  applyTicketWishes(DEFAULT_TICKET_WISHES);
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 
-const wish = (sound: Partial<typeof DEFAULT_TICKET_WISHES.sound>): void =>
-  applyTicketWishes({ sound: { ...DEFAULT_TICKET_WISHES.sound, isOn: true, ...sound } });
+const wish = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): void =>
+  applyOrderPreferences({ sound: { ...DEFAULT_ORDER_PREFERENCES.sound, isOn: true, ...sound } });
 
 async function soundsOf(side: OrderSide | undefined) {
   const trade = { ...ownTradeShape.decode(ownTradeWire), side: side ?? 'buy' };

@@ -20,7 +20,7 @@ import { keptDraftsOf } from '#src/app/wiring/kept-drafts.ts';
 import { sentOrdersOf } from '#src/app/wiring/sent-orders.ts';
 import { createTickets } from '#src/app/wiring/tickets.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
-import { applyTicketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { applyOrderPreferences } from '#src/stores/order-preferences.store.ts';
 import { openBadNetwork, ROUGH_MIX, type BadNetwork } from '../../../support/bad-network.ts';
 import {
   openLiveExchange,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   network = await openBadNetwork(exchange.url, { seed: SEED, mix: ROUGH_MIX });
   console.log(`tickets through a bad network: seed ${SEED}`);
   // Nothing is read again: a test has no second look.
-  applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
+  applyOrderPreferences({ readAgain: { limit: false, market: false, stop_limit: false } });
 }, 60_000);
 afterAll(async () => {
   await network.close();

@@ -13,7 +13,10 @@ import { account, applyAccount } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
 import { clearOrderFates, orderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
-import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
+import {
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+} from '#src/stores/order-preferences.store.ts';
 import { mockService } from '#stories/features/spot/mocks.ts';
 import { balances } from '#stories/trading/sample-account.ts';
 import { stagedSession } from '../../../support/staged-session.ts';
@@ -26,7 +29,7 @@ afterEach(() => {
   ladder.groupTicks = 1;
   applyOpenedPair({ phase: 'loading', pairText: undefined, dashboard: undefined });
   applyAccount(undefined);
-  applyTicketWishes(DEFAULT_TICKET_WISHES);
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
   clearOrderFates();
 });
 
@@ -46,7 +49,7 @@ async function openService(answer: () => unknown = unanswered, tradingMode: Trad
     log: () => undefined,
   };
   const service = createTradingService(services, tradingMode, () => true);
-  applyTicketWishes({ readAgain: { limit: false, market: false, stop_limit: false } });
+  applyOrderPreferences({ readAgain: { limit: false, market: false, stop_limit: false } });
   const switchUser = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
     session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });

@@ -6,13 +6,16 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { AuthProvider } from '#src/binding/auth.tsx';
 import { SpotServiceProvider, withTradingService } from '#src/binding/spot.tsx';
 import { SpotTicket } from '#src/features/spot/parts/SpotTicket.tsx';
-import { applyTicketWishes, DEFAULT_TICKET_WISHES } from '#src/stores/ticket-wishes.store.ts';
+import {
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+} from '#src/stores/order-preferences.store.ts';
 import { mockService, mockSession } from '#stories/features/spot/mocks.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(() => {
   cleanup();
-  applyTicketWishes(DEFAULT_TICKET_WISHES);
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 
 const Ticket = withTradingService(SpotTicket);

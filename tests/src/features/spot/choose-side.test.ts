@@ -5,13 +5,13 @@ import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
 import { chooseSide, ticketInUse } from '#src/features/spot/choose-side.ts';
 import { applyPreferences } from '#src/stores/preferences.store.ts';
 import {
-  applyTicketWishes,
-  DEFAULT_TICKET_WISHES,
-  ticketWishes,
-} from '#src/stores/ticket-wishes.store.ts';
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+  orderPreferences,
+} from '#src/stores/order-preferences.store.ts';
 import { mockService } from '#stories/features/spot/mocks.ts';
 
-beforeEach(() => applyTicketWishes(DEFAULT_TICKET_WISHES));
+beforeEach(() => applyOrderPreferences(DEFAULT_ORDER_PREFERENCES));
 afterEach(() => {
   vi.unstubAllGlobals();
   applyPreferences({ tradeLayout: 1 });
@@ -71,6 +71,6 @@ it('carries nothing where both tickets are in sight', async () => {
   const { trade, write, draftOf } = await service();
   write('buy', { field: 'price', value: '65000' });
   chooseSide(trade, btcUsdt, 'sell');
-  expect(ticketWishes.side).toBe('sell');
+  expect(orderPreferences.side).toBe('sell');
   expect(draftOf('sell').price).toBe('');
 });

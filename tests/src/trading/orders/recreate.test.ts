@@ -4,7 +4,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import { ticketWishes } from '#src/stores/ticket-wishes.store.ts';
+import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { recreate } from '#src/trading/orders/recreate.ts';
 
 const openTicket = (side: OrderSide) =>
@@ -30,7 +30,7 @@ it('[SPOT-04] fills the ticket of its side with the same kind, prices and size, 
     size: '1,234.25',
   });
   expect(tickets.buy.getSnapshot().context.draft).toMatchObject({ price: '', size: '' });
-  expect(ticketWishes.side).toBe('sell');
+  expect(orderPreferences.side).toBe('sell');
 });
 
 it('leaves the prices that the order had not as they were', () => {

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import {
   careNow,
-  storedWishes,
-  wireTicketWishes,
-  wishesText,
-} from '#src/app/wiring/ticket-wishes.ts';
+  storedOrderPreferences,
+  wireOrderPreferences,
+  orderPreferencesText,
+} from '#src/app/wiring/order-preferences.ts';
 import { resetPreferences } from '#src/app/wiring/reset-preferences.ts';
 import { STORED, type TextStorage } from '#src/platform/storage.ts';
 import {
-  applyTicketWishes,
-  createTicketWishes,
-  DEFAULT_TICKET_WISHES,
-  ticketWishes,
-} from '#src/stores/ticket-wishes.store.ts';
+  applyOrderPreferences,
+  createOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+  orderPreferences,
+} from '#src/stores/order-preferences.store.ts';
 
 function memory(texts = new Map<string, string>()): TextStorage {
   return {
@@ -24,8 +24,8 @@ function memory(texts = new Map<string, string>()): TextStorage {
 }
 
 it('[SPOT-06] keeps how a person likes to order', () => {
-  const wishes = createTicketWishes();
-  applyTicketWishes(
+  const preferences = createOrderPreferences();
+  applyOrderPreferences(
     {
       timeInForce: 'post_only',
       unit: 'quote',
@@ -35,11 +35,13 @@ it('[SPOT-06] keeps how a person likes to order', () => {
       volumeShareBps: bps(50),
       sound: { isOn: true, isMuted: true, volume: 30 },
     },
-    wishes,
+    preferences,
   );
-  const stored = storedWishes(memory(new Map([[STORED.ticketWishes, wishesText(wishes)]])));
-  expect(stored).toEqual({ ...wishes });
-  expect(careNow(wishes)).toEqual({
+  const stored = storedOrderPreferences(
+    memory(new Map([[STORED.orderPreferences, orderPreferencesText(preferences)]])),
+  );
+  expect(stored).toEqual({ ...preferences });
+  expect(careNow(preferences)).toEqual({
     guardBps: undefined,
     readAgain: { limit: false, market: true, stop_limit: true },
     worthMax: exactUnitsOf(decimal('2500')),
@@ -49,14 +51,14 @@ it('[SPOT-06] keeps how a person likes to order', () => {
 
 it('[SPOT-06] lets one broken wish fall back alone', () => {
   const kept = JSON.stringify({
-    ...JSON.parse(wishesText(createTicketWishes())),
+    ...JSON.parse(orderPreferencesText(createOrderPreferences())),
     unit: 'quote',
     guardBps: 99_999,
     sound: 'loud',
   });
-  const stored = storedWishes(memory(new Map([[STORED.ticketWishes, kept]])));
-  expect(stored).toEqual({ ...DEFAULT_TICKET_WISHES, unit: 'quote' });
-  expect(storedWishes(memory(new Map([[STORED.ticketWishes, '{']])))).toEqual({});
+  const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, kept]])));
+  expect(stored).toEqual({ ...DEFAULT_ORDER_PREFERENCES, unit: 'quote' });
+  expect(storedOrderPreferences(memory(new Map([[STORED.orderPreferences, '{']])))).toEqual({});
 });
 
 it('resets what was set, and leaves what is the person’s own', () => {
@@ -75,21 +77,24 @@ it('resets what was set, and leaves what is the person’s own', () => {
 });
 
 it('[SPOT-06] is as careful in this tab as a person has just wished in another one', async () => {
-  wireTicketWishes();
-  const write = (wishes: Partial<typeof DEFAULT_TICKET_WISHES>): void => {
-    localStorage.setItem(STORED.ticketWishes, wishesText({ ...DEFAULT_TICKET_WISHES, ...wishes }));
-    window.dispatchEvent(new StorageEvent('storage', { key: STORED.ticketWishes }));
+  wireOrderPreferences();
+  const write = (preferences: Partial<typeof DEFAULT_ORDER_PREFERENCES>): void => {
+    localStorage.setItem(
+      STORED.orderPreferences,
+      orderPreferencesText({ ...DEFAULT_ORDER_PREFERENCES, ...preferences }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: STORED.orderPreferences }));
   };
-  applyTicketWishes({ side: 'sell', kind: 'market' });
+  applyOrderPreferences({ side: 'sell', kind: 'market' });
   write({ side: 'buy', guardBps: bps(20), worthMax: decimal('500') });
-  expect(ticketWishes).toMatchObject({ guardBps: 20, worthMax: '500' });
-  expect(ticketWishes).toMatchObject({ side: 'sell', kind: 'market' });
+  expect(orderPreferences).toMatchObject({ guardBps: 20, worthMax: '500' });
+  expect(orderPreferences).toMatchObject({ side: 'sell', kind: 'market' });
   // What this tab keeps next undoes nothing of it.
-  applyTicketWishes({ side: 'buy' });
+  applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
-  const kept = storedWishes(memory(new Map([[STORED.ticketWishes, stored()]])));
+  const kept = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
   expect(kept).toMatchObject({ guardBps: 20, worthMax: '500' });
-  applyTicketWishes(DEFAULT_TICKET_WISHES);
+  applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 
-const stored = (): string => localStorage.getItem(STORED.ticketWishes) ?? '';
+const stored = (): string => localStorage.getItem(STORED.orderPreferences) ?? '';

@@ -1,10 +1,10 @@
 /** How this person likes to order: what stays from one order to the next, and what they are asked before
- *  one goes out. `applyTicketWishes` alone writes it; the app keeps it in storage. */
+ *  one goes out. `applyOrderPreferences` alone writes it; the app keeps it in storage. */
 import { proxy } from 'valtio/vanilla';
 import { bps, type Bps, type Decimal } from '#contract/core/decimal.ts';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
 
-export interface TicketWishes {
+export interface OrderPreferences {
   /** Of the ticket in use: the one that keys and the book fill. */
   side: OrderSide;
   kind: OrderKind;
@@ -32,7 +32,7 @@ export interface Sound {
   readonly volume: number;
 }
 
-export const DEFAULT_TICKET_WISHES: Readonly<TicketWishes> = {
+export const DEFAULT_ORDER_PREFERENCES: Readonly<OrderPreferences> = {
   side: 'buy',
   kind: 'limit',
   timeInForce: 'GTC',
@@ -45,12 +45,13 @@ export const DEFAULT_TICKET_WISHES: Readonly<TicketWishes> = {
   sound: { isOn: false, isMuted: false, volume: 50 },
 };
 
-export const createTicketWishes = (): TicketWishes => proxy({ ...DEFAULT_TICKET_WISHES });
-export const ticketWishes = createTicketWishes();
+export const createOrderPreferences = (): OrderPreferences =>
+  proxy({ ...DEFAULT_ORDER_PREFERENCES });
+export const orderPreferences = createOrderPreferences();
 
-export function applyTicketWishes(
-  patch: Partial<TicketWishes>,
-  target: TicketWishes = ticketWishes,
+export function applyOrderPreferences(
+  patch: Partial<OrderPreferences>,
+  target: OrderPreferences = orderPreferences,
 ): void {
   Object.assign(target, patch);
 }

@@ -7,17 +7,17 @@ import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import type { Care } from '#machines/order-entry/spot-ticket.ts';
 import { localTexts, STORED, watchText, type TextStorage } from '#src/platform/storage.ts';
 import {
-  applyTicketWishes,
-  DEFAULT_TICKET_WISHES,
-  ticketWishes,
-  type TicketWishes,
-} from '#src/stores/ticket-wishes.store.ts';
+  applyOrderPreferences,
+  DEFAULT_ORDER_PREFERENCES,
+  orderPreferences,
+  type OrderPreferences,
+} from '#src/stores/order-preferences.store.ts';
 
 const shareBps = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
-const kept = DEFAULT_TICKET_WISHES;
+const kept = DEFAULT_ORDER_PREFERENCES;
 
 /** What cannot be read any more is as it was at first; the rest stays. `null` says "none". */
-const wishesSchema = v.object({
+const orderPreferencesSchema = v.object({
   side: v.fallback(v.picklist(['buy', 'sell']), kept.side),
   kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), kept.kind),
   timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), kept.timeInForce),
@@ -43,24 +43,27 @@ const wishesSchema = v.object({
 let isWired = false;
 
 /** Once, with the first ticket: nothing a live book waits for. */
-export function wireTicketWishes(texts: TextStorage = localTexts): void {
+export function wireOrderPreferences(texts: TextStorage = localTexts): void {
   if (isWired) return;
   isWired = true;
-  applyTicketWishes(storedWishes(texts));
-  subscribe(ticketWishes, () => texts.write(STORED.ticketWishes, wishesText(ticketWishes)));
-  watchText(STORED.ticketWishes, () => adoptCare(storedWishes(texts)));
+  applyOrderPreferences(storedOrderPreferences(texts));
+  subscribe(orderPreferences, () =>
+    texts.write(STORED.orderPreferences, orderPreferencesText(orderPreferences)),
+  );
+  watchText(STORED.orderPreferences, () => adoptCare(storedOrderPreferences(texts)));
 }
 
 /** How careful a person is, they are in every tab; which ticket is in use and how it is written is each tab's
  *  own. Nothing new is not taken: its echo would go from tab to tab for ever. */
-function adoptCare(stored: Partial<TicketWishes>): void {
-  const { side, kind, timeInForce, unit } = ticketWishes;
-  const next = { ...ticketWishes, ...stored, side, kind, timeInForce, unit };
-  if (wishesText(next) !== wishesText(ticketWishes)) applyTicketWishes(next);
+function adoptCare(stored: Partial<OrderPreferences>): void {
+  const { side, kind, timeInForce, unit } = orderPreferences;
+  const next = { ...orderPreferences, ...stored, side, kind, timeInForce, unit };
+  if (orderPreferencesText(next) !== orderPreferencesText(orderPreferences))
+    applyOrderPreferences(next);
 }
 
-export function storedWishes(texts: TextStorage): Partial<TicketWishes> {
-  const parsed = v.safeParse(wishesSchema, jsonOf(texts.read(STORED.ticketWishes)));
+export function storedOrderPreferences(texts: TextStorage): Partial<OrderPreferences> {
+  const parsed = v.safeParse(orderPreferencesSchema, jsonOf(texts.read(STORED.orderPreferences)));
   if (!parsed.success) return {};
   const { guardBps, worthMax, volumeShareBps, ...rest } = parsed.output;
   return {
@@ -71,12 +74,12 @@ export function storedWishes(texts: TextStorage): Partial<TicketWishes> {
   };
 }
 
-export const wishesText = (wishes: TicketWishes): string =>
+export const orderPreferencesText = (preferences: OrderPreferences): string =>
   JSON.stringify({
-    ...wishes,
-    guardBps: wishes.guardBps ?? null,
-    worthMax: wishes.worthMax ?? null,
-    volumeShareBps: wishes.volumeShareBps ?? null,
+    ...preferences,
+    guardBps: preferences.guardBps ?? null,
+    worthMax: preferences.worthMax ?? null,
+    volumeShareBps: preferences.volumeShareBps ?? null,
   });
 
 /** What a ticket is careful about. */
@@ -85,7 +88,7 @@ export const careNow = ({
   readAgain,
   worthMax,
   volumeShareBps,
-}: TicketWishes = ticketWishes): Care => ({
+}: OrderPreferences = orderPreferences): Care => ({
   guardBps,
   readAgain: { ...readAgain },
   worthMax: worthMax === undefined ? undefined : exactUnitsOf(worthMax),
@@ -94,15 +97,15 @@ export const careNow = ({
 
 /** How a pair's first draft begins. */
 export const beginningNow = (): Partial<Draft> => {
-  const { kind, timeInForce, unit } = ticketWishes;
+  const { kind, timeInForce, unit } = orderPreferences;
   return { kind, timeInForce, unit };
 };
 
 /** What stays from one order to the next, and from one pair to another. */
 export function rememberDraft({ kind, timeInForce, unit }: Draft): void {
   const isSame =
-    ticketWishes.kind === kind &&
-    ticketWishes.timeInForce === timeInForce &&
-    ticketWishes.unit === unit;
-  if (!isSame) applyTicketWishes({ kind, timeInForce, unit });
+    orderPreferences.kind === kind &&
+    orderPreferences.timeInForce === timeInForce &&
+    orderPreferences.unit === unit;
+  if (!isSame) applyOrderPreferences({ kind, timeInForce, unit });
 }
