@@ -27,9 +27,9 @@
     document.head.append(script);
   };
 
-  const prepare = (send, wish) => {
-    const { captchaId, language } = wish;
-    prepared = wish;
+  const prepare = (send, request) => {
+    const { captchaId, language } = request;
+    prepared = request;
     const onError = (error) => send('failed', failureOf(error));
     window.initGeetest4(
       { captchaId, language, product: 'bind', protocol: 'https://', onError },

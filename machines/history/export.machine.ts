@@ -26,7 +26,7 @@ export interface ExportRequest {
   readonly toDay: string | undefined;
 }
 
-export interface PageWish {
+export interface PageRequest {
   readonly request: ExportRequest;
   /** From 1; the first begins the file. */
   readonly page: number;
@@ -70,7 +70,7 @@ export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
   actors: {
     /** Reads a page and writes its rows; the first page begins a new file. */
-    writePage: fromPromise<ExportedPage, PageWish>(unprovided('writePage')),
+    writePage: fromPromise<ExportedPage, PageRequest>(unprovided('writePage')),
     /** Hands the file to the person. */
     saveFile: fromPromise<void, ExportRequest>(unprovided('saveFile')),
   },

@@ -72,16 +72,16 @@ export const orderAmendMachine = setup({
       on: {
         'amendment.asked': [
           {
-            guard: ({ event }) => event.isConfirmed && amend.isWish(event.order, event.change),
+            guard: ({ event }) => event.isConfirmed && amend.isRequested(event.order, event.change),
             target: 'amending',
             actions: assign(({ event }) =>
-              amend.sent(amend.wished(event.order, event.change), event.requestId),
+              amend.sent(amend.requested(event.order, event.change), event.requestId),
             ),
           },
           {
-            guard: ({ event }) => amend.isWish(event.order, event.change),
+            guard: ({ event }) => amend.isRequested(event.order, event.change),
             target: 'confirming',
-            actions: assign(({ event }) => amend.wished(event.order, event.change)),
+            actions: assign(({ event }) => amend.requested(event.order, event.change)),
           },
         ],
       },
@@ -101,7 +101,8 @@ export const orderAmendMachine = setup({
         'order.reported': [
           {
             guard: ({ context, event }) =>
-              amend.isLater(context, event.order) && !amend.isWish(event.order, context.change),
+              amend.isLater(context, event.order) &&
+              !amend.isRequested(event.order, context.change),
             target: 'resting.idle',
             actions: [
               assign(({ event }) => amend.untouched(event.order)),

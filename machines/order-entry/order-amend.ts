@@ -42,10 +42,10 @@ export const untouched = (order: Order): OrderAmend => ({
 });
 
 /** Whether `change` asks for anything that an open order has not got. */
-export const isWish = (order: Order, change: OrderChange): boolean =>
+export const isRequested = (order: Order, change: OrderChange): boolean =>
   isOpen(order) && !hasAll(order, change);
 
-export const wished = (order: Order, change: OrderChange): OrderAmend => ({
+export const requested = (order: Order, change: OrderChange): OrderAmend => ({
   ...untouched(order),
   change,
 });

@@ -281,7 +281,7 @@ function meant(context: ticket.Ticket, { market, quick }: Submission): ticket.Ti
 }
 
 const questionsIn = (context: ticket.Ticket, event: Submission): readonly ticket.Question[] =>
-  questionsOf(meant(context, event), event.secondLook ?? 'as_wished');
+  questionsOf(meant(context, event), event.secondLook ?? 'as_set');
 
 function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
   const { intent, questions } = frozen(

@@ -26,14 +26,14 @@ export const THROUGH_MARKET_BPS = bps(200);
 
 /** Whether an order is read once more: as the person wishes for its kind, or whatever they wish. What looks
  *  like a slip is asked about in any case. */
-export type SecondLook = 'as_wished' | 'always' | 'never';
+export type SecondLook = 'as_set' | 'always' | 'never';
 
 export function questionsOf(ticket: Ticket, secondLook: SecondLook): readonly Question[] {
   const slips = [priceQuestion(ticket), volumeQuestion(ticket), worthQuestion(ticket)].filter(
     (question) => question !== undefined,
   );
-  const isWished = secondLook === 'as_wished' && ticket.care.readAgain[ticket.draft.kind];
-  const isReadAgain = slips.length === 0 && (isWished || secondLook === 'always');
+  const isRequested = secondLook === 'as_set' && ticket.care.readAgain[ticket.draft.kind];
+  const isReadAgain = slips.length === 0 && (isRequested || secondLook === 'always');
   return isReadAgain ? [{ code: 'read_again' }] : slips;
 }
 

@@ -44,7 +44,7 @@ import { TwoFactor } from './two-factor.ts';
 import { SignInService, type FirstStep, type SecondStep } from './sign-in.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
-export interface SignUpWish {
+export interface SignUpRequest {
   readonly email: string;
   readonly password: string;
   readonly referralCode: string | undefined;
@@ -81,7 +81,7 @@ export class Accounts {
   }
 
   async signUp(
-    { email, password, referralCode }: SignUpWish,
+    { email, password, referralCode }: SignUpRequest,
     origin: Origin,
   ): Promise<'created' | 'email_taken' | 'password_too_weak'> {
     if (isTooEasy(password, email)) return 'password_too_weak';
@@ -154,8 +154,8 @@ export class Accounts {
     });
   }
 
-  async signIn(wish: { readonly login: string; readonly password: string }, origin: Origin) {
-    return this.#announced(await this.#signInService.byPassword(wish, origin));
+  async signIn(request: { readonly login: string; readonly password: string }, origin: Origin) {
+    return this.#announced(await this.#signInService.byPassword(request, origin));
   }
 
   /** Whoever a provider vouches for comes in by the same door: the second factor stands behind it. */
@@ -166,8 +166,8 @@ export class Accounts {
     return this.#announced(await this.#signInService.federatedSignIn(federatedUser, origin));
   }
 
-  async verifyTwoFactor(wish: SecondStep, origin: Origin) {
-    return this.#announced(await this.#signInService.bySecondFactor(wish, origin));
+  async verifyTwoFactor(request: SecondStep, origin: Origin) {
+    return this.#announced(await this.#signInService.bySecondFactor(request, origin));
   }
 
   async refresh(refreshToken: string, origin: Origin): Promise<Tokens | 'refresh_token_invalid'> {

@@ -77,36 +77,36 @@ export class Contacts {
 
   changeEmail(
     trader: Trader,
-    wish: EmailChange,
+    request: EmailChange,
     origin: Origin,
   ): Promise<User | 'step_up_required' | 'email_taken' | CodeRefused> {
     const { db, signer } = this.#context;
     const { userId } = trader;
     return writeRecord(this.#context, (now) => {
       const user = findUser(db, userId);
-      if (user === undefined || !this.#stepUp.isProven(trader, wish.stepUpToken)) {
+      if (user === undefined || !this.#stepUp.isProven(trader, request.stepUpToken)) {
         return 'step_up_required';
       }
       const context = { signer, now };
       const old = hasEmail(user)
-        ? checkCode(db, userId, 'old_email', wish.oldCode ?? '', context)
-        : { target: wish.newEmail };
-      const fresh = checkCode(db, userId, 'new_email', wish.newCode, context);
+        ? checkCode(db, userId, 'old_email', request.oldCode ?? '', context)
+        : { target: request.newEmail };
+      const fresh = checkCode(db, userId, 'new_email', request.newCode, context);
       if (old === 'exhausted' || fresh === 'exhausted') return 'code_tries_exhausted';
       if (old === 'wrong' || fresh === 'wrong') return 'code_wrong';
       // Codes of one address change to no other.
-      if (old.target !== wish.newEmail || fresh.target !== wish.newEmail) return 'code_wrong';
-      const holder = findUserByEmail(db, wish.newEmail);
+      if (old.target !== request.newEmail || fresh.target !== request.newEmail) return 'code_wrong';
+      const holder = findUserByEmail(db, request.newEmail);
       if (holder?.isEmailVerified === true) return 'email_taken';
       // Somebody signed up with it and never showed that it is theirs.
       if (holder !== undefined) giveUpEmail(db, holder.id);
-      db.run('UPDATE person SET email = ? WHERE id = ?', [wish.newEmail, userId]);
+      db.run('UPDATE person SET email = ? WHERE id = ?', [request.newEmail, userId]);
       // A code that was sent to the old address is good for nothing more.
       dropCodes(db, userId, 'old_email', 'new_email', 'reset_password', 'step_up');
       note(this.#context, 'email_changed', userId, origin, now);
       holdWithdrawals(db, userId, 'email', now);
-      mailTo(this.#context, user, emailChangedMail(wish.newEmail, origin), now);
-      return userOf({ ...user, email: wish.newEmail });
+      mailTo(this.#context, user, emailChangedMail(request.newEmail, origin), now);
+      return userOf({ ...user, email: request.newEmail });
     });
   }
 

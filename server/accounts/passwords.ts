@@ -96,7 +96,7 @@ export class Passwords {
   /** Ends every session and opens this one anew. */
   async change(
     trader: Trader,
-    wish: PasswordChange,
+    request: PasswordChange,
     origin: Origin,
   ): Promise<
     | Tokens
@@ -110,15 +110,20 @@ export class Passwords {
     const { db, hasher, sessions } = this.#context;
     const user = findUser(db, trader.userId);
     if (user === undefined || !hasPassword(user)) return 'password_not_set';
-    if (user.isTwoFactorOn && !this.#stepUp.isProven(trader, wish.stepUpToken)) {
+    if (user.isTwoFactorOn && !this.#stepUp.isProven(trader, request.stepUpToken)) {
       return 'step_up_required';
     }
-    const isRight = await this.#stepUp.isPasswordRight(trader, user, wish.currentPassword, origin);
+    const isRight = await this.#stepUp.isPasswordRight(
+      trader,
+      user,
+      request.currentPassword,
+      origin,
+    );
     if (typeof isRight === 'object') return isRight;
     if (!isRight) return 'password_wrong';
-    if (wish.password === wish.currentPassword) return 'password_unchanged';
-    if (isTooEasy(wish.password, user.email)) return 'password_too_weak';
-    const passwordHash = await hasher.hash(wish.password);
+    if (request.password === request.currentPassword) return 'password_unchanged';
+    if (isTooEasy(request.password, user.email)) return 'password_too_weak';
+    const passwordHash = await hasher.hash(request.password);
     const done = await writeWithMail(this.#context, (now) => {
       const present = findUser(db, trader.userId);
       if (present?.passwordHash !== user.passwordHash) return undefined;

@@ -90,14 +90,14 @@ export class Security {
 
   async setAntiPhishing(
     trader: Trader,
-    wish: { readonly code: string | undefined; readonly stepUpToken: string },
+    request: { readonly code: string | undefined; readonly stepUpToken: string },
     origin: Origin,
   ): Promise<'done' | 'step_up_required'> {
-    if (!this.#stepUp.isProven(trader, wish.stepUpToken)) return 'step_up_required';
+    if (!this.#stepUp.isProven(trader, request.stepUpToken)) return 'step_up_required';
     const { db, write } = this.#context;
     return write((now) => {
       const sql = 'UPDATE person SET anti_phishing_code = ? WHERE id = ?';
-      db.run(sql, [wish.code ?? null, trader.userId]);
+      db.run(sql, [request.code ?? null, trader.userId]);
       note(this.#context, 'anti_phishing_changed', trader.userId, origin, now);
       return 'done';
     });

@@ -12,7 +12,7 @@ export interface CaptchaServer {
   readonly validateUrl: string;
 }
 
-type Wishes = Pick<
+type ConfigPart = Pick<
   ServerConfig,
   | 'CAPTCHA'
   | 'GEETEST_CAPTCHA_ID'
@@ -23,7 +23,7 @@ type Wishes = Pick<
 >;
 
 /** `url` is where the exchange finds itself. @returns undefined when no captcha is asked for. */
-export function captchaServerOf(config: Wishes, url: string): CaptchaServer | undefined {
+export function captchaServerOf(config: ConfigPart, url: string): CaptchaServer | undefined {
   if (config.CAPTCHA === 'local') {
     return { ...LOCAL_CAPTCHA, validateUrl: `${url}${MOCK_CAPTCHA_PATH}/validate` };
   }
@@ -35,7 +35,7 @@ export function captchaServerOf(config: Wishes, url: string): CaptchaServer | un
 }
 
 /** `url` is where browsers find the exchange. */
-export function captchaDeploymentOf(config: Wishes, url: string): DeploymentConfig['captcha'] {
+export function captchaDeploymentOf(config: ConfigPart, url: string): DeploymentConfig['captcha'] {
   if (config.CAPTCHA === 'off') return undefined;
   if (config.CAPTCHA === 'geetest') {
     return { scriptUrl: config.GEETEST_SCRIPT_URL, origins: config.GEETEST_ORIGINS };

@@ -11,7 +11,7 @@ import type { BookOrder } from '../exchange/matching/book-order.ts';
 import { Matcher, type MatchOutcome, type NewTerms } from '../exchange/matching/matcher.ts';
 import { isReached, passedBy } from './queue-line.ts';
 import type { ConsumedLevels } from './consumed-levels.ts';
-import { walkBook, type Walk, type Wish } from './walk-book.ts';
+import { walkBook, type Walk, type BookRequest } from './walk-book.ts';
 
 /** Levels of the live book that are looked at: as many as anybody may ask for. */
 const DEPTH = 5_000;
@@ -109,8 +109,8 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   override wouldFill(order: Parameters<Matcher['wouldFill']>[0]): boolean {
     const { userId: accountId, side, size } = order;
     const { limitPrice } = this.#reachOf(order);
-    const wish = { side, limitPrice, remaining: size, budget: undefined };
-    return this.#walk(accountId, wish).end === 'served';
+    const request = { side, limitPrice, remaining: size, budget: undefined };
+    return this.#walk(accountId, request).end === 'served';
   }
 
   override place(order: Order): MatchOutcome {
@@ -241,11 +241,11 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     return { limitPrice: meetsOwn ? barrier : limitPrice, meetsOwn };
   }
 
-  #walk(accountId: UserId, wish: Wish): Walk {
+  #walk(accountId: UserId, request: BookRequest): Walk {
     const { bids, asks } = this.#live.levels(this.#pairId, DEPTH);
-    const levels = wish.side === 'buy' ? asks : bids;
-    const from = this.#from(accountId, wish.side);
-    return walkBook(wish, this.#consumed.leftOf(from, levels, this.#host.now()));
+    const levels = request.side === 'buy' ? asks : bids;
+    const from = this.#from(accountId, request.side);
+    return walkBook(request, this.#consumed.leftOf(from, levels, this.#host.now()));
   }
 
   /** Where a taker of this side takes. */

@@ -3,7 +3,7 @@ import { lots, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '../exchange/events.ts';
 import type { BookLevel } from '../exchange/exchange-api.ts';
 
-export interface Wish {
+export interface BookRequest {
   readonly side: OrderSide;
   /** The worst price it takes. */
   readonly limitPrice: Ticks;
@@ -25,11 +25,11 @@ export interface Walk {
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** @param levels the other side, best first. */
-export function walkBook(wish: Wish, levels: readonly BookLevel[]): Walk {
+export function walkBook(request: BookRequest, levels: readonly BookLevel[]): Walk {
   const parts: BookLevel[] = [];
-  let { remaining, budget } = wish;
+  let { remaining, budget } = request;
   for (const { price, size } of levels) {
-    if (wish.side === 'buy' ? price > wish.limitPrice : price < wish.limitPrice) {
+    if (request.side === 'buy' ? price > request.limitPrice : price < request.limitPrice) {
       return { parts, remaining, budget, end: 'limit' };
     }
     if (budget !== undefined) remaining = affordable(budget, price);

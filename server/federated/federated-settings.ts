@@ -15,10 +15,10 @@ const TELEGRAM_AUTH_URL = 'https://oauth.telegram.org/auth';
 /** Known to everybody who reads this: it opens play money, and only on one's own machine. */
 const LOCAL_BOT_TOKEN = '1000001:the-pretended-bot-of-loopback';
 
-type Wishes = Pick<ServerConfig, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
+type ConfigPart = Pick<ServerConfig, 'OPENID_PROVIDERS' | 'TELEGRAM_BOT_TOKEN' | 'LOCAL_PROVIDERS'>;
 
 /** `url` is where browsers find the exchange. */
-export function federatedSettingsOf(config: Wishes, url: string): FederatedSettings {
+export function federatedSettingsOf(config: ConfigPart, url: string): FederatedSettings {
   const {
     OPENID_PROVIDERS: named,
     TELEGRAM_BOT_TOKEN: botToken,

@@ -18,7 +18,7 @@ export interface FederatedOptions {
 export type FederatedOutcome = FederatedIdentity | 'unknown' | 'refused' | 'unreachable';
 
 export interface Federated {
-  ofIdToken(wish: {
+  ofIdToken(request: {
     readonly provider: string;
     readonly idToken: string;
     readonly nonce: string;

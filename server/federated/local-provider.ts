@@ -26,7 +26,7 @@ export interface LocalProviderOptions {
 }
 
 /** What a client asks for, by the names of the protocol. */
-const wish = v.object({
+const querySchema = v.object({
   client_id: v.literal(LOCAL_CLIENT_ID),
   response_type: v.literal('id_token'),
   redirect_uri: v.pipe(v.string(), v.url()),
@@ -34,7 +34,7 @@ const wish = v.object({
   nonce: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
 });
 const answer = v.object({
-  ...wish.entries,
+  ...querySchema.entries,
   answer: v.picklist(['yes', 'no']),
   email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.toLowerCase()), ''),
   name: v.optional(v.pipe(v.string(), v.maxLength(120)), ''),
@@ -55,7 +55,7 @@ export async function registerLocalProvider(
 
   app.get(`${LOCAL_PROVIDER_PATH}/authorize`, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
-    const asked = v.safeParse(wish, request.query);
+    const asked = v.safeParse(querySchema, request.query);
     if (!asked.success || !isAllowed(asked.output.redirect_uri)) return reply.callNotFound();
     return reply
       .headers(localPageHeaders(allowedOrigins))

@@ -16,9 +16,9 @@ export interface LocalTelegramOptions {
   readonly allowedOrigins: readonly string[];
 }
 
-const wish = v.object({ return_to: v.pipe(v.string(), v.url()) });
+const querySchema = v.object({ return_to: v.pipe(v.string(), v.url()) });
 const answer = v.object({
-  ...wish.entries,
+  ...querySchema.entries,
   answer: v.picklist(['yes', 'no']),
   id: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,14}$/)), '1'),
   first_name: v.optional(v.pipe(v.string(), v.maxLength(120)), ''),
@@ -32,7 +32,7 @@ export function registerLocalTelegram(
 
   app.get(LOCAL_TELEGRAM_PATH, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
-    const asked = v.safeParse(wish, request.query);
+    const asked = v.safeParse(querySchema, request.query);
     if (!asked.success || !isAllowed(asked.output.return_to)) return reply.callNotFound();
     return reply
       .headers(localPageHeaders(allowedOrigins))

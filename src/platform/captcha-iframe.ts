@@ -60,12 +60,12 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   });
   port.start();
   const ask = (
-    wish: Readonly<Record<string, string>>,
+    request: Readonly<Record<string, string>>,
     ...answers: readonly string[]
   ): Promise<FrameMessage> =>
     new Promise((resolve, reject) => {
       question = { answers, resolve, reject };
-      port.postMessage(wish);
+      port.postMessage(request);
     });
   return {
     load: async (url) => void (await ask({ do: 'load', url }, 'loaded')),

@@ -112,13 +112,13 @@ it('[SPOT-06] is what taking lot by lot gives', () => {
 it('[SPOT-06] never spends more than the budget', () => {
   fc.assert(
     fc.property(book, fc.bigInt({ min: 1n, max: 10n ** 8n }), (levels, spend) => {
-      const wish: TakerOrder = {
+      const request: TakerOrder = {
         side: 'buy',
         size: undefined,
         spend: units(spend),
         limit: undefined,
       };
-      const filled = fillNowOf(wish, levels, btcUsdt);
+      const filled = fillNowOf(request, levels, btcUsdt);
       expect(filled === undefined || filled.notional <= spend).toBe(true);
     }),
     { seed: SEED, numRuns: 2_000 },

@@ -2,7 +2,7 @@
 import type { RouteName } from '#contract/routes.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
 import { proofOf, signInAt, enableTwoFactor } from './guarded-account.ts';
-import { mustAccept, type LiveExchange, type Reply, type Wish } from './live-exchange.ts';
+import { mustAccept, type LiveExchange, type Reply, type CallRequest } from './live-exchange.ts';
 
 type Answered = readonly [RouteName, Reply];
 
@@ -89,8 +89,8 @@ async function confirmation(
   const answers: Reply[] = [];
   const received: LiveExchange = {
     ...live,
-    call: async (name, wish) => {
-      const answer = await live.call(name, wish);
+    call: async (name, request) => {
+      const answer = await live.call(name, request);
       if (name === 'confirmTwoFactor') answers.push(answer);
       return answer;
     },
@@ -106,11 +106,11 @@ const asker =
   (live: LiveExchange, bearer: string) =>
   async (
     name: RouteName,
-    { body, ...wish }: Omit<Wish, 'body'> & { body?: unknown } = {},
+    { body, ...request }: Omit<CallRequest, 'body'> & { body?: unknown } = {},
   ): Promise<Answered> => {
     const made: unknown = typeof body === 'function' ? await body() : body;
     return [
       name,
-      await live.call(name, { bearer, ...wish, ...(made === undefined ? {} : { body: made }) }),
+      await live.call(name, { bearer, ...request, ...(made === undefined ? {} : { body: made }) }),
     ];
   };

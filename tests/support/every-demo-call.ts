@@ -12,8 +12,8 @@ export async function everyDemoCall(
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
   const { bearer } = await live.trader('demo');
   const answers: (readonly [RouteName, Reply])[] = [];
-  const ask = async (name: RouteName, wish: Parameters<LiveExchange['call']>[1] = {}) => {
-    const answer = await live.call(name, { bearer, ...wish });
+  const ask = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) => {
+    const answer = await live.call(name, { bearer, ...request });
     answers.push([name, answer]);
     return answer.body;
   };

@@ -73,15 +73,15 @@ export const secondStep = (
   code: string,
   {
     address = HOME,
-    wish = {},
-  }: { address?: string; wish?: Readonly<Record<string, unknown>> } = {},
+    request = {},
+  }: { address?: string; request?: Readonly<Record<string, unknown>> } = {},
 ): Promise<Reply> =>
   live.call('verifyTwoFactor', {
     body: {
       code,
       user_id: challenge['uid'],
       temp_info_token: challenge['temp_info_token'],
-      ...wish,
+      ...request,
     },
     headers: from(address),
   });

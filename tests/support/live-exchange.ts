@@ -19,7 +19,7 @@ export interface LiveExchange extends RunningServer {
   pass(ms: number): void;
   /** The clock's reading. */
   now(): number;
-  call(name: RouteName, wish?: Wish): Promise<Reply>;
+  call(name: RouteName, request?: CallRequest): Promise<Reply>;
   /** The newest code sent to `email`, which may be a phone number. */
   codeFor(email: string): Promise<string>;
   /** Signs up, verifies and signs in: a trader with the welcome money. */
@@ -32,7 +32,7 @@ export interface LiveExchange extends RunningServer {
   restart(): Promise<LiveExchange>;
 }
 
-export interface Wish {
+export interface CallRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -100,8 +100,8 @@ export async function openLiveExchange(
     onFatal: (error) => logged.push(String(error)),
     ...parts,
   });
-  const call = (name: RouteName, wish: Wish = {}): Promise<Reply> =>
-    callRoute(server.url, name, wish);
+  const call = (name: RouteName, request: CallRequest = {}): Promise<Reply> =>
+    callRoute(server.url, name, request);
   const codeFor = async (email: string): Promise<string> => {
     const answer = await fetch(`${server.url}/outbox/messages`);
     const { messages } = (await answer.json()) as { messages: { to: string; body: string }[] };
@@ -163,23 +163,23 @@ export function orderIdIn({ data }: WireBody): number {
   throw new Error(`no order in ${JSON.stringify(data)}`);
 }
 
-async function callRoute(url: string, name: RouteName, wish: Wish): Promise<Reply> {
+async function callRoute(url: string, name: RouteName, request: CallRequest): Promise<Reply> {
   const { method, path, isAtRoot } = ROUTES[name];
   const filled = path.replace(/:([a-z_]+)/gi, (_, key: string) =>
-    encodeURIComponent(wish.params?.[key] ?? ''),
+    encodeURIComponent(request.params?.[key] ?? ''),
   );
   const query = new URLSearchParams(
-    Object.entries(wish.query ?? {}).map(([key, value]) => [key, String(value)]),
+    Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)]),
   ).toString();
   const address = `${url}${isAtRoot ? '' : '/api'}${filled}${query === '' ? '' : `?${query}`}`;
   const response = await fetch(address, {
     method,
     headers: {
-      ...(wish.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(wish.bearer === undefined ? {} : { authorization: `Bearer ${wish.bearer}` }),
-      ...wish.headers,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.bearer === undefined ? {} : { authorization: `Bearer ${request.bearer}` }),
+      ...request.headers,
     },
-    ...(wish.body === undefined ? {} : { body: JSON.stringify(wish.body) }),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: JSON.parse(text) as WireBody };

@@ -45,7 +45,7 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
       if (provider === undefined) return;
       begin(id, async ({ state, nonce }) => {
         const url = new URL(provider.authorizeUrl);
-        const wish = {
+        const query = {
           client_id: provider.clientId,
           response_type: 'id_token',
           response_mode: 'fragment',
@@ -54,7 +54,7 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
           state,
           nonce: await digestOf(nonce),
         };
-        for (const [name, value] of Object.entries(wish)) url.searchParams.set(name, value);
+        for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
         return url;
       });
     },

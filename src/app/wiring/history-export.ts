@@ -8,7 +8,7 @@ import {
   exportMachine,
   type ExportedPage,
   type ExportRequest,
-  type PageWish,
+  type PageRequest,
 } from '#machines/history/export.machine.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { downloadFile } from '#src/platform/download.ts';
@@ -35,7 +35,7 @@ export function createExportMachine(
   const files = new WeakMap<ExportRequest, FileBeingWritten>();
   return exportMachine.provide({
     actors: {
-      writePage: fromPromise<ExportedPage, PageWish>(async ({ input, signal }) => {
+      writePage: fromPromise<ExportedPage, PageRequest>(async ({ input, signal }) => {
         const { request, page } = input;
         const { list, tradingMode, query } = request;
         const where = { ...query, tradingMode, page, perPage: EXPORT_PAGE_ROW_COUNT };

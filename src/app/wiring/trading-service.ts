@@ -136,7 +136,7 @@ export function createTradingService(
 
 /** One click is enough when armed, unless it was one in the book and those are asked about. */
 function secondLookAt(isArmed: boolean, isBookPress: boolean): SecondLook {
-  if (!isArmed) return 'as_wished';
+  if (!isArmed) return 'as_set';
   return isBookPress && orderPreferences.isBookAsked ? 'always' : 'never';
 }
 

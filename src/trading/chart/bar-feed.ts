@@ -25,13 +25,13 @@ const NOTHING: Columns = {
   volumes: new Float64Array(),
 };
 
-interface Wishes {
+interface FeedRequests {
   readonly style: ChartStyle;
 }
 
 export class BarFeed {
   readonly #bars: Bars;
-  readonly #wishes: () => Wishes;
+  readonly #requests: () => FeedRequests;
   #version = -1;
   #resolution: Resolution | undefined;
   #hasLive = false;
@@ -43,9 +43,9 @@ export class BarFeed {
   /** As they are drawn: averaged for Heikin-Ashi. */
   drawn: Columns;
 
-  constructor(bars: Bars, wishes: () => Wishes) {
+  constructor(bars: Bars, requests: () => FeedRequests) {
     this.#bars = bars;
-    this.#wishes = wishes;
+    this.#requests = requests;
     this.closed = NOTHING;
     this.drawn = NOTHING;
   }
@@ -70,7 +70,7 @@ export class BarFeed {
   /** Makes anew what is made of the closed bars. */
   refresh(): void {
     this.drawn =
-      this.#wishes().style === 'heikinAshi' ? heikinAshiColumns(this.closed) : this.closed;
+      this.#requests().style === 'heikinAshi' ? heikinAshiColumns(this.closed) : this.closed;
   }
 
   get resolution(): Resolution {
@@ -88,7 +88,7 @@ export class BarFeed {
   /** As it is drawn. */
   get drawnLive(): ChartBar | undefined {
     const { live } = this;
-    if (live === undefined || this.#wishes().style !== 'heikinAshi') return live;
+    if (live === undefined || this.#requests().style !== 'heikinAshi') return live;
     const before = barAt(this.drawn, this.drawn.times.length - 1);
     copyBar({ ...live, ...heikinAshiOf(live, before) }, this.#averagedLive);
     return this.#averagedLive;

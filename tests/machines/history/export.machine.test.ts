@@ -5,7 +5,7 @@ import {
   type ExportContext,
   type ExportedPage,
   type ExportRequest,
-  type PageWish,
+  type PageRequest,
 } from '#machines/history/export.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
@@ -25,12 +25,12 @@ const request: ExportRequest = {
   toDay: undefined,
 };
 
-function openExport(writePage: (wish: PageWish) => Promise<ExportedPage>) {
+function openExport(writePage: (request: PageRequest) => Promise<ExportedPage>) {
   const write = vi.fn(writePage);
   const save = vi.fn();
   const machine = exportMachine.provide({
     actors: {
-      writePage: fromPromise<ExportedPage, PageWish>(({ input }) => write(input)),
+      writePage: fromPromise<ExportedPage, PageRequest>(({ input }) => write(input)),
       saveFile: fromPromise<void, ExportRequest>(({ input }) => Promise.resolve(save(input))),
     },
   });
@@ -47,7 +47,7 @@ it('writes page after page, and hands the file over once, after the last', async
   const { file, write, save } = openExport(({ page }) => Promise.resolve(pageOf(page, 3)));
   file.send({ type: 'export.started', request });
   const { context } = await waitFor(file, (snapshot) => snapshot.matches('saved'));
-  expect(write.mock.calls.map(([wish]) => wish.page)).toEqual([1, 2, 3]);
+  expect(write.mock.calls.map(([request]) => request.page)).toEqual([1, 2, 3]);
   expect(context).toMatchObject({ rowCount: 600, totalCount: 600 });
   expect(save).toHaveBeenCalledExactlyOnceWith(request);
 });
@@ -63,7 +63,7 @@ it('goes on after a failure with the page that failed, and keeps what is written
   isDown = false;
   file.send({ type: 'export.retried' });
   await waitFor(file, (snapshot) => snapshot.matches('saved'));
-  expect(write.mock.calls.map(([wish]) => wish.page)).toEqual([1, 2, 2, 3]);
+  expect(write.mock.calls.map(([request]) => request.page)).toEqual([1, 2, 2, 3]);
 });
 
 it('stops when it is told to, and hands nothing over', async () => {

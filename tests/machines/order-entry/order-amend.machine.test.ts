@@ -206,10 +206,10 @@ it('[AUTH-18] looks no order up in another person’s name', () => {
   expect(notices).toEqual([]);
 });
 
-let wishCount = 0;
+let requestCount = 0;
 const asked = (isConfirmed: boolean): OrderAmendEvent => {
-  wishCount += 1;
-  const id = requestId(`request-${wishCount}`);
+  requestCount += 1;
+  const id = requestId(`request-${requestCount}`);
   return { type: 'amendment.asked', order, change, requestId: id, isConfirmed };
 };
 const reported = (update: Order) => (): OrderAmendEvent => ({
@@ -217,8 +217,8 @@ const reported = (update: Order) => (): OrderAmendEvent => ({
   order: update,
 });
 const confirmed = (): OrderAmendEvent => {
-  wishCount += 1;
-  return { type: 'amendment.confirmed', requestId: requestId(`request-${wishCount}`) };
+  requestCount += 1;
+  return { type: 'amendment.confirmed', requestId: requestId(`request-${requestCount}`) };
 };
 /** A fill of the version last heard of: the walk's orders grow older by themselves. */
 let version = 4;

@@ -370,7 +370,7 @@ const walk: Walk = {
         type: 'order.submitted',
         market,
         clientOrderId: id(String(intentCount)),
-        secondLook: random.pick(['never', 'always', 'as_wished']),
+        secondLook: random.pick(['never', 'always', 'as_set']),
         quick: {
           side: 'buy',
           price: 6_425_010 as Ticks,

@@ -18,7 +18,7 @@ const funds = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(de
 const asked = (
   care: Partial<ticket.Care>,
   edits: readonly Edit[],
-  secondLook: SecondLook = 'as_wished',
+  secondLook: SecondLook = 'as_set',
   side: OrderSide = 'buy',
 ): readonly string[] => {
   const first = ticket.opened(btcUsdt, { side }, { ...ticket.CAREFREE, ...care });
@@ -31,7 +31,7 @@ const priced = (price: string, size = '0.01'): readonly Edit[] => [
   { field: 'size', value: size },
 ];
 const askedToSell = (price: string): readonly string[] =>
-  asked({}, priced(price), 'as_wished', 'sell');
+  asked({}, priced(price), 'as_set', 'sell');
 const readAgain = { limit: true, market: true, stop_limit: true };
 
 it('[SPOT-06] asks about a limit more than two per cent through the market, on either side', () => {

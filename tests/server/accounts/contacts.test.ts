@@ -92,10 +92,10 @@ it('[API-19] changes the email by a code to the old address and another to the n
   const trader = await live.trader();
   const { bearer, email, id, password } = trader;
   const newEmail = `moved-${email}`;
-  const send = (wish: object = {}) =>
+  const send = (request: object = {}) =>
     live.call('sendEmailChangeCodes', {
       bearer,
-      body: { userId: id, email, new_email: newEmail, ...wish },
+      body: { userId: id, email, new_email: newEmail, ...request },
     });
   expect((await send({ userId: id + 1 })).body.errors).toEqual({ userId: 'yours' });
   expect((await send({ email: 'old@example.com' })).body.errors).toHaveProperty('email');
@@ -103,14 +103,14 @@ it('[API-19] changes the email by a code to the old address and another to the n
   await mustAccept(send());
   const codes = { old_code: await live.codeFor(email), new_code: await live.codeFor(newEmail) };
   expect(codes.old_code).not.toBe(codes.new_code);
-  const change = async (wish: object) => {
-    const body = { new_email: newEmail, ...codes, ...(await proof(trader)), ...wish };
+  const change = async (request: object) => {
+    const body = { new_email: newEmail, ...codes, ...(await proof(trader)), ...request };
     return live.call('changeEmail', { bearer, body });
   };
   expect((await change({ step_up_token: 'made up' })).body.error_code).toBe(1215);
   const swapped = { old_code: codes.new_code, new_code: codes.old_code };
-  for (const wish of [swapped, { old_code: null }, { new_email: `other-${email}` }]) {
-    expect((await change(wish)).body.error_code, JSON.stringify(wish)).toBe(1208);
+  for (const request of [swapped, { old_code: null }, { new_email: `other-${email}` }]) {
+    expect((await change(request)).body.error_code, JSON.stringify(request)).toBe(1208);
   }
   expect((await mustAccept(change({}))).data).toMatchObject({ user: { email: newEmail } });
   expect((await change({})).body.error_code).toBe(1208);
@@ -129,10 +129,10 @@ it('[API-19] says nothing of an email that is somebody’s until its owner’s c
   expect(known.status).toBe(200);
   const new_code = await live.codeFor(holder.email);
   const old_code = await live.codeFor(email);
-  const change = async (wish: object) =>
+  const change = async (request: object) =>
     live.call('changeEmail', {
       bearer,
-      body: { new_email: holder.email, old_code, new_code, ...(await proof(trader)), ...wish },
+      body: { new_email: holder.email, old_code, new_code, ...(await proof(trader)), ...request },
     });
   const wrong = new_code === '000000' ? '000001' : '000000';
   expect((await change({ new_code: wrong })).body.error_code).toBe(1208);

@@ -142,10 +142,10 @@ it('sends no reset code to an email nobody has confirmed', async () => {
 it('[API-26] changes a password: this session goes on with fresh tokens, every other ends', async () => {
   const trader = await live.trader();
   const other = await mustAccept(signInAt(live, trader.email, trader.password));
-  const change = (wish: object) =>
+  const change = (request: object) =>
     live.call('changePassword', {
       bearer: trader.bearer,
-      body: { current_password: trader.password, password: NEW, ...wish },
+      body: { current_password: trader.password, password: NEW, ...request },
     });
   expect((await change({ current_password: 'not it' })).body.error_code).toBe(1216);
   expect((await change({ password: trader.password })).body.error_code).toBe(1218);

@@ -127,10 +127,10 @@ it('[AUTH-06] lets none of fifty wrong codes at once beyond the tries of a chall
 it('[AUTH-06] binds a challenge to its user, to five minutes and to one use', async () => {
   const other = await live.trader();
   const held = await challenge();
-  const stolen = await secondStep(live, held, factor.code(), { wish: { user_id: other.id } });
+  const stolen = await secondStep(live, held, factor.code(), { request: { user_id: other.id } });
   expect(codesOf([stolen])).toEqual([EXPIRED]);
   const made = await secondStep(live, held, factor.code(), {
-    wish: { temp_info_token: 'A'.repeat(43) },
+    request: { temp_info_token: 'A'.repeat(43) },
   });
   expect(codesOf([made])).toEqual([EXPIRED]);
   await mustAccept(secondStep(live, held, factor.code()));

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
-import { walkBook, type Wish } from '#server/demo/walk-book.ts';
+import { walkBook, type BookRequest } from '#server/demo/walk-book.ts';
 
 const asks = [
   { price: ticks(100), size: lots(5) },
   { price: ticks(102), size: lots(3) },
   { price: ticks(110), size: lots(50) },
 ];
-const buy = (limitPrice: number, remaining: number): Wish => ({
+const buy = (limitPrice: number, remaining: number): BookRequest => ({
   side: 'buy',
   limitPrice: ticks(limitPrice),
   remaining: lots(remaining),
   budget: undefined,
 });
-const drawn = (wish: Wish) => {
-  const { parts, remaining, end } = walkBook(wish, asks);
+const drawn = (request: BookRequest) => {
+  const { parts, remaining, end } = walkBook(request, asks);
   return `${parts.map(({ price, size }) => `${size}@${price}`).join(' ')} left ${remaining} ${end}`;
 };
 
@@ -25,13 +25,13 @@ it.each([
   [buy(105, 9), '5@100 3@102 left 1 limit'],
   [buy(99, 9), ' left 9 limit'],
   [buy(200, 99), '5@100 3@102 50@110 left 41 no_level'],
-])('[DEMO-01] walks level by level as far as an order goes: case %#', (wish, drawing) => {
-  expect(drawn(wish)).toBe(drawing);
+])('[DEMO-01] walks level by level as far as an order goes: case %#', (request, drawing) => {
+  expect(drawn(request)).toBe(drawing);
 });
 
 it('[DEMO-01] spends a budget: 5 lots at 100 and of the rest 2 whole ones at 102', () => {
-  const wish = { ...buy(200, 1), budget: 705n };
-  const { parts, budget, end } = walkBook(wish, asks);
+  const request = { ...buy(200, 1), budget: 705n };
+  const { parts, budget, end } = walkBook(request, asks);
   expect(parts).toEqual([
     { price: 100, size: 5 },
     { price: 102, size: 2 },
@@ -44,6 +44,6 @@ it('sells down the bids to its limit', () => {
     { price: ticks(99), size: lots(2) },
     { price: ticks(90), size: lots(2) },
   ];
-  const wish = { ...buy(95, 4), side: 'sell' } as const;
-  expect(walkBook(wish, bids)).toMatchObject({ parts: [bids[0]], remaining: 2, end: 'limit' });
+  const request = { ...buy(95, 4), side: 'sell' } as const;
+  expect(walkBook(request, bids)).toMatchObject({ parts: [bids[0]], remaining: 2, end: 'limit' });
 });

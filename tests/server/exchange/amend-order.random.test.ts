@@ -176,9 +176,9 @@ it(
             size: newSize,
           });
           await anew.exchange.cancel({ userId: owner, orderId });
-          const wish = { pairId: BTC_USDT.id, userId: owner, side, kind: 'limit' } as const;
+          const request = { pairId: BTC_USDT.id, userId: owner, side, kind: 'limit' } as const;
           const placed = await anew.exchange.place({
-            ...wish,
+            ...request,
             limitPrice,
             size: newSize,
             timeInForce,

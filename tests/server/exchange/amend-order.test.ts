@@ -208,12 +208,16 @@ it('[SPOT-02] stands by its new terms and its new place after a restart', async 
 });
 
 it('[SPOT-02] knows an order placed again by the terms it was placed with', async () => {
-  const wish = { ...buy, ...at('60000', '0.002'), clientOrderId: clientOrderId('once') } as const;
-  const { order } = await test.placed(wish);
+  const request = {
+    ...buy,
+    ...at('60000', '0.002'),
+    clientOrderId: clientOrderId('once'),
+  } as const;
+  const { order } = await test.placed(request);
   await amended(order, { ...at('59000', '0.001') });
-  const again = await test.placed(wish);
+  const again = await test.placed(request);
   expect(again).toMatchObject({ result: 'existing', order: { limitPrice: 5_900_000, size: 100 } });
-  const other = { ...wish, ...at('59000', '0.001') };
+  const other = { ...request, ...at('59000', '0.001') };
   expect(await test.exchange.place({ pairId: BTC_USDT.id, ...other })).toBe(
     'client_order_id_reused',
   );

@@ -71,8 +71,11 @@ it('[API-62] keeps each account\u2019s own, over a restart too, and knows only l
 it('[API-61] [API-62] [API-63] asks for a bearer', async () => {
   const body = { coin_pair: 'BTC_USDT' };
   for (const name of ['favourites', 'addFavourite', 'removeFavourite'] as const) {
-    const wish = name === 'favourites' ? {} : { body };
-    expect(await live.call(name, wish)).toMatchObject({ status: 401, body: { error_code: 1201 } });
+    const request = name === 'favourites' ? {} : { body };
+    expect(await live.call(name, request)).toMatchObject({
+      status: 401,
+      body: { error_code: 1201 },
+    });
   }
 });
 

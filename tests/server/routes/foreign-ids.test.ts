@@ -41,11 +41,11 @@ const TRADER_CALLS = (Object.keys(ROUTES) as RouteName[]).filter(
 it('[ROLE-02] refuses every trader’s call without a bearer, with a stale one and with a made-up one', async () => {
   expect(TRADER_CALLS.length).toBeGreaterThan(10);
   for (const name of TRADER_CALLS) {
-    const wish = CALL_SAMPLES[name];
-    const bare = await live.call(name, wish);
+    const request = CALL_SAMPLES[name];
+    const bare = await live.call(name, request);
     expect(bare, name).toMatchObject({ status: 401, body: { success: false, error_code: 1201 } });
     for (const bearer of ['x', 'a.b.c', `${alice.bearer}x`, alice.refreshToken]) {
-      const forged = await live.call(name, { ...wish, bearer });
+      const forged = await live.call(name, { ...request, bearer });
       expect(forged, name).toMatchObject({ status: 401, body: { error_code: 1202 } });
     }
   }

@@ -239,8 +239,8 @@ async function everyRouteOnce() {
   // Whatever strange orders took: nobody is refused because nobody is there.
   await makeMarket('keeper', ['48500', '51500']);
   const bearer = String(signedIn.body['access_token']);
-  const ask = async (name: RouteName, wish: Parameters<LiveExchange['call']>[1] = {}) =>
-    [name, await live.call(name, { bearer, ...wish })] as const;
+  const ask = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) =>
+    [name, await live.call(name, { bearer, ...request })] as const;
   const amount = '0.01';
   const fresh = { email: 'fresh@example.com', password: 'tide turns at noon' };
   const answers = [

@@ -15,26 +15,26 @@ function opened() {
   iframe.dispatchEvent(new Event('load'));
   expect(postMessage).toHaveBeenCalledOnce();
   const [, , [port]] = postMessage.mock.calls[0] as [string, string, [MessagePort]];
-  const wishes: unknown[] = [];
+  const requests: unknown[] = [];
   const received = new Promise<void>((resolve) => {
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      wishes.push(data);
+      requests.push(data);
       resolve();
     });
   });
   port.start();
-  return { captcha, port, wishes, received, host, iframe, attributes };
+  return { captcha, port, requests, received, host, iframe, attributes };
 }
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 it('gives the foreign script a sandbox without an origin, and one port, once', async () => {
-  const { captcha, port, wishes, received, attributes, host, iframe } = opened();
+  const { captcha, port, requests, received, attributes, host, iframe } = opened();
   expect(attributes()).toEqual(['allow-scripts', 'Captcha']);
   const loaded = captcha.load('https://static.captcha.example/gt4.js');
   await received;
-  expect(wishes).toEqual([{ do: 'load', url: 'https://static.captcha.example/gt4.js' }]);
+  expect(requests).toEqual([{ do: 'load', url: 'https://static.captcha.example/gt4.js' }]);
   port.postMessage({ is: 'loaded' });
   await loaded;
   captcha.remove();

@@ -3,7 +3,7 @@
 import type { Broadcast } from './broadcast.ts';
 import type { Cancel, Environment } from './environment.ts';
 
-export interface ChannelWish {
+export interface ChannelSubscription {
   /** As the wire spells it, `private-` included. */
   readonly name: string;
   readonly handlers: Readonly<Record<string, (payload: unknown) => void>>;
@@ -22,7 +22,7 @@ const REFUSED_WAIT_MS_MAX = 60_000;
 const SWEEP_AFTER_MS = 900;
 
 interface Wanted {
-  readonly wishes: Set<ChannelWish>;
+  readonly requests: Set<ChannelSubscription>;
   isJoined: boolean;
   refusalCount: number;
   cancelRetry: Cancel;
@@ -45,12 +45,12 @@ export class ChannelSet {
   }
 
   /** @returns how to stop wanting it; the channel is left when nobody else wants it. */
-  want(wish: ChannelWish): Cancel {
-    const wanted = this.#wanted.get(wish.name) ?? this.#begin(wish.name);
-    wanted.wishes.add(wish);
-    if (wanted.isJoined) wish.onJoined?.();
-    else if (wanted.wishes.size === 1 && this.#isConnected) this.#join(wish.name, wanted);
-    return () => this.#release(wish);
+  want(subscription: ChannelSubscription): Cancel {
+    const wanted = this.#wanted.get(subscription.name) ?? this.#begin(subscription.name);
+    wanted.requests.add(subscription);
+    if (wanted.isJoined) subscription.onJoined?.();
+    else if (wanted.requests.size === 1 && this.#isConnected) this.#join(subscription.name, wanted);
+    return () => this.#release(subscription);
   }
 
   /** Asks for the channel anew on the present connection: its feed went silent. */
@@ -76,13 +76,13 @@ export class ChannelSet {
       wanted.isJoined = false;
       wanted.refusalCount = 0;
       wanted.cancelRetry();
-      for (const wish of wanted.wishes) wish.onLost?.();
+      for (const subscription of wanted.requests) subscription.onLost?.();
     }
   }
 
   #begin(name: string): Wanted {
     const wanted: Wanted = {
-      wishes: new Set(),
+      requests: new Set(),
       isJoined: false,
       refusalCount: 0,
       cancelRetry: () => {},
@@ -91,13 +91,14 @@ export class ChannelSet {
     return wanted;
   }
 
-  #release(wish: ChannelWish): void {
-    const wanted = this.#wanted.get(wish.name);
-    if (wanted === undefined || !wanted.wishes.delete(wish) || wanted.wishes.size > 0) return;
+  #release(subscription: ChannelSubscription): void {
+    const wanted = this.#wanted.get(subscription.name);
+    if (wanted === undefined || !wanted.requests.delete(subscription) || wanted.requests.size > 0)
+      return;
     wanted.cancelRetry();
-    this.#wanted.delete(wish.name);
+    this.#wanted.delete(subscription.name);
     if (!this.#isConnected) return;
-    this.#broadcast.leave(wish.name);
+    this.#broadcast.leave(subscription.name);
     this.#sweepLater();
   }
 
@@ -108,19 +109,19 @@ export class ChannelSet {
         if (!isPresent()) return;
         wanted.isJoined = true;
         wanted.refusalCount = 0;
-        for (const wish of wanted.wishes) wish.onJoined?.();
+        for (const subscription of wanted.requests) subscription.onJoined?.();
       },
       onRefused: () => {
         if (isPresent()) this.#retryLater(name, wanted);
       },
       onEvent: (event, payload) => {
         if (!isPresent()) return;
-        for (const { handlers } of wanted.wishes) {
+        for (const { handlers } of wanted.requests) {
           if (Object.hasOwn(handlers, event)) handlers[event]?.(payload);
         }
       },
     });
-    if (!wanted.isJoined) for (const wish of wanted.wishes) wish.onJoining?.();
+    if (!wanted.isJoined) for (const subscription of wanted.requests) subscription.onJoining?.();
   }
 
   #retryLater(name: string, wanted: Wanted): void {

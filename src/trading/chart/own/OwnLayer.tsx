@@ -164,9 +164,9 @@ function useShownLines({
     return orderPricesOf(newest, pair).map((line): ShownLine => {
       const state = states.get(line.order.id);
       const isPending = state !== undefined && isUnderWay(state);
-      const wished = isPending ? ticksIn(state.change[line.field], pair) : undefined;
+      const requested = isPending ? ticksIn(state.change[line.field], pair) : undefined;
       const moved = !isPending && move?.key === line.key ? move.price : undefined;
-      const price = moved ?? wished ?? line.price;
+      const price = moved ?? requested ?? line.price;
       const isSent = isPending && state.phase !== 'confirming';
       return { ...line, price, isPending, isSent, isMoved: moved !== undefined };
     });

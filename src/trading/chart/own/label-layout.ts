@@ -1,7 +1,7 @@
 /** Where labels of lines stand so that none covers another: as near to their lines as can be, in the order
  *  of their lines. Pure: heights in pixels, nothing of a market. */
 
-export interface LabelWish {
+export interface LabelRequest {
   readonly key: string;
   /** Of its line, in CSS pixels from the top. */
   readonly y: number;
@@ -18,11 +18,11 @@ export interface LabelRoom {
 /** @returns the middle of each label that has room, in whole pixels but for the room's own ends. Where there
  *  are more than fit, those furthest from the middle of the room have none. */
 export function spreadLabels(
-  wishes: readonly LabelWish[],
+  requests: readonly LabelRequest[],
   room: LabelRoom,
 ): ReadonlyMap<string, number> {
   const { gap, first, last } = room;
-  const ordered = seated(wishes, room).toSorted(byHeight);
+  const ordered = seated(requests, room).toSorted(byHeight);
   // Taken `gap` nearer for every label above it, each may only be as low as the one before or lower.
   const pushed = rising(ordered.map(({ y }, at) => y - at * gap));
   const lowest = last - (ordered.length - 1) * gap;
@@ -34,17 +34,17 @@ export function spreadLabels(
   );
 }
 
-function byHeight(left: LabelWish, right: LabelWish): number {
+function byHeight(left: LabelRequest, right: LabelRequest): number {
   if (left.y !== right.y) return left.y - right.y;
   return left.key < right.key ? -1 : 1;
 }
 
-function seated(wishes: readonly LabelWish[], room: LabelRoom): readonly LabelWish[] {
+function seated(requests: readonly LabelRequest[], room: LabelRoom): readonly LabelRequest[] {
   const { gap, first, last } = room;
   const seatCount = last < first ? 0 : Math.floor((last - first) / gap) + 1;
-  if (wishes.length <= seatCount) return wishes;
-  const distanceOf = ({ y }: LabelWish): number => Math.abs(y - (first + last) / 2);
-  return wishes
+  if (requests.length <= seatCount) return requests;
+  const distanceOf = ({ y }: LabelRequest): number => Math.abs(y - (first + last) / 2);
+  return requests
     .toSorted((left, right) => {
       const nearer = distanceOf(left) - distanceOf(right);
       return nearer === 0 ? byHeight(left, right) : nearer;

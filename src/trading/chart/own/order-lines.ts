@@ -83,11 +83,11 @@ export class OrderLines implements ChartOverlay {
     const last = box.height / ratio - EDGE_PX;
     const seen = this.#lines.filter(({ price }) => isWithin(heightOf(price), plane));
     // Not to the pixel: prices on one pixel still have an order.
-    const wishes = seen.map(({ key, price }) => ({
+    const requests = seen.map(({ key, price }) => ({
       key,
       y: (geometry.yOf(price) - box.top) / ratio,
     }));
-    this.#labels = spreadLabels(wishes, { gap: LABEL_GAP_PX, first, last });
+    this.#labels = spreadLabels(requests, { gap: LABEL_GAP_PX, first, last });
     context.translate(box.left, box.top);
     context.lineWidth = ratio;
     for (const { key, price, side } of seen) {

@@ -52,7 +52,7 @@ beforeEach(() => {
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 
-const wish = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): void =>
+const applySound = (sound: Partial<typeof DEFAULT_ORDER_PREFERENCES.sound>): void =>
   applyOrderPreferences({ sound: { ...DEFAULT_ORDER_PREFERENCES.sound, isOn: true, ...sound } });
 
 async function soundsOf(side: OrderSide | undefined) {
@@ -75,7 +75,7 @@ it('is silent until it is wished for', async () => {
 });
 
 it('rises for what was bought, falls for what was sold, and is silent for what did not fill', async () => {
-  wish({});
+  applySound({});
   expect(await soundsOf('buy')).toEqual([660, 880]);
   expect(await soundsOf('sell')).toEqual([880, 660]);
   expect(await soundsOf(undefined)).toEqual([]);
@@ -83,7 +83,7 @@ it('rises for what was bought, falls for what was sold, and is silent for what d
 
 it('is as loud as it is set, and mute without forgetting how loud that is', async () => {
   const loudnessAt = async (volume: number) => {
-    wish({ volume });
+    applySound({ volume });
     await soundsOf('buy');
     return played[0]?.loudness ?? 0;
   };
@@ -91,8 +91,8 @@ it('is as loud as it is set, and mute without forgetting how loud that is', asyn
   expect(whole).toBeGreaterThan(0);
   expect(half).toBeCloseTo(whole / 2, 6);
   expect(await loudnessAt(0)).toBe(0);
-  wish({ volume: 50, isMuted: true });
+  applySound({ volume: 50, isMuted: true });
   expect(await soundsOf('buy')).toEqual([]);
-  wish({ volume: 50, isMuted: false });
+  applySound({ volume: 50, isMuted: false });
   expect(await soundsOf('buy')).toHaveLength(2);
 });

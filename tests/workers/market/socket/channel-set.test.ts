@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnFrom, virtualEnvironment } from '#tests/support/virtual-environment.ts';
 import type { Broadcast, ChannelEvents } from '#workers/market/socket/broadcast.ts';
-import { ChannelSet, type ChannelWish } from '#workers/market/socket/channel-set.ts';
+import { ChannelSet, type ChannelSubscription } from '#workers/market/socket/channel-set.ts';
 
 const SEED = 5;
 
@@ -46,7 +46,7 @@ class LateService {
   }
 }
 
-const wish = (name: string, received: string[] = []): ChannelWish => ({
+const subscription = (name: string, received: string[] = []): ChannelSubscription => ({
   name,
   handlers: { tick: () => void received.push(`${name} tick`) },
   onJoined: () => void received.push(`${name} joined`),
@@ -61,8 +61,8 @@ describe('ChannelSet', () => {
     for (let second = 0; second < 10; second++) {
       for (let pair = 0; pair < 50; pair++) {
         release();
-        const first = service.set.want(wish(`dashboard-1-${pair % 7}`));
-        const other = service.set.want(wish(`trade-info-1-${pair % 7}`));
+        const first = service.set.want(subscription(`dashboard-1-${pair % 7}`));
+        const other = service.set.want(subscription(`trade-info-1-${pair % 7}`));
         release = () => {
           first();
           other();
@@ -82,7 +82,7 @@ describe('ChannelSet', () => {
 
   it('leaves again what the library joined by itself', () => {
     const service = new LateService();
-    service.set.want(wish('wanted'));
+    service.set.want(subscription('wanted'));
     service.set.connected();
     service.joined.set('stray', { onJoined: () => {}, onRefused: () => {}, onEvent: () => {} });
     service.environment.advance(1000);
@@ -92,7 +92,7 @@ describe('ChannelSet', () => {
   it('brings each event once to each who wished, over two hundred reconnects', () => {
     const service = new LateService();
     const received: string[] = [];
-    const releases = [1, 2, 3].map(() => service.set.want(wish('shared', received)));
+    const releases = [1, 2, 3].map(() => service.set.want(subscription('shared', received)));
     for (let round = 0; round < 200; round++) {
       service.set.connected();
       service.environment.advance(1000);
@@ -110,10 +110,10 @@ describe('ChannelSet', () => {
   it('tells a late wish that the channel is joined, and everyone that it was lost', () => {
     const service = new LateService();
     const received: string[] = [];
-    service.set.want(wish('shared'));
+    service.set.want(subscription('shared'));
     service.set.connected();
     service.environment.advance(1000);
-    service.set.want(wish('shared', received));
+    service.set.want(subscription('shared', received));
     service.cut();
     expect(received).toEqual(['shared joined', 'shared lost']);
     expect(service.askCount).toBe(1);
@@ -122,7 +122,7 @@ describe('ChannelSet', () => {
   it('asks again for a refused channel, ever more slowly, while somebody wants it', () => {
     const service = new LateService();
     service.refuses = true;
-    const release = service.set.want(wish('private-account_7'));
+    const release = service.set.want(subscription('private-account_7'));
     service.set.connected();
     service.environment.advance(10 * 60_000);
     expect(service.askCount).toBeGreaterThan(10);
@@ -135,7 +135,7 @@ describe('ChannelSet', () => {
 
   it('does nothing with events named like the furniture of an object', () => {
     const service = new LateService();
-    service.set.want(wish('a'));
+    service.set.want(subscription('a'));
     service.set.connected();
     for (const event of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       service.joined.get('a')?.onEvent(event, {});

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { spreadLabels, type LabelRoom } from '#src/trading/chart/own/label-layout.ts';
 
 const ROOM: LabelRoom = { gap: 20, first: 10, last: 190 };
-const wishesOf = (heights: readonly number[]) =>
+const requestsOf = (heights: readonly number[]) =>
   heights.map((y, at) => ({ key: String.fromCharCode(97 + at), y }));
 const spread = (heights: readonly number[], room = ROOM) =>
-  Object.fromEntries(spreadLabels(wishesOf(heights), room));
+  Object.fromEntries(spreadLabels(requestsOf(heights), room));
 
 it('leaves labels at their lines where there is room', () => {
   expect(spread([150, 40, 80])).toEqual({ a: 150, b: 40, c: 80 });
@@ -26,9 +26,9 @@ it('stays within the plot', () => {
 });
 
 it('orders what lies on one line by its name, whatever order it comes in', () => {
-  const wishes = wishesOf([60, 60, 60]);
-  const forth = spreadLabels(wishes, ROOM);
-  const back = spreadLabels(wishes.toReversed(), ROOM);
+  const requests = requestsOf([60, 60, 60]);
+  const forth = spreadLabels(requests, ROOM);
+  const back = spreadLabels(requests.toReversed(), ROOM);
   expect(Object.fromEntries(back)).toEqual(Object.fromEntries(forth));
   expect([...forth.keys()]).toEqual(['a', 'b', 'c']);
 });
@@ -42,11 +42,11 @@ it('leaves those out that are furthest from the middle where more are wished tha
 /** Every way to set labels down on whole pixels, in order; the one that is off by the least. */
 function tried(heights: readonly number[], { gap, first, last }: LabelRoom): number {
   const tryFrom = (at: number, from: number): number => {
-    const wish = heights[at];
-    if (wish === undefined) return 0;
+    const request = heights[at];
+    if (request === undefined) return 0;
     let least = Infinity;
     for (let y = from; y <= last; y++) {
-      least = Math.min(least, (y - wish) ** 2 + tryFrom(at + 1, y + gap));
+      least = Math.min(least, (y - request) ** 2 + tryFrom(at + 1, y + gap));
     }
     return least;
   };
@@ -59,7 +59,7 @@ it('is off its lines by no more than any other way that covers none', () => {
   fc.assert(
     fc.property(heights, (values) => {
       const ordered = values.toSorted((left, right) => left - right);
-      const placed = [...spreadLabels(wishesOf(ordered), room).values()];
+      const placed = [...spreadLabels(requestsOf(ordered), room).values()];
       for (const [at, y] of placed.entries()) {
         expect(y).toBeGreaterThanOrEqual(room.first);
         expect(y).toBeLessThanOrEqual(room.last);
