@@ -36,7 +36,7 @@ export const pageMessage = v.variant('type', [
     coin_pair: pairText,
     price: decimalText,
   }),
-  /** `wanted`: a person pressed what needs a session; `ended`: the token is good no more. */
+  /** `requested`: a person pressed what needs a session; `ended`: the token is good no more. */
   v.object({
     tidemark: protocol,
     type: v.literal('session'),

@@ -41,27 +41,27 @@ export const readyText = (typed: string): string => readyName(typed).letters;
  * @returns the more the liker; undefined when it is another name. "btcu" in "BTC/USDT" begins it, "usdt"
  * begins a word of it, "bsdt" is scattered over it.
  */
-export function likenessOf(wanted: string, { letters, starts }: ReadyName): number | undefined {
+export function likenessOf(query: string, { letters, starts }: ReadyName): number | undefined {
   // Of two names that hold it alike, the shorter says less else.
   const spare = Math.max(0, 90 - letters.length);
-  if (letters === wanted) return WHOLE;
-  if (letters.startsWith(wanted)) return BEGINNING + spare;
-  const within = firstPlaceOf(wanted, letters, starts);
+  if (letters === query) return WHOLE;
+  if (letters.startsWith(query)) return BEGINNING + spare;
+  const within = firstPlaceOf(query, letters, starts);
   if (within !== undefined) return (starts.has(within) ? WORD : WITHIN) + spare;
   // Two letters stand somewhere in every name.
-  const gap = wanted.length < SCATTERED_LENGTH_MIN ? undefined : gapOf(wanted, letters);
+  const gap = query.length < SCATTERED_LENGTH_MIN ? undefined : gapOf(query, letters);
   return gap === undefined ? undefined : SCATTERED + spare / 10 - gap;
 }
 
 /** The beginning of a word is the better place, wherever it stands. */
 function firstPlaceOf(
-  wanted: string,
+  query: string,
   letters: string,
   starts: ReadonlySet<number>,
 ): number | undefined {
-  const first = letters.indexOf(wanted);
+  const first = letters.indexOf(query);
   if (first === -1) return undefined;
-  for (let at = first; at !== -1; at = letters.indexOf(wanted, at + 1)) {
+  for (let at = first; at !== -1; at = letters.indexOf(query, at + 1)) {
     if (starts.has(at)) return at;
   }
   return first;
@@ -69,23 +69,23 @@ function firstPlaceOf(
 
 /** @returns the letters between the first and the last that were not asked for; undefined when one is
  *  missing, or when they lie too far apart. */
-function gapOf(wanted: string, letters: string): number | undefined {
-  let at = letters.indexOf(wanted[0] ?? '');
+function gapOf(query: string, letters: string): number | undefined {
+  let at = letters.indexOf(query[0] ?? '');
   let least: number | undefined;
-  for (; at !== -1; at = letters.indexOf(wanted[0] ?? '', at + 1)) {
-    const gap = gapFrom(at, wanted, letters);
+  for (; at !== -1; at = letters.indexOf(query[0] ?? '', at + 1)) {
+    const gap = gapFrom(at, query, letters);
     if (gap !== undefined && (least === undefined || gap < least)) least = gap;
   }
   return least !== undefined && least <= GAP_MAX ? least : undefined;
 }
 
-function gapFrom(start: number, wanted: string, letters: string): number | undefined {
+function gapFrom(start: number, query: string, letters: string): number | undefined {
   let last = start;
-  for (let index = 1; index < wanted.length; index += 1) {
-    last = letters.indexOf(wanted[index] ?? '', last + 1);
+  for (let index = 1; index < query.length; index += 1) {
+    last = letters.indexOf(query[index] ?? '', last + 1);
     if (last === -1) return undefined;
   }
-  return last - start + 1 - wanted.length;
+  return last - start + 1 - query.length;
 }
 
 const plainOf = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();

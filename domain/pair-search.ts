@@ -15,10 +15,10 @@ export function searchPairs<Pair extends NamedPair>(
   search: string,
   pairs: readonly Pair[],
 ): readonly Pair[] {
-  const wanted = readyText(search);
-  if (wanted === '') return search.trim() === '' ? pairs : [];
+  const query = readyText(search);
+  if (query === '') return search.trim() === '' ? pairs : [];
   return pairs
-    .map((pair) => ({ pair, likeness: pairLikenessOf(wanted, pair) }))
+    .map((pair) => ({ pair, likeness: pairLikenessOf(query, pair) }))
     .filter(({ likeness }) => likeness > NOT_MEANT)
     .toSorted((left, right) => right.likeness - left.likeness)
     .map(({ pair }) => pair);
@@ -29,11 +29,11 @@ const NOT_MEANT = -1;
 const LIKENESS_STEP = 100;
 
 /** Of the name that is likest. */
-function pairLikenessOf(wanted: string, pair: NamedPair): number {
+function pairLikenessOf(query: string, pair: NamedPair): number {
   const { tradeCoin, tradeCoinName, quoteCoin } = pair;
   const likenesses = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`]
     .map(readyName)
-    .filter(({ letters }) => letters.includes(wanted))
-    .map((name) => Math.floor((likenessOf(wanted, name) ?? NOT_MEANT) / LIKENESS_STEP));
+    .filter(({ letters }) => letters.includes(query))
+    .map((name) => Math.floor((likenessOf(query, name) ?? NOT_MEANT) / LIKENESS_STEP));
   return Math.max(NOT_MEANT, ...likenesses);
 }

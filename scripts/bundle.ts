@@ -37,8 +37,8 @@ const config = mergeRsbuildConfig(content, {
 });
 const rsbuild = await createRsbuild({ cwd: root, config });
 const { stats, close } = await rsbuild.build();
-const wanted = { all: false, chunks: true, chunkOrigins: true, chunkModules: true, ids: true };
-const report = stats?.toJson(wanted);
+const expected = { all: false, chunks: true, chunkOrigins: true, chunkModules: true, ids: true };
+const report = stats?.toJson(expected);
 
 if (catalogs === undefined) throw new Error('the build divided no catalog');
 const chunks = (report?.chunks ?? []).map((chunk): Chunk => ({

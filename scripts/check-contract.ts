@@ -59,11 +59,11 @@ async function findingsOfShapes(): Promise<{ findings: readonly Finding[]; shape
     ...(await exportsIn('contract/realtime')),
   ].filter(({ name, value }) => name.endsWith('Shape') && isShape(value));
   const findings = shapes.flatMap(({ file, name, value }): readonly Finding[] => {
-    const wanted = name.replace(/Shape$/, 'Wire');
-    const sample = samples.find((one) => one.name === wanted);
+    const expected = name.replace(/Shape$/, 'Wire');
+    const sample = samples.find((one) => one.name === expected);
     if (sample === undefined)
-      return [finding(file, `${name} has no ${wanted} in contract/samples`)];
-    return isShape(value) ? findingsOfSample(sample.file, wanted, value, sample.value) : [];
+      return [finding(file, `${name} has no ${expected} in contract/samples`)];
+    return isShape(value) ? findingsOfSample(sample.file, expected, value, sample.value) : [];
   });
   return { findings, shapeCount: shapes.length };
 }

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname ?? '.', '..');
 const stampPath = join(root, 'node_modules', '.deps-stamp');
 
 /** What is installed is right for this lock file on this kind of machine, or it is not. */
-function wantedStamp() {
+function expectedStamp() {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'package-lock.json')));
   hash.update(`${process.platform} ${process.arch}`);
@@ -53,10 +53,10 @@ function isNewEnough(version) {
   return major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
 }
 
-const wanted = wantedStamp();
-if (installedStamp() !== wanted) {
+const expected = expectedStamp();
+if (installedStamp() !== expected) {
   install();
-  writeFileSync(stampPath, wanted);
+  writeFileSync(stampPath, expected);
 }
 
 const offered = offeredVersion();

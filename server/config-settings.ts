@@ -64,7 +64,7 @@ const list = <Item>(item: v.GenericSchema<string, Item>) =>
     v.array(item),
   );
 
-const PROVIDERS_WANTED =
+const PROVIDERS_EXPECTED =
   'a JSON list of {"id", "name", "issuer", "client_id", "authorize_url", "keys_url"}, https alone';
 
 /** Who may vouch for people, as the operator writes it. */
@@ -74,7 +74,7 @@ const openIdProviders = v.pipe(
   v.rawTransform<string, readonly OpenIdProvider[]>(({ dataset, addIssue, NEVER }) => {
     const read = v.safeParse(providerList, dataset.value === '' ? [] : jsonOf(dataset.value));
     if (read.success) return read.output.map(providerOf);
-    addIssue({ message: PROVIDERS_WANTED });
+    addIssue({ message: PROVIDERS_EXPECTED });
     return NEVER;
   }),
 );

@@ -112,8 +112,8 @@ export class StagePage {
   /** Seconds of work of the page's thread so far, and when that was, in seconds of the browser. */
   async tasks(): Promise<{ readonly busy: number; readonly at: number }> {
     const { metrics } = await this.session.send('Performance.getMetrics');
-    const of = (wanted: string): number =>
-      metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+    const of = (requested: string): number =>
+      metrics.find(({ name }) => name === requested)?.value ?? NaN;
     return { busy: of('TaskDuration'), at: of('Timestamp') };
   }
 

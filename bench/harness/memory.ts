@@ -82,7 +82,8 @@ export async function memoryOf(
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await session.send('Runtime.getHeapUsage')) as HeapUsage;
   const { metrics } = await session.send('Performance.getMetrics');
-  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+  const of = (requested: string): number =>
+    metrics.find(({ name }) => name === requested)?.value ?? NaN;
   const { detachedNodes } = await session.send('DOM.getDetachedDomNodes');
   return {
     heapMb: usedSize / 1e6,

@@ -36,13 +36,13 @@ export function watchPage(): void {
     addEventListener(type, onInput, { capture: true });
   }
   const watch = (
-    wanted: PerformanceObserverInit & { readonly durationThreshold?: number },
+    requested: PerformanceObserverInit & { readonly durationThreshold?: number },
     onEntry: (entry: PerformanceEntry) => void,
   ): void => {
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.startTime >= startedMs) onEntry(entry);
     });
-    observer.observe(wanted);
+    observer.observe(requested);
   };
   watch({ type: 'longtask' }, ({ duration }) => longTaskMs.push(duration));
   watch({ type: 'event', durationThreshold: 16 }, (entry) => {

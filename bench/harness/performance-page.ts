@@ -106,8 +106,8 @@ function introOf({ startedAt, machine, seed, isQuick, areRatiosOnly, conclusions
 
 function summaryOf(conclusions: readonly Conclusion[]): string {
   const judged = conclusions.flatMap(({ figures }) => figures).filter(({ budget }) => budget);
-  const count = (wanted: JudgedFigure['verdict']): number =>
-    judged.filter(({ verdict }) => verdict === wanted).length;
+  const count = (expected: JudgedFigure['verdict']): number =>
+    judged.filter(({ verdict }) => verdict === expected).length;
   return (
     `Of ${judged.length} goals ${count('pass')} are met, ${count('short')} are missed above their floor, ` +
     `${count('FAIL')} are below it, ${count('void') + count('unjudged')} could not be judged.`

@@ -65,8 +65,8 @@ function spinInWorker(text: string): Promise<number> {
 }
 
 /** The page's true slowdown under the throttle of that name. */
-export const trueSlowdownOf = (slowdowns: readonly Slowdown[], wanted: number): number =>
-  slowdowns.find(({ named }) => named === wanted)?.page ?? NaN;
+export const trueSlowdownOf = (slowdowns: readonly Slowdown[], requested: number): number =>
+  slowdowns.find(({ named }) => named === requested)?.page ?? NaN;
 
 export const slowdownLine = ({ named, page, worker }: Slowdown): string =>
   `The throttle named ${named}x slows the page ${page.toFixed(2)}x and the worker ${worker.toFixed(2)}x.`;

@@ -139,7 +139,7 @@ const page: ChartPage = {
             {...PICTURE}
             clock={systemClock}
             every={every}
-            onOlderWanted={() => Promise.resolve(false)}
+            onLoadOlder={() => Promise.resolve(false)}
           />
         </I18nProvider>,
       ),

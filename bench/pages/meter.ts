@@ -99,8 +99,8 @@ function watchEntries(
     // An entry of before the counting may be told after it began.
     for (const entry of list.getEntries()) if (entry.startTime >= startedMs) onEntry(entry);
   });
-  const wanted: PerformanceObserverInit & typeof options = { type, ...options };
-  observer.observe(wanted);
+  const requested: PerformanceObserverInit & typeof options = { type, ...options };
+  observer.observe(requested);
 }
 
 function startCounting(): void {

@@ -39,7 +39,7 @@ export interface CaptchaContext {
 
 export type CaptchaEvent =
   /** A form that may need one is open, or was sent without one. */
-  | { readonly type: 'captcha.wanted' }
+  | { readonly type: 'captcha.requested' }
   | { readonly type: 'captcha.pressed' }
   /** The solution was sent: it is good for nothing any more. */
   | { readonly type: 'captcha.used' }
@@ -84,7 +84,7 @@ export const captchaMachine = setup({
   initial: 'idle',
   on: { 'captcha.left': { target: '.idle', actions: assign(NOTHING) } },
   states: {
-    idle: { on: { 'captcha.wanted': 'asking' } },
+    idle: { on: { 'captcha.requested': 'asking' } },
     asking: {
       tags: ['pending'],
       invoke: {
@@ -102,8 +102,8 @@ export const captchaMachine = setup({
       after: { settingsTimeoutMs: 'unread' },
     },
     /** There may be one or not: nobody is kept waiting, and the settings are asked for again. */
-    unread: { on: { 'captcha.wanted': 'asking' } },
-    off: { on: { 'captcha.wanted': 'asking' } },
+    unread: { on: { 'captcha.requested': 'asking' } },
+    off: { on: { 'captcha.requested': 'asking' } },
     loading: {
       tags: ['pending', 'needed'],
       entry: assign(NOTHING),
@@ -188,7 +188,7 @@ export const captchaMachine = setup({
     failed: {
       tags: ['needed'],
       entry: 'notify',
-      on: { 'captcha.pressed': 'loading', 'captcha.wanted': 'loading' },
+      on: { 'captcha.pressed': 'loading', 'captcha.requested': 'loading' },
     },
   },
 });

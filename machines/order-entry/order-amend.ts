@@ -88,5 +88,5 @@ function hasAll(order: Order, { size, limitPrice, stopPrice }: OrderChange): boo
   );
 }
 
-const isSame = (held: Decimal | undefined, wanted: Decimal | undefined): boolean =>
-  wanted === undefined || (held !== undefined && compareDecimals(held, wanted) === 0);
+const isSame = (held: Decimal | undefined, requested: Decimal | undefined): boolean =>
+  requested === undefined || (held !== undefined && compareDecimals(held, requested) === 0);

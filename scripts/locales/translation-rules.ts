@@ -44,15 +44,15 @@ function pluralFaults(english: Parts, other: Parts, locale: string): string[] {
     if (translated === undefined) return [`lacks the plural of ${plural.name}`];
     if (plural.kind === 'select') return [];
     const type = plural.kind === 'selectordinal' ? 'ordinal' : 'cardinal';
-    const wanted = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+    const expected = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
     const exact = Object.keys(plural.branches).filter((branch) => branch.startsWith('='));
     const has = Object.keys(translated.branches);
     const numbered = plural.branches['other'];
     const needsNumber = numbered !== undefined && hasNumber(numbered);
     return [
-      ...wanted.filter((one) => !has.includes(one)).map((one) => `lacks the branch "${one}"`),
+      ...expected.filter((one) => !has.includes(one)).map((one) => `lacks the branch "${one}"`),
       ...has
-        .filter((one) => !wanted.includes(one as Intl.LDMLPluralRule) && !exact.includes(one))
+        .filter((one) => !expected.includes(one as Intl.LDMLPluralRule) && !exact.includes(one))
         .map((one) => `has the branch "${one}", which the language does not use`),
       ...Object.entries(translated.branches)
         .filter(([one]) => needsNumber && !FACTS[locale]?.wordedNumbers.includes(one))
@@ -83,10 +83,10 @@ function punctuationFaults(english: Parts, other: Parts, locale: string): string
     if (last === '…') return 'ellipsis';
     return last === ':' || last === '：' ? 'colon' : 'nothing';
   };
-  const wanted = kindOf(english.words);
+  const expected = kindOf(english.words);
   const has = kindOf(other.words);
-  if (english.plurals.length > 0 || wanted === has) return [];
-  return [`ends with ${has} where English ends with ${wanted}`];
+  if (english.plurals.length > 0 || expected === has) return [];
+  return [`ends with ${has} where English ends with ${expected}`];
 }
 
 function lengthFaults(english: Parts, other: Parts): string[] {

@@ -120,15 +120,15 @@ export class StoryPage {
       () => (globalThis as unknown as StoryFrame).storyViewport,
     );
     const named = Object.entries(viewports).find(([key]) => key === name)?.[1];
-    const wanted =
+    const expected =
       named === undefined
         ? SCREEN
         : {
             width: Number.parseInt(named.styles.width, 10),
             height: Number.parseInt(named.styles.height, 10),
           };
-    if (this.#page.viewportSize()?.width === wanted.width) return false;
-    await this.#page.setViewportSize(wanted);
+    if (this.#page.viewportSize()?.width === expected.width) return false;
+    await this.#page.setViewportSize(expected);
     return true;
   }
 

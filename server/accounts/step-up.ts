@@ -112,8 +112,8 @@ export class StepUp {
     const user = findUser(db, trader.userId);
     if (user === undefined || token === undefined) return false;
     const { sessionId } = trader;
-    const wanted = { sessionId, now: clock(), withSecondFactor: user.isTwoFactorOn };
-    return isStepUp(token, wanted, signer);
+    const requested = { sessionId, now: clock(), withSecondFactor: user.isTwoFactorOn };
+    return isStepUp(token, requested, signer);
   }
 
   /** Few tries in one session: whoever found an open one does not guess for long. */

@@ -49,11 +49,13 @@ export const stepUpTokenOf = (claim: StepUpClaim, signer: Signer): string =>
 /** Whether it is good here: a proof without the second factor is none once there is one. */
 export function isStepUp(
   token: string,
-  wanted: { sessionId: string; now: EpochMs; withSecondFactor: boolean },
+  requested: { sessionId: string; now: EpochMs; withSecondFactor: boolean },
   signer: Signer,
 ): boolean {
-  const claim = claimOf(stepUpPurpose(wanted.withSecondFactor), token, signer);
-  return claim !== undefined && claim.sessionId === wanted.sessionId && claim.count > wanted.now;
+  const claim = claimOf(stepUpPurpose(requested.withSecondFactor), token, signer);
+  return (
+    claim !== undefined && claim.sessionId === requested.sessionId && claim.count > requested.now
+  );
 }
 
 function signed(purpose: string, sessionId: string, count: number, signer: Signer): string {

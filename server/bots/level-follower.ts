@@ -36,10 +36,10 @@ export class LevelFollower implements Follower {
     if (mid === undefined) return;
     this.#mapping = priceMappingOf(livePrice(), mid, this.player.isMirrored);
     for (const side of ['bid', 'ask'] as const) {
-      const wanted = this.#wholeSide(side, this.#mapping);
-      for (const [price, size] of wanted) quoter.setTargetLater(side, price, size);
+      const desired = this.#wholeSide(side, this.#mapping);
+      for (const [price, size] of desired) quoter.setTargetLater(side, price, size);
       for (const old of quoter.targetPrices(side)) {
-        if (!wanted.has(old) && !outer.has(side, old)) quoter.setTargetLater(side, old, lots(0));
+        if (!desired.has(old) && !outer.has(side, old)) quoter.setTargetLater(side, old, lots(0));
       }
     }
   }
@@ -62,12 +62,12 @@ export class LevelFollower implements Follower {
   }
 
   #wholeSide(side: BookSideName, mapping: PriceMapping): Map<Ticks, Lots> {
-    const wanted = new Map<Ticks, Lots>();
+    const desired = new Map<Ticks, Lots>();
     for (const { price, size } of this.player.side(side).levels) {
       const live = levelPriceOf(mapping, side, price);
-      wanted.set(live, lots((wanted.get(live) ?? 0) + this.#scaled(size)));
+      desired.set(live, lots((desired.get(live) ?? 0) + this.#scaled(size)));
     }
-    return wanted;
+    return desired;
   }
 
   /** Where live ticks are coarser, neighbours on the tape share a price. */

@@ -41,13 +41,13 @@ export class OuterLadder {
   /** Lays what is missing around `price` and takes away what has come too near or gone too far. */
   follow(price: number): void {
     for (const side of ['bid', 'ask'] as const) {
-      const wanted = this.#wantedAround(price, side);
+      const desired = this.#desiredAround(price, side);
       for (const old of this.#prices[side]) {
         if (this.#isTolerable(Math.abs(price - old))) continue;
         this.#prices[side].delete(old);
         this.#options.quoter.setTargetLater(side, old, lots(0));
       }
-      for (const [level, rank] of wanted) {
+      for (const [level, rank] of desired) {
         const { quoter } = this.#options;
         if (this.has(side, level) && quoter.target(side, level) > 0) continue;
         this.#prices[side].add(level);
@@ -57,18 +57,18 @@ export class OuterLadder {
   }
 
   /** Prices of the grid with their rank, nearest first. */
-  #wantedAround(price: number, side: BookSideName): Map<Ticks, number> {
+  #desiredAround(price: number, side: BookSideName): Map<Ticks, number> {
     const step = this.#stepTicks;
-    const wanted = new Map<Ticks, number>();
+    const desired = new Map<Ticks, number>();
     const first =
       side === 'bid'
         ? Math.floor((price - this.#innerTicks) / step)
         : Math.ceil((price + this.#innerTicks) / step);
     for (let rank = 0; rank < LEVEL_COUNT; rank++) {
       const level = (side === 'bid' ? first - rank : first + rank) * step;
-      if (level > 0) wanted.set(ticks(level), rank);
+      if (level > 0) desired.set(ticks(level), rank);
     }
-    return wanted;
+    return desired;
   }
 
   /** A level keeps its place while the market breathes: only what is half too near or a tenth too far

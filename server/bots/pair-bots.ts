@@ -140,8 +140,8 @@ export class PairBots {
     if (best === undefined) return;
     const within = levels.filter(({ price }) => Math.abs(price - best) <= reach);
     const available = within.reduce((sum, level) => sum + level.size, 0);
-    const wanted = Math.max(size, this.#leastLots(best));
-    const consumable = Math.min(wanted, available);
+    const desired = Math.max(size, this.#leastLots(best));
+    const consumable = Math.min(desired, available);
     if (consumable < this.#leastLots(best)) return;
     counters.receivedCount += 1;
     void this.#send({

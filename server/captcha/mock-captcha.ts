@@ -63,9 +63,9 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
   const slowly = () => new Promise<void>((resolve) => schedule(resolve, SLOW_MS));
 
   app.post(`${MOCK_CAPTCHA_PATH}/mood`, (request, reply) => {
-    const wanted = v.safeParse(mood, request.body);
-    if (!isFromThisMachine(request) || !wanted.success) return reply.callNotFound();
-    present = wanted.output.mood;
+    const requested = v.safeParse(mood, request.body);
+    if (!isFromThisMachine(request) || !requested.success) return reply.callNotFound();
+    present = requested.output.mood;
     return reply.headers(headers).send({ mood: present });
   });
 

@@ -80,7 +80,7 @@ export class DemoTrade implements TradingApi {
     this.#accounts = new DemoAccounts(db);
     this.#worths = new WorthWatch(this.#accounts, (accountId) => this.worth(accountId));
     this.#prints = new PrintLine({
-      isWanted: ({ pairId, price }) =>
+      isRequested: ({ pairId, price }) =>
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
       run: (waiting) =>
         this.#exchange.transact((_ledger, now) => this.#markets.print(waiting(), now)),

@@ -6,7 +6,7 @@ const PRINT_COUNT_MAX = 10_000;
 
 export interface PrintLineOptions {
   /** Whether a print can fill or trigger anything that rests. */
-  readonly isWanted: (print: TradeRecord) => boolean;
+  readonly isRequested: (print: TradeRecord) => boolean;
   /** Runs a command which asks for the prints once it has its turn: more may have come until then. */
   readonly run: (waiting: () => readonly TradeRecord[]) => Promise<void>;
   readonly onFault: (fault: unknown) => void;
@@ -31,7 +31,7 @@ export class PrintLine {
     for (const event of events) {
       if (event.kind !== 'trade') continue;
       this.#lastId = event.trade.id;
-      if (!this.#options.isWanted(event.trade)) continue;
+      if (!this.#options.isRequested(event.trade)) continue;
       this.#prints.push(event.trade);
       if (this.#prints.length > PRINT_COUNT_MAX) this.#prints.shift();
     }

@@ -7,8 +7,10 @@ import type { Services } from './services.ts';
 
 export const coinInformationRoutes = ({ exchange }: Pick<Services, 'exchange'>) => ({
   coinInformation: handle(coinInformation, ({ params }) => {
-    const wanted = params.id.toUpperCase();
-    const coin = exchange.coins.find(({ id, code }) => String(id) === wanted || code === wanted);
+    const requested = params.id.toUpperCase();
+    const coin = exchange.coins.find(
+      ({ id, code }) => String(id) === requested || code === requested,
+    );
     if (coin === undefined) return refuse('coin_unknown');
     const facts = COIN_FACTS[coin.code];
     return accept('', {

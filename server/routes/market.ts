@@ -24,11 +24,11 @@ export const marketRoutes = ({
 }: Pick<Services, 'exchange' | 'marketData'>) => ({
   topCoinList: handle(contract.topCoinList, ({ query }) => {
     const { quoteCoin, search, pairText, order, page, limit } = query;
-    const wanted = quotedIn(quoteCoin, marketData.listings()).filter(
+    const requested = quotedIn(quoteCoin, marketData.listings()).filter(
       (listing) => pairText === undefined || pairText === '' || pairTextOf(listing) === pairText,
     );
     // What a search finds stands by how well it fits, unless another order is asked for.
-    return accept('', pageOf(sorted(searchPairs(search, wanted), order), page, limit));
+    return accept('', pageOf(sorted(searchPairs(search, requested), order), page, limit));
   }),
 
   coinStatistics: handle(contract.coinStatistics, ({ query }) =>

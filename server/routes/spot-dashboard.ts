@@ -43,8 +43,8 @@ export function publicDashboardOf(parts: Parts, id: string, now: EpochMs) {
 /** By number, or by text: BTC_USDT. */
 function findPair({ exchange }: Parts, id: string): Pair | undefined {
   if (/^[1-9]\d{0,15}$/.test(id)) return exchange.pair(Number(id) as PairId);
-  const wanted = id.toUpperCase();
-  return exchange.pairs.find((pair) => pairTextOf(pair) === wanted);
+  const requested = id.toUpperCase();
+  return exchange.pairs.find((pair) => pairTextOf(pair) === requested);
 }
 
 function dashboardOf(

@@ -34,8 +34,8 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
       return accept('', pageOf(orders, page, perPage));
     }
     const statuses = status === undefined ? contract.endedStatuses : [status];
-    const wanted = { userId, pairIds, ...filter, statuses, placed };
-    const rows = at.orderHistory({ ...wanted, page, perPage });
+    const requested = { userId, pairIds, ...filter, statuses, placed };
+    const rows = at.orderHistory({ ...requested, page, perPage });
     return accept(
       '',
       pageThrough(rows, (order) => orderOf(order, exchange)),
@@ -49,8 +49,8 @@ export const spotHistoryRoutes = ({ exchange, demo }: Parts) => ({
     const pairIds = found(exchange, known, search);
     if (pairIds.length === 0) return accept('', emptyPage(page, perPage));
     const at = tradingMode === 'demo' ? demo : exchange;
-    const wanted = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
-    const rows = at.userTrades({ ...wanted, page, perPage });
+    const requested = { userId: traderId, pairIds, side, orderId, traded: timesOf(query.span) };
+    const rows = at.userTrades({ ...requested, page, perPage });
     return accept(
       '',
       pageThrough(rows, (trade) => ownTradeOf(trade, traderId, exchange)),

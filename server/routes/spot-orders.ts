@@ -88,20 +88,20 @@ const NOTHING_NAMED = 'price, stop or amount: what shall change';
 
 const amendOrderRoute = ({ exchange, replays }: Parts) =>
   handleTrader(contract.amendOrder, ({ traderId: userId, body }) => {
-    const { orderId, version, requestId, isPriceConfirmed: confirmPrice, ...wanted } = body;
-    if (Object.values(wanted).every((value) => value === undefined)) {
+    const { orderId, version, requestId, isPriceConfirmed: confirmPrice, ...requested } = body;
+    if (Object.values(requested).every((value) => value === undefined)) {
       return refuse('field_invalid', { fields: { amount: NOTHING_NAMED } });
     }
     const known = exchange.order(userId, orderId);
     const pair = known && exchange.pair(known.pairId);
     if (pair === undefined) return refuse('order_not_found');
-    const size = wanted.size && lotsOf(wanted.size, pair);
-    const limitPrice = wanted.limitPrice && ticksOf(wanted.limitPrice, pair);
-    const stopPrice = wanted.stopPrice && ticksOf(wanted.stopPrice, pair);
-    if (wanted.size !== undefined && size === undefined) return refuse('amount_off_lot');
+    const size = requested.size && lotsOf(requested.size, pair);
+    const limitPrice = requested.limitPrice && ticksOf(requested.limitPrice, pair);
+    const stopPrice = requested.stopPrice && ticksOf(requested.stopPrice, pair);
+    if (requested.size !== undefined && size === undefined) return refuse('amount_off_lot');
     const isOffTick =
-      (wanted.limitPrice !== undefined && limitPrice === undefined) ||
-      (wanted.stopPrice !== undefined && stopPrice === undefined);
+      (requested.limitPrice !== undefined && limitPrice === undefined) ||
+      (requested.stopPrice !== undefined && stopPrice === undefined);
     if (isOffTick) return refuse('price_off_tick');
     const amend = { orderId, version, size, limitPrice, stopPrice, confirmPrice };
     return replays.once({ userId, requestId, intent: { amend } }, async () => {

@@ -17,14 +17,14 @@ const ZERO = decimal('0');
 export const walletRoutes = (parts: Parts) => ({
   walletList: handleTrader(walletList, ({ traderId, query }) => {
     const { search, areSmallHidden, page, perPage } = query;
-    const wanted = search.trim().toLowerCase();
+    const requested = search.trim().toLowerCase();
     const owned = new Map(
       parts.exchange.balances(traderId).map((balance) => [balance.coinId, balance]),
     );
     const rows = parts.exchange.coins
       .map(({ id }) => owned.get(id) ?? { coinId: id, available: units(0n), held: units(0n) })
       .map((balance) => rowOf(parts, balance))
-      .filter(({ coin, coinName }) => `${coin} ${coinName}`.toLowerCase().includes(wanted))
+      .filter(({ coin, coinName }) => `${coin} ${coinName}`.toLowerCase().includes(requested))
       .filter((row) => !areSmallHidden || compareDecimals(row.valueUsd ?? ZERO, SMALL_USD) >= 0)
       .toSorted((a, b) => compareDecimals(b.valueUsd ?? ZERO, a.valueUsd ?? ZERO));
     return accept('', pageOf(rows, page, perPage));

@@ -68,11 +68,11 @@ function Branded({ children }: { readonly children: React.ReactNode }) {
 /** The address decides the language; what is spoken decides the direction. */
 function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>) {
   const [path] = useBrowserLocation();
-  const { language: wanted } = splitLocale(path);
+  const { language: requested } = splitLocale(path);
   const spoken = useLanguage();
   useEffect(() => {
-    if (wanted.code !== spoken.code) speak(wanted);
-  }, [wanted, spoken, speak]);
+    if (requested.code !== spoken.code) speak(requested);
+  }, [requested, spoken, speak]);
   return (
     <DesignProvider
       direction={spoken.direction}

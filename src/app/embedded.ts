@@ -9,14 +9,14 @@ const EMBEDDED = /^\/webview\/spot\/[^/?#]+\/?(?:[?#]|$)/;
 export const isEmbeddedPath = (path: string): boolean => EMBEDDED.test(path);
 
 /** Somebody pressed what needs a session. */
-type Wanted = () => void;
-let sessionWanted: Wanted | undefined;
+type Listener = () => void;
+let sessionListener: Listener | undefined;
 
 /** @returns what ends it. */
-export function onSessionWanted(listener: Wanted): () => void {
-  sessionWanted = listener;
+export function onSessionRequested(listener: Listener): () => void {
+  sessionListener = listener;
   return () => {
-    if (sessionWanted === listener) sessionWanted = undefined;
+    if (sessionListener === listener) sessionListener = undefined;
   };
 }
 
@@ -24,7 +24,7 @@ export function onSessionWanted(listener: Wanted): () => void {
 export function embeddedNavigate(to: string, options?: { readonly replace?: boolean }): void {
   const { path } = splitLocale(to);
   if (isEmbeddedPath(path)) return browse(to, options);
-  if (/^\/sign(?:in|up)\b/.test(path)) return sessionWanted?.();
+  if (/^\/sign(?:in|up)\b/.test(path)) return sessionListener?.();
   window.open(to, '_blank', 'noopener');
 }
 

@@ -27,7 +27,7 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
   channel.port1.addEventListener('message', ({ data: began }: MessageEvent<number>) => {
     const now = performance.now();
     workMs += now - began;
-    if (delaysMs.length < frameCountWanted(now - startedAt) - 1) return;
+    if (delaysMs.length < frameCountDesired(now - startedAt) - 1) return;
     stop();
     onDone({ delaysMs, workMs });
   });
@@ -49,7 +49,7 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
   return stop;
 }
 
-function frameCountWanted(elapsedMs: number): number {
+function frameCountDesired(elapsedMs: number): number {
   if (elapsedMs > BURST_MS_MAX) return 0;
   return elapsedMs > BURST_MS ? SLOW_FRAME_COUNT : FRAME_COUNT;
 }

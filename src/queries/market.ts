@@ -62,7 +62,7 @@ export function provideMarketQueries(cache: QueryClient, client: ExchangeClient)
     queryFn: async ({ queryKey, signal }) => {
       const query = queryKey[1] as StarredQuery;
       return starredOf(query, async (page) => {
-        const { pairTexts: _wanted, ...rest } = query;
+        const { pairTexts: _requested, ...rest } = query;
         const asked = { ...rest, page, limit: MARKET_LIST_LIMIT, pairText: undefined };
         return (await client.call(topCoinList, { query: asked, signal })).model;
       });
@@ -102,21 +102,21 @@ async function starredOf(
   { pairTexts }: StarredQuery,
   read: (page: number) => Promise<Page<Listing>>,
 ): Promise<readonly Listing[]> {
-  const wanted = new Set(pairTexts);
+  const requested = new Set(pairTexts);
   const found: Listing[] = [];
   for (let page = 1, last = 1; page <= last && page <= STARRED_PAGE_MAX; page += 1) {
     const { items, lastPage } = await read(page);
-    for (const listing of items) if (wanted.delete(pairTextOf(listing))) found.push(listing);
-    last = wanted.size === 0 ? 0 : lastPage;
+    for (const listing of items) if (requested.delete(pairTextOf(listing))) found.push(listing);
+    last = requested.size === 0 ? 0 : lastPage;
   }
   return found;
 }
 
 /** Asks nothing while nothing is starred. */
-export const useStarredMarkets = (query: StarredQuery, isWanted: boolean) =>
+export const useStarredMarkets = (query: StarredQuery, isRequested: boolean) =>
   useQuery<readonly Listing[]>({
     queryKey: [STARRED_KEY, query],
-    enabled: isWanted && query.pairTexts.length > 0,
+    enabled: isRequested && query.pairTexts.length > 0,
     placeholderData: keepPreviousData,
   });
 

@@ -201,11 +201,11 @@ export function useWholeHistory<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
   query: HistoryQuery,
-  isWanted: boolean,
+  isRequested: boolean,
 ) {
   return useQuery<readonly HistoryRow<Name>[]>({
     queryKey: [KEY, name, tradingMode, query, 'whole'],
-    enabled: isWanted,
+    enabled: isRequested,
   });
 }
 
@@ -213,13 +213,13 @@ export function useWholeHistory<Name extends HistoryName>(
  *  next shown and, where it is on screen, at once if that is wanted. */
 export function useHistoryRefresh(): (
   tradingMode: TradingMode,
-  wanted: 'now' | 'when_shown',
+  requested: 'now' | 'when_shown',
 ) => void {
   const cache = useQueryClient();
-  return (tradingMode, wanted) => {
+  return (tradingMode, requested) => {
     void cache.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === KEY && queryKey[2] === tradingMode,
-      refetchType: wanted === 'now' ? 'active' : 'none',
+      refetchType: requested === 'now' ? 'active' : 'none',
     });
   };
 }

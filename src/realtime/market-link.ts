@@ -101,7 +101,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
   const painter = new PainterLink();
   const names = new NamesLink();
   /** What the page wants, whichever worker serves it. */
-  const wanted: {
+  const desired: {
     view?: PairView;
     isOverviewWatched: boolean;
     users: Map<TradingMode, UserId | undefined>;
@@ -114,7 +114,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     users: new Map(),
   };
 
-  const paintIntervalMs = (): number => wanted.pace?.paintIntervalMs ?? 0;
+  const paintIntervalMs = (): number => desired.pace?.paintIntervalMs ?? 0;
   const frames = createFrameReceiver(after, systemClock);
 
   /** A call to a worker that may die meanwhile: a failure is the watchdog's business. */
@@ -133,7 +133,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       applyWorkerLoss();
       owner.onLost();
     };
-    const viewIdNow = (): number | undefined => wanted.view?.viewId;
+    const viewIdNow = (): number | undefined => desired.view?.viewId;
     const scheduler = createFrameScheduler({
       receive: frameReceiver(owner, viewIdNow, (frame) => frames.receive(frame, painter.isLent)),
       restMs: (spentMs) => {
@@ -145,7 +145,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     });
     // Kept by this closure for the worker's life: a collected proxy would hang its callers.
     const studyPage = (revision: number): StudyPage | undefined =>
-      wanted.studies?.request.revision === revision ? wanted.studies.page : undefined;
+      desired.studies?.request.revision === revision ? desired.studies.page : undefined;
     const pageProxy = callback(pageOf(owner, page, scheduler, viewIdNow, studyPage));
     const stops = [
       () => scheduler.close(),
@@ -197,17 +197,17 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
 
   const notifyAll = (): void => {
     callWorker((api) => api.setLiveness(livenessNow()));
-    for (const [tradingMode, user] of wanted.users)
+    for (const [tradingMode, user] of desired.users)
       callWorker((api) => api.setUser(user, tradingMode));
-    callWorker((api) => api.watchOverview(wanted.isOverviewWatched));
-    if (wanted.view !== undefined) {
+    callWorker((api) => api.watchOverview(desired.isOverviewWatched));
+    if (desired.view !== undefined) {
       // A new worker counts its frames from one: under the old view's number they would be late ones.
       viewCount += 1;
-      wanted.view = { ...wanted.view, viewId: viewCount };
+      desired.view = { ...desired.view, viewId: viewCount };
       carryBars(viewCount);
     }
-    callWorker((api) => api.watchPair(wanted.view));
-    const { pace, studies } = wanted;
+    callWorker((api) => api.watchPair(desired.view));
+    const { pace, studies } = desired;
     if (studies !== undefined) callWorker((api) => api.setStudies(studies.request));
     if (pace !== undefined) callWorker((api) => api.setPace(pace));
   };
@@ -219,16 +219,16 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     watchPair: (request) => {
       frames.drop();
       if (request === undefined) {
-        delete wanted.view;
+        delete desired.view;
       } else {
         viewCount += 1;
-        const before = wanted.view;
+        const before = desired.view;
         const isSamePair = before?.pair.id === request.pair.id;
         const isSameChart = isSamePair && before.resolution === request.resolution;
-        wanted.view = {
+        desired.view = {
           ...request,
           viewId: viewCount,
-          printFloor: wanted.printFloor,
+          printFloor: desired.printFloor,
           areRowsHeld: isSamePair && before.areRowsHeld, // The mouse is where it was.
         };
         if (isSamePair) carryTicker(before.viewId, viewCount);
@@ -236,19 +236,19 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         if (isSameChart) carryBars(viewCount);
         else clearBars(viewCount, request.resolution);
       }
-      callWorker((api) => api.watchPair(wanted.view));
+      callWorker((api) => api.watchPair(desired.view));
     },
     present: (shown) => {
-      wanted.printFloor = shown.printFloor ?? wanted.printFloor;
-      if (wanted.view === undefined) return;
-      wanted.view = { ...wanted.view, ...shown };
+      desired.printFloor = shown.printFloor ?? desired.printFloor;
+      if (desired.view === undefined) return;
+      desired.view = { ...desired.view, ...shown };
       frames.hurry();
-      callWorker((api) => api.watchPair(wanted.view));
+      callWorker((api) => api.watchPair(desired.view));
     },
     setResolution: (resolution) => {
-      if (wanted.view === undefined || wanted.view.resolution === resolution) return;
-      wanted.view = { ...wanted.view, resolution };
-      clearBars(wanted.view.viewId, resolution);
+      if (desired.view === undefined || desired.view.resolution === resolution) return;
+      desired.view = { ...desired.view, resolution };
+      clearBars(desired.view.viewId, resolution);
       callWorker((api) => api.setResolution(resolution));
     },
     loadOlderBars: async () => {
@@ -257,7 +257,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       return (await settledWithin(CALL_TIMEOUT_MS, asked)) !== 'settled' || (await asked);
     },
     setStudies: (request, studyPage) => {
-      wanted.studies = { request, page: studyPage };
+      desired.studies = { request, page: studyPage };
       callWorker((api) => api.setStudies(request));
     },
     depthCurve: async (spanBps) => {
@@ -265,19 +265,19 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       const asked = running.depthCurve(spanBps);
       const curve =
         (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? await asked : undefined;
-      return curve?.[DEPTH.viewId] === wanted.view?.viewId ? curve : undefined;
+      return curve?.[DEPTH.viewId] === desired.view?.viewId ? curve : undefined;
     },
     watchOverview: (isWatched) => {
-      wanted.isOverviewWatched = isWatched;
+      desired.isOverviewWatched = isWatched;
       if (isWatched) beginOverview(systemClock());
       callWorker((api) => api.watchOverview(isWatched));
     },
     setUser: (user, tradingMode) => {
-      wanted.users.set(tradingMode, user);
+      desired.users.set(tradingMode, user);
       callWorker((api) => api.setUser(user, tradingMode));
     },
     setPace: (pace) => {
-      wanted.pace = pace;
+      desired.pace = pace;
       callWorker((api) => api.setPace(pace));
     },
     retry: () => callWorker((api) => api.retry()),

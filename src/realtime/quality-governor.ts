@@ -8,7 +8,7 @@ import { QUALITY_BEST, QUALITY_LOWEST, type RenderQuality } from '#domain/render
 export interface QualityReading {
   readonly framesPerSecond: number;
   /** What this display gives a page that does nothing. */
-  readonly framesPerSecondWanted: number;
+  readonly framesPerSecondDesired: number;
   /** Share of the time the main thread worked, 0 to 1. */
   readonly busyShare: number;
   /** Spent in tasks of more than 50 ms. */
@@ -53,7 +53,7 @@ export const startGoverning = (
 export function nextGoverned(state: Governed, reading: QualityReading | undefined): Governed {
   if (state.isPinned) return state;
   if (reading === undefined) return { ...state, recent: [], calmSeconds: 0 };
-  assert(reading.framesPerSecondWanted > 0, 'every display shows frames');
+  assert(reading.framesPerSecondDesired > 0, 'every display shows frames');
   const weight = weightOf(reading);
   const recent = [weight === 'heavy', ...state.recent].slice(0, RECENT_SECONDS);
   const calmSeconds = weight === 'heavy' ? 0 : state.calmSeconds + (weight === 'calm' ? 1 : 0);
@@ -68,7 +68,7 @@ export function nextGoverned(state: Governed, reading: QualityReading | undefine
 
 /** Between heavy and calm lies what a level can live with: it neither falls nor earns a rise. */
 export function weightOf(reading: QualityReading): 'calm' | 'fair' | 'heavy' {
-  const reach = reading.framesPerSecond / reading.framesPerSecondWanted;
+  const reach = reading.framesPerSecond / reading.framesPerSecondDesired;
   const { busyShare, longTaskMs, inputDelayMs } = reading;
   if (reach < 0.7 || busyShare > 0.8 || longTaskMs > 250 || inputDelayMs > 150) return 'heavy';
   const isCalm = reach >= 0.9 && busyShare <= 0.5 && longTaskMs <= 60 && inputDelayMs <= 60;

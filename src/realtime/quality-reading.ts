@@ -6,13 +6,13 @@ import type { QualityReading } from './quality-governor.ts';
 export const DISPLAY_RATE_MAX = 60;
 
 /** @param wanted what the display gives a page that does nothing, as far as it is known. */
-export function readingOf(sample: LoadSample, wanted: number): QualityReading {
+export function readingOf(sample: LoadSample, requested: number): QualityReading {
   const { longTaskMs, elapsedMs, inputDelayMs } = sample;
   const longShare = Math.min(1, longTaskMs / elapsedMs);
   return {
     // No frame came while a long task ran, whatever the burst beside it was like.
-    framesPerSecond: Math.min(framesPerSecondOf(sample), wanted * (1 - longShare)),
-    framesPerSecondWanted: wanted,
+    framesPerSecond: Math.min(framesPerSecondOf(sample), requested * (1 - longShare)),
+    framesPerSecondDesired: requested,
     busyShare: Math.min(1, Math.max(workShareOf(sample), longShare)),
     longTaskMs,
     inputDelayMs,

@@ -30,10 +30,10 @@ function Framed(props: ChartProps) {
     props.onChoicesChange(next);
     setChoices(next);
   };
-  const reckon = (wanted: readonly StudyChoice[], compared: string | undefined): void => {
-    props.onStudiesWanted(wanted, compared);
+  const reckon = (requested: readonly StudyChoice[], compared: string | undefined): void => {
+    props.onLoadStudies(requested, compared);
     const second = compared === undefined ? undefined : ethUsdt;
-    reckonSample(studies, props.bars, wanted, second, props.pair);
+    reckonSample(studies, props.bars, requested, second, props.pair);
   };
   return (
     <div style={{ blockSize: 420 }}>
@@ -42,7 +42,7 @@ function Framed(props: ChartProps) {
         choices={choices}
         onChoicesChange={choose}
         studies={studies}
-        onStudiesWanted={reckon}
+        onLoadStudies={reckon}
       />
     </div>
   );
@@ -69,7 +69,7 @@ const meta = preview.meta({
     choices: FIRST_CHOICES,
     onChoicesChange: fn(),
     studies: createStudies(),
-    onStudiesWanted: fn(),
+    onLoadStudies: fn(),
     comparable: [
       { name: 'ETH/USDT', pairText: 'ETH_USDT' },
       { name: 'SOL/USDT', pairText: 'SOL_USDT' },
@@ -77,7 +77,7 @@ const meta = preview.meta({
     onSnapshot: fn(),
     fullScreen: { enter: fn(), leave: fn(), watch: () => () => undefined },
     onResolutionChange: fn(),
-    onOlderWanted: fn(() => Promise.resolve(false)),
+    onLoadOlder: fn(() => Promise.resolve(false)),
     clock: () => epochMs(STORY_TIME_MS),
     every: still,
   },
@@ -104,7 +104,7 @@ export const StudiesOn = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, args }) => {
     await canvas.findByText(/^MA 7: 6/, { exact: false });
-    await expect(args.onStudiesWanted).toHaveBeenCalledWith(FIRST_CHOICES.studies, undefined);
+    await expect(args.onLoadStudies).toHaveBeenCalledWith(FIRST_CHOICES.studies, undefined);
   },
 });
 
@@ -129,7 +129,7 @@ export const ComparedWithAnotherPair = meta.story({
     await canvas.findByRole('application');
     await userEvent.click(canvas.getByRole('button', { name: 'Compare with another pair' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'ETH/USDT' }));
-    await waitFor(() => expect(args.onStudiesWanted).toHaveBeenCalledWith([], 'ETH_USDT'));
+    await waitFor(() => expect(args.onLoadStudies).toHaveBeenCalledWith([], 'ETH_USDT'));
     await expect(args.onChoicesChange).toHaveBeenCalledWith({
       ...plain,
       compared: 'ETH_USDT',
@@ -210,11 +210,11 @@ function countOf(plot: HTMLElement, color: string): number {
   context.fillStyle = color;
   const hex = context.fillStyle;
   context.restore();
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const requested = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
-    if (wanted.every((part, index) => data[at + index] === part)) count += 1;
+    if (requested.every((part, index) => data[at + index] === part)) count += 1;
   }
   return count;
 }
@@ -391,7 +391,7 @@ export const AsksForOlderBars = meta.story({
   args: storesOf(sampleStores({ barCount: 60 })),
   play: async ({ canvas, args }) => {
     await canvas.findByRole('application');
-    await waitFor(() => expect(args.onOlderWanted).toHaveBeenCalledOnce());
+    await waitFor(() => expect(args.onLoadOlder).toHaveBeenCalledOnce());
   },
 });
 

@@ -30,12 +30,12 @@ export function SampleChart(props: SampleChartProps) {
         choices={{ ...FIRST_CHOICES, studies: [] }}
         onChoicesChange={nothing}
         studies={createStudies()}
-        onStudiesWanted={nothing}
+        onLoadStudies={nothing}
         comparable={[]}
         onSnapshot={nothing}
         fullScreen={{ enter: nothing, leave: nothing, watch: () => nothing }}
         onResolutionChange={nothing}
-        onOlderWanted={() => Promise.resolve(false)}
+        onLoadOlder={() => Promise.resolve(false)}
         clock={() => epochMs(STORY_TIME_MS)}
         every={() => nothing}
         {...props}

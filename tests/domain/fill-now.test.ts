@@ -88,16 +88,16 @@ it('[SPOT-06] is what taking lot by lot gives', () => {
       book,
       fc.integer({ min: 1, max: 400 }),
       fc.integer({ min: 1_000, max: 1_070 }),
-      (levels, wanted, limit) => {
+      (levels, expected, limit) => {
         const oneByOne = levels
           .flatMap(({ price, size }) => Array.from({ length: size }, () => price))
           .filter((price) => price <= limit)
-          .slice(0, wanted);
-        const filled = fillNowOf(taker('buy', wanted, limit), levels, btcUsdt);
+          .slice(0, expected);
+        const filled = fillNowOf(taker('buy', expected, limit), levels, btcUsdt);
         expect(filled?.size ?? 0).toBe(oneByOne.length);
         expect(filled?.worstPrice).toBe(oneByOne.at(-1));
         expect(filled?.levelCount ?? 0).toBe(new Set(oneByOne).size);
-        if (filled !== undefined) expect(filled.isWhole).toBe(oneByOne.length === wanted);
+        if (filled !== undefined) expect(filled.isWhole).toBe(oneByOne.length === expected);
         const total = oneByOne.reduce((sum, price) => sum + price, 0);
         if (filled !== undefined) {
           expect(filled.averagePrice).toBe(Math.floor(total / oneByOne.length));

@@ -109,9 +109,14 @@ describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s
       open = at === 0 ? (bar.open + bar.close) / 2 : (open + close) / 2;
       close = (bar.open + bar.high + bar.low + bar.close) / 4;
       const got = [averaged.opens, averaged.highs, averaged.lows, averaged.closes];
-      const wanted = [open, Math.max(bar.high, open, close), Math.min(bar.low, open, close), close];
-      if (got.some((column, part) => column[at] !== wanted[part])) {
-        expect(got.map((column) => column[at])).toEqual(wanted);
+      const expectedPrices = [
+        open,
+        Math.max(bar.high, open, close),
+        Math.min(bar.low, open, close),
+        close,
+      ];
+      if (got.some((column, part) => column[at] !== expectedPrices[part])) {
+        expect(got.map((column) => column[at])).toEqual(expectedPrices);
       }
     });
     expect(averaged.opens).toHaveLength(expected.length);

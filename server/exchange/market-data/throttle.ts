@@ -26,16 +26,16 @@ export function throttled(intervalMs: number, { clock, schedule }: Timing, run: 
   };
 }
 
-/** Runs `run` every `intervalMs` for as long as `isWanted` says so. */
+/** Runs `run` every `intervalMs` for as long as `isRequested` says so. */
 export function repeated(
   intervalMs: number,
   schedule: Schedule,
-  isWanted: () => boolean,
+  isRequested: () => boolean,
   run: () => void,
 ): void {
   schedule(() => {
-    if (!isWanted()) return;
+    if (!isRequested()) return;
     run();
-    repeated(intervalMs, schedule, isWanted, run);
+    repeated(intervalMs, schedule, isRequested, run);
   }, intervalMs);
 }

@@ -41,8 +41,8 @@ export function admissionOf(
 
 function isOriginAllowed(origin: string | undefined, allowed: readonly string[] | 'any'): boolean {
   if (origin === undefined || allowed === 'any') return true;
-  const wanted = origin.toLowerCase();
-  return allowed.some((one) => one.toLowerCase() === wanted);
+  const requested = origin.toLowerCase();
+  return allowed.some((one) => one.toLowerCase() === requested);
 }
 
 const rejected = (cause: CloseCause): Admission => ({ kind: 'rejected', cause });

@@ -8,10 +8,10 @@ import { redirectTargetOf } from '../redirect.ts';
 export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { isSignedIn, isPending, isSigningIn } = useAuth();
   const [isVisitor, setVisitor] = useState(false);
-  const wanted = new URLSearchParams(useSearch()).get('redirect');
+  const requested = new URLSearchParams(useSearch()).get('redirect');
   if (isVisitor) return children;
   if (isSignedIn) {
-    const target = redirectTargetOf(wanted, location.origin);
+    const target = redirectTargetOf(requested, location.origin);
     // A tilde is the router's word for an address that has its language already.
     return <Redirect to={target === undefined ? '/exchange/spot' : `~${target}`} replace />;
   }

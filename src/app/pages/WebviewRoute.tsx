@@ -8,7 +8,7 @@ import {
 } from '#src/binding/trading-page-context.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { WebviewPage } from '#src/features/webview/index.ts';
-import { onSessionWanted } from '../embedded.ts';
+import { onSessionRequested } from '../embedded.ts';
 import { DEFERRED_PARTS } from '../wiring/deferred-parts.ts';
 import { services } from '../wiring/services.ts';
 import { spotServiceOf } from '../wiring/spot-services.ts';
@@ -25,7 +25,7 @@ function bridge(): WebviewBridge {
     parent: window.parent,
     parentOrigin: window.location.ancestorOrigins?.[0],
   });
-  onSessionWanted(() => made.send({ type: 'session', state: 'wanted' }));
+  onSessionRequested(() => made.send({ type: 'session', state: 'wanted' }));
   opened = made;
   return made;
 }

@@ -47,7 +47,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
   let sequence = 0;
   /** One catch-up at a time; a second wish while it runs is granted once, after it. */
   let isCatchingUp = false;
-  let isWantedAgain = false;
+  let isRequestedAgain = false;
   let stopRetry = (): void => {};
 
   const readWhole = async (of: UserId): Promise<void> => {
@@ -76,7 +76,7 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
   const catchUp = async (read: (of: UserId) => Promise<void>): Promise<void> => {
     if (user === undefined) return;
     if (isCatchingUp) {
-      isWantedAgain = true;
+      isRequestedAgain = true;
       return;
     }
     isCatchingUp = true;
@@ -89,8 +89,8 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
     } finally {
       isCatchingUp = false;
     }
-    if (!isWantedAgain) return;
-    isWantedAgain = false;
+    if (!isRequestedAgain) return;
+    isRequestedAgain = false;
     await catchUp(sequence === 0 ? readWhole : readSince);
   };
 

@@ -74,14 +74,14 @@ export function wireCaptcha({ config, client, language, log }: CaptchaParts): Ca
       hold: (element) => {
         host = element ?? undefined;
         if (element === null) dropIframe();
-        actor.send({ type: element === null ? 'captcha.left' : 'captcha.wanted' });
+        actor.send({ type: element === null ? 'captcha.left' : 'captcha.requested' });
       },
     },
     consume: () => {
       const snapshot = actor.getSnapshot();
       const { solution } = snapshot.context;
       if (solution !== undefined) actor.send({ type: 'captcha.used' });
-      if (snapshot.matches('unread')) actor.send({ type: 'captcha.wanted' });
+      if (snapshot.matches('unread')) actor.send({ type: 'captcha.requested' });
       return solution;
     },
   };

@@ -82,11 +82,11 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     const asked = (texts.read(STORED.favouritesAsked) ?? '').split(',');
     if (asked.includes(String(userId))) return;
     const visit = owner;
-    const answer = (isWanted: boolean): void => {
+    const answer = (isRequested: boolean): void => {
       offerFavourites(undefined);
       const users = [String(userId), ...asked].filter((one) => one !== '');
       texts.write(STORED.favouritesAsked, users.slice(0, ASKED_COUNT_MAX).join(','));
-      if (isWanted && owner === visit) for (const pairText of missing) change(pairText, true);
+      if (isRequested && owner === visit) for (const pairText of missing) change(pairText, true);
     };
     offerFavourites({
       pairTexts: missing,

@@ -20,8 +20,8 @@ export async function askForHandOff({
   log,
   otherwise,
 }: HandOffOptions): Promise<void> {
-  const wanted = new URLSearchParams(location.search).get('redirect');
-  const target = handOffTargetOf(wanted, config.redirectAllowList);
+  const requested = new URLSearchParams(location.search).get('redirect');
+  const target = handOffTargetOf(requested, config.redirectAllowList);
   if (target === undefined) {
     log('A sign-in was not handed over: its target is not on the list.', undefined);
     return otherwise();

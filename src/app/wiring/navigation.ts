@@ -41,8 +41,8 @@ export function wireNavigation(services: Pick<Services, 'session' | 'config' | '
 
 /** The target is followed by the router alone, so it can be nothing but a page of ours. */
 function goAfterSignIn(): void {
-  const wanted = new URLSearchParams(location.search).get('redirect');
-  const target = redirectTargetOf(wanted, location.origin);
+  const requested = new URLSearchParams(location.search).get('redirect');
+  const target = redirectTargetOf(requested, location.origin);
   if (target === undefined) go(HOME_OF_TRADERS);
   else navigate(target);
 }

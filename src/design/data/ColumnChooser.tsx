@@ -92,8 +92,8 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
                 label={title}
                 isChecked={isShown}
                 disabledReason={isShown && shownCount === 1 ? onlyOne : undefined}
-                onCheckedChange={(isWanted) =>
-                  onChoiceChange(withColumnShown(columns, choice, key, isWanted))
+                onCheckedChange={(isRequested) =>
+                  onChoiceChange(withColumnShown(columns, choice, key, isRequested))
                 }
               />
             </li>

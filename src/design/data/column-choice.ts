@@ -40,13 +40,13 @@ export function shownColumns<Column extends Keyed>(
   choice: ColumnChoice | undefined,
 ): readonly Column[] {
   const ordered = orderedColumns(columns, choice);
-  const wanted = ordered.filter((column) => isWanted(column, choice));
+  const requested = ordered.filter((column) => isRequested(column, choice));
   const actions = columns.filter(({ isTitleHidden }) => isTitleHidden === true);
-  return [...(wanted.length === 0 ? ordered : wanted), ...actions];
+  return [...(requested.length === 0 ? ordered : requested), ...actions];
 }
 
 /** A column the choice does not know is as the product has it. */
-const isWanted = ({ key, isExtra }: Keyed, choice: ColumnChoice | undefined): boolean =>
+const isRequested = ({ key, isExtra }: Keyed, choice: ColumnChoice | undefined): boolean =>
   choice?.order.includes(key) === true ? !choice.hidden.includes(key) : isExtra !== true;
 
 /** @param to its place among all that can be chosen; beyond either end is the end. */
@@ -81,6 +81,6 @@ function choiceNow<Column extends Keyed>(
   const ordered = orderedColumns(columns, choice);
   return {
     order: ordered.map(({ key }) => key),
-    hidden: ordered.filter((column) => !isWanted(column, choice)).map(({ key }) => key),
+    hidden: ordered.filter((column) => !isRequested(column, choice)).map(({ key }) => key),
   };
 }

@@ -88,12 +88,12 @@ function listen(layer: HTMLElement, id: string): () => void {
 
 /** Focus may come back to a button while another popover is closing: the browser refuses a second
  *  one just then, and takes it in the next frame. */
-function openNow(layer: HTMLElement, isWanted: () => boolean): void {
+function openNow(layer: HTMLElement, isRequested: () => boolean): void {
   try {
     layer.showPopover();
   } catch {
     requestAnimationFrame(() => {
-      if (isWanted() && !layer.matches(':popover-open')) layer.showPopover();
+      if (isRequested() && !layer.matches(':popover-open')) layer.showPopover();
     });
   }
 }

@@ -27,9 +27,9 @@ export function useTypedSearch(applied: string, apply: (search: string) => void)
     const next = typed.slice(0, SEARCH_LENGTH_MAX);
     setText(next);
     forget.current();
-    const wanted = next.trim();
-    if (wanted === '') apply('');
-    else forget.current = after(PAUSE_MS, () => apply(wanted));
+    const query = next.trim();
+    if (query === '') apply('');
+    else forget.current = after(PAUSE_MS, () => apply(query));
   };
   return { text, edit, clear: () => edit('') };
 }

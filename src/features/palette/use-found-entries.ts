@@ -22,29 +22,29 @@ export function useFoundEntries(
   text: string,
   findNames: FindNames,
 ): FoundEntries {
-  const wanted = text.trim();
+  const query = text.trim();
   const [found, setFound] = useState<Found>({ text: '', keys: [] });
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (query === '') return undefined;
     let isOver = false;
     const find = async (): Promise<void> => {
-      const keys = (await findNames(wanted)) ?? keysWithin(entries, wanted);
-      if (!isOver) setFound({ text: wanted, keys });
+      const keys = (await findNames(query)) ?? keysWithin(entries, query);
+      if (!isOver) setFound({ text: query, keys });
     };
     void find();
     return () => {
       isOver = true;
     };
-  }, [wanted, findNames, entries]);
-  if (wanted === '') return { entries, isCurrent: true };
+  }, [query, findNames, entries]);
+  if (query === '') return { entries, isCurrent: true };
   return {
     entries: found.keys.flatMap((key) => entries.filter((entry) => entry.key === key)),
-    isCurrent: found.text === wanted,
+    isCurrent: found.text === query,
   };
 }
 
 /** Without an index: whatever holds the text. */
-function keysWithin(entries: readonly PaletteEntry[], wanted: string): readonly string[] {
-  const small = wanted.toLowerCase();
+function keysWithin(entries: readonly PaletteEntry[], query: string): readonly string[] {
+  const small = query.toLowerCase();
   return entries.filter(({ label }) => label.toLowerCase().includes(small)).map(({ key }) => key);
 }

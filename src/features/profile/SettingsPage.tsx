@@ -35,11 +35,11 @@ function Loaded({ saved }: { readonly saved: ProfileSettings }) {
   useEffect(() => {
     if (!isDone) return;
     reset();
-    const wanted = languageOf(language);
+    const requested = languageOf(language);
     const isAnother = language !== savedLanguage.current;
     savedLanguage.current = language;
     // Whatever else was saved leaves one where one is.
-    if (isAnother && wanted !== undefined) navigate(pathWithLocale(path, wanted));
+    if (isAnother && requested !== undefined) navigate(pathWithLocale(path, requested));
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each save; the rest is of that moment.
   }, [isDone]);
   const languages = offeredLanguages(common?.languages ?? [], false);

@@ -58,7 +58,7 @@ export function SettingsView({ read, settings, theme, onTheme, isSocialLogin }: 
 function Settings({ form, languages, isChanged }: SettingsFormProps) {
   const { t } = useLingui();
   const { values, edit, phase, refusal } = form;
-  const wanted = (name: string) => ({
+  const checkboxProps = (name: string) => ({
     isChecked: values[name] === 'yes',
     onCheckedChange: (isOn: boolean) => edit(name, isOn ? 'yes' : ''),
   });
@@ -99,9 +99,15 @@ function Settings({ form, languages, isChanged }: SettingsFormProps) {
       </div>
       <fieldset className={styles.messages}>
         <legend className={styles.legend}>{t`Messages`}</legend>
-        <Checkbox label={t`A mail after a sign-in from a new device`} {...wanted('signInMail')} />
-        <Checkbox label={t`A notification when an order is filled`} {...wanted('orderPush')} />
-        <Checkbox label={t`News by mail`} {...wanted('newsMail')} />
+        <Checkbox
+          label={t`A mail after a sign-in from a new device`}
+          {...checkboxProps('signInMail')}
+        />
+        <Checkbox
+          label={t`A notification when an order is filled`}
+          {...checkboxProps('orderPush')}
+        />
+        <Checkbox label={t`News by mail`} {...checkboxProps('newsMail')} />
       </fieldset>
       <Button
         type="submit"

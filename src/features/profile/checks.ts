@@ -50,10 +50,10 @@ export function checkCode({ code = '' }: FormValues): FieldProblems {
 }
 
 export function checkNewEmail({ email = '', newEmail = '' }: FormValues): FieldProblems {
-  const wanted = newEmail.trim();
-  if (wanted === '') return gathered({ newEmail: 'required' });
-  if (!isEmail(wanted)) return gathered({ newEmail: 'email_invalid' });
-  return gathered({ newEmail: isSameText(wanted, email) ? 'email_same' : undefined });
+  const requested = newEmail.trim();
+  if (requested === '') return gathered({ newEmail: 'required' });
+  if (!isEmail(requested)) return gathered({ newEmail: 'email_invalid' });
+  return gathered({ newEmail: isSameText(requested, email) ? 'email_same' : undefined });
 }
 
 /** An account without an email has no old address to ask. */

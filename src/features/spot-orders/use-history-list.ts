@@ -138,12 +138,12 @@ function usePagesInSight<Name extends HistoryName>(
   const [pages, setPages] = useState<readonly number[]>([1]);
   const onRangeChange = useCallback((range: { readonly first: number; readonly end: number }) => {
     // The first page stays: it tells how many there are.
-    const wanted = new Set([1]);
+    const requested = new Set([1]);
     for (let index = range.first; index < range.end; index += HISTORY_PAGE_ROW_COUNT) {
-      wanted.add(historyPageOf(index));
+      requested.add(historyPageOf(index));
     }
-    if (range.end > range.first) wanted.add(historyPageOf(range.end - 1));
-    const next = [...wanted];
+    if (range.end > range.first) requested.add(historyPageOf(range.end - 1));
+    const next = [...requested];
     setPages((now) => (now.join() === next.join() ? now : next));
   }, []);
   return { ...useHistoryPages(name, tradingMode, query, pages), onRangeChange };

@@ -25,9 +25,9 @@ export function usePausedSearch(applied: string, apply: (search: string) => void
     edit: (typed) => {
       setText(typed);
       forget.current();
-      const wanted = typed.trim();
-      if (wanted === '') apply('');
-      else forget.current = after(PAUSE_MS, () => applyNow.current(wanted));
+      const query = typed.trim();
+      if (query === '') apply('');
+      else forget.current = after(PAUSE_MS, () => applyNow.current(query));
     },
   };
 }

@@ -71,7 +71,7 @@ export interface ChartProps {
   /** What has been reckoned over the bars. */
   readonly studies: Studies;
   /** What is to be reckoned from now on. @param compared "ETH_USDT". */
-  readonly onStudiesWanted: (choices: readonly StudyChoice[], compared: string | undefined) => void;
+  readonly onLoadStudies: (choices: readonly StudyChoice[], compared: string | undefined) => void;
   /** Pairs that may be drawn beside this one. */
   readonly comparable: readonly ComparablePair[];
   /** The chart as a file, under this name. */
@@ -79,7 +79,7 @@ export interface ChartProps {
   /** The whole screen for the page. */
   readonly fullScreen: FullScreen;
   /** Older bars are wanted. @returns false when there are none. */
-  readonly onOlderWanted: () => Promise<boolean>;
+  readonly onLoadOlder: () => Promise<boolean>;
   /** Where drawings are kept; undefined where nothing can be drawn. */
   readonly drawings?: DrawingStorage | undefined;
   readonly clock: Clock;
@@ -203,7 +203,7 @@ export function Chart(props: ChartProps) {
             choices={choices.studies}
             compared={choices.compared}
             heightPx={heightPx}
-            onWanted={props.onStudiesWanted}
+            onLoad={props.onLoadStudies}
             onReadings={setReadings}
           />
         )}

@@ -32,7 +32,7 @@ type Shared =
   | 'quality'
   | 'pair'
   | 'priceDecimals'
-  | 'onOlderWanted'
+  | 'onLoadOlder'
   | 'clock'
   | 'every';
 
@@ -59,7 +59,7 @@ const BIG_STEP = 10;
 
 export function ChartPlot(props: ChartPlotProps) {
   const { bars, pair, priceDecimals, style, scale, readings, clock, every } = props;
-  const { ticker, link, quality, onOlderWanted, onPlot } = props;
+  const { ticker, link, quality, onLoadOlder, onPlot } = props;
   const { t, i18n } = useLingui();
   const { locale: language } = i18n;
   const helpId = useId();
@@ -86,7 +86,7 @@ export function ChartPlot(props: ChartPlotProps) {
         clock,
         every,
         onBar: setBarIndex,
-        onOlderWanted,
+        onLoadOlder,
       }),
   );
 

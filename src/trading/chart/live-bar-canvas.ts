@@ -50,8 +50,8 @@ export class LiveBarCanvas {
     const half = Math.ceil(bodyWidthOf(geometry.spacing, geometry.hairline) / 2) + 1;
     const before = isLine(style) && timeBefore !== undefined ? geometry.xOf(timeBefore) : x;
     this.#left = Math.floor(Math.min(before, x)) - half;
-    const wanted = x + half + geometry.hairline - this.#left;
-    const width = Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP;
+    const desired = x + half + geometry.hairline - this.#left;
+    const width = Math.ceil(desired / WIDTH_STEP) * WIDTH_STEP;
     const height = Math.ceil(box.height);
     if (element.width !== width || element.height !== height) {
       element.width = width;

@@ -24,7 +24,7 @@ export class OlderBars {
     this.#firstOfAll = undefined;
   }
 
-  wantFor(view: TimeView, bounds: TimeBounds | undefined): void {
+  requestFor(view: TimeView, bounds: TimeBounds | undefined): void {
     if (bounds === undefined || this.#isAsked || bounds.first === this.#firstOfAll) return;
     if (view.from > bounds.first + spanOf(view) * OLDER_SHARE) return;
     this.#isAsked = true;

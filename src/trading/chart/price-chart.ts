@@ -41,7 +41,7 @@ export interface ChartOptions {
   /** The crosshair is on a bar (its index among all bars), or on none. */
   readonly onBar: (index: number | undefined) => void;
   /** @returns false when there is nothing older. */
-  readonly onOlderWanted: () => Promise<boolean>;
+  readonly onLoadOlder: () => Promise<boolean>;
 }
 
 /** As often as the market's frames come: one in each of the display's. */
@@ -92,7 +92,7 @@ export class PriceChart implements PlotHandle {
       run: () => this.#showMove(),
     });
     this.#sight = watchSight(host, () => this.#requestPlot());
-    this.#older = new OlderBars(bars, options.onOlderWanted);
+    this.#older = new OlderBars(bars, options.onLoadOlder);
     this.#viewport = new Viewport(this.#scene, this.#older, host, () => this.#requestPlot());
     const resizes = new ResizeObserver(() => this.#resize());
     resizes.observe(host);
@@ -258,7 +258,7 @@ export class PriceChart implements PlotHandle {
     this.#foot.forget();
     this.#placeOverlays();
     this.#listen(plot);
-    this.#viewport.wantOlder();
+    this.#viewport.requestOlder();
   }
 
   #listen(plot: uPlot): void {

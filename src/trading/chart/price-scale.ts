@@ -47,9 +47,9 @@ const NICE = [1, 2, 5, 10];
 
 /** The smallest of 1, 2 or 5 times a power of ten that is at least `least` and `stepMin`. */
 export function niceStep(least: number, stepMin: number): number {
-  const wanted = Math.max(least, stepMin);
-  const magnitude = 10 ** Math.floor(Math.log10(wanted));
-  const nice = NICE.find((one) => one * magnitude >= wanted) ?? 10;
+  const desired = Math.max(least, stepMin);
+  const magnitude = 10 ** Math.floor(Math.log10(desired));
+  const nice = NICE.find((one) => one * magnitude >= desired) ?? 10;
   return nice * magnitude;
 }
 

@@ -60,8 +60,8 @@ export class Viewport {
     this.#scene.view = { from: view.to - spanOf(view) * factor, to: view.to };
   }
 
-  wantOlder(): void {
-    this.#older.wantFor(this.#scene.view, this.#scene.bounds());
+  requestOlder(): void {
+    this.#older.requestFor(this.#scene.view, this.#scene.bounds());
   }
 
   #show(view: TimeView): void {
@@ -69,7 +69,7 @@ export class Viewport {
     if (bounds === undefined) return;
     this.#scene.view = bounded(view, bounds);
     this.#onMove();
-    this.wantOlder();
+    this.requestOlder();
   }
 
   #openingBarCount(): number {

@@ -74,11 +74,11 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
     if (event.key === 'Escape') return setAwaited(false);
     const chord = chordOf(event.nativeEvent);
     if (chord === undefined) return;
-    const wanted = { ...binding, chord };
-    const [taken] = rivalsOf(id, { ...profile.keys, [id]: wanted });
+    const desired = { ...binding, chord };
+    const [taken] = rivalsOf(id, { ...profile.keys, [id]: desired });
     setRival(taken);
     setAwaited(false);
-    if (taken === undefined) onBinding(wanted);
+    if (taken === undefined) onBinding(desired);
   };
   const taken = rival === undefined ? undefined : words[rival];
   return (

@@ -43,10 +43,10 @@ export function EditableFigure(props: EditableFigureProps) {
         {...props}
         pair={pair}
         value={value}
-        onEnd={(wanted) => {
+        onEnd={(requested) => {
           setEditing(false);
           // Typed and entered: it needs no second question, save of a price far from the market.
-          if (wanted !== undefined) amend.ask({ [field]: wanted }, true);
+          if (requested !== undefined) amend.ask({ [field]: requested }, true);
         }}
       />
     );
@@ -79,7 +79,7 @@ interface FigureEditorProps extends EditableFigureProps {
   readonly pair: Pair;
   readonly value: Decimal;
   /** With nothing when it was left as it was. */
-  readonly onEnd: (wanted: Decimal | undefined) => void;
+  readonly onEnd: (requested: Decimal | undefined) => void;
 }
 
 function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
@@ -87,8 +87,8 @@ function FigureEditor({ field, name, pair, value, onEnd }: FigureEditorProps) {
   const [text, setText] = useState<string>(value);
   const [problem, setProblem] = useState<string>();
   const enter = (): void => {
-    const wanted = wantedOf(text, field, pair);
-    if (wanted !== undefined) return onEnd(wanted);
+    const requested = requestedOf(text, field, pair);
+    if (requested !== undefined) return onEnd(requested);
     const { tradeCoin, quoteCoin } = pair;
     if (field === 'size') {
       const step = displayNumber(pair.lotSize);
@@ -134,14 +134,14 @@ function apply(input: HTMLInputElement | null): void {
 }
 
 /** @returns undefined for what is nothing, or no whole steps of the pair. */
-function wantedOf(
+function requestedOf(
   text: string,
   field: EditableFigureProps['field'],
   pair: Pair,
 ): Decimal | undefined {
   const amount = amountOf(text);
-  const wanted = amount === undefined ? undefined : decimalOf(amount);
-  if (wanted === undefined) return undefined;
-  const steps = field === 'size' ? lotsOf(wanted, pair) : ticksOf(wanted, pair);
-  return steps === undefined || steps <= 0 ? undefined : wanted;
+  const requested = amount === undefined ? undefined : decimalOf(amount);
+  if (requested === undefined) return undefined;
+  const steps = field === 'size' ? lotsOf(requested, pair) : ticksOf(requested, pair);
+  return steps === undefined || steps <= 0 ? undefined : requested;
 }

@@ -57,21 +57,21 @@ export function isListed(order: Order, filter: ListFilter, pairText: string | un
   const placedAt = epochSecOf(order.createdAt);
   return (
     isOpen(order) &&
-    isWanted(filter.pairText, pairText) &&
-    isWanted(filter.side, order.side) &&
-    isWanted(filter.kind, order.kind) &&
-    isWanted(filter.status, order.status) &&
+    isMatch(filter.pairText, pairText) &&
+    isMatch(filter.side, order.side) &&
+    isMatch(filter.kind, order.kind) &&
+    isMatch(filter.status, order.status) &&
     (since === undefined || placedAt >= since) &&
     (until === undefined || placedAt < until) &&
     isFound(filter.search, order, pairText)
   );
 }
 
-const isWanted = <Value>(wanted: Value | undefined, value: Value | undefined): boolean =>
-  wanted === undefined || wanted === value;
+const isMatch = <Value>(requested: Value | undefined, value: Value | undefined): boolean =>
+  requested === undefined || requested === value;
 
 function isFound(search: string, order: Order, pairText: string | undefined): boolean {
-  const wanted = search.trim().toUpperCase().replaceAll(/[/\s]/g, '_');
-  if (wanted === '' || String(order.id) === wanted) return true;
-  return pairText?.toUpperCase().includes(wanted) === true;
+  const requested = search.trim().toUpperCase().replaceAll(/[/\s]/g, '_');
+  if (requested === '' || String(order.id) === requested) return true;
+  return pairText?.toUpperCase().includes(requested) === true;
 }

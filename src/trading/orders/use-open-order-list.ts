@@ -50,8 +50,8 @@ export function useOpenOrderList({
   );
   const open = useMemo(() => orders.filter(isOpen), [orders]);
   const listed = useMemo(() => {
-    const wanted = open.filter((order) => isListed(order, filter, textOf(order)));
-    return sortedRows(wanted, sorting, ORDER_SORTS);
+    const requested = open.filter((order) => isListed(order, filter, textOf(order)));
+    return sortedRows(requested, sorting, ORDER_SORTS);
   }, [open, filter, sorting, textOf]);
   const onlyPair = pairs.named(filter.pairText);
   const traded = new Set(open.map(textOf));

@@ -87,10 +87,10 @@ function useFound(
   part: Part,
 ): readonly PairChoice[] {
   const { pairTexts } = useSnapshot(favourites);
-  const wanted = search.trim().toUpperCase();
+  const query = search.trim().toUpperCase();
   const found = choices.filter(
     ({ name, pairText }) =>
-      name.includes(wanted) && (part === 'all' || pairTexts.includes(pairText)),
+      name.includes(query) && (part === 'all' || pairTexts.includes(pairText)),
   );
   return favouritesFirst(
     found.map((choice) => ({ ...choice, ...coinsOf(choice) })),

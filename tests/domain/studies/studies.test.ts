@@ -192,10 +192,10 @@ describe('any study of any bars', () => {
       const expected = naiveStudy(choice, bars);
       studyColumnsOf(choice, bars).forEach((column, output) => {
         column.forEach((value, at) => {
-          const wanted = expected[output]?.[at] ?? NaN;
-          expect(Number.isNaN(value)).toBe(Number.isNaN(wanted));
+          const expectedValue = expected[output]?.[at] ?? NaN;
+          expect(Number.isNaN(value)).toBe(Number.isNaN(expectedValue));
           // A billionth of a price, and of a per cent.
-          if (!Number.isNaN(value)) expect(Math.abs(value - wanted)).toBeLessThan(0.01);
+          if (!Number.isNaN(value)) expect(Math.abs(value - expectedValue)).toBeLessThan(0.01);
         });
       });
     });

@@ -46,9 +46,9 @@ const receivedBy = (page: Page): Promise<readonly PageMessage[]> =>
   page.evaluate(() => (window as unknown as HostWindow).received);
 
 /** What the host heard of one kind, in order. */
-const receivedOf = async <Type extends PageMessage['type']>(page: Page, wanted: Type) =>
+const receivedOf = async <Type extends PageMessage['type']>(page: Page, requested: Type) =>
   (await receivedBy(page)).filter(
-    (message): message is Extract<PageMessage, { type: Type }> => message.type === wanted,
+    (message): message is Extract<PageMessage, { type: Type }> => message.type === requested,
   );
 
 const sessionsOf = async (page: Page) =>

@@ -45,7 +45,7 @@ function opened(answers: Answers = {}) {
   const problems: unknown[] = [];
   captcha.on('captcha.failed', ({ problem }) => problems.push(problem));
   captcha.start();
-  captcha.send({ type: 'captcha.wanted' });
+  captcha.send({ type: 'captcha.requested' });
   return { captcha, clock, problems };
 }
 
@@ -107,7 +107,7 @@ it('asks the settings again when they could not be read', async () => {
   });
   await inState(captcha, 'unread');
   isAway = false;
-  captcha.send({ type: 'captcha.wanted' });
+  captcha.send({ type: 'captcha.requested' });
   await inState(captcha, 'ready');
 });
 
@@ -175,7 +175,7 @@ it('takes every transition, keeps a solution nowhere but in `solved`, and always
   const walk: Walk = {
     machine: captchaMachine,
     events: [
-      () => ({ type: 'captcha.wanted' }),
+      () => ({ type: 'captcha.requested' }),
       () => ({ type: 'captcha.pressed' }),
       () => ({ type: 'captcha.used' }),
       (random) => ({ type: random.next() < 0.15 ? 'captcha.left' : 'captcha.pressed' }),

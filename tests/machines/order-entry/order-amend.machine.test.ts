@@ -34,7 +34,7 @@ const own = (tone: Notice['tone'], code: string) => ({
 
 function opened(
   amend: (amendment: Amendment) => Promise<AmendAnswer>,
-  find: (wanted: Order) => Promise<Order | undefined> = () => never(),
+  find: (requested: Order) => Promise<Order | undefined> = () => never(),
 ) {
   const clock = new SimulatedClock();
   const amendOrder = vi.fn(amend);
@@ -49,11 +49,11 @@ function opened(
   const notices: Notice[] = [];
   actor.on('notice', (notice) => notices.push(notice));
   actor.start();
-  const ask = (isConfirmed = true, wanted = change) =>
+  const ask = (isConfirmed = true, requested = change) =>
     actor.send({
       type: 'amendment.asked',
       order,
-      change: wanted,
+      change: requested,
       requestId: requestId('request-1'),
       isConfirmed,
     });

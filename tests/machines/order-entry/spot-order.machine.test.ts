@@ -53,7 +53,7 @@ const farPrice = new Refusal('The price is far from the market.', {
 
 function openTicket(
   place: (intent: OrderIntent) => Promise<PlaceAnswer>,
-  find: (wanted: ClientOrderId) => Promise<Order | undefined> = () => never(),
+  find: (requested: ClientOrderId) => Promise<Order | undefined> = () => never(),
 ) {
   const clock = new SimulatedClock();
   const placeOrder = vi.fn(place);
@@ -417,10 +417,10 @@ const walk: Walk = {
     const placed = asked.filter(({ source }) => source === 'placeOrder');
     const ids = placed.map(({ input }) => (input as OrderIntent).body.clientOrderId);
     // O1, O3: an id is placed once, or a second time only with its price confirmed.
-    for (const wanted of new Set(ids)) {
+    for (const requested of new Set(ids)) {
       const sent = placed
         .map(({ input }) => input as OrderIntent)
-        .filter(({ body }) => body.clientOrderId === wanted);
+        .filter(({ body }) => body.clientOrderId === requested);
       expect(sent.length).toBeLessThanOrEqual(2);
       if (sent.length === 2) {
         expect(sent.map((one) => one.kind === 'limit' && one.body.isPriceConfirmed)).toEqual([

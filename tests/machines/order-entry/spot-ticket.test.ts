@@ -201,15 +201,15 @@ it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves'
     { price: 6_500_000 as Ticks, size: 50_000 as Lots },
   ];
   const care = { ...ticket.CAREFREE, guardBps: bps(50) };
-  const wanted = (value: string) =>
+  const requested = (value: string) =>
     fillOf(
       ticket.refreshed(draftOf({ field: 'kind', value: 'market' }, { field: 'size', value }), {
         market: { ...market, asks },
         care,
       }),
     );
-  expect(wanted('0.1')).toMatchObject({ levelCount: 2, isWhole: true, worstPrice: 6_430_000 });
-  expect(wanted('0.2')).toMatchObject({ size: 10_000, isWhole: false, isBookShort: false });
+  expect(requested('0.1')).toMatchObject({ levelCount: 2, isWhole: true, worstPrice: 6_430_000 });
+  expect(requested('0.2')).toMatchObject({ size: 10_000, isWhole: false, isBookShort: false });
 });
 
 it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () => {

@@ -68,9 +68,9 @@ it.each([
   ['/vi/exchange/spot/BTC_USDT', ['vi/first.json', 'spot.js', 'spot.css', 'chart.js']],
   ['/vi', ['vi/first.json', 'vi/home.json', 'home.js']],
   ['/nowhere', ['en/first.json']],
-])('says at %s what the page will ask for', (path, wanted) => {
+])('says at %s what the page will ask for', (path, expected) => {
   const named = [...htmlAt(path).matchAll(/rel="preload" href="\/static\/([^"]+)"/g)];
-  expect(named.map(([, name]) => name)).toEqual(wanted);
+  expect(named.map(([, name]) => name)).toEqual(expected);
 });
 
 it('asks for each file as the bundler will, so that none is fetched twice', () => {

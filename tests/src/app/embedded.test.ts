@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { embeddedNavigate, isEmbeddedPath, onSessionWanted } from '#src/app/embedded.ts';
+import { embeddedNavigate, isEmbeddedPath, onSessionRequested } from '#src/app/embedded.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -12,14 +12,14 @@ it('[ROUTE-26] takes the trading view of one pair for a page in a frame, and no 
 
 it('stays what it is: another pair opens here, other pages beside it, a sign-in is asked of the host', () => {
   const beside = vi.spyOn(window, 'open').mockReturnValue(null);
-  const wanted = vi.fn();
-  const stop = onSessionWanted(wanted);
+  const listener = vi.fn();
+  const stop = onSessionRequested(listener);
   embeddedNavigate('/vi/webview/spot/ETH_USDT');
   expect(location.pathname).toBe('/vi/webview/spot/ETH_USDT');
   embeddedNavigate('/markets');
   expect(beside).toHaveBeenCalledExactlyOnceWith('/markets', '_blank', 'noopener');
   embeddedNavigate('/signin?redirect=%2Fwebview');
-  expect(wanted).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(location.pathname).toBe('/vi/webview/spot/ETH_USDT');
   stop();
 });

@@ -12,7 +12,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const CALM: QualityReading = {
   framesPerSecond: 60,
-  framesPerSecondWanted: 60,
+  framesPerSecondDesired: 60,
   busyShare: 0.2,
   longTaskMs: 0,
   inputDelayMs: 0,
@@ -81,7 +81,7 @@ describe('what a second weighs', () => {
   it('asks of a display no more frames than it shows', () => {
     const slow = { ...CALM, framesPerSecond: 30 };
     expect(weightOf(slow)).toBe('heavy');
-    expect(weightOf({ ...slow, framesPerSecondWanted: 30 })).toBe('calm');
+    expect(weightOf({ ...slow, framesPerSecondDesired: 30 })).toBe('calm');
   });
 });
 

@@ -69,8 +69,8 @@ export class ReplayClock implements Environment {
     return this.#find((one) => one === due);
   }
 
-  #find(isWanted: (one: Waiting) => boolean): boolean {
-    const found = this.#waiting.find(isWanted);
+  #find(isRequested: (one: Waiting) => boolean): boolean {
+    const found = this.#waiting.find(isRequested);
     if (found === undefined) return false;
     this.#remove(found);
     found.run();

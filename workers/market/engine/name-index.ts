@@ -37,12 +37,12 @@ export class NameIndexes {
   }
 
   findNames({ index, text, countMax }: NameSearch): readonly string[] {
-    const wanted = readyText(text.slice(0, TEXT_LENGTH_MAX));
+    const query = readyText(text.slice(0, TEXT_LENGTH_MAX));
     const entries = this.#indexes.get(index) ?? [];
-    if (wanted === '') return [];
+    if (query === '') return [];
     return entries
       .flatMap(({ key, names }) => {
-        const likeness = likestOf(wanted, names);
+        const likeness = likestOf(query, names);
         return likeness === undefined ? [] : [{ key, likeness }];
       })
       .toSorted((left, right) => right.likeness - left.likeness)
@@ -51,10 +51,10 @@ export class NameIndexes {
   }
 }
 
-function likestOf(wanted: string, names: readonly ReadyName[]): number | undefined {
+function likestOf(query: string, names: readonly ReadyName[]): number | undefined {
   let best: number | undefined;
   for (const name of names) {
-    const likeness = likenessOf(wanted, name);
+    const likeness = likenessOf(query, name);
     if (likeness !== undefined && (best === undefined || likeness > best)) best = likeness;
   }
   return best;

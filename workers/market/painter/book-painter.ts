@@ -145,8 +145,8 @@ export class BookPainter {
     for (let nth = 0; nth < dirtyCount; nth++) {
       const slot = dirtySlots[nth] ?? 0;
       const span = this.#spans[slot];
-      const isWanted = ((dirtyCells[slot] ?? 0) & CELL.price) !== 0 && prices[slot] !== 0;
-      if (span === undefined || !isWanted) continue;
+      const isRequested = ((dirtyCells[slot] ?? 0) & CELL.price) !== 0 && prices[slot] !== 0;
+      if (span === undefined || !isRequested) continue;
       const isMuted = ((marks[slot] ?? 0) & MARK.muted) !== 0;
       pen.fillStyle = isMuted ? look.mutedText : slot < FIRST_ASK ? look.upText : look.downText;
       const price = text.priceText(prices[slot] ?? 0);
@@ -194,8 +194,8 @@ export class BookPainter {
     const mark = marks[slot] ?? 0;
     const span = this.#spans[slot];
     // Marks begin in the first cell: while that stays, they do.
-    const isWanted = (mark & MARKED) !== 0 && ((dirtyCells[slot] ?? 0) & CELL.price) !== 0;
-    if (span === undefined || !isWanted) return;
+    const isRequested = (mark & MARKED) !== 0 && ((dirtyCells[slot] ?? 0) & CELL.price) !== 0;
+    if (span === undefined || !isRequested) return;
     const { look, pixelRatio } = this.#layout;
     const { width, start, priceEnd, end } = columns;
     const pen = this.#pen;

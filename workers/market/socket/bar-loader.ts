@@ -42,7 +42,7 @@ export class BarLoader {
   #series: BarSeries;
   #abort = new AbortController();
   #cancelRetry: Cancel = () => {};
-  #isOlderWanted = false;
+  #isOlderRequested = false;
 
   constructor(resolution: Resolution, options: BarLoaderOptions) {
     this.#options = options;
@@ -86,12 +86,12 @@ export class BarLoader {
   async readOlder(): Promise<boolean> {
     const series = this.#series;
     const oldest = series.closed[0] ?? series.live;
-    if (!series.isLoaded || this.#isOlderWanted) return true;
+    if (!series.isLoaded || this.#isOlderRequested) return true;
     if (oldest === undefined) return false;
-    this.#isOlderWanted = true;
+    this.#isOlderRequested = true;
     const answer = await this.#askFor(spanBefore(epochSec(oldest.time - 1), series.resolution));
     if (answer === undefined) await this.#rest();
-    this.#isOlderWanted = false;
+    this.#isOlderRequested = false;
     if (series !== this.#series || answer === undefined || answer === 'called off') return true;
     if (!series.prepend(this.#stepBarsOf(answer))) return false;
     this.#options.onBars('whole', series.resolution, series.closed);

@@ -21,7 +21,7 @@ const REFUSED_WAIT_MS_MAX = 60_000;
 /** Late confirmations of channels nobody wants any more are looked for once more. */
 const SWEEP_AFTER_MS = 900;
 
-interface Wanted {
+interface DesiredChannel {
   readonly requests: Set<ChannelSubscription>;
   isJoined: boolean;
   refusalCount: number;
@@ -31,7 +31,7 @@ interface Wanted {
 export class ChannelSet {
   readonly #broadcast: Broadcast;
   readonly #environment: Environment;
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #desired = new Map<string, DesiredChannel>();
   #isConnected = false;
   #cancelSweep: Cancel = () => {};
 
@@ -40,97 +40,102 @@ export class ChannelSet {
     this.#environment = environment;
   }
 
-  get wantedNames(): readonly string[] {
-    return [...this.#wanted.keys()];
+  get desiredNames(): readonly string[] {
+    return [...this.#desired.keys()];
   }
 
   /** @returns how to stop wanting it; the channel is left when nobody else wants it. */
-  want(subscription: ChannelSubscription): Cancel {
-    const wanted = this.#wanted.get(subscription.name) ?? this.#begin(subscription.name);
-    wanted.requests.add(subscription);
-    if (wanted.isJoined) subscription.onJoined?.();
-    else if (wanted.requests.size === 1 && this.#isConnected) this.#join(subscription.name, wanted);
+  subscribe(subscription: ChannelSubscription): Cancel {
+    const desired = this.#desired.get(subscription.name) ?? this.#begin(subscription.name);
+    desired.requests.add(subscription);
+    if (desired.isJoined) subscription.onJoined?.();
+    else if (desired.requests.size === 1 && this.#isConnected)
+      this.#join(subscription.name, desired);
     return () => this.#release(subscription);
   }
 
   /** Asks for the channel anew on the present connection: its feed went silent. */
   rejoin(name: string): void {
-    const wanted = this.#wanted.get(name);
-    if (wanted === undefined || !this.#isConnected) return;
+    const desired = this.#desired.get(name);
+    if (desired === undefined || !this.#isConnected) return;
     this.#broadcast.leave(name);
-    wanted.isJoined = false;
-    this.#join(name, wanted);
+    desired.isJoined = false;
+    this.#join(name, desired);
   }
 
   connected(): void {
     this.#isConnected = true;
     this.#sweep();
-    for (const [name, wanted] of this.#wanted) this.#join(name, wanted);
+    for (const [name, desired] of this.#desired) this.#join(name, desired);
     this.#sweepLater();
   }
 
   disconnected(): void {
     this.#isConnected = false;
     this.#cancelSweep();
-    for (const wanted of this.#wanted.values()) {
-      wanted.isJoined = false;
-      wanted.refusalCount = 0;
-      wanted.cancelRetry();
-      for (const subscription of wanted.requests) subscription.onLost?.();
+    for (const desired of this.#desired.values()) {
+      desired.isJoined = false;
+      desired.refusalCount = 0;
+      desired.cancelRetry();
+      for (const subscription of desired.requests) subscription.onLost?.();
     }
   }
 
-  #begin(name: string): Wanted {
-    const wanted: Wanted = {
+  #begin(name: string): DesiredChannel {
+    const desired: DesiredChannel = {
       requests: new Set(),
       isJoined: false,
       refusalCount: 0,
       cancelRetry: () => {},
     };
-    this.#wanted.set(name, wanted);
-    return wanted;
+    this.#desired.set(name, desired);
+    return desired;
   }
 
   #release(subscription: ChannelSubscription): void {
-    const wanted = this.#wanted.get(subscription.name);
-    if (wanted === undefined || !wanted.requests.delete(subscription) || wanted.requests.size > 0)
+    const desired = this.#desired.get(subscription.name);
+    if (
+      desired === undefined ||
+      !desired.requests.delete(subscription) ||
+      desired.requests.size > 0
+    )
       return;
-    wanted.cancelRetry();
-    this.#wanted.delete(subscription.name);
+    desired.cancelRetry();
+    this.#desired.delete(subscription.name);
     if (!this.#isConnected) return;
     this.#broadcast.leave(subscription.name);
     this.#sweepLater();
   }
 
-  #join(name: string, wanted: Wanted): void {
-    const isPresent = () => this.#isConnected && this.#wanted.get(name) === wanted;
+  #join(name: string, desired: DesiredChannel): void {
+    const isPresent = () => this.#isConnected && this.#desired.get(name) === desired;
     this.#broadcast.join(name, {
       onJoined: () => {
         if (!isPresent()) return;
-        wanted.isJoined = true;
-        wanted.refusalCount = 0;
-        for (const subscription of wanted.requests) subscription.onJoined?.();
+        desired.isJoined = true;
+        desired.refusalCount = 0;
+        for (const subscription of desired.requests) subscription.onJoined?.();
       },
       onRefused: () => {
-        if (isPresent()) this.#retryLater(name, wanted);
+        if (isPresent()) this.#retryLater(name, desired);
       },
       onEvent: (event, payload) => {
         if (!isPresent()) return;
-        for (const { handlers } of wanted.requests) {
+        for (const { handlers } of desired.requests) {
           if (Object.hasOwn(handlers, event)) handlers[event]?.(payload);
         }
       },
     });
-    if (!wanted.isJoined) for (const subscription of wanted.requests) subscription.onJoining?.();
+    if (!desired.isJoined) for (const subscription of desired.requests) subscription.onJoining?.();
   }
 
-  #retryLater(name: string, wanted: Wanted): void {
-    wanted.isJoined = false;
-    const grownMs = REFUSED_WAIT_MS * 2 ** Math.min(wanted.refusalCount, 10);
-    wanted.refusalCount += 1;
+  #retryLater(name: string, desired: DesiredChannel): void {
+    desired.isJoined = false;
+    const grownMs = REFUSED_WAIT_MS * 2 ** Math.min(desired.refusalCount, 10);
+    desired.refusalCount += 1;
     const waitMs = Math.min(grownMs, REFUSED_WAIT_MS_MAX) * (0.5 + this.#environment.random() / 2);
-    wanted.cancelRetry();
-    wanted.cancelRetry = this.#environment.after(waitMs, () => this.rejoin(name));
+    desired.cancelRetry();
+    desired.cancelRetry = this.#environment.after(waitMs, () => this.rejoin(name));
   }
 
   #sweepLater(): void {
@@ -141,7 +146,7 @@ export class ChannelSet {
   /** The library resubscribes on its own what was left while it was being joined: leave it again. */
   #sweep(): void {
     for (const name of this.#broadcast.joinedNames) {
-      if (!this.#wanted.has(name)) this.#broadcast.leave(name);
+      if (!this.#desired.has(name)) this.#broadcast.leave(name);
     }
   }
 }

@@ -41,7 +41,7 @@ export class OverviewFeed {
     this.#cancelHandOn = undefined;
     this.#pending.clear();
     if (!isWatched) return;
-    this.#release = this.#options.channels.want({
+    this.#release = this.#options.channels.subscribe({
       name: marketOverviewChannel.nameOf(undefined),
       handlers: { [MARKET_OVERVIEW_EVENT]: (payload) => this.#apply(payload) },
     });

@@ -81,14 +81,14 @@ export class PairFeed {
     const barOptions = { pair, scale: this.#scale, environment, calls, counters, onBars };
     this.bars = new BarLoader(resolution, barOptions);
     this.#release = [
-      channels.want({
+      channels.subscribe({
         name: bookChannel,
         handlers: { [SPOT_BOOK_EVENT]: (payload) => this.#decodeDiff(payload) },
         onJoining: () => this.book.joining(),
         onJoined: () => this.book.joined(),
         onLost: () => this.book.left(),
       }),
-      channels.want({
+      channels.subscribe({
         name: tradeChannel,
         handlers: {
           [TRADES_EVENT]: (payload) => this.#decodeTrades(payload),

@@ -45,14 +45,14 @@ export class UserFeed {
     this.#releaseOwn = () => {};
     this.#releaseProfile?.();
     this.#releaseProfile = undefined;
-    this.#wantPair();
+    this.#subscribePair();
     if (user === undefined) return;
-    this.#releaseOwn = this.#options.channels.want({
+    this.#releaseOwn = this.#options.channels.subscribe({
       name: this.#nameOf(this.#options.channel, user),
       handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#apply(user, payload) },
       onJoined: () => {
         this.#options.onJoined();
-        this.#wantProfile(user);
+        this.#subscribeProfile(user);
       },
     });
   }
@@ -60,15 +60,15 @@ export class UserFeed {
   setPair(pair: Pair | undefined): void {
     if (pair?.id === this.#pair?.id) return;
     this.#pair = pair;
-    this.#wantPair();
+    this.#subscribePair();
   }
 
   /** Behind the account's own channel, which orders wait for. */
-  #wantProfile(user: UserId): void {
+  #subscribeProfile(user: UserId): void {
     const { channels, onProfile } = this.#options;
     if (onProfile === undefined || this.#releaseProfile !== undefined) return;
     let isFirst = true;
-    this.#releaseProfile = channels.want({
+    this.#releaseProfile = channels.subscribe({
       name: this.#nameOf(updateProfileChannel, user),
       handlers: { [UPDATE_PROFILE_EVENT]: onProfile },
       onJoined: () => {
@@ -79,7 +79,7 @@ export class UserFeed {
     });
   }
 
-  #wantPair(): void {
+  #subscribePair(): void {
     for (const release of this.#releasePair) release();
     this.#releasePair = [];
     const user = this.#user;
@@ -88,11 +88,11 @@ export class UserFeed {
     const apply = (payload: unknown) => this.#apply(user, payload);
     const { channels } = this.#options;
     this.#releasePair = [
-      channels.want({
+      channels.subscribe({
         name: spotBookChannel.nameOf(pair),
         handlers: { [ownBookEventOf(user)]: apply },
       }),
-      channels.want({
+      channels.subscribe({
         name: tradeInfoChannel.nameOf(pair),
         handlers: { [ownTradeEventOf(user)]: apply },
       }),

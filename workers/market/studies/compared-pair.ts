@@ -30,7 +30,7 @@ export class ComparedPair {
   readonly #bars: BarLoader;
   readonly #release: Cancel;
   /** How far back the first pair reaches. */
-  #wantedFrom = Infinity;
+  #requestedFrom = Infinity;
   #isReaching = false;
   #isExhausted = false;
 
@@ -48,7 +48,7 @@ export class ComparedPair {
       counters,
       onBars: () => this.#onBars(),
     });
-    this.#release = channels.want({
+    this.#release = channels.subscribe({
       name: tradeInfoChannel.nameOf(pair),
       handlers: {
         [RUNNING_BAR_EVENT]: (payload) => {
@@ -84,7 +84,7 @@ export class ComparedPair {
 
   /** Reads on until the bars reach as far back as that, or there are none. */
   reachBackTo(time: EpochSec): void {
-    this.#wantedFrom = time;
+    this.#requestedFrom = time;
     void this.#reach();
   }
 
@@ -100,7 +100,7 @@ export class ComparedPair {
 
   async #reach(): Promise<void> {
     const oldest = this.#bars.series.closed[0]?.time;
-    if (oldest === undefined || oldest <= this.#wantedFrom) return;
+    if (oldest === undefined || oldest <= this.#requestedFrom) return;
     if (this.#isReaching || this.#isExhausted) return;
     this.#isReaching = true;
     // What it finds comes by `onBars`, which looks whether that is far enough.

@@ -81,11 +81,11 @@ export function SpotChart({ pair, priceDecimals, orders }: SpotChartProps) {
       choices={choices}
       onChoicesChange={setChoices}
       studies={studies}
-      onStudiesWanted={(wanted, compared) => void reckon(service, wanted, compared)}
+      onLoadStudies={(requested, compared) => void reckon(service, requested, compared)}
       comparable={comparable}
       onSnapshot={downloadFile}
       fullScreen={fullScreen}
-      onOlderWanted={service.loadOlderBars}
+      onLoadOlder={service.loadOlderBars}
       clock={systemClock}
       every={everySeen}
     />

@@ -118,14 +118,14 @@ function Sheet({ quoteCoin, onClose }: SheetProps) {
 function useLetters(): ReadonlyMap<string, string> | undefined {
   const [letters, setLetters] = useState<ReadonlyMap<string, string>>();
   useEffect(() => {
-    let isWanted = true;
+    let isRequested = true;
     const read = async (): Promise<void> => {
       const found = await keyboardLetters();
-      if (isWanted) setLetters(found);
+      if (isRequested) setLetters(found);
     };
     void read();
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, []);
   return letters;

@@ -108,7 +108,7 @@ const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
   const { isArmed, cause } = useArming(arming);
   const [isSetUp, setSetUp] = useState(false);
   const onArm = useCallback(
-    (isWanted: boolean) => (isWanted ? arm() : arming.send({ type: 'disarm.asked' })),
+    (isRequested: boolean) => (isRequested ? arm() : arming.send({ type: 'disarm.asked' })),
     [arm, arming],
   );
   const onKeys = useCallback(() => runAction('key_help'), []);

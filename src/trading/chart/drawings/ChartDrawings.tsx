@@ -14,19 +14,19 @@ interface ChartDrawingsProps extends Omit<DrawingLayerProps, 'plot'> {
 export function ChartDrawings({ plot, ...props }: ChartDrawingsProps) {
   const { storage, pair, isOpen } = props;
   const pairText = pairTextOf(pair);
-  const [wantedFor, setWantedFor] = useState<string>();
+  const [requestedFor, setRequestedFor] = useState<string>();
   // Once the tools were out, what they have drawn stays though they are put away.
-  if (isOpen && wantedFor !== pairText) setWantedFor(pairText);
+  if (isOpen && requestedFor !== pairText) setRequestedFor(pairText);
   useEffect(() => {
     let isShown = true;
     const apply = (isKept: boolean): void => {
-      if (isKept && isShown) setWantedFor(pairText);
+      if (isKept && isShown) setRequestedFor(pairText);
     };
     storage.isKept(pairText).then(apply, () => undefined);
     return () => {
       isShown = false;
     };
   }, [storage, pairText]);
-  if (plot === undefined || wantedFor !== pairText) return null;
+  if (plot === undefined || requestedFor !== pairText) return null;
   return <DrawingLayer {...props} plot={plot} />;
 }

@@ -28,7 +28,7 @@ export interface ChartStudiesProps {
   readonly compared: string | undefined;
   readonly heightPx: () => number;
   /** What is to be reckoned from now on; nothing at all once this is gone. */
-  readonly onWanted: (choices: readonly StudyChoice[], compared: string | undefined) => void;
+  readonly onLoad: (choices: readonly StudyChoice[], compared: string | undefined) => void;
   readonly onReadings: (readings: readonly StudyReading[]) => void;
 }
 
@@ -40,9 +40,9 @@ export function ChartStudies(props: ChartStudiesProps) {
     props;
   const { version } = useSnapshot(studies);
   const { titleOf } = useStudyWords();
-  const want = useEffectEvent(props.onWanted);
-  useEffect(() => want(choices, compared), [choices, compared]);
-  useEffect(() => () => want(NOTHING, undefined), []);
+  const requestStudies = useEffectEvent(props.onLoad);
+  useEffect(() => requestStudies(choices, compared), [choices, compared]);
+  useEffect(() => () => requestStudies(NOTHING, undefined), []);
 
   const needs = useMemo<StudyOverlayNeeds>(
     () => ({

@@ -82,7 +82,7 @@ async function openSearch({ search = () => [], isListLost = false }: Opening = {
   const service = createSearchService({
     firstReads: client,
     log,
-    names: { findNames: (wanted) => Promise.resolve(indexes.findNames(wanted)) },
+    names: { findNames: (query) => Promise.resolve(indexes.findNames(query)) },
     pairNames,
   });
   const toggle = vi.fn();

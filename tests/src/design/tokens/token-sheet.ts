@@ -37,7 +37,7 @@ export function tokensOf(attributes: Attributes): ReadonlyMap<string, string> {
     const isRoot = selector === ':root';
     if (!isRoot && conditions.length === 0) continue;
     const isMet = conditions.every(
-      ([, attribute = '', wanted]) => attributes[attribute as keyof Attributes] === wanted,
+      ([, attribute = '', expected]) => attributes[attribute as keyof Attributes] === expected,
     );
     const weight = isRoot ? 1 : conditions.length;
     if (isMet && weight >= (winning.get(name)?.weight ?? 0)) winning.set(name, { value, weight });

@@ -10,19 +10,19 @@ it('asks near the oldest bar, once at a time, and no more when there is nothing 
   const answers = [true, false];
   const ask = vi.fn(() => Promise.resolve(answers.shift() ?? false));
   const older = new OlderBars(createBars(), ask);
-  older.wantFor(far, bounds);
+  older.requestFor(far, bounds);
   expect(ask).not.toHaveBeenCalled();
-  older.wantFor(near, bounds);
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
+  older.requestFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(1);
   await Promise.resolve();
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(2);
   await Promise.resolve();
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(2);
   older.forget();
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
@@ -30,23 +30,23 @@ it('does not believe an answer about bars that are no longer shown', async () =>
   const bars = createBars();
   const ask = vi.fn(() => Promise.resolve(false));
   const older = new OlderBars(bars, ask);
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   bars.viewId += 1;
   await Promise.resolve();
   await Promise.resolve();
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 it('asks again once others are the oldest: before those there may be some', async () => {
   const ask = vi.fn(() => Promise.resolve(false));
   const older = new OlderBars(createBars(), ask);
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   await Promise.resolve();
   await Promise.resolve();
-  older.wantFor(near, bounds);
+  older.requestFor(near, bounds);
   expect(ask).toHaveBeenCalledTimes(1);
   // Another worker has read the newest ones alone.
-  older.wantFor({ from: 620, to: 720 }, { ...bounds, first: 600 });
+  older.requestFor({ from: 620, to: 720 }, { ...bounds, first: 600 });
   expect(ask).toHaveBeenCalledTimes(2);
 });

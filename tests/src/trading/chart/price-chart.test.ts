@@ -144,7 +144,7 @@ async function opened(): Promise<Opened> {
       return () => timers.delete(run);
     },
     onBar: () => undefined,
-    onOlderWanted: () => Promise.resolve(false),
+    onLoadOlder: () => Promise.resolve(false),
   });
   await settled();
   const whole = host.querySelector<HTMLCanvasElement>('.u-wrap > canvas');

@@ -61,8 +61,8 @@ describe('ChannelSet', () => {
     for (let second = 0; second < 10; second++) {
       for (let pair = 0; pair < 50; pair++) {
         release();
-        const first = service.set.want(subscription(`dashboard-1-${pair % 7}`));
-        const other = service.set.want(subscription(`trade-info-1-${pair % 7}`));
+        const first = service.set.subscribe(subscription(`dashboard-1-${pair % 7}`));
+        const other = service.set.subscribe(subscription(`trade-info-1-${pair % 7}`));
         release = () => {
           first();
           other();
@@ -75,24 +75,24 @@ describe('ChannelSet', () => {
         }
       }
       service.environment.advance(1000);
-      expect([...service.joined.keys()].sort()).toEqual([...service.set.wantedNames].sort());
+      expect([...service.joined.keys()].sort()).toEqual([...service.set.desiredNames].sort());
       expect(service.joined.size).toBe(2);
     }
   });
 
   it('leaves again what the library joined by itself', () => {
     const service = new LateService();
-    service.set.want(subscription('wanted'));
+    service.set.subscribe(subscription('requested'));
     service.set.connected();
     service.joined.set('stray', { onJoined: () => {}, onRefused: () => {}, onEvent: () => {} });
     service.environment.advance(1000);
-    expect([...service.joined.keys()]).toEqual(['wanted']);
+    expect([...service.joined.keys()]).toEqual(['requested']);
   });
 
   it('brings each event once to each who wished, over two hundred reconnects', () => {
     const service = new LateService();
     const received: string[] = [];
-    const releases = [1, 2, 3].map(() => service.set.want(subscription('shared', received)));
+    const releases = [1, 2, 3].map(() => service.set.subscribe(subscription('shared', received)));
     for (let round = 0; round < 200; round++) {
       service.set.connected();
       service.environment.advance(1000);
@@ -110,10 +110,10 @@ describe('ChannelSet', () => {
   it('tells a late wish that the channel is joined, and everyone that it was lost', () => {
     const service = new LateService();
     const received: string[] = [];
-    service.set.want(subscription('shared'));
+    service.set.subscribe(subscription('shared'));
     service.set.connected();
     service.environment.advance(1000);
-    service.set.want(subscription('shared', received));
+    service.set.subscribe(subscription('shared', received));
     service.cut();
     expect(received).toEqual(['shared joined', 'shared lost']);
     expect(service.askCount).toBe(1);
@@ -122,7 +122,7 @@ describe('ChannelSet', () => {
   it('asks again for a refused channel, ever more slowly, while somebody wants it', () => {
     const service = new LateService();
     service.refuses = true;
-    const release = service.set.want(subscription('private-account_7'));
+    const release = service.set.subscribe(subscription('private-account_7'));
     service.set.connected();
     service.environment.advance(10 * 60_000);
     expect(service.askCount).toBeGreaterThan(10);
@@ -135,7 +135,7 @@ describe('ChannelSet', () => {
 
   it('does nothing with events named like the furniture of an object', () => {
     const service = new LateService();
-    service.set.want(subscription('a'));
+    service.set.subscribe(subscription('a'));
     service.set.connected();
     for (const event of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       service.joined.get('a')?.onEvent(event, {});

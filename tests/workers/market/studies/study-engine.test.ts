@@ -72,7 +72,7 @@ const emitTrade = (time: number, price: number, channel = TRADE_CHANNEL, volume 
     }),
   );
 
-const wanted = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choices) =>
+const expected = (bars: readonly StudyBar[], of: readonly StudyChoice[] = choices) =>
   of.flatMap((choice) => studyColumnsOf(choice, bars).map((column) => Array.from(column)));
 
 /** Output by output, as the newest message has them. */
@@ -107,10 +107,10 @@ describe('studies', () => {
       barCount: BAR_COUNT - 1,
       lastTime: START - 60,
     });
-    expect(columns()).toEqual(wanted(closedBars));
+    expect(columns()).toEqual(expected(closedBars));
     emitTrade(START, 107, TRADE_CHANNEL, '2');
     await bench.pass(50);
-    const whole = wanted([...closedBars, stepBar(START, 107, 2)]);
+    const whole = expected([...closedBars, stepBar(START, 107, 2)]);
     expect(row().slice(0, STUDY_ROW_HEAD_LENGTH)).toEqual([1, 3, START]);
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(whole.map((column) => column.at(-1)));
   });
@@ -122,8 +122,8 @@ describe('studies', () => {
     await bench.pass(50);
     const closed = [...closedBars, stepBar(START, 107)];
     expect(bench.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
-    expect(columns()).toEqual(wanted(closed).map((column) => column.slice(-1)));
-    const whole = wanted([...closed, stepBar(START + 60, 108)]);
+    expect(columns()).toEqual(expected(closed).map((column) => column.slice(-1)));
+    const whole = expected([...closed, stepBar(START + 60, 108)]);
     expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(whole.map((column) => column.at(-1)));
   });
 
@@ -132,7 +132,7 @@ describe('studies', () => {
     const one = [newStudy('ma', [])];
     await bench.session.setStudies({ revision: 2, choices: one, compared: undefined });
     expect(bench.studies.at(-1)).toMatchObject({ revision: 2, kind: 'whole' });
-    expect(columns()).toEqual(wanted(closedBars, one));
+    expect(columns()).toEqual(expected(closedBars, one));
     const oldest = closedBars[0]?.time ?? 0;
     bench.series = { bars: minutesBefore(10, oldest - 60), lastBarAt: epochSec(START) };
     await bench.session.loadOlderBars();
