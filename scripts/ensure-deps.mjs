@@ -44,8 +44,8 @@ function install() {
 function offeredVersion() {
   const packaged = join(root, 'node_modules', '.bin', 'node');
   if (!existsSync(packaged)) return process.version;
-  const asked = spawnSync(packaged, ['--version'], { encoding: 'utf8' });
-  return asked.status === 0 ? asked.stdout.trim() : process.version;
+  const version = spawnSync(packaged, ['--version'], { encoding: 'utf8' });
+  return version.status === 0 ? version.stdout.trim() : process.version;
 }
 
 function isNewEnough(version) {

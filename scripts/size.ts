@@ -59,8 +59,8 @@ function kbOfFile(file: string): number {
 export const deferredOnTradingPage = (parts: readonly Part[]): readonly string[] =>
   parts
     .filter(({ kind, name, importers }) => {
-      const isAsked = kind === 'other' && importers.some((one) => TRADING.test(one));
-      return isAsked && !ON_DEMAND.test(name);
+      const isRequested = kind === 'other' && importers.some((one) => TRADING.test(one));
+      return isRequested && !ON_DEMAND.test(name);
     })
     .flatMap(({ files }) => files);
 

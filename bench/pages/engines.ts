@@ -1,11 +1,11 @@
 /** Lets the runner start jobs in the engines' worker. */
-import { askWorker } from './ask-worker.ts';
+import { callWorker } from './call-worker.ts';
 
 const worker = new Worker(new URL('./engines.worker.ts', import.meta.url));
 
 /** Maps are answered as entries, because they do not cross to the runner. */
 async function run(job: unknown): Promise<unknown> {
-  const result = await askWorker(worker, job);
+  const result = await callWorker(worker, job);
   return result instanceof Map ? [...result] : result;
 }
 

@@ -143,11 +143,11 @@ export const accountChangeMachine = setup({
             },
             /** What was filled in waits while the owner proves to be one, and is then sent again. */
             proving: {
-              initial: 'asking',
+              initial: 'prompting',
               on: { 'proof.declined': { target: 'failed', actions: 'giveUpProof' } },
               after: { proofTimeoutMs: { target: 'failed', actions: 'giveUpProof' } },
               states: {
-                asking: { on: { 'proof.submitted': 'checking' } },
+                prompting: { on: { 'proof.submitted': 'checking' } },
                 checking: {
                   tags: ['busy'],
                   entry: assign({ problems: {}, refusal: undefined }),
@@ -159,7 +159,7 @@ export const accountChangeMachine = setup({
                       actions: assign(({ event }) => change.proven(event.output)),
                     },
                     onError: {
-                      target: 'asking',
+                      target: 'prompting',
                       actions: [
                         assign(({ event }) => refused({ values: {} }, event.error)),
                         emit(({ event }) => failureNotice(event.error)),
@@ -168,7 +168,7 @@ export const accountChangeMachine = setup({
                   },
                   after: {
                     answerTimeoutMs: {
-                      target: 'asking',
+                      target: 'prompting',
                       actions: emit(() => failureNotice(undefined)),
                     },
                   },

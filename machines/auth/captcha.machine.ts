@@ -84,8 +84,8 @@ export const captchaMachine = setup({
   initial: 'idle',
   on: { 'captcha.left': { target: '.idle', actions: assign(NOTHING) } },
   states: {
-    idle: { on: { 'captcha.requested': 'asking' } },
-    asking: {
+    idle: { on: { 'captcha.requested': 'requesting' } },
+    requesting: {
       tags: ['pending'],
       invoke: {
         src: 'readSettings',
@@ -102,8 +102,8 @@ export const captchaMachine = setup({
       after: { settingsTimeoutMs: 'unread' },
     },
     /** There may be one or not: nobody is kept waiting, and the settings are asked for again. */
-    unread: { on: { 'captcha.requested': 'asking' } },
-    off: { on: { 'captcha.requested': 'asking' } },
+    unread: { on: { 'captcha.requested': 'requesting' } },
+    off: { on: { 'captcha.requested': 'requesting' } },
     loading: {
       tags: ['pending', 'needed'],
       entry: assign(NOTHING),

@@ -140,7 +140,7 @@ export const answered = sessionSetup.createStateConfig({
 
 /** Still a visitor: a challenge is good for a code and for nothing else. */
 export const twoFactor = sessionSetup.createStateConfig({
-  initial: 'asking',
+  initial: 'prompting',
   on: {
     'signIn.requested': { target: 'signingIn', actions: 'abandonChallenge' },
     'challenge.cancelled': { target: 'signedOut', actions: ['drop', 'erase', 'goToSignIn'] },
@@ -152,7 +152,7 @@ export const twoFactor = sessionSetup.createStateConfig({
     },
   },
   states: {
-    asking: { on: { 'code.submitted': 'checking' } },
+    prompting: { on: { 'code.submitted': 'checking' } },
     checking: {
       tags: ['pending'],
       entry: assign({ refusal: undefined }),
@@ -175,7 +175,7 @@ export const twoFactor = sessionSetup.createStateConfig({
             ],
           },
           {
-            target: 'asking',
+            target: 'prompting',
             actions: [
               assign(({ context, event }) => codeRefused(context, event.error)),
               emit(({ event }) => failureNotice(event.error)),
@@ -184,7 +184,7 @@ export const twoFactor = sessionSetup.createStateConfig({
         ],
       },
       after: {
-        answerTimeoutMs: { target: 'asking', actions: emit(() => failureNotice(undefined)) },
+        answerTimeoutMs: { target: 'prompting', actions: emit(() => failureNotice(undefined)) },
       },
     },
   },

@@ -5,8 +5,8 @@ import { assign, setup } from 'xstate';
 export type DisarmCause = 'hand' | 'blur' | 'idle' | 'pair' | 'stale' | 'session';
 
 export type ArmingEvent =
-  | { readonly type: 'arm.asked'; readonly isTradable: boolean }
-  | { readonly type: 'disarm.asked' }
+  | { readonly type: 'arm.requested'; readonly isTradable: boolean }
+  | { readonly type: 'disarm.requested' }
   /** A person did something here: a key, a press, a turn of the wheel. */
   | { readonly type: 'hand.moved' }
   | { readonly type: 'page.left' }
@@ -38,7 +38,7 @@ export const armingMachine = setup({
   states: {
     disarmed: {
       on: {
-        'arm.asked': [
+        'arm.requested': [
           {
             guard: ({ event }) => event.isTradable,
             target: 'armed',
@@ -52,7 +52,7 @@ export const armingMachine = setup({
       after: { idleMs: disarmedBy('idle') },
       on: {
         'hand.moved': { target: 'armed', reenter: true },
-        'disarm.asked': disarmedBy('hand'),
+        'disarm.requested': disarmedBy('hand'),
         'page.left': disarmedBy('blur'),
         'pair.changed': disarmedBy('pair'),
         'book.staled': disarmedBy('stale'),

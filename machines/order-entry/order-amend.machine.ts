@@ -18,7 +18,7 @@ import * as amend from './order-amend.ts';
 
 export type OrderAmendEvent =
   | {
-      readonly type: 'amendment.asked';
+      readonly type: 'amendment.requested';
       /** As the trader sees it at this moment. */
       readonly order: Order;
       readonly change: amend.OrderChange;
@@ -70,7 +70,7 @@ export const orderAmendMachine = setup({
     resting: {
       initial: 'idle',
       on: {
-        'amendment.asked': [
+        'amendment.requested': [
           {
             guard: ({ event }) => event.isConfirmed && amend.isRequested(event.order, event.change),
             target: 'amending',
@@ -167,7 +167,7 @@ export const orderAmendMachine = setup({
     /** The order is looked up until its version tells; the change is never sent again. */
     unknown: {
       tags: ['busy', 'unresolved'],
-      initial: 'asking',
+      initial: 'requesting',
       on: {
         'order.reported': [
           {
@@ -190,7 +190,7 @@ export const orderAmendMachine = setup({
         'session.ended': '.parked',
       },
       states: {
-        asking: {
+        requesting: {
           invoke: {
             src: 'findOrder',
             input: ({ context }) => context.order,
@@ -231,10 +231,10 @@ export const orderAmendMachine = setup({
               emit(() => ownNotice('error', 'order_not_amended')),
             ],
           },
-          after: { lookupIntervalMs: 'asking' },
+          after: { lookupIntervalMs: 'requesting' },
         },
         /** Nobody may ask without a session; the question waits for the next one. */
-        parked: { on: { 'session.started': 'asking' } },
+        parked: { on: { 'session.started': 'requesting' } },
       },
     },
   },

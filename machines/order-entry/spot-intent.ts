@@ -69,7 +69,7 @@ export function confirmed(ticket: Ticket): Ticket {
 }
 
 /** The exchange itself asks whether so far a price is meant. */
-export const askedOfPrice = (ticket: Ticket): Ticket => {
+export const withPriceWarning = (ticket: Ticket): Ticket => {
   const { intent, pair, market } = ticket;
   assert(intent?.kind === 'limit', 'only a limit price is asked about');
   const best = (intent.side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;

@@ -13,7 +13,7 @@ import {
 import { unprovided } from '../kernel/unprovided.ts';
 import type { Fate, FateEvent } from './order-fate.ts';
 import type { Draft, Edit, Funds, MarketView } from './spot-draft.ts';
-import { askedOfPrice, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
+import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
 import { questionsOf, type SecondLook } from './spot-ticket-questions.ts';
@@ -153,7 +153,7 @@ export const spotOrderMachine = setup({
             target: 'confirming',
             actions: [
               emit(({ context, event }) => fateOf(context, refusedBy(event.error))),
-              assign(({ context }) => askedOfPrice(context)),
+              assign(({ context }) => withPriceWarning(context)),
             ],
           },
           {
@@ -209,7 +209,7 @@ export const spotOrderMachine = setup({
     unknown: {
       tags: ['busy', 'unresolved'],
       entry: emit(({ context }) => fateOf(context, { kind: 'unknown' })),
-      initial: 'asking',
+      initial: 'requesting',
       on: {
         'order.reported': {
           guard: ({ context, event }) => isOwn(context, event.order),
@@ -219,7 +219,7 @@ export const spotOrderMachine = setup({
         'session.ended': '.parked',
       },
       states: {
-        asking: {
+        requesting: {
           invoke: {
             src: 'findOrder',
             input: ({ context }) => clientOrderIdOf(context),
@@ -240,10 +240,10 @@ export const spotOrderMachine = setup({
         },
         waiting: {
           always: { guard: 'isAbsent', target: '#spotOrder.settled' },
-          after: { lookupIntervalMs: 'asking' },
+          after: { lookupIntervalMs: 'requesting' },
         },
         /** Nobody may ask without a session; the question waits for the next one. */
-        parked: { on: { 'session.started': 'asking' } },
+        parked: { on: { 'session.started': 'requesting' } },
       },
     },
     settled: {

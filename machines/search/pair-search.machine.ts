@@ -23,7 +23,7 @@ export const pairSearchMachine = setup({
   actors: {
     /** Among the names already known, within a frame. */
     findHere: fromPromise<readonly FoundPair[], string>(unprovided('findHere')),
-    askExchange: fromPromise<readonly FoundPair[], string>(unprovided('askExchange')),
+    queryExchange: fromPromise<readonly FoundPair[], string>(unprovided('queryExchange')),
   },
   guards: {
     isBlank: ({ event }) => event.type === 'text.edited' && isBlank(event.text),
@@ -56,11 +56,11 @@ export const pairSearchMachine = setup({
       },
       initial: 'typing',
       states: {
-        typing: { after: { pauseMs: 'asking' } },
-        asking: {
+        typing: { after: { pauseMs: 'requesting' } },
+        requesting: {
           tags: ['loading'],
           invoke: {
-            src: 'askExchange',
+            src: 'queryExchange',
             input: ({ context }) => context.text.trim(),
             onDone: {
               target: 'answered',

@@ -11,7 +11,7 @@ export const reconnectMachine = setup({
   types: { events: {} as ReconnectEvent, emitted: {} as { readonly type: 'returned' } },
   actors: {
     /** Rejects while nobody answers. */
-    askExchange: fromPromise<void>(unprovided('askExchange')),
+    queryExchange: fromPromise<void>(unprovided('queryExchange')),
   },
   delays: { retryIntervalMs: 5_000, answerTimeoutMs: 10_000 },
 }).createMachine({
@@ -19,15 +19,15 @@ export const reconnectMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      on: { 'retry.requested': 'asking', 'network.returned': 'asking' },
-      after: { retryIntervalMs: 'asking' },
+      on: { 'retry.requested': 'requesting', 'network.returned': 'requesting' },
+      after: { retryIntervalMs: 'requesting' },
     },
-    asking: {
+    requesting: {
       tags: ['busy'],
-      invoke: { src: 'askExchange', onDone: 'back', onError: 'waiting' },
+      invoke: { src: 'queryExchange', onDone: 'back', onError: 'waiting' },
       after: { answerTimeoutMs: 'waiting' },
       // What was asked of a line that was not there yet is not waited for.
-      on: { 'network.returned': { target: 'asking', reenter: true } },
+      on: { 'network.returned': { target: 'requesting', reenter: true } },
     },
     back: { entry: emit({ type: 'returned' }) },
   },

@@ -28,9 +28,9 @@ const FUNCTIONS: Readonly<Record<string, (input: unknown) => unknown>> = {
   dateShort: (input) => inZone(input, shortDate),
   dateTime: (input) => inZone(input, dateAndTime),
   fromNow: async (input) => {
-    const asked = objectOf(input);
-    await loadDateLocale(isAbsent(asked['locale']) ? 'en' : textIn(asked, 'locale'));
-    return fromNow(epochMs(NOW - numberIn(asked, 'seconds_ago') * 1000), NOW);
+    const options = objectOf(input);
+    await loadDateLocale(isAbsent(options['locale']) ? 'en' : textIn(options, 'locale'));
+    return fromNow(epochMs(NOW - numberIn(options, 'seconds_ago') * 1000), NOW);
   },
   withinFiveMinutes: (input) => {
     return isWithinFiveMinutes(epochMs(NOW - numberIn(objectOf(input), 'ms_ago')), NOW);
@@ -44,13 +44,13 @@ export async function formatAnswer(line: Line): Promise<object> {
 
 /** Dates are written in the zone of whoever reads them: the process becomes that reader for a moment. */
 function inZone(input: unknown, write: (time: string) => string): string {
-  const asked = objectOf(input);
-  const zone = isAbsent(asked['tz']) ? 'UTC' : textIn(asked, 'tz');
+  const options = objectOf(input);
+  const zone = isAbsent(options['tz']) ? 'UTC' : textIn(options, 'tz');
   if (!isZone(zone)) throw new BadLine(`"${zone}" is no time zone`);
   const { TZ } = process.env;
   process.env['TZ'] = zone;
   try {
-    return write(isAbsent(asked['iso']) ? '' : textIn(asked, 'iso'));
+    return write(isAbsent(options['iso']) ? '' : textIn(options, 'iso'));
   } finally {
     if (TZ === undefined) delete process.env['TZ'];
     else process.env['TZ'] = TZ;

@@ -41,7 +41,7 @@ function workersOf(chunks: readonly Chunk[]): readonly Part[] {
     .map((start): Part => {
       const own = chunks.filter(
         (chunk) =>
-          (chunk === start || !isAskedLater(chunk)) &&
+          (chunk === start || !isRequestedLater(chunk)) &&
           chunk.runtime.some((one) => start.runtime.includes(one)),
       );
       const source = start.modules.find((module) => WORKER.test(module)) ?? '';
@@ -51,7 +51,8 @@ function workersOf(chunks: readonly Chunk[]): readonly Part[] {
 }
 
 /** By an import of its own, which names an address; what only shares a start names none. */
-const isAskedLater = ({ origins }: Chunk): boolean => origins.some(({ address }) => address !== '');
+const isRequestedLater = ({ origins }: Chunk): boolean =>
+  origins.some(({ address }) => address !== '');
 
 /** Everything that one import brings along, shared chunks included. */
 function loadedLaterOf(chunks: readonly Chunk[]): readonly Part[] {

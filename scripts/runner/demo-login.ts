@@ -11,14 +11,14 @@ const WAIT_MS = 1_000;
 /** Keeps the tokens as a signed-in tab does: the next page takes them up as after a reload.
  *  @throws Error when the login is refused. */
 export async function signInDemo(context: BrowserContext, url: string): Promise<void> {
-  const ask = () =>
+  const request = () =>
     context.request.post(`${url}/api${signIn.path}`, {
       data: { email: DEMO_EMAIL, password: DEMO_PASSWORD, ip: '127.0.0.1' },
     });
-  let answer = await ask();
+  let answer = await request();
   for (let count = 1; count < TRY_COUNT && answer.status() === 503; count += 1) {
     await wait(WAIT_MS);
-    answer = await ask();
+    answer = await request();
   }
   const body = (await answer.json()) as Readonly<Record<string, unknown>> & {
     readonly user?: { readonly id: number };

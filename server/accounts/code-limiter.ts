@@ -8,13 +8,13 @@ import type { AccountContext } from './account-context.ts';
 import { MAIL_CODE_LIMITS, SignInLimiter, type SignInTry } from './sign-in-limiter.ts';
 
 /** Beyond it the oldest are forgotten. */
-const ASKED_COUNT_MAX = 20_000;
+const REQUESTED_COUNT_MAX = 20_000;
 
 export class CodeLimiter {
   readonly #context: Pick<AccountContext, 'sessions' | 'clock'>;
   readonly #limiter: SignInLimiter;
   /** Whose code was asked for from where: good as long as the code. */
-  readonly #askedUntil = new Map<string, EpochMs>();
+  readonly #requestedUntil = new Map<string, EpochMs>();
 
   constructor(context: Pick<AccountContext, 'sessions' | 'clock'>) {
     this.#context = context;
@@ -25,8 +25,9 @@ export class CodeLimiter {
   enter(email: string, id: UserId | undefined, { address }: Origin): SignInTry | 'exhausted' {
     const { sessions, clock } = this.#context;
     // Whoever asked for the code may well be its owner, on a new device: no crowd keeps them from it.
-    const hasAsked = (this.#askedUntil.get(`${email} ${address}`) ?? 0) > clock();
-    const isUsualAddress = hasAsked || (id !== undefined && sessions.isUsualAddress(id, address));
+    const hasRequested = (this.#requestedUntil.get(`${email} ${address}`) ?? 0) > clock();
+    const isUsualAddress =
+      hasRequested || (id !== undefined && sessions.isUsualAddress(id, address));
     const attempt = { email, address, isUsualAddress };
     return this.#limiter.enter(attempt) === undefined ? attempt : 'exhausted';
   }
@@ -44,11 +45,11 @@ export class CodeLimiter {
   forgive(email: string, { address }: Origin): void {
     this.#limiter.forgive({ email, address });
     const key = `${email} ${address}`;
-    this.#askedUntil.delete(key);
-    this.#askedUntil.set(key, epochMs(this.#context.clock() + CODE_TTL_MS));
-    for (const oldest of this.#askedUntil.keys()) {
-      if (this.#askedUntil.size <= ASKED_COUNT_MAX) break;
-      this.#askedUntil.delete(oldest);
+    this.#requestedUntil.delete(key);
+    this.#requestedUntil.set(key, epochMs(this.#context.clock() + CODE_TTL_MS));
+    for (const oldest of this.#requestedUntil.keys()) {
+      if (this.#requestedUntil.size <= REQUESTED_COUNT_MAX) break;
+      this.#requestedUntil.delete(oldest);
     }
   }
 }

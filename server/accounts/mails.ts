@@ -5,7 +5,7 @@ import type { Words } from './account-context.ts';
 import type { Mail } from './outbox.ts';
 
 const MINUTES = CODE_TTL_MS / 60_000;
-const NEVER_ASKED = 'Nobody from Tidemark will ever ask you for this code.';
+const NEVER_REQUESTED = 'Nobody from Tidemark will ever ask you for this code.';
 
 const codeWords = (subject: string, code: string, purpose: string, otherwise: string): Words => ({
   subject,
@@ -14,7 +14,7 @@ const codeWords = (subject: string, code: string, purpose: string, otherwise: st
     '',
     `It is good for ${MINUTES} minutes and ${purpose}.`,
     otherwise,
-    NEVER_ASKED,
+    NEVER_REQUESTED,
   ].join('\n'),
 });
 

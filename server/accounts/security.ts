@@ -104,7 +104,7 @@ export class Security {
   }
 
   /** Asked twice, the first time counts. */
-  async askDeletion(
+  async requestDeletion(
     trader: Trader,
     stepUpToken: string,
     origin: Origin,

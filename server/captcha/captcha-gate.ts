@@ -69,10 +69,10 @@ export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
     },
     check: async (solution, who) => {
       if (solution === undefined) return isExcused(who) ? 'passed' : 'captcha_missing';
-      const asked = server();
-      if (asked === undefined) return 'unavailable';
+      const requested = server();
+      if (requested === undefined) return 'unavailable';
       try {
-        const { status, result, reason, msg } = await verdictOn(solution, asked);
+        const { status, result, reason, msg } = await verdictOn(solution, requested);
         if (status === 'success' && result === 'success') return 'passed';
         onFault(new Error(`The captcha was refused: ${reason ?? msg ?? 'no reason given'}`));
         return 'captcha_refused';

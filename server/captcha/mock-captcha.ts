@@ -88,15 +88,15 @@ export function registerMockCaptcha(app: FastifyInstance, options: MockCaptchaOp
   });
 
   app.get(`${MOCK_CAPTCHA_PATH}/solve.js`, (request, reply) => {
-    const asked = v.safeParse(lotQuery, request.query);
-    const lot = asked.success ? lots.get(asked.output.lot_number) : undefined;
-    if (!asked.success || lot === undefined || lot.passToken !== undefined) {
+    const query = v.safeParse(lotQuery, request.query);
+    const lot = query.success ? lots.get(query.output.lot_number) : undefined;
+    if (!query.success || lot === undefined || lot.passToken !== undefined) {
       return script(reply, `standInSolved(undefined)`);
     }
     lot.passToken = randomBytes(16).toString('hex');
     lot.solvedAtMs = clock();
     const solution = {
-      lot_number: asked.output.lot_number,
+      lot_number: query.output.lot_number,
       captcha_output: 'pretended',
       pass_token: lot.passToken,
       gen_time: String(Math.floor(lot.solvedAtMs / 1_000)),

@@ -55,8 +55,8 @@ export async function registerLocalProvider(
 
   app.get(`${LOCAL_PROVIDER_PATH}/authorize`, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
-    const asked = v.safeParse(querySchema, request.query);
-    if (!asked.success || !isAllowed(asked.output.redirect_uri)) return reply.callNotFound();
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success || !isAllowed(query.output.redirect_uri)) return reply.callNotFound();
     return reply
       .headers(localPageHeaders(allowedOrigins))
       .type('text/html; charset=utf-8')
@@ -64,7 +64,7 @@ export async function registerLocalProvider(
         localPageText({
           title: 'Pretended provider',
           action: `${LOCAL_PROVIDER_PATH}/authorize`,
-          hidden: asked.output,
+          hidden: query.output,
           fields: [
             { name: 'email', label: 'Email', value: 'visitor@example.com' },
             { name: 'name', label: 'Name', value: 'Local Visitor' },

@@ -32,8 +32,8 @@ export function registerLocalTelegram(
 
   app.get(LOCAL_TELEGRAM_PATH, (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
-    const asked = v.safeParse(querySchema, request.query);
-    if (!asked.success || !isAllowed(asked.output.return_to)) return reply.callNotFound();
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success || !isAllowed(query.output.return_to)) return reply.callNotFound();
     return reply
       .headers(localPageHeaders(allowedOrigins))
       .type('text/html; charset=utf-8')
@@ -41,7 +41,7 @@ export function registerLocalTelegram(
         localPageText({
           title: 'Pretended Telegram',
           action: LOCAL_TELEGRAM_PATH,
-          hidden: asked.output,
+          hidden: query.output,
           fields: [
             { name: 'id', label: 'Number', value: '424242' },
             { name: 'first_name', label: 'First name', value: 'Local' },

@@ -11,7 +11,7 @@ import type { HeaderMap, SecurityPolicy } from './security-policy.ts';
 /** The build puts a hash of the content into the names of all that lies here. */
 const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
+const REVALIDATE = 'no-cache';
 
 export interface ClientFilesOptions extends PageFacts {
   readonly folder: string;
@@ -43,7 +43,7 @@ export async function registerClientFiles(
     if (page === undefined) return false;
     const { page: usual, webview } = options.policy();
     const policy = isWebviewPath(path) ? webview : usual;
-    void reply.headers({ ...policy, 'cache-control': ASK_FIRST, etag: page.etag });
+    void reply.headers({ ...policy, 'cache-control': REVALIDATE, etag: page.etag });
     if (request.headers['if-none-match'] === page.etag) void reply.code(304).send();
     else void reply.type('text/html; charset=utf-8').send(page.html);
     return true;
@@ -58,7 +58,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 /** `path` counts from the client's folder. */
 function headersOf(path: string, policy: SecurityPolicy): HeaderMap {
   const plain = path.replaceAll('\\', '/').replace(/\.(?:br|gz)$/, '');
-  const cache = plain.startsWith(HASHED_FOLDER) ? FOR_GOOD : ASK_FIRST;
+  const cache = plain.startsWith(HASHED_FOLDER) ? FOR_GOOD : REVALIDATE;
   return { ...policyFor(plain, policy), 'cache-control': cache };
 }
 

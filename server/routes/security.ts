@@ -78,7 +78,7 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   }),
 
   requestDeletion: handleTrader(calls.requestDeletion, async ({ trader, body, origin }) => {
-    const outcome = await accounts.security.askDeletion(trader, body.stepUpToken, origin);
+    const outcome = await accounts.security.requestDeletion(trader, body.stepUpToken, origin);
     if (typeof outcome === 'string') return refuse(outcome);
     return accept('Your account will be closed.', outcome);
   }),

@@ -58,7 +58,7 @@ export function createExchangeClient(
       const caller: Caller =
         input.bearer === undefined ? options.caller() : { token: input.bearer };
       const signal = eitherOf(input.signal, caller.token === undefined ? undefined : caller.signal);
-      const ask = async (token: string | undefined): Promise<RawAnswer> => {
+      const send = async (token: string | undefined): Promise<RawAnswer> => {
         const request = requestOf(options, route, { ...input, signal }, token);
         try {
           const send = await sends();
@@ -69,11 +69,11 @@ export function createExchangeClient(
           throw new NoAnswer(cause instanceof Error ? cause.message : 'no answer', { cause });
         }
       };
-      const first = await ask(caller.token);
+      const first = await send(caller.token);
       if (caller.renew === undefined || !isExpiry(route, first.status, caller.token)) {
         return answerOf(route, first);
       }
-      return answerOf(route, await ask(await caller.renew()));
+      return answerOf(route, await send(await caller.renew()));
     },
   };
 }

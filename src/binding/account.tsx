@@ -82,7 +82,7 @@ export interface Change {
   readonly submit: () => void;
   readonly goBack: () => void;
   readonly acknowledge: () => void;
-  readonly askForCode: () => void;
+  readonly requestCode: () => void;
   readonly prove: (proof: Proof) => void;
   readonly declineProof: () => void;
 }
@@ -138,7 +138,7 @@ export function useChangeActor(actor: ChangeActor): Change {
     submit: () => actor.send({ type: 'step.submitted' }),
     goBack: () => actor.send({ type: 'step.returned' }),
     acknowledge: () => actor.send({ type: 'step.acknowledged' }),
-    askForCode: () => actor.send({ type: 'code.requested' }),
+    requestCode: () => actor.send({ type: 'code.requested' }),
     prove: (proof) => actor.send({ type: 'proof.submitted', proof }),
     declineProof: () => actor.send({ type: 'proof.declined' }),
   };

@@ -16,7 +16,7 @@ export interface Amendments {
   readonly subscribe: (onChange: () => void) => () => void;
   /** `order` as the trader sees it now. Nothing happens while the order's last change is under way, nor
    *  where nothing would change. */
-  readonly ask: (order: Order, change: OrderChange, isConfirmed?: boolean) => void;
+  readonly request: (order: Order, change: OrderChange, isConfirmed?: boolean) => void;
   readonly confirm: (actor: OrderAmendActor) => void;
   readonly decline: (actor: OrderAmendActor) => void;
 }
@@ -47,7 +47,8 @@ export function useOrderAmend(amendments: Amendments, order: Order) {
   return {
     ...state,
     isUnderWay: isUnderWay(state),
-    ask: (change: OrderChange, isConfirmed = false) => amendments.ask(order, change, isConfirmed),
+    request: (change: OrderChange, isConfirmed = false) =>
+      amendments.request(order, change, isConfirmed),
   };
 }
 

@@ -53,7 +53,7 @@ export function createCatalogParts(
     }
   }
 
-  function ask(code: string, part: string): Promise<void> {
+  function load(code: string, part: string): Promise<void> {
     const address = `${catalogFolder(version, code)}/${part}.json`;
     const adding = added.get(address) ?? add(address, catalogFor(code));
     added.set(address, adding);
@@ -62,11 +62,11 @@ export function createCatalogParts(
 
   return {
     catalogOf: async (code) => {
-      let askedCount = 0;
+      let requestCount = 0;
       // Chunks may come while a language does.
-      while (askedCount < brought.size) {
-        askedCount = brought.size;
-        await Promise.all([...brought].map((part) => ask(code, part)));
+      while (requestCount < brought.size) {
+        requestCount = brought.size;
+        await Promise.all([...brought].map((part) => load(code, part)));
       }
       spoken.add(code);
       return catalogFor(code);
@@ -77,7 +77,7 @@ export function createCatalogParts(
       return Promise.all(
         // A language that is not spoken yet asks again before it is.
         [...catalogs.keys()].map((code) =>
-          ask(code, chunk).catch((error: unknown) => {
+          load(code, chunk).catch((error: unknown) => {
             if (spoken.has(code)) throw error;
           }),
         ),

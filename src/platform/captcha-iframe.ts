@@ -59,7 +59,7 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
     question = undefined;
   });
   port.start();
-  const ask = (
+  const send = (
     request: Readonly<Record<string, string>>,
     ...answers: readonly string[]
   ): Promise<FrameMessage> =>
@@ -68,14 +68,14 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
       port.postMessage(request);
     });
   return {
-    load: async (url) => void (await ask({ do: 'load', url }, 'loaded')),
+    load: async (url) => void (await send({ do: 'load', url }, 'loaded')),
     prepare: async (captchaId, language) =>
-      void (await ask({ do: 'prepare', captchaId, language }, 'ready')),
+      void (await send({ do: 'prepare', captchaId, language }, 'ready')),
     challenge: async () => {
       iframe.focus();
-      return (await ask({ do: 'show' }, 'solved', 'closed')).solution;
+      return (await send({ do: 'show' }, 'solved', 'closed')).solution;
     },
-    reset: async () => void (await ask({ do: 'reset' }, 'ready')),
+    reset: async () => void (await send({ do: 'reset' }, 'ready')),
     remove: () => {
       port.close();
       iframe.remove();

@@ -47,5 +47,5 @@ export const isWritingAt = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches(WRITING) || target.closest(READING) !== null);
 
 /** Asked by every key: the browser keeps a list of a name's elements, and looks a page through for a selector. */
-export const isAskingNow = (): boolean =>
+export const isConfirmingNow = (): boolean =>
   [...document.getElementsByTagName('dialog')].some((dialog) => dialog.matches(':modal'));

@@ -24,7 +24,7 @@ export const STORED = {
   tabOwner: 'tab-owner',
   keys: 'keys',
   favourites: 'favorites',
-  favouritesAsked: 'favorites-asked',
+  favouritesPrompted: 'favorites-asked',
   searchHistory: 'history-search',
   paletteHistory: 'history-palette',
   tempInfoToken: 'temp_info_token',

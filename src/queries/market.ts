@@ -63,8 +63,8 @@ export function provideMarketQueries(cache: QueryClient, client: ExchangeClient)
       const query = queryKey[1] as StarredQuery;
       return starredOf(query, async (page) => {
         const { pairTexts: _requested, ...rest } = query;
-        const asked = { ...rest, page, limit: MARKET_LIST_LIMIT, pairText: undefined };
-        return (await client.call(topCoinList, { query: asked, signal })).model;
+        const pageQuery = { ...rest, page, limit: MARKET_LIST_LIMIT, pairText: undefined };
+        return (await client.call(topCoinList, { query: pageQuery, signal })).model;
       });
     },
   });

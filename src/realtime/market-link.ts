@@ -253,8 +253,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     },
     loadOlderBars: async () => {
       if (running === undefined) return true; // Who takes over may have more.
-      const asked = running.loadOlderBars();
-      return (await settledWithin(CALL_TIMEOUT_MS, asked)) !== 'settled' || (await asked);
+      const request = running.loadOlderBars();
+      return (await settledWithin(CALL_TIMEOUT_MS, request)) !== 'settled' || (await request);
     },
     setStudies: (request, studyPage) => {
       desired.studies = { request, page: studyPage };
@@ -262,9 +262,9 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     },
     depthCurve: async (spanBps) => {
       if (running === undefined) return undefined;
-      const asked = running.depthCurve(spanBps);
+      const request = running.depthCurve(spanBps);
       const curve =
-        (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? await asked : undefined;
+        (await settledWithin(CALL_TIMEOUT_MS, request)) === 'settled' ? await request : undefined;
       return curve?.[DEPTH.viewId] === desired.view?.viewId ? curve : undefined;
     },
     watchOverview: (isWatched) => {
@@ -283,8 +283,8 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     retry: () => callWorker((api) => api.retry()),
     counters: async () => {
       if (running === undefined) return undefined;
-      const asked = running.counters();
-      return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? asked : undefined;
+      const request = running.counters();
+      return (await settledWithin(CALL_TIMEOUT_MS, request)) === 'settled' ? request : undefined;
     },
     startRecording: async () => {
       if (running === undefined) throw new Error('There is no worker to record.');

@@ -33,9 +33,9 @@ export class NamesLink {
     if (this.#worker === undefined) {
       await settledWithin(CALL_TIMEOUT_MS, new Promise<void>((go) => this.#waiting.push(go)));
     }
-    const asked = this.#worker?.findNames(search);
-    if (asked === undefined) return undefined;
-    return (await settledWithin(CALL_TIMEOUT_MS, asked)) === 'settled' ? asked : undefined;
+    const request = this.#worker?.findNames(search);
+    if (request === undefined) return undefined;
+    return (await settledWithin(CALL_TIMEOUT_MS, request)) === 'settled' ? request : undefined;
   }
 
   #send(index: string, entries: readonly NamedEntry[]): void {

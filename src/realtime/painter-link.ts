@@ -78,9 +78,9 @@ export class PainterLink {
 
   readonly paintedLevel = async (place: PaintedPlace): Promise<PaintedLevel | undefined> => {
     if (!this.#lent.has(BOOK) || this.#worker === undefined) return undefined;
-    const asked = this.#worker.paintedLevel(place);
-    const outcome = await settledWithin(LEVEL_TIMEOUT_MS, asked);
-    return outcome === 'settled' ? await asked : undefined;
+    const request = this.#worker.paintedLevel(place);
+    const outcome = await settledWithin(LEVEL_TIMEOUT_MS, request);
+    return outcome === 'settled' ? await request : undefined;
   };
 
   #lend<Layout>(

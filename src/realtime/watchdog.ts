@@ -19,15 +19,15 @@ export interface Watched {
 
 /** @returns what stops it. */
 export function watchAnswers({ ping, isDue, onLost }: Watched): () => void {
-  const ask = async (): Promise<void> => {
-    const askedAt = systemClock();
+  const request = async (): Promise<void> => {
+    const requestedAt = systemClock();
     const answer = ping();
     if ((await settledWithin(PING_TIMEOUT_MS, answer)) === 'settled') return;
-    const hasSlept = systemClock() - askedAt >= SLEPT_AFTER_MS;
+    const hasSlept = systemClock() - requestedAt >= SLEPT_AFTER_MS;
     const graceMs = hasSlept ? PING_TIMEOUT_MS : GRACE_MS;
     if ((await settledWithin(graceMs, answer)) !== 'settled') onLost();
   };
   return every(PING_INTERVAL_MS, () => {
-    if (isDue()) void ask();
+    if (isDue()) void request();
   });
 }

@@ -386,7 +386,7 @@ export const AsTable = meta.story({
   },
 });
 
-export const AsksForOlderBars = meta.story({
+export const RequestsOlderBars = meta.story({
   globals: { locale: 'en' },
   args: storesOf(sampleStores({ barCount: 60 })),
   play: async ({ canvas, args }) => {

@@ -1,8 +1,8 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { ConfirmOrder, type AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
+import { ConfirmOrder, type RequestedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const asked: AskedOrder = {
+const requested: RequestedOrder = {
   side: 'buy',
   kind: 'limit',
   tradeCoin: 'BTC',
@@ -16,7 +16,7 @@ const asked: AskedOrder = {
 
 const meta = preview.meta({
   component: ConfirmOrder,
-  args: { asked, isOpen: true, onConfirm: fn(), onDecline: fn() },
+  args: { requested, isOpen: true, onConfirm: fn(), onDecline: fn() },
 });
 
 export const ReadAgain = meta.story({
@@ -36,8 +36,8 @@ export const ReadAgain = meta.story({
 export const LooksLikeASlip = meta.story({
   globals: { locale: 'en' },
   args: {
-    asked: {
-      ...asked,
+    requested: {
+      ...requested,
       slips: [
         'Your price is 24% above the best ask of 64,250.10. The order would fill at once, at the best prices the book offers up to yours.',
         'This is 3.2% of all that was traded within a day.',

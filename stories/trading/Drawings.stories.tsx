@@ -99,7 +99,7 @@ export const DrawnByKeyboard = meta.story({
   },
 });
 
-export const AsksForWords = meta.story({
+export const RequestsWords = meta.story({
   ...inEnglish,
   args: { drawings: storageOf([]) },
   play: async ({ canvas, userEvent, args }) => {
@@ -114,7 +114,7 @@ export const AsksForWords = meta.story({
   },
 });
 
-export const RemovesAllOnceAsked = meta.story({
+export const RemovesAllOnceConfirmed = meta.story({
   ...inEnglish,
   args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas, userEvent, args }) => {

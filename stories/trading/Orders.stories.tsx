@@ -166,7 +166,7 @@ export const AmendRefused = meta.story({
   },
 });
 
-export const CancelsAllOnlyWhenAsked = meta.story({
+export const CancelsAllOnceConfirmed = meta.story({
   name: '[API-53] Cancels all only when asked, and names how many',
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {

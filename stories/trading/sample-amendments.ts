@@ -34,9 +34,15 @@ export function sampleAmendments(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    ask: (order, change, isConfirmed = false) => {
+    request: (order, change, isConfirmed = false) => {
       const id = freshId();
-      actorOf(order).send({ type: 'amendment.asked', order, change, requestId: id, isConfirmed });
+      actorOf(order).send({
+        type: 'amendment.requested',
+        order,
+        change,
+        requestId: id,
+        isConfirmed,
+      });
     },
     confirm: (actor) => actor.send({ type: 'amendment.confirmed', requestId: freshId() }),
     decline: (actor) => actor.send({ type: 'amendment.declined' }),

@@ -56,15 +56,15 @@ it('tells the entry, routes and workers apart', () => {
 });
 
 it('counts to the trading page what it asks for itself, and not what waits for a press', () => {
-  const asked = (importer: string, address: string) =>
+  const originsOf = (importer: string, address: string) =>
     chunk([`${address}.js`], { origins: [from(importer, address)] });
   const parts = partsOf([
     chunk(['index.js'], { isInitial: true, isEntry: true }),
-    asked('src/trading/chart/Chart.tsx', './ChartPlot.tsx'),
-    asked('src/app/wiring/session.ts', './session-calls.ts'),
-    asked('src/app/App.tsx', './shell/ToastHost.tsx'),
-    asked('src/app/routes.ts', './pages/HomeRoute.tsx'),
-    asked('src/design/overlay/Menu.tsx', './MenuList.tsx'),
+    originsOf('src/trading/chart/Chart.tsx', './ChartPlot.tsx'),
+    originsOf('src/app/wiring/session.ts', './session-calls.ts'),
+    originsOf('src/app/App.tsx', './shell/ToastHost.tsx'),
+    originsOf('src/app/routes.ts', './pages/HomeRoute.tsx'),
+    originsOf('src/design/overlay/Menu.tsx', './MenuList.tsx'),
   ]);
   expect(deferredOnTradingPage(parts)).toEqual(['./ChartPlot.tsx.js', './session-calls.ts.js']);
 });

@@ -12,9 +12,9 @@ const agents: Agent[] = [];
 
 beforeEach(async () => {
   received = [];
-  server = createServer((asked, reply) => {
-    received.push(asked.url ?? '');
-    reply.end(`done ${asked.url}`);
+  server = createServer((incoming, reply) => {
+    received.push(incoming.url ?? '');
+    reply.end(`done ${incoming.url}`);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
 });
@@ -33,20 +33,20 @@ async function open(options: Partial<Parameters<typeof openBadNetwork>[1]>): Pro
 }
 
 /** The reply's text, or the error's code; `silence` once nothing came for a while. */
-function ask(network: BadNetwork, path: string, agent?: Agent): Promise<string> {
+function getText(network: BadNetwork, path: string, agent?: Agent): Promise<string> {
   return new Promise((resolve) => {
-    const asked = request(`${network.url}${path}`, { agent: agent ?? false }, (reply) => {
+    const incoming = request(`${network.url}${path}`, { agent: agent ?? false }, (reply) => {
       let text = '';
       reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
       reply.on('end', () => resolve(text));
       reply.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
     });
-    asked.setTimeout(200, () => {
+    incoming.setTimeout(200, () => {
       resolve('silence');
-      asked.destroy();
+      incoming.destroy();
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
-    asked.end();
+    incoming.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    incoming.end();
   });
 }
 
@@ -61,14 +61,14 @@ it.each([
   ['silent', 'silence', true],
 ] as const)('by %s a request comes to "%s"', async (fate, outcome, isReceived) => {
   const network = await open({ mix: { [fate]: 1 } });
-  expect(await ask(network, '/one')).toBe(outcome);
+  expect(await getText(network, '/one')).toBe(outcome);
   expect(received).toEqual(isReceived ? ['/one'] : []);
   expect(network.turns).toEqual([{ requestLine: 'GET /one HTTP/1.1', fate }]);
 });
 
 it('cuts a reply in its middle', async () => {
   const network = await open({ mix: { cutWithin: 1 } });
-  expect(await ask(network, '/one')).not.toBe('done /one');
+  expect(await getText(network, '/one')).not.toBe('done /one');
   expect(received).toEqual(['/one']);
 });
 
@@ -77,7 +77,7 @@ it('draws for every request of a connection that is kept', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
   for (const path of ['/one', '/two', '/three'])
-    expect(await ask(network, path, agent)).toBe(`done ${path}`);
+    expect(await getText(network, path, agent)).toBe(`done ${path}`);
   expect(network.turns).toHaveLength(3);
 });
 
@@ -86,10 +86,10 @@ it('spares what it is not meant for, and changes its mind when told to', async (
     mix: { cutBefore: 1 },
     isTroubled: (requestLine) => requestLine.startsWith('GET /rough'),
   });
-  expect(await ask(network, '/calm')).toBe('done /calm');
-  expect(await ask(network, '/rough')).toBe('ECONNRESET');
+  expect(await getText(network, '/calm')).toBe('done /calm');
+  expect(await getText(network, '/rough')).toBe('ECONNRESET');
   network.setMix({ calm: 1 });
-  expect(await ask(network, '/rough')).toBe('done /rough');
+  expect(await getText(network, '/rough')).toBe('done /rough');
   expect(network.turns.map(({ fate }) => fate)).toEqual(['cutBefore', 'calm']);
 });
 
@@ -98,7 +98,7 @@ it(`deals the same fates to the same requests, and every fate (seed ${SEED})`, a
   const dealt: Fate[][] = [];
   while (dealt.length < 2) {
     const network = await open({ mix });
-    for (let at = 0; at < 60; at += 1) await ask(network, `/${at}`);
+    for (let at = 0; at < 60; at += 1) await getText(network, `/${at}`);
     dealt.push(network.turns.map(({ fate }) => fate));
   }
   expect(dealt[0]).toEqual(dealt[1]);

@@ -13,29 +13,29 @@ export async function everyAccountCall(live: LiveExchange): Promise<readonly Ans
 async function ofProfile(live: LiveExchange): Promise<readonly Answered[]> {
   const { id, email, bearer, password } = await live.trader('profiled');
   const proof = await proofOf(live, bearer, { password });
-  const ask = asker(live, bearer);
-  const sample = (name: RouteName) => ask(name, { body: CALL_SAMPLES[name].body });
+  const request = requester(live, bearer);
+  const sample = (name: RouteName) => request(name, { body: CALL_SAMPLES[name].body });
   const phone = '+84901234599';
   const new_email = 'profiled-anew@example.com';
   const first = [
     await sample('updateProfile'),
     await sample('changeNickname'),
     await sample('changeAvatar'),
-    await ask('profileSettings'),
+    await request('profileSettings'),
     await sample('updateProfileSettings'),
-    await ask('sendPhoneCode', { body: { phone, ...proof } }),
-    await ask('verifyPhone', { body: () => verification(live, phone) }),
-    await ask('removePhone', { body: proof }),
-    await ask('sendEmailChangeCodes', { body: { userId: id, email, new_email } }),
+    await request('sendPhoneCode', { body: { phone, ...proof } }),
+    await request('verifyPhone', { body: () => verification(live, phone) }),
+    await request('removePhone', { body: proof }),
+    await request('sendEmailChangeCodes', { body: { userId: id, email, new_email } }),
   ];
   const codes = { old_code: await live.codeFor(email), new_code: await live.codeFor(new_email) };
   const change = { current_password: password, password: 'another tide at noon' };
   return [
     ...first,
-    await ask('changeEmail', { body: { new_email, ...codes, ...proof } }),
-    await ask('changePassword', { body: change }),
-    await ask('forgotPassword', { body: { email: new_email } }),
-    await ask('resetPassword', {
+    await request('changeEmail', { body: { new_email, ...codes, ...proof } }),
+    await request('changePassword', { body: change }),
+    await request('forgotPassword', { body: { email: new_email } }),
+    await request('resetPassword', {
       body: async () => ({ email: new_email, code: await live.codeFor(new_email), password }),
     }),
   ];
@@ -49,22 +49,22 @@ async function ofSecurity(live: LiveExchange): Promise<readonly Answered[]> {
   const trader = await live.trader('guarded');
   const { email, bearer, password } = trader;
   const proof = await proofOf(live, bearer, { password });
-  const ask = asker(live, bearer);
+  const request = requester(live, bearer);
   const first = [
-    await ask('security'),
-    await ask('sendSecurityCode'),
-    await ask('stepUp', { body: { password } }),
-    await ask('setAntiPhishingCode', { body: { code: 'tideline', ...proof } }),
-    await ask('requestDeletion', { body: proof }),
-    await ask('withdrawDeletion'),
-    await ask('signInHistory'),
-    await ask('userSessions'),
-    await ask('startTwoFactorSetup', { body: proof }),
+    await request('security'),
+    await request('sendSecurityCode'),
+    await request('stepUp', { body: { password } }),
+    await request('setAntiPhishingCode', { body: { code: 'tideline', ...proof } }),
+    await request('requestDeletion', { body: proof }),
+    await request('withdrawDeletion'),
+    await request('signInHistory'),
+    await request('userSessions'),
+    await request('startTwoFactorSetup', { body: proof }),
   ];
   const { recoveryCodes, code } = await enableTwoFactor(live, trader);
   const held = await mustAccept(signInAt(live, email, password));
   const step = { user_id: held['uid'], temp_info_token: held['temp_info_token'] };
-  const passed = await ask('verifyTwoFactor', { body: { ...step, code: code() } });
+  const passed = await request('verifyTwoFactor', { body: { ...step, code: code() } });
   const sessionOf = (token: unknown) => String(token).split('.')[0];
   const other = { session_id: sessionOf(passed[1].body['access_token']) };
   const strong = await proofOf(live, bearer, { password, g2f_code: recoveryCodes[0] ?? '' });
@@ -74,10 +74,10 @@ async function ofSecurity(live: LiveExchange): Promise<readonly Answered[]> {
     ...first,
     passed,
     confirmed,
-    await ask('endUserSession', { body: other }),
-    await ask('endOtherSessions'),
-    await ask('renewRecoveryCodes', { body: strong }),
-    await ask('removeTwoFactor', { body: strong }),
+    await request('endUserSession', { body: other }),
+    await request('endOtherSessions'),
+    await request('renewRecoveryCodes', { body: strong }),
+    await request('removeTwoFactor', { body: strong }),
   ];
 }
 
@@ -102,7 +102,7 @@ async function confirmation(
 }
 
 /** A body that needs what the call before has caused is made when its turn has come. */
-const asker =
+const requester =
   (live: LiveExchange, bearer: string) =>
   async (
     name: RouteName,

@@ -12,7 +12,7 @@ export async function everyDemoCall(
 ): Promise<readonly (readonly [RouteName, Reply])[]> {
   const { bearer } = await live.trader('demo');
   const answers: (readonly [RouteName, Reply])[] = [];
-  const ask = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) => {
+  const request = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) => {
     const answer = await live.call(name, { bearer, ...request });
     answers.push([name, answer]);
     return answer.body;
@@ -20,33 +20,33 @@ export async function everyDemoCall(
   const request_id = () => crypto.randomUUID();
   // Two ETH make a start that falls by more than half.
   await printEth(live, '900000');
-  await ask('demoAccount');
+  await request('demoAccount');
   await printEth(live, '3000');
-  await ask('demoTopUp', { body: { request_id: request_id() } });
+  await request('demoTopUp', { body: { request_id: request_id() } });
   const stop = { ...btc, amount, stop: '60000', limit: '60100' };
   const body = { ...btc, amount, price: '45000', client_order_id: 'mine' };
-  const id = orderIdIn(await ask('demoPlaceBuyLimit', { body }));
-  await ask('demoPlaceSellLimit', { body: { ...btc, amount, price: '55000' } });
-  await ask('demoPlaceBuyMarket', { body: { ...btc, amount } });
-  await ask('demoPlaceSellMarket', { body: { ...btc, amount } });
-  await ask('demoPlaceBuyStopLimit', { body: stop });
-  await ask('demoPlaceSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } });
-  await ask('demoOrderByClientId', { query: { client_order_id: 'mine' } });
-  await ask('demoAmendOrder', {
+  const id = orderIdIn(await request('demoPlaceBuyLimit', { body }));
+  await request('demoPlaceSellLimit', { body: { ...btc, amount, price: '55000' } });
+  await request('demoPlaceBuyMarket', { body: { ...btc, amount } });
+  await request('demoPlaceSellMarket', { body: { ...btc, amount } });
+  await request('demoPlaceBuyStopLimit', { body: stop });
+  await request('demoPlaceSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } });
+  await request('demoOrderByClientId', { query: { client_order_id: 'mine' } });
+  await request('demoAmendOrder', {
     body: { id, version: 1, price: '44000', request_id: request_id() },
   });
-  await ask('demoCancelOrder', { body: { type: 'buy', id } });
-  await ask('demoCancelAllOrders', { body: { request_id: request_id() } });
-  await ask('demoMyOrders', { query: btc });
-  await ask('demoMyTrades', { query: btc });
-  await ask('demoAccountEvents', { query: { since: 0 } });
-  await ask('demoWalletList');
-  await ask('demoSpotDashboard');
-  await ask('demoSpotDashboardOfPair', { params: { id: 'BTC_USDT' } });
-  await ask('demoStatistics');
-  await ask('demoReset', { body: { request_id: request_id() } });
-  await ask('demoEpochOrders', { query: { epoch: 1 } });
-  await ask('demoEpochTrades', { query: { epoch: 1 } });
+  await request('demoCancelOrder', { body: { type: 'buy', id } });
+  await request('demoCancelAllOrders', { body: { request_id: request_id() } });
+  await request('demoMyOrders', { query: btc });
+  await request('demoMyTrades', { query: btc });
+  await request('demoAccountEvents', { query: { since: 0 } });
+  await request('demoWalletList');
+  await request('demoSpotDashboard');
+  await request('demoSpotDashboardOfPair', { params: { id: 'BTC_USDT' } });
+  await request('demoStatistics');
+  await request('demoReset', { body: { request_id: request_id() } });
+  await request('demoEpochOrders', { query: { epoch: 1 } });
+  await request('demoEpochTrades', { query: { epoch: 1 } });
   return answers;
 }
 

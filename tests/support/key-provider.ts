@@ -13,7 +13,7 @@ interface Pair {
 export interface KeyProvider {
   readonly provider: OpenIdProvider;
   /** How often its keys were asked for. */
-  readonly askedCount: () => number;
+  readonly requestCount: () => number;
   /** Signs with the newest key. `claims` replaces; undefined leaves a claim out. */
   sign(claims: Readonly<Record<string, unknown>>, by?: Pair): Promise<string>;
   /** A new key takes the place of the old one. */
@@ -31,11 +31,11 @@ export async function newPair(kid: string, alg = 'RS256'): Promise<Pair> {
 
 export async function openKeyProvider(id = 'acme'): Promise<KeyProvider> {
   let pair = await newPair('key-1');
-  let asked = 0;
+  let requested = 0;
   let rotations = 1;
   let other: { readonly status: number; readonly body: string } | undefined;
   const server: Server = createServer((_request, response) => {
-    asked += 1;
+    requested += 1;
     const { status, body } = other ?? {
       status: 200,
       body: JSON.stringify({ keys: [{ ...pair.publicJwk, use: 'sig' }] }),
@@ -55,7 +55,7 @@ export async function openKeyProvider(id = 'acme'): Promise<KeyProvider> {
       authorizeUrl: `${url}/authorize`,
       keysUrl: `${url}/keys`,
     },
-    askedCount: () => asked,
+    requestCount: () => requested,
     newest: () => pair,
     sign: (claims, by = pair) =>
       new SignJWT(claims).setProtectedHeader({ alg: by.alg, kid: by.kid }).sign(by.privateKey),

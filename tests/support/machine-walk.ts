@@ -42,7 +42,7 @@ export interface WalkFacts {
   readonly snapshot: AnyMachineSnapshot;
   readonly emitted: readonly { readonly type: string }[];
   /** Every question asked, in order, answered or not. */
-  readonly asked: readonly {
+  readonly requested: readonly {
     readonly source: string;
     readonly input: unknown;
     readonly isOpen: boolean;
@@ -115,12 +115,12 @@ async function walkOnce(
   walked: (name: string) => void,
   states: Set<string>,
 ): Promise<void> {
-  const asked: Pending[] = [];
+  const requested: Pending[] = [];
   const trail: string[] = [];
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
   const made: { actor?: AnyActor } = {};
-  const actor: AnyActor = createActor(walk.machine.provide({ actors: scripted(walk, asked) }), {
+  const actor: AnyActor = createActor(walk.machine.provide({ actors: scripted(walk, requested) }), {
     input: walk.input,
     clock,
     inspect: (event) => {
@@ -137,7 +137,7 @@ async function walkOnce(
   actor.subscribe({ error: (error: unknown) => errors.push(error) });
   actor.start();
   for (let step = 0; step < steps; step += 1) {
-    trail.push(walkStep(walk, actor, asked, clock, random));
+    trail.push(walkStep(walk, actor, requested, clock, random));
     await drained();
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     for (const path of pathsOf(snapshot.value)) states.add(path);
@@ -146,7 +146,7 @@ async function walkOnce(
       `the machine does not throw: ${String(errors[0])} after ${trail.join(' > ')}`,
     );
     try {
-      walk.check({ snapshot, emitted, asked, trail });
+      walk.check({ snapshot, emitted, requested, trail });
     } catch (error) {
       throw new Error(`Broken after ${trail.join(' > ')}`, { cause: error });
     }
@@ -157,11 +157,11 @@ async function walkOnce(
 function walkStep(
   walk: Walk,
   actor: AnyActor,
-  asked: readonly Pending[],
+  requested: readonly Pending[],
   clock: SimulatedClock,
   random: SeededRandom,
 ): string {
-  const open = asked.filter(({ isOpen }) => isOpen);
+  const open = requested.filter(({ isOpen }) => isOpen);
   const dice = random.next();
   if (open.length > 0 && dice < 0.45) {
     const question = random.pick(open);
@@ -180,7 +180,7 @@ function walkStep(
 }
 
 /** Named actors that ask the walk; one that is stopped is answered by nobody. */
-function scripted(walk: Walk, asked: Pending[]): Record<string, AnyActorLogic> {
+function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
   const promises = Object.keys(walk.answers).map((source): [string, AnyActorLogic] => [
     source,
     fromPromise(
@@ -199,7 +199,7 @@ function scripted(walk: Walk, asked: Pending[]): Record<string, AnyActorLogic> {
           signal.addEventListener('abort', () => {
             question.isOpen = false;
           });
-          asked.push(question);
+          requested.push(question);
         }),
     ),
   ]);

@@ -54,7 +54,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   let demanded: Challenge | undefined;
   let grants = 0;
 
-  const asked = (source: Source): AnyActorLogic =>
+  const requested = (source: Source): AnyActorLogic =>
     fromPromise(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
           questions.push(question);
         }),
     );
-  const actors = Object.fromEntries(SOURCES.map((source) => [source, asked(source)]));
+  const actors = Object.fromEntries(SOURCES.map((source) => [source, requested(source)]));
   const actor = createActor(sessionMachine.provide({ actors }), {
     clock,
     inspect: (event) => {

@@ -13,7 +13,7 @@ export class StagedPage {
   workMs = 4;
   frameRequestCount = 0;
   readonly #observers = new Map<string, (list: EntryList) => void>();
-  readonly #asked = new Map<number, FrameRequestCallback>();
+  readonly #requested = new Map<number, FrameRequestCallback>();
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #isVisible = true;
 
@@ -61,12 +61,12 @@ export class StagedPage {
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
       this.frameRequestCount += 1;
       const request = this.frameRequestCount;
-      this.#asked.set(request, run);
+      this.#requested.set(request, run);
       if (this.#isVisible) this.#frameSoon(request);
       return request;
     });
     vi.stubGlobal('cancelAnimationFrame', (request: number) => {
-      this.#asked.delete(request);
+      this.#requested.delete(request);
       clearTimeout(this.#timers.get(request));
     });
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
@@ -87,14 +87,14 @@ export class StagedPage {
   show(isVisible: boolean): void {
     this.#isVisible = isVisible;
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    if (isVisible) for (const request of this.#asked.keys()) this.#frameSoon(request);
+    if (isVisible) for (const request of this.#requested.keys()) this.#frameSoon(request);
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
   #frameSoon(request: number): void {
     const timer = setTimeout(() => {
-      const run = this.#asked.get(request);
-      this.#asked.delete(request);
+      const run = this.#requested.get(request);
+      this.#requested.delete(request);
       this.#timers.delete(request);
       run?.(performance.now());
     }, this.frameMs);

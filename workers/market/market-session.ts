@@ -215,7 +215,7 @@ export class MarketSession implements SessionApi {
         void this.#callPage((page) => page.onStudies(given));
       },
     });
-    this.#studies.ask(request);
+    this.#studies.request(request);
     this.#touch();
   }
 

@@ -139,7 +139,7 @@ class LiveMarketData implements MarketData {
     if (event.kind === 'level') {
       const market = this.#market(event.pairId);
       market?.book.note(event.side, event.price, event.size);
-      market?.askForBook();
+      market?.requestBook();
     } else if (event.kind === 'trade') {
       this.#market(event.trade.pairId)?.addTrade(event.trade);
     }

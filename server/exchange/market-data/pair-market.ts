@@ -71,10 +71,10 @@ export class PairMarket {
   #isBarShown = true;
   #closedUnshown: LiveBar | undefined;
 
-  readonly askForBook: () => void;
-  readonly #askForTrades: () => void;
-  readonly #askForBar: () => void;
-  readonly #askForOverview: () => void;
+  readonly requestBook: () => void;
+  readonly #requestTrades: () => void;
+  readonly #requestBar: () => void;
+  readonly #requestOverview: () => void;
 
   constructor(options: PairMarketOptions) {
     const { pair, exchange, epoch, clock, publish, timeline, store } = options;
@@ -87,10 +87,10 @@ export class PairMarket {
     this.recentTrades = new RecentTrades(pair, exchange.recentTrades(pair.id, RECENT_COUNT_MAX));
     const unsaved = (): readonly LiveBar[] => this.#unsavedWithRunning();
     this.chart = new Chart({ pairId: pair.id, timeline, store, unsaved });
-    this.askForBook = throttled(BOOK_INTERVAL_MS, options, () => this.book.flush());
-    this.#askForTrades = throttled(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
-    this.#askForBar = throttled(BAR_INTERVAL_MS, options, () => this.#publishBar());
-    this.#askForOverview = throttled(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
+    this.requestBook = throttled(BOOK_INTERVAL_MS, options, () => this.book.flush());
+    this.#requestTrades = throttled(TRADES_INTERVAL_MS, options, () => this.#publishTrades());
+    this.#requestBar = throttled(BAR_INTERVAL_MS, options, () => this.#publishBar());
+    this.#requestOverview = throttled(OVERVIEW_INTERVAL_MS, options, () => this.#publishOverview());
     this.#restoreDay();
     this.#restoreMinutes();
     // The list of markets and the chart begin with hours: nobody shall wait for the first merge.
@@ -102,9 +102,9 @@ export class PairMarket {
     if (this.#lastTrade !== undefined && trade.id <= this.#lastTrade.id) return;
     this.recentTrades.add(trade);
     this.#count(trade);
-    this.#askForTrades();
-    this.#askForBar();
-    this.#askForOverview();
+    this.#requestTrades();
+    this.#requestBar();
+    this.#requestOverview();
   }
 
   /** Closes the minute when it is over, and lets the day move on. */
@@ -115,8 +115,8 @@ export class PairMarket {
     this.#day.advance(now);
     const after = this.ticker();
     if (JSON.stringify(before) === JSON.stringify(after)) return;
-    this.#askForTrades();
-    this.#askForOverview();
+    this.#requestTrades();
+    this.#requestOverview();
   }
 
   /** Closed minutes that are not on disk yet, and the last trade in them. */
@@ -205,7 +205,7 @@ export class PairMarket {
     };
     const channel = tradeInfoChannel.nameOf(this.pair);
     this.#options.publish(channel, TRADES_EVENT, tradeBatchText(batch));
-    if (this.recentTrades.hasWaiting) this.#askForTrades();
+    if (this.recentTrades.hasWaiting) this.#requestTrades();
   }
 
   /** A closed minute is shown in its last state before the next one begins to be. */
@@ -218,7 +218,7 @@ export class PairMarket {
     const running = { bar: this.barOf(bar), lastBarAt: bar.time };
     const channel = tradeInfoChannel.nameOf(this.pair);
     this.#options.publish(channel, RUNNING_BAR_EVENT, runningBarShape.encode(running));
-    if (isMoreToShow) this.#askForBar();
+    if (isMoreToShow) this.#requestBar();
   }
 
   #publishOverview(): void {

@@ -17,7 +17,7 @@ const MobileSheet = lazyComponent(async () => (await import('./MobileSheet.tsx')
 export function MobileMenu({ currentPath, links }: MobileMenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const title = t({ message: 'Menu', comment: 'Opens the side menu; also its title' });
   return (
     <>
@@ -28,11 +28,11 @@ export function MobileMenu({ currentPath, links }: MobileMenuProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
-          setAsked(true);
+          setRequested(true);
           setOpen(true);
         }}
       />
-      {isAsked && (
+      {isRequested && (
         <MobileSheet
           title={title}
           currentPath={currentPath}

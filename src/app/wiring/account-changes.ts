@@ -6,7 +6,7 @@ import * as security from '#contract/rest/security.ts';
 import type { ChangeAnswer, ChangeRequest } from '#machines/auth/account-change.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
-import { whereAsked, withProof } from './account-proof.ts';
+import { withProofWhereRequired, withProof } from './account-proof.ts';
 
 export interface ChangesOptions {
   readonly client: ExchangeClient;
@@ -83,7 +83,7 @@ export function changeSendsOf({
     },
     password: {
       send: ({ values: { currentPassword = '', password = '' }, stepUpToken }, signal) =>
-        whereAsked(client, () =>
+        withProofWhereRequired(client, () =>
           withNewTokens(() =>
             client.call(profile.changePassword, {
               body: { currentPassword, password, stepUpToken },

@@ -17,19 +17,19 @@ export async function withProof<Result>(
   call: (stepUpToken: string) => Promise<Result>,
 ): Promise<Result> {
   if (stepUpToken === undefined) throw await proofNeeded(client);
-  return whereAsked(client, () => call(stepUpToken));
+  return withProofWhereRequired(client, () => call(stepUpToken));
 }
 
 /** Makes a call that needs a proof for some accounts alone. @throws ProofNeeded when the exchange asks. */
-export async function whereAsked<Result>(
+export async function withProofWhereRequired<Result>(
   client: ExchangeClient,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    const isAsked = error instanceof Refusal && error.code === 'step_up_required';
-    throw isAsked ? await proofNeeded(client) : error;
+    const isRequested = error instanceof Refusal && error.code === 'step_up_required';
+    throw isRequested ? await proofNeeded(client) : error;
   }
 }
 
@@ -38,11 +38,11 @@ async function proofNeeded(client: ExchangeClient): Promise<ProofNeeded> {
   return new ProofNeeded(needsOf(model));
 }
 
-function needsOf({ stepUp: asked }: SecuritySummary): readonly ProofKind[] {
+function needsOf({ stepUp: required }: SecuritySummary): readonly ProofKind[] {
   const needs: ProofKind[] = [];
-  if (asked.needsPassword) needs.push('password');
-  if (asked.needsMailCode) needs.push('mailCode');
-  if (asked.needsTwoFactor) needs.push('authenticatorCode');
+  if (required.needsPassword) needs.push('password');
+  if (required.needsMailCode) needs.push('mailCode');
+  if (required.needsTwoFactor) needs.push('authenticatorCode');
   return needs;
 }
 

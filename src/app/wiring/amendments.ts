@@ -52,9 +52,9 @@ export function createAmendments(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    ask: (order, change, isConfirmed = false) =>
+    request: (order, change, isConfirmed = false) =>
       actorOf(order).send({
-        type: 'amendment.asked',
+        type: 'amendment.requested',
         order,
         change,
         requestId: newRequestId(),

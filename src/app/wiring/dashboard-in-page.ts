@@ -9,10 +9,10 @@ let isConsumed = false;
 
 /** Once a page: whoever opens the pair again later asks the exchange.
  *  @param asked the pair's text, or undefined for the default pair. */
-export function dashboardInPage(asked: string | undefined): SpotDashboard | undefined {
-  if (isConsumed || asked === undefined) return undefined;
+export function dashboardInPage(requested: string | undefined): SpotDashboard | undefined {
+  if (isConsumed || requested === undefined) return undefined;
   isConsumed = true;
   const parsed = parse(spotDashboard.reply, documentInPage('dashboard'));
   if (!parsed.ok) return undefined;
-  return pairTextOf(parsed.model.pair) === asked.toUpperCase() ? parsed.model : undefined;
+  return pairTextOf(parsed.model.pair) === requested.toUpperCase() ? parsed.model : undefined;
 }

@@ -22,7 +22,7 @@ interface FavouritesOptions extends Pick<Services, 'session' | 'log'> {
 }
 
 /** So many accounts of one browser are remembered as having been asked. */
-const ASKED_COUNT_MAX = 20;
+const REQUESTED_COUNT_MAX = 20;
 
 export function openFavourites({ session, client, texts, log }: FavouritesOptions): OpenFavourites {
   /** Of the session that the list in memory belongs to; undefined for a guest. */
@@ -79,13 +79,13 @@ export function openFavourites({ session, client, texts, log }: FavouritesOption
     const { userId } = session.getSnapshot().context;
     const missing = guestList().filter((pairText) => !favourites.pairTexts.includes(pairText));
     if (userId === undefined || missing.length === 0) return;
-    const asked = (texts.read(STORED.favouritesAsked) ?? '').split(',');
-    if (asked.includes(String(userId))) return;
+    const requested = (texts.read(STORED.favouritesPrompted) ?? '').split(',');
+    if (requested.includes(String(userId))) return;
     const visit = owner;
     const answer = (isRequested: boolean): void => {
       offerFavourites(undefined);
-      const users = [String(userId), ...asked].filter((one) => one !== '');
-      texts.write(STORED.favouritesAsked, users.slice(0, ASKED_COUNT_MAX).join(','));
+      const users = [String(userId), ...requested].filter((one) => one !== '');
+      texts.write(STORED.favouritesPrompted, users.slice(0, REQUESTED_COUNT_MAX).join(','));
       if (isRequested && owner === visit) for (const pairText of missing) change(pairText, true);
     };
     offerFavourites({

@@ -111,11 +111,14 @@ const proofIn = ({ way, code = '', recoveryCode = '' }: FormValues): SecondProof
   way === 'recovery' ? { kind: 'recoveryCode', code: recoveryCode } : { kind: 'code', code };
 
 /** What the session was asked for has come to something. */
-async function ended(session: Session, asking: 'signingIn' | 'twoFactor.checking'): Promise<void> {
+async function ended(
+  session: Session,
+  requesting: 'signingIn' | 'twoFactor.checking',
+): Promise<void> {
   await waitFor(
     session,
     (snapshot) =>
-      asking === 'signingIn'
+      requesting === 'signingIn'
         ? !snapshot.matches('signingIn')
         : !snapshot.matches({ twoFactor: 'checking' }),
     { timeout: SESSION_TIMEOUT_MS },

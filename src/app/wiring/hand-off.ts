@@ -14,7 +14,7 @@ interface HandOffOptions extends Pick<Services, 'session' | 'config' | 'log'> {
   readonly otherwise: () => void;
 }
 
-export async function askForHandOff({
+export async function requestHandOff({
   session,
   config,
   log,

@@ -51,8 +51,8 @@ const isHandOff = (): boolean => new URLSearchParams(location.search).get('type'
 
 /** Rare, and nothing of it is needed before. */
 async function handOff({ session, config, log }: Parameters<typeof wireNavigation>[0]) {
-  const { askForHandOff } = await import('./hand-off.ts');
-  await askForHandOff({ session, config, log, otherwise: goAfterSignIn });
+  const { requestHandOff } = await import('./hand-off.ts');
+  await requestHandOff({ session, config, log, otherwise: goAfterSignIn });
 }
 
 function carried(): Record<string, string> {

@@ -8,7 +8,9 @@ export type Reconnect = ActorRefFrom<typeof reconnectMachine>;
 /** Until the exchange answers; then the page is loaded anew, and this one is over. */
 export function beginReconnect(): Reconnect {
   const reconnect = createActor(
-    reconnectMachine.provide({ actors: { askExchange: fromPromise(({ signal }) => ask(signal)) } }),
+    reconnectMachine.provide({
+      actors: { queryExchange: fromPromise(({ signal }) => request(signal)) },
+    }),
   );
   reconnect.on('returned', () => location.reload());
   watchLiveness(({ isOnline }) => {
@@ -18,7 +20,7 @@ export function beginReconnect(): Reconnect {
 }
 
 /** For this very page, past every cache: what answers here will answer the reload. */
-async function ask(signal: AbortSignal): Promise<void> {
+async function request(signal: AbortSignal): Promise<void> {
   const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
   if (!ok) throw new Error(`The exchange answered ${status}.`);
 }

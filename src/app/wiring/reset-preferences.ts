@@ -4,7 +4,7 @@ import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 
 const THEIRS: ReadonlySet<string> = new Set([
   STORED.favourites,
-  STORED.favouritesAsked,
+  STORED.favouritesPrompted,
   STORED.searchHistory,
   STORED.paletteHistory,
   STORED.tempInfoToken,

@@ -39,7 +39,7 @@ export function createSearchService(options: SearchOptions): SearchService {
         if (keys === undefined) throw new Error('No worker has answered.');
         return keys.flatMap((key) => pairs.list.filter(({ id }) => String(id) === key));
       }),
-      askExchange: fromPromise<readonly FoundPair[], string>(async ({ input, signal }) => {
+      queryExchange: fromPromise<readonly FoundPair[], string>(async ({ input, signal }) => {
         try {
           const query = { search: input.slice(0, TEXT_LENGTH_MAX) };
           const { model } = await firstReads.call(searchCoinPair, { query, signal });

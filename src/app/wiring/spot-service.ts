@@ -65,21 +65,21 @@ export function createSpotService(
   const open = async (pairText: string | undefined): Promise<void> => {
     opening += 1;
     const turn = opening;
-    const asked = pairText ?? preferences.spotPairText;
+    const requested = pairText ?? preferences.spotPairText;
     const apply = (dashboard: SpotDashboard): void => {
       applyOpenedPair({ phase: 'ready', pairText, dashboard });
       resolution = keptResolutionOf(pairTextOf(dashboard.pair));
       watch(dashboard);
-      void keepDashboard(asked, dashboard);
+      void keepDashboard(requested, dashboard);
       applyPreferences({ spotPairText: pairTextOf(dashboard.pair) });
     };
-    const brought = dashboardInPage(asked);
+    const brought = dashboardInPage(requested);
     if (brought !== undefined) return apply(brought);
     applyOpenedPair({ phase: 'loading', pairText, dashboard: undefined });
-    void showKept(turn, pairText, asked);
+    void showKept(turn, pairText, requested);
     if (isKeptPage()) return;
     try {
-      const { model } = await dashboardOf(asked);
+      const { model } = await dashboardOf(requested);
       if (turn === opening) apply(model);
     } catch (error) {
       if (turn !== opening) return;
@@ -94,9 +94,9 @@ export function createSpotService(
   const showKept = async (
     turn: number,
     pairText: string | undefined,
-    asked: string | undefined,
+    requested: string | undefined,
   ): Promise<void> => {
-    const kept = await keptDashboard(asked);
+    const kept = await keptDashboard(requested);
     if (kept === undefined || turn !== opening || openedPair.phase !== 'loading') return;
     applyOpenedPair({ phase: 'loading', pairText, dashboard: kept, isOld: true });
   };

@@ -15,7 +15,7 @@ export interface StudyServiceNeeds {
 export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): StudyService {
   const pairs = new Map<string, Promise<Pair>>();
   let revision = 0;
-  let asked = '';
+  let requested = '';
 
   const readPair = (pairText: string): Promise<Pair> => {
     const known = pairs.get(pairText) ?? pairOf(pairText);
@@ -24,7 +24,7 @@ export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): St
     return known;
   };
 
-  const ask = (choices: readonly StudyChoice[], compared: Pair | undefined): void => {
+  const request = (choices: readonly StudyChoice[], compared: Pair | undefined): void => {
     const request = { revision, choices, compared };
     link.setStudies(request, {
       onStudies: (columns) => applyStudies(columns, request),
@@ -36,17 +36,17 @@ export function createStudyService({ link, pairOf, log }: StudyServiceNeeds): St
     show: async (choices, comparedText) => {
       // Colours are the page's own business.
       const key = JSON.stringify([comparedText, choices.map(({ colors: _, ...rest }) => rest)]);
-      if (key === asked) return;
-      asked = key;
+      if (key === requested) return;
+      requested = key;
       revision += 1;
       const turn = revision;
-      if (comparedText === undefined) return ask(choices, undefined);
+      if (comparedText === undefined) return request(choices, undefined);
       try {
         const compared = await readPair(comparedText);
-        if (turn === revision) ask(choices, compared);
+        if (turn === revision) request(choices, compared);
       } catch (error) {
         log('The pair to compare with could not be read.', error);
-        if (turn === revision) ask(choices, undefined);
+        if (turn === revision) request(choices, undefined);
       }
     },
   };

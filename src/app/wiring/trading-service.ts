@@ -124,7 +124,7 @@ export function createTradingService(
       });
     },
     arming,
-    arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
+    arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
     ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
     saveOpenOrders: async (orders, pair) => {
       const file = await import('./open-orders-file.ts');

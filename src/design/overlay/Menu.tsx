@@ -53,19 +53,19 @@ type TriggerProps = DOMAttributes<HTMLElement> &
 
 const MenuList = lazyComponent(
   async () => (await import('./MenuList.tsx')).MenuList,
-  (props: MenuProps) => <ClosedButton {...props} onAsk={() => undefined} />,
+  (props: MenuProps) => <ClosedButton {...props} onOpen={() => undefined} />,
 );
 
 export function Menu(props: MenuProps) {
-  const [isAsked, setAsked] = useState(false);
-  return isAsked ? (
+  const [isRequested, setRequested] = useState(false);
+  return isRequested ? (
     <MenuList {...props} />
   ) : (
-    <ClosedButton {...props} onAsk={() => setAsked(true)} />
+    <ClosedButton {...props} onOpen={() => setRequested(true)} />
   );
 }
 
-function ClosedButton({ trigger, onAsk }: MenuProps & { readonly onAsk: () => void }) {
+function ClosedButton({ trigger, onOpen }: MenuProps & { readonly onOpen: () => void }) {
   const prepare = () => void MenuList.load();
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
@@ -73,6 +73,6 @@ function ClosedButton({ trigger, onAsk }: MenuProps & { readonly onAsk: () => vo
     'data-state': 'closed',
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: onAsk,
+    onClick: onOpen,
   });
 }

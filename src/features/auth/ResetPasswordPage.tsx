@@ -20,7 +20,7 @@ export function ResetPasswordPage({ tools }: ResetPasswordPageProps) {
   return (
     <ResetPasswordView
       form={form}
-      isEmailAsked={email === ''}
+      isEmailRequested={email === ''}
       tools={tools}
       aside={<LivePrices />}
     />

@@ -15,14 +15,14 @@ import { useProblemText } from './use-problem-text.ts';
 
 interface ResetPasswordViewProps extends AuthViewProps {
   /** The address did not say whose email it is. */
-  readonly isEmailAsked?: boolean | undefined;
+  readonly isEmailRequested?: boolean | undefined;
 }
 
 export function ResetPasswordView({
   form,
   tools,
   aside,
-  isEmailAsked = false,
+  isEmailRequested = false,
 }: ResetPasswordViewProps) {
   const { t } = useLingui();
   const href = useHref();
@@ -33,7 +33,7 @@ export function ResetPasswordView({
     <AuthLayout
       title={t`Choose a new password`}
       lead={
-        isEmailAsked ? (
+        isEmailRequested ? (
           t`Enter the code that we have sent to your email. A new password signs every device out.`
         ) : (
           <Trans>
@@ -54,7 +54,7 @@ export function ResetPasswordView({
       }
     >
       <FormBody label={t`Choose a new password`} form={form}>
-        {isEmailAsked ? (
+        {isEmailRequested ? (
           <EmailField form={form} error={problemOf('email')} />
         ) : (
           // For password managers: whose password this is.

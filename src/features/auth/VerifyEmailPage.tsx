@@ -20,7 +20,7 @@ export function VerifyEmailPage({ tools }: VerifyEmailPageProps) {
     <VerifyEmailView
       form={form}
       resend={resend}
-      isEmailAsked={email === ''}
+      isEmailRequested={email === ''}
       tools={tools}
       aside={<LivePrices />}
     />

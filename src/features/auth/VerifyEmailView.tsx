@@ -17,7 +17,7 @@ import type { Resend } from './use-resend.ts';
 interface VerifyEmailViewProps extends AuthViewProps {
   readonly resend: Resend;
   /** The address did not say whose email it is. */
-  readonly isEmailAsked?: boolean | undefined;
+  readonly isEmailRequested?: boolean | undefined;
 }
 
 export function VerifyEmailView({
@@ -25,7 +25,7 @@ export function VerifyEmailView({
   resend,
   tools,
   aside,
-  isEmailAsked = false,
+  isEmailRequested = false,
 }: VerifyEmailViewProps) {
   const { t } = useLingui();
   const href = useHref();
@@ -36,7 +36,7 @@ export function VerifyEmailView({
     <AuthLayout
       title={t`Verify your email`}
       lead={
-        isEmailAsked ? (
+        isEmailRequested ? (
           t`Enter the code that we have sent to your email. It is good for 15 minutes.`
         ) : (
           <Trans>
@@ -54,7 +54,7 @@ export function VerifyEmailView({
       }
     >
       <FormBody label={t`Verify your email`} form={form}>
-        {isEmailAsked && <EmailField form={form} error={problemOf('email')} />}
+        {isEmailRequested && <EmailField form={form} error={problemOf('email')} />}
         <CodeField
           form={form}
           label={t({ message: 'Code', comment: 'Six digits from a mail' })}

@@ -10,15 +10,15 @@ export interface Resend {
   /** Until another may be asked for; zero when it may. */
   readonly leftSec: number;
   readonly isBusy: boolean;
-  readonly ask: () => void;
+  readonly request: () => void;
 }
 
 /** @param name the call that sends one. @param email whose; it may still be typed. */
 export function useResend(name: FormName, email: string): Resend {
   const { phase, submit, reset, edit } = useForm(name, { values: { email }, check: noProblems });
-  const [askedAt, setAskedAt] = useState(0);
+  const [requestedAt, setRequestedAt] = useState(0);
   const [now, setNow] = useState(0);
-  const leftSec = phase === 'done' ? Math.ceil((askedAt + WAIT_MS - now) / 1_000) : 0;
+  const leftSec = phase === 'done' ? Math.ceil((requestedAt + WAIT_MS - now) / 1_000) : 0;
   const isWaiting = leftSec > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -28,8 +28,8 @@ export function useResend(name: FormName, email: string): Resend {
   return {
     leftSec: Math.max(0, leftSec),
     isBusy: phase === 'submitting',
-    ask: () => {
-      setAskedAt(systemClock());
+    request: () => {
+      setRequestedAt(systemClock());
       setNow(systemClock());
       reset();
       edit('email', email);

@@ -75,7 +75,7 @@ export function DemoWalletView(props: DemoWalletViewProps) {
 function Summary(props: DemoWalletViewProps) {
   const { t } = useLingui();
   const { account, isResetting, onReset } = props;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Panel label={t`Worth of the account`} isPadded>
       <div className={styles.summary}>
@@ -97,7 +97,7 @@ function Summary(props: DemoWalletViewProps) {
             tone="outline"
             isBusy={isResetting}
             disabledReason={account === undefined ? t`The account is still being read` : undefined}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {t({ message: 'Reset', comment: 'Begins the demo account anew' })}
           </Button>
@@ -105,14 +105,14 @@ function Summary(props: DemoWalletViewProps) {
       </div>
       {account !== undefined && (
         <ResetDialog
-          isOpen={isAsking}
+          isOpen={isConfirming}
           startFunds={account.startFunds}
           historyDays={account.historyDays}
           isBusy={isResetting}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={async () => {
             await onReset();
-            setAsking(false);
+            setConfirming(false);
           }}
         />
       )}

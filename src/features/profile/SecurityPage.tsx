@@ -20,9 +20,9 @@ export function SecurityPage() {
   const summary = useSecurity();
   const sessions = useDeviceSessions();
   const history = useSignInHistory(page);
-  const end = useAsk('endSession', ['sessionId']);
-  const endOthers = useAsk('endOtherSessions');
-  const withdrawal = useAsk('deletionWithdrawal');
+  const end = useChangeRequest('endSession', ['sessionId']);
+  const endOthers = useChangeRequest('endOtherSessions');
+  const withdrawal = useChangeRequest('deletionWithdrawal');
   return (
     <>
       <SecurityView
@@ -33,8 +33,8 @@ export function SecurityPage() {
           sessions: readOf(sessions),
           endingId: end.isBusy ? end.values['sessionId'] : undefined,
           isEndingOthers: endOthers.isBusy,
-          onEnd: (id) => end.ask({ sessionId: id }),
-          onEndOthers: () => endOthers.ask({}),
+          onEnd: (id) => end.request({ sessionId: id }),
+          onEndOthers: () => endOthers.request({}),
         }}
         signIns={{
           entries: { ...readOf(history), data: history.data?.items },
@@ -43,7 +43,7 @@ export function SecurityPage() {
           onPageChange: setPage,
         }}
         isWithdrawing={withdrawal.isBusy}
-        onWithdraw={() => withdrawal.ask({})}
+        onWithdraw={() => withdrawal.request({})}
       />
       {user !== undefined && name !== undefined && (
         <ChangeDialog name={name} values={VALUES[name] ?? {}} email={user.email} onClose={close} />
@@ -62,7 +62,7 @@ const VALUES: Readonly<Partial<Record<ChangeName, FormValues>>> = {
 const noProblems = () => ({});
 
 /** Something that is asked for by one press, as often as one likes. */
-function useAsk(name: AccountFormName, fields: readonly string[] = []) {
+function useChangeRequest(name: AccountFormName, fields: readonly string[] = []) {
   const form = useAccountForm(name, {
     values: Object.fromEntries(fields.map((field) => [field, ''])),
     check: noProblems,
@@ -70,7 +70,7 @@ function useAsk(name: AccountFormName, fields: readonly string[] = []) {
   return {
     values: form.values,
     isBusy: form.phase === 'submitting',
-    ask: (values: FormValues) => {
+    request: (values: FormValues) => {
       form.reset();
       for (const [field, value] of Object.entries(values)) form.edit(field, value);
       form.submit();

@@ -148,7 +148,7 @@ function useOrderActions(pair: Pair): OfferedActions {
       arm: {
         run: () => {
           const isArmed = service.arming.getSnapshot().matches('armed');
-          if (isArmed) service.arming.send({ type: 'disarm.asked' });
+          if (isArmed) service.arming.send({ type: 'disarm.requested' });
           else service.arm();
         },
       },

@@ -1,7 +1,7 @@
 /** Trading by keyboard: what is pressed anywhere on the page, and what comes of it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { after } from '#src/platform/clock.ts';
-import { isAskingNow, isWritingAt, watchKeys, watchRelease } from '#src/platform/keyboard.ts';
+import { isConfirmingNow, isWritingAt, watchKeys, watchRelease } from '#src/platform/keyboard.ts';
 import type { ActionId } from '#contract/core/trading-actions.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import {
@@ -48,7 +48,7 @@ export function useTradingKeys(isArmed: boolean): {
     const decision = keyDecisionOf(event, {
       profile,
       isTyping: isWritingAt(event.target),
-      isAsking: isAskingNow(),
+      isConfirming: isConfirmingNow(),
       isArmed,
       isPeeking: peek !== undefined,
       announced: announced.current,

@@ -7,34 +7,34 @@ const OLDER_SHARE = 0.25;
 
 export class OlderBars {
   readonly #bars: Bars;
-  readonly #ask: () => Promise<boolean>;
-  #isAsked = false;
+  readonly #request: () => Promise<boolean>;
+  #isRequested = false;
   /** Time of the bar that none comes before. */
   #firstOfAll: number | undefined;
 
   /** @param ask resolves to false when there is nothing older. */
-  constructor(bars: Bars, ask: () => Promise<boolean>) {
+  constructor(bars: Bars, request: () => Promise<boolean>) {
     this.#bars = bars;
-    this.#ask = ask;
+    this.#request = request;
   }
 
   /** Other bars: nothing is known of what came before them. */
   forget(): void {
-    this.#isAsked = false;
+    this.#isRequested = false;
     this.#firstOfAll = undefined;
   }
 
   requestFor(view: TimeView, bounds: TimeBounds | undefined): void {
-    if (bounds === undefined || this.#isAsked || bounds.first === this.#firstOfAll) return;
+    if (bounds === undefined || this.#isRequested || bounds.first === this.#firstOfAll) return;
     if (view.from > bounds.first + spanOf(view) * OLDER_SHARE) return;
-    this.#isAsked = true;
-    void this.#askOnce(bounds.first);
+    this.#isRequested = true;
+    void this.#requestOnce(bounds.first);
   }
 
-  async #askOnce(first: number): Promise<void> {
+  async #requestOnce(first: number): Promise<void> {
     const { resolution, viewId } = this.#bars;
-    const hasMore = await this.#ask();
-    this.#isAsked = false;
+    const hasMore = await this.#request();
+    this.#isRequested = false;
     // An answer for bars that are no longer shown says nothing about these.
     const isSame = this.#bars.resolution === resolution && this.#bars.viewId === viewId;
     if (!hasMore && isSame) this.#firstOfAll = first;

@@ -202,7 +202,7 @@ export class PriceChart implements PlotHandle {
       this.#requestPlot();
     }
     this.#showLast();
-    this.#barThrottle.ask();
+    this.#barThrottle.request();
   }
 
   /** The running bar has moved, and may be painted. */

@@ -24,7 +24,7 @@ export class Throttle {
   }
 
   /** Does it now, or as soon as it may be done. */
-  ask(): void {
+  request(): void {
     const { intervalMs, clock, every } = this.#options;
     const least = intervalMs();
     const sinceMs = clock() - this.#lastMs;

@@ -23,7 +23,7 @@ export function usePacedWriting(store: object, write: () => void, { clock, every
       every,
       run: () => writeNow(),
     });
-    const unsubscribe = subscribe(store, () => throttle.ask());
+    const unsubscribe = subscribe(store, () => throttle.request());
     return () => {
       unsubscribe();
       throttle.end();

@@ -22,7 +22,7 @@ export interface KeyScene {
   /** The caret stands in a field, or a list reads letters. */
   readonly isTyping: boolean;
   /** Something asks for an answer first. */
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly isArmed: boolean;
   /** The key that only looks is held: nothing is done meanwhile. */
   readonly isPeeking: boolean;
@@ -47,7 +47,7 @@ export type KeyDecision =
 const NOTHING: KeyDecision = { kind: 'nothing' };
 
 export function keyDecisionOf(pressed: PressedKey, scene: KeyScene): KeyDecision {
-  if (!scene.profile.isOn || scene.isAsking || pressed.repeat || pressed.isComposing)
+  if (!scene.profile.isOn || scene.isConfirming || pressed.repeat || pressed.isComposing)
     return NOTHING;
   const id = actionOf(pressed, scene.profile);
   if (id === 'peek') return scene.isTyping ? NOTHING : { kind: 'peek' };

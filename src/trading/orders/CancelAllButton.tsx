@@ -28,7 +28,7 @@ const EVERY_PAIR = '';
 
 export function CancelAllButton(props: CancelAllButtonProps) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const none = t`There is nothing to cancel`;
   return (
     <>
@@ -37,11 +37,11 @@ export function CancelAllButton(props: CancelAllButtonProps) {
         size="small"
         isBusy={props.isCancelling}
         disabledReason={props.orders.length === 0 ? none : undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t`Cancel all`}
       </Button>
-      {isAsking && <Question {...props} onClose={() => setAsking(false)} />}
+      {isConfirming && <Question {...props} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import styles from './OrderTicket.module.css';
 
 /** Texts of the order that was frozen: what is sent is what is read here. */
-export interface AskedOrder {
+export interface RequestedOrder {
   readonly side: OrderSide;
   readonly kind: OrderKind;
   readonly tradeCoin: string;
@@ -25,16 +25,16 @@ export interface AskedOrder {
 }
 
 interface ConfirmOrderProps {
-  readonly asked: AskedOrder;
+  readonly requested: RequestedOrder;
   readonly isOpen: boolean;
   readonly onConfirm: (isLastTime: boolean) => void;
   readonly onDecline: () => void;
 }
 
-export function ConfirmOrder({ asked, isOpen, onConfirm, onDecline }: ConfirmOrderProps) {
+export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: ConfirmOrderProps) {
   const { t } = useLingui();
   const [isLastTime, setLastTime] = useState(false);
-  const { side, slips } = asked;
+  const { side, slips } = requested;
   const isSlip = slips.length > 0;
   const decline = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function ConfirmOrder({ asked, isOpen, onConfirm, onDecline }: ConfirmOrd
             onKeyDown={ignoreHeld}
             onClick={() => onConfirm(isLastTime)}
           >
-            <SendWords {...asked} />
+            <SendWords {...requested} />
           </Button>
         </>
       }
@@ -70,10 +70,12 @@ export function ConfirmOrder({ asked, isOpen, onConfirm, onDecline }: ConfirmOrd
             {slip}
           </Notice>
         ))}
-        {asked.rows.map(({ label, value }) => (
+        {requested.rows.map(({ label, value }) => (
           <ValueRow key={label} label={label} value={<NumberText>{value}</NumberText>} />
         ))}
-        {!isSlip && <LastTime kind={asked.kind} isChecked={isLastTime} onChange={setLastTime} />}
+        {!isSlip && (
+          <LastTime kind={requested.kind} isChecked={isLastTime} onChange={setLastTime} />
+        )}
       </div>
     </Dialog>
   );
@@ -84,7 +86,7 @@ function ignoreHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 
-function SendWords({ side, tradeCoin, priceText }: AskedOrder) {
+function SendWords({ side, tradeCoin, priceText }: RequestedOrder) {
   const { t } = useLingui();
   if (priceText === undefined) return side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`;
   return side === 'buy' ? t`Buy at ${priceText}` : t`Sell at ${priceText}`;

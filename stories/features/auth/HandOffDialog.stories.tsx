@@ -15,7 +15,7 @@ const meta = preview.meta({
   },
 });
 
-export const Asking = meta.story({
+export const Requesting = meta.story({
   play: async () => {
     const dialog = await screen.findByRole('alertdialog');
     await expect(dialog).toHaveTextContent('shop.example.com');

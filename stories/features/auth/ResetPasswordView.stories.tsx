@@ -35,7 +35,7 @@ const meta = preview.meta({
       check={checkResetPassword}
       refusals={{ code: ofCode, password: ofPassword }}
     >
-      {(form) => <ResetPasswordView form={form} isEmailAsked={email === ''} />}
+      {(form) => <ResetPasswordView form={form} isEmailRequested={email === ''} />}
     </StagedForm>
   ),
 });
@@ -53,7 +53,7 @@ export const Editing = meta.story({
     await expect(password).toHaveAttribute('autocomplete', 'new-password');
   },
 });
-export const AsksWhose = meta.story({ args: { email: '' } });
+export const RequestsEmail = meta.story({ args: { email: '' } });
 export const Invalid = meta.story({
   args: { stage: 'invalid', code: '12', password: 'short' },
   play: async ({ canvas }) => {

@@ -54,13 +54,13 @@ export const Invalid = meta.story({
 });
 /** The link that led here named whoever invited. */
 export const Invited = meta.story({ args: { referralCode: 'TIDE2026' } });
-export const AsksForReferral = meta.story({
+export const RequestsReferral = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvasElement.querySelector('input[name="referralCode"]')).toBeNull();
     const inForm = canvas.getByRole('form').querySelectorAll<HTMLElement>('button[type="button"]');
-    const ask = [...inForm].at(-1);
-    if (ask === undefined) throw new Error('There is a word that shows the field.');
-    await userEvent.click(ask);
+    const request = [...inForm].at(-1);
+    if (request === undefined) throw new Error('There is a word that shows the field.');
+    await userEvent.click(request);
     const field = canvasElement.querySelector<HTMLInputElement>('input[name="referralCode"]');
     await expect(field).toHaveFocus();
     await userEvent.keyboard('TIDE');

@@ -14,8 +14,8 @@ interface Args {
   readonly email: string;
 }
 
-const ask = fn();
-const free: Resend = { leftSec: 0, isBusy: false, ask };
+const request = fn();
+const free: Resend = { leftSec: 0, isBusy: false, request };
 
 const untouched: Args = {
   stage: 'editing',
@@ -36,11 +36,11 @@ const meta = preview.meta({
       check={checkVerification}
       refusals={{ code: refusal }}
     >
-      {(form) => <VerifyEmailView form={form} resend={resend} isEmailAsked={email === ''} />}
+      {(form) => <VerifyEmailView form={form} resend={resend} isEmailRequested={email === ''} />}
     </StagedForm>
   ),
   beforeEach: () => {
-    ask.mockClear();
+    request.mockClear();
   },
 });
 
@@ -62,7 +62,7 @@ export const Failed = meta.story({
 });
 export const Done = meta.story({ args: { stage: 'done', code: '123456' } });
 /** The address named no email. */
-export const AsksWhose = meta.story({ args: { email: '' } });
+export const RequestsEmail = meta.story({ args: { email: '' } });
 export const Waiting = meta.story({ args: { resend: { ...free, leftSec: 42 } } });
 export const Sending = meta.story({ args: { resend: { ...free, isBusy: true } } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
@@ -88,12 +88,12 @@ export const Pasted = meta.story({
     await expect(canvas.getByRole('textbox')).toHaveValue('123456');
   },
 });
-export const AsksForAnother = meta.story({
+export const RequestsAnother = meta.story({
   play: async ({ canvas, userEvent }) => {
     const buttons = canvas.getAllByRole('button');
     const another = buttons.find((button) => button.getAttribute('type') === 'button');
     if (another === undefined) throw new Error('There is a button for another code.');
     await userEvent.click(another);
-    await expect(ask).toHaveBeenCalledOnce();
+    await expect(request).toHaveBeenCalledOnce();
   },
 });

@@ -17,7 +17,7 @@ export const NoNetwork = meta.story({
   },
 });
 export const NoExchange = meta.story({ args: { missing: 'exchange' as const } });
-export const Asking = meta.story({
+export const Requesting = meta.story({
   globals: { locale: 'en' },
   args: { isBusy: true },
   play: async ({ canvas, userEvent, args }) => {

@@ -109,8 +109,10 @@ function lead(
       isLed = true;
       return actor.send({ type: 'step.submitted' });
     }
-    const isAsked = actor.getSnapshot().matches({ working: { step: { proving: 'asking' } } });
-    if (isAsked && (stage === 'proofBusy' || stage === 'proofRefused') && !isProven) {
+    const isRequested = actor
+      .getSnapshot()
+      .matches({ working: { step: { proving: 'prompting' } } });
+    if (isRequested && (stage === 'proofBusy' || stage === 'proofRefused') && !isProven) {
       isProven = true;
       actor.send({ type: 'proof.submitted', proof: {} });
     }

@@ -44,7 +44,9 @@ export const FullHistory = meta.story({
 });
 export const Reading = meta.story({ args: { rows: undefined } });
 export const WithoutPrices = meta.story({ args: { overview: createOverview() } });
-export const Asking = meta.story({ args: { rows: sampleListings.slice(0, 2), isLoading: true } });
+export const Requesting = meta.story({
+  args: { rows: sampleListings.slice(0, 2), isLoading: true },
+});
 export const SecondRow = meta.story({ args: { activeId: 'found-1' } });
 export const NothingFound = meta.story({
   globals: { locale: 'en' },

@@ -36,7 +36,7 @@ export const WithSound = meta.story({
   beforeEach: () => applyOrderPreferences({ sound: { isOn: true, isMuted: false, volume: 70 } }),
 });
 
-export const ResetIsAskedAbout = meta.story({
+export const ResetIsConfirmed = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reset all preferences' }));

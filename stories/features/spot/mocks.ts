@@ -121,7 +121,7 @@ export function mockService(options: MockOptions = {}): Mock {
     cancelOrder: () => new Promise(() => {}),
     cancelAllOrders: () => Promise.resolve(),
     arming,
-    arm: () => arming.send({ type: 'arm.asked', isTradable: marketNow().isTradable }),
+    arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
     saveOpenOrders: () => Promise.resolve(),
     resetPreferences: () => undefined,
   });

@@ -36,14 +36,14 @@ test('[SRCH-13][API-67][GEN-03] asks the exchange once for a visitor, a second a
   page,
 }) => {
   await page.goto('/markets');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/search-coin-pair')) asked.push(request.url());
+    if (request.url().includes('/search-coin-pair')) requested.push(request.url());
   });
   await searchBox(page).focus();
   await page.keyboard.type('solana', { delay: 60 });
-  await expect.poll(() => asked.length).toBe(1);
-  expect(new URL(asked[0] ?? '').searchParams.get('search')).toBe('solana');
+  await expect.poll(() => requested.length).toBe(1);
+  expect(new URL(requested[0] ?? '').searchParams.get('search')).toBe('solana');
   const found = page.getByRole('grid', { name: 'Search results' });
   await expect(found.getByRole('link')).toHaveText(['SOL/USDT']);
 });
@@ -140,9 +140,9 @@ async function secondPair(request: APIRequestContext) {
 test('[ROUTE-23][LAYOUT-04][SPOT-07] opens the dashboard to a visitor and to a trader', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/dashboard-data')) asked.push(request.url());
+    if (request.url().includes('/dashboard-data')) requested.push(request.url());
   });
   await page.goto('/exchange/dashboard');
   const tiles = page.getByRole('navigation', { name: 'Pairs' });
@@ -151,11 +151,11 @@ test('[ROUTE-23][LAYOUT-04][SPOT-07] opens the dashboard to a visitor and to a t
   await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await signUp(page, newUser());
   await page.goto('/exchange/dashboard');
   await expect(page.getByText('Worth of all balances')).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
 });
 
 test('finds pairs, pages and settings by name from anywhere', async ({ page }) => {

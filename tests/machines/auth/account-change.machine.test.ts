@@ -190,7 +190,7 @@ describe('a change in steps', () => {
 describe('a proof', () => {
   it('is asked for when the exchange wants one, and what was filled in is sent again with it', async () => {
     const subject = await opened(twoFactor, guarded);
-    expect(stepIn(subject)).toEqual({ proving: 'asking' });
+    expect(stepIn(subject)).toEqual({ proving: 'prompting' });
     expect(contextOf(subject).needs).toEqual(['password', 'mailCode']);
     const proof = { password: 'correct horse', mailCode: '123456' };
     await subject.sendEvents({ type: 'proof.submitted', proof });
@@ -215,7 +215,7 @@ describe('a proof', () => {
     await again.sendEvents({ type: 'proof.submitted', proof: {} });
     again.send.mockImplementation(() => Promise.reject(new ProofNeeded(['password'])));
     await again.sendEvents(filled('newCode', '123456'), submitted);
-    expect(stepIn(again)).toEqual({ proving: 'asking' });
+    expect(stepIn(again)).toEqual({ proving: 'prompting' });
     expect(contextOf(again).stepUpToken).toBeUndefined();
   });
 
@@ -226,7 +226,7 @@ describe('a proof', () => {
         Promise.reject(new Refusal('The password is wrong.', { code: 'password_wrong' })),
     });
     await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'guess' } });
-    expect(stepIn(subject)).toEqual({ proving: 'asking' });
+    expect(stepIn(subject)).toEqual({ proving: 'prompting' });
     expect(contextOf(subject).refusal).toBe('The password is wrong.');
     expect(subject.send).toHaveBeenCalledOnce();
   });
@@ -234,7 +234,7 @@ describe('a proof', () => {
   it('that is declined, or not given for five minutes, leaves the step as it was', async () => {
     const end = async (subject: Opened, leave: () => void | Promise<void>) => {
       await subject.sendEvents(filled('email', 'new@example.com'), submitted);
-      expect(stepIn(subject)).toEqual({ proving: 'asking' });
+      expect(stepIn(subject)).toEqual({ proving: 'prompting' });
       await leave();
       expect(stepIn(subject)).toBe('failed');
       expect(contextOf(subject)).toMatchObject({
@@ -312,7 +312,7 @@ it('[PROF-01] asks for another proof when the one for a code has run out, and se
   await drained();
   await drained();
   expect(subject.notices).not.toContain('no_answer');
-  expect(stepIn(subject)).toEqual({ proving: 'asking' });
+  expect(stepIn(subject)).toEqual({ proving: 'prompting' });
   await subject.sendEvents({ type: 'proof.submitted', proof: { password: 'correct horse' } });
   expect(subject.send).toHaveBeenLastCalledWith(
     expect.objectContaining({ step: 'number', stepUpToken: 'second' }),
@@ -371,17 +371,17 @@ const walk: Walk = {
     ],
   },
   delays: [1_000, 1_000, 15_000, 300_000],
-  check: ({ snapshot, asked }) => {
+  check: ({ snapshot, requested }) => {
     const context = snapshot.context as ChangeContext;
     const open = (source: string) =>
-      asked.filter((question) => question.source === source && question.isOpen).length;
+      requested.filter((question) => question.source === source && question.isOpen).length;
     expect(open('send')).toBe(snapshot.matches({ working: { step: 'sending' } }) ? 1 : 0);
     expect(open('prove')).toBe(
       snapshot.matches({ working: { step: { proving: 'checking' } } }) ? 1 : 0,
     );
     expect(open('sendCode')).toBeLessThanOrEqual(1);
     expect(context.needs.length > 0).toBe(snapshot.matches({ working: { step: 'proving' } }));
-    const proofs = asked.filter(({ source }) => source === 'prove').length;
+    const proofs = requested.filter(({ source }) => source === 'prove').length;
     if (context.stepUpToken !== undefined) expect(proofs).toBeGreaterThan(0);
     if (snapshot.matches('done')) {
       const kept = JSON.stringify({ ...context, input: { ...context.input, values: {} } });
@@ -408,7 +408,7 @@ it('takes every transition, and leaves neither secret nor password behind', asyn
       'working.step.failed',
       'working.step.invalid',
       'working.step.proving',
-      'working.step.proving.asking',
+      'working.step.proving.prompting',
       'working.step.proving.checking',
       'working.step.sending',
       'working.step.showing',

@@ -193,11 +193,11 @@ it('takes every transition, keeps a solution nowhere but in `solved`, and always
       reset: [() => done, () => failed],
     },
     delays: [5_000, 10_000, 600_000],
-    check: ({ snapshot, asked }) => {
+    check: ({ snapshot, requested }) => {
       const { solution: kept, problem } = snapshot.context as CaptchaContext;
       expect(kept !== undefined).toBe(snapshot.matches('solved'));
       expect(problem !== undefined).toBe(snapshot.matches('failed'));
-      expect(asked.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
+      expect(requested.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
     },
   };
   const seed = 20_261_122;
@@ -206,7 +206,7 @@ it('takes every transition, keeps a solution nowhere but in `solved`, and always
   expectWalked('captcha', report, {
     states: [
       'idle',
-      'asking',
+      'requesting',
       'off',
       'unread',
       'loading',

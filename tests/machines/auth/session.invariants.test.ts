@@ -232,7 +232,7 @@ describe('random walks', () => {
             'signingIn',
             'signingOut',
             'twoFactor',
-            'twoFactor.asking',
+            'twoFactor.prompting',
             'twoFactor.checking',
           ],
         },

@@ -76,7 +76,7 @@ describe('a way in', () => {
       await subject.send({ type: 'signIn.requested', credentials: other });
       expect(subject.open('signIn')[0]?.input).toEqual(other);
       await answer(subject, 'signIn', twoFactor);
-      expect(valueOf(subject)).toEqual({ twoFactor: 'asking' });
+      expect(valueOf(subject)).toEqual({ twoFactor: 'prompting' });
     }
   });
 
@@ -177,7 +177,7 @@ describe('the second step', () => {
 
   it('is come back to by a reload, and passed by no missing cookie', async () => {
     const reloaded = await opened({ done: { challenge } });
-    expect(valueOf(reloaded)).toEqual({ twoFactor: 'asking' });
+    expect(valueOf(reloaded)).toEqual({ twoFactor: 'prompting' });
     expect(reloaded.emitted).toEqual([]);
     const without = await opened({ done: undefined });
     expect(valueOf(without)).toEqual({ signedOut: 'idle' });
@@ -193,7 +193,7 @@ describe('the second step', () => {
     for (let tried = 1; tried <= 4; tried += 1) {
       await subject.send(code);
       await answer(subject, 'verifySecondStep', { failed: wrong });
-      expect(valueOf(subject)).toEqual({ twoFactor: 'asking' });
+      expect(valueOf(subject)).toEqual({ twoFactor: 'prompting' });
       expect(subject.context().refusal).toBe(wrong);
     }
     await subject.send(code);

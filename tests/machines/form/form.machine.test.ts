@@ -118,11 +118,11 @@ const walk: Walk = {
     ],
   },
   delays: [1_000, 15_000],
-  check: ({ snapshot, asked }) => {
+  check: ({ snapshot, requested }) => {
     const { values, problems } = snapshot.context as FormContext;
-    const open = asked.filter(({ isOpen }) => isOpen);
+    const open = requested.filter(({ isOpen }) => isOpen);
     expect(open.length).toBe(snapshot.value === 'submitting' ? 1 : 0);
-    for (const { input: sent } of asked) expect(check(sent as FormValues)).toEqual({});
+    for (const { input: sent } of requested) expect(check(sent as FormValues)).toEqual({});
     if (snapshot.value === 'invalid') expect(problems).toEqual(check(values));
   },
 };

@@ -99,8 +99,8 @@ const walk: Walk = {
     saveFile: [() => ({ done: undefined }), () => ({ failed: new Error('full') })],
   },
   delays: [1_000],
-  check: ({ snapshot, asked }) => {
-    const open = asked.filter(({ isOpen }) => isOpen);
+  check: ({ snapshot, requested }) => {
+    const open = requested.filter(({ isOpen }) => isOpen);
     expect(open.length).toBe(snapshot.hasTag('busy') ? 1 : 0);
     const { page, rowCount } = snapshot.context as ExportContext;
     // Every page but the first was written.

@@ -11,13 +11,13 @@ import { expectWalked } from '../../support/transitions.ts';
 function armed() {
   const clock = new SimulatedClock();
   const arming = createActor(armingMachine, { clock }).start();
-  arming.send({ type: 'arm.asked', isTradable: true });
+  arming.send({ type: 'arm.requested', isTradable: true });
   return { arming, clock };
 }
 
 it('[SPOT-06] is not armed on a book that is not live', () => {
   const arming = createActor(armingMachine).start();
-  arming.send({ type: 'arm.asked', isTradable: false });
+  arming.send({ type: 'arm.requested', isTradable: false });
   expect(arming.getSnapshot().value).toBe('disarmed');
   expect(arming.getSnapshot().context.cause).toBe('stale');
 });
@@ -27,7 +27,7 @@ it.each([
   ['pair.changed', 'pair'],
   ['book.staled', 'stale'],
   ['session.ended', 'session'],
-  ['disarm.asked', 'hand'],
+  ['disarm.requested', 'hand'],
 ] as const)('[SPOT-06] disarms itself at %s and says why', (type, cause) => {
   const { arming } = armed();
   expect(arming.getSnapshot().value).toBe('armed');
@@ -51,10 +51,10 @@ const walk: Walk = {
   machine: armingMachine,
   events: (
     [
-      { type: 'arm.asked', isTradable: true },
-      { type: 'arm.asked', isTradable: true },
-      { type: 'arm.asked', isTradable: false },
-      { type: 'disarm.asked' },
+      { type: 'arm.requested', isTradable: true },
+      { type: 'arm.requested', isTradable: true },
+      { type: 'arm.requested', isTradable: false },
+      { type: 'disarm.requested' },
       { type: 'hand.moved' },
       { type: 'page.left' },
       { type: 'pair.changed' },

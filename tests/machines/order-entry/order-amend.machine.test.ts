@@ -49,9 +49,9 @@ function opened(
   const notices: Notice[] = [];
   actor.on('notice', (notice) => notices.push(notice));
   actor.start();
-  const ask = (isConfirmed = true, requested = change) =>
+  const requestAmend = (isConfirmed = true, requested = change) =>
     actor.send({
-      type: 'amendment.asked',
+      type: 'amendment.requested',
       order,
       change: requested,
       requestId: requestId('request-1'),
@@ -59,12 +59,12 @@ function opened(
     });
   const confirm = (id: string) =>
     actor.send({ type: 'amendment.confirmed', requestId: requestId(id) });
-  return { actor, clock, notices, amendOrder, findOrder, ask, confirm };
+  return { actor, clock, notices, amendOrder, findOrder, requestAmend, confirm };
 }
 
 it('sends nothing before it is confirmed, and nothing at all when it is declined', () => {
-  const { actor, amendOrder, ask } = opened(() => never());
-  ask(false);
+  const { actor, amendOrder, requestAmend } = opened(() => never());
+  requestAmend(false);
   expect(actor.getSnapshot().matches('confirming')).toBe(true);
   actor.send({ type: 'amendment.declined' });
   expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
@@ -72,8 +72,8 @@ it('sends nothing before it is confirmed, and nothing at all when it is declined
 });
 
 it('names the version that was seen, the change alone, and an id of its own', () => {
-  const { amendOrder, ask } = opened(() => never());
-  ask();
+  const { amendOrder, requestAmend } = opened(() => never());
+  requestAmend();
   expect(amendOrder).toHaveBeenCalledExactlyOnceWith({
     orderId: order.id,
     version: 3,
@@ -86,10 +86,10 @@ it('names the version that was seen, the change alone, and an id of its own', ()
 });
 
 it('does not ask for what the order is already, nor of an order that has ended', () => {
-  const { actor, amendOrder, ask } = opened(() => never());
-  ask(true, { limitPrice: order.limitPrice, size: order.size });
+  const { actor, amendOrder, requestAmend } = opened(() => never());
+  requestAmend(true, { limitPrice: order.limitPrice, size: order.size });
   actor.send({
-    type: 'amendment.asked',
+    type: 'amendment.requested',
     order: ended,
     change,
     requestId: requestId('request-2'),
@@ -100,8 +100,10 @@ it('does not ask for what the order is already, nor of an order that has ended',
 });
 
 it('says in the words of the exchange why it was refused', async () => {
-  const { actor, notices, ask } = opened(() => Promise.reject(new Refusal('Off the tick')));
-  ask();
+  const { actor, notices, requestAmend } = opened(() =>
+    Promise.reject(new Refusal('Off the tick')),
+  );
+  requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
   expect(notices).toEqual([
     { type: 'notice', tone: 'error', text: { kind: 'server', message: 'Off the tick' } },
@@ -109,8 +111,8 @@ it('says in the words of the exchange why it was refused', async () => {
 });
 
 it('asks once whether so far a price is meant, and sends it under another id', async () => {
-  const { actor, amendOrder, ask, confirm } = opened(() => Promise.reject(farPrice));
-  ask();
+  const { actor, amendOrder, requestAmend, confirm } = opened(() => Promise.reject(farPrice));
+  requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches('confirming'));
   expect(actor.getSnapshot().context.question).toBe('far_price');
   confirm('request-2');
@@ -121,54 +123,54 @@ it('asks once whether so far a price is meant, and sends it under another id', a
 });
 
 it('confirms the order as it is now when it fills while one is asked', () => {
-  const { actor, amendOrder, ask, confirm } = opened(() => never());
-  ask(false);
+  const { actor, amendOrder, requestAmend, confirm } = opened(() => never());
+  requestAmend(false);
   actor.send({ type: 'order.reported', order: filledMeanwhile });
   confirm('request-2');
   expect(amendOrder.mock.calls[0]?.[0].version).toBe(4);
 });
 
 it('takes the question back when the order ends meanwhile', () => {
-  const { actor, notices, ask } = opened(() => never());
-  ask(false);
+  const { actor, notices, requestAmend } = opened(() => never());
+  requestAmend(false);
   actor.send({ type: 'order.reported', order: ended });
   expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
   expect(notices).toEqual([own('error', 'order_ended')]);
 });
 
 it('looks the order up when no answer comes, and never sends the change again', async () => {
-  const { actor, clock, notices, amendOrder, findOrder, ask } = opened(
+  const { actor, clock, notices, amendOrder, findOrder, requestAmend } = opened(
     () => never(),
     () => Promise.resolve(changed),
   );
-  ask();
+  requestAmend();
   clock.increment(5_000);
   expect(findOrder).toHaveBeenCalledExactlyOnceWith(order);
-  ask();
+  requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
   expect(amendOrder).toHaveBeenCalledOnce();
   expect(notices).toEqual([own('success', 'order_amended')]);
 });
 
 it('reads a later version without the change as a no: the exchange wanted the one that was seen', async () => {
-  const { actor, notices, ask } = opened(
+  const { actor, notices, requestAmend } = opened(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(filledMeanwhile),
   );
-  ask();
+  requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
   expect(notices).toEqual([own('error', 'order_not_amended')]);
 });
 
 it('believes that nothing was changed only when it was told three times', async () => {
-  const { actor, clock, notices, findOrder, ask } = opened(
+  const { actor, clock, notices, findOrder, requestAmend } = opened(
     () => Promise.reject(new Error('connection reset')),
     () => Promise.resolve(order),
   );
-  ask();
+  requestAmend();
   for (const count of [1, 2, 3]) {
     await vi.waitFor(() => expect(findOrder).toHaveBeenCalledTimes(count));
-    await waitFor(actor, (snapshot) => !snapshot.matches({ unknown: 'asking' }));
+    await waitFor(actor, (snapshot) => !snapshot.matches({ unknown: 'requesting' }));
     clock.increment(1_000);
   }
   expect(actor.getSnapshot().matches({ resting: 'refused' })).toBe(true);
@@ -177,18 +179,18 @@ it('believes that nothing was changed only when it was told three times', async 
 
 it('comes to the same end whether the stream or the answer speaks first', async () => {
   const byStream = opened(() => never());
-  byStream.ask();
+  byStream.requestAmend();
   byStream.actor.send({ type: 'order.reported', order: changed });
   const byAnswer = opened(() => Promise.resolve(answer));
-  byAnswer.ask();
+  byAnswer.requestAmend();
   await waitFor(byAnswer.actor, (snapshot) => snapshot.matches({ resting: 'amended' }));
   expect(byStream.actor.getSnapshot().value).toEqual(byAnswer.actor.getSnapshot().value);
   expect(byStream.actor.getSnapshot().context).toEqual(byAnswer.actor.getSnapshot().context);
 });
 
 it('parks the question at the end of a session, and asks again in the next one', () => {
-  const { actor, findOrder, ask } = opened(() => never());
-  ask();
+  const { actor, findOrder, requestAmend } = opened(() => never());
+  requestAmend();
   actor.send({ type: 'session.ended' });
   expect(actor.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
   expect(findOrder).not.toHaveBeenCalled();
@@ -197,8 +199,8 @@ it('parks the question at the end of a session, and asks again in the next one',
 });
 
 it('[AUTH-18] looks no order up in another person’s name', () => {
-  const { actor, findOrder, notices, ask } = opened(() => never());
-  ask();
+  const { actor, findOrder, notices, requestAmend } = opened(() => never());
+  requestAmend();
   actor.send({ type: 'session.ended' });
   actor.send({ type: 'user.replaced' });
   expect(actor.getSnapshot().matches({ resting: 'idle' })).toBe(true);
@@ -207,10 +209,10 @@ it('[AUTH-18] looks no order up in another person’s name', () => {
 });
 
 let requestCount = 0;
-const asked = (isConfirmed: boolean): OrderAmendEvent => {
+const requested = (isConfirmed: boolean): OrderAmendEvent => {
   requestCount += 1;
   const id = requestId(`request-${requestCount}`);
-  return { type: 'amendment.asked', order, change, requestId: id, isConfirmed };
+  return { type: 'amendment.requested', order, change, requestId: id, isConfirmed };
 };
 const reported = (update: Order) => (): OrderAmendEvent => ({
   type: 'order.reported',
@@ -228,10 +230,10 @@ const walk: Walk = {
   machine: orderAmendMachine,
   input: { order },
   events: [
-    () => asked(true),
-    () => asked(true),
-    () => asked(false),
-    () => asked(false),
+    () => requested(true),
+    () => requested(true),
+    () => requested(false),
+    () => requested(false),
     confirmed,
     confirmed,
     () => ({ type: 'amendment.declined' }),
@@ -264,7 +266,7 @@ const walk: Walk = {
     ],
   },
   delays: [1_000, 4_000, 5_000],
-  check: ({ snapshot, asked: questions }) => {
+  check: ({ snapshot, requested: questions }) => {
     const context = snapshot.context as OrderAmend;
     const sent = questions.filter(({ source }) => source === 'amendOrder');
     const ids = sent.map(({ input }) => (input as Amendment).requestId);
@@ -291,7 +293,7 @@ it('walks every state and transition, and never sends a change twice', async () 
       'resting.idle',
       'resting.refused',
       'unknown',
-      'unknown.asking',
+      'unknown.requesting',
       'unknown.parked',
       'unknown.waiting',
     ],

@@ -110,7 +110,7 @@ it('believes an absence only when it was told three times', async () => {
   submit('1');
   for (const count of [1, 2, 3]) {
     await vi.waitFor(() => expect(findOrder).toHaveBeenCalledTimes(count));
-    await waitFor(ticket, (snapshot) => !snapshot.matches({ unknown: 'asking' }));
+    await waitFor(ticket, (snapshot) => !snapshot.matches({ unknown: 'requesting' }));
     clock.increment(1_000);
   }
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);
@@ -412,9 +412,9 @@ const walk: Walk = {
     ],
   },
   delays: [1_000, 1_000, 4_000, 5_000],
-  check: ({ snapshot, asked }) => {
+  check: ({ snapshot, requested }) => {
     const { intent } = snapshot.context as SpotOrderContext;
-    const placed = asked.filter(({ source }) => source === 'placeOrder');
+    const placed = requested.filter(({ source }) => source === 'placeOrder');
     const ids = placed.map(({ input }) => (input as OrderIntent).body.clientOrderId);
     // O1, O3: an id is placed once, or a second time only with its price confirmed.
     for (const requested of new Set(ids)) {
@@ -448,7 +448,7 @@ it('walks every state and transition, and never places an intent twice', async (
       'drafting',
       'placing',
       'unknown',
-      'unknown.asking',
+      'unknown.requesting',
       'unknown.parked',
       'unknown.waiting',
     ],

@@ -15,7 +15,7 @@ const market: MarketView = {
 };
 const funds = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(decimal('100')) };
 
-const asked = (
+const warningsFor = (
   care: Partial<ticket.Care>,
   edits: readonly Edit[],
   secondLook: SecondLook = 'as_set',
@@ -30,17 +30,17 @@ const priced = (price: string, size = '0.01'): readonly Edit[] => [
   { field: 'price', value: price },
   { field: 'size', value: size },
 ];
-const askedToSell = (price: string): readonly string[] =>
-  asked({}, priced(price), 'as_set', 'sell');
+const requestedToSell = (price: string): readonly string[] =>
+  warningsFor({}, priced(price), 'as_set', 'sell');
 const readAgain = { limit: true, market: true, stop_limit: true };
 
 it('[SPOT-06] asks about a limit more than two per cent through the market, on either side', () => {
-  expect(asked({}, priced('65280.10'))).toEqual([]);
-  expect(asked({}, priced('65280.11'))).toEqual(['price_through_market']);
-  expect(askedToSell('62720')).toEqual([]);
-  expect(askedToSell('62719.99')).toEqual(['price_through_market']);
+  expect(warningsFor({}, priced('65280.10'))).toEqual([]);
+  expect(warningsFor({}, priced('65280.11'))).toEqual(['price_through_market']);
+  expect(requestedToSell('62720')).toEqual([]);
+  expect(requestedToSell('62719.99')).toEqual(['price_through_market']);
   // Far away on one's own side is only patient.
-  expect(asked({}, priced('10000'))).toEqual([]);
+  expect(warningsFor({}, priced('10000'))).toEqual([]);
 });
 
 it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the market', () => {
@@ -49,36 +49,36 @@ it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the
     { field: 'stop', value: '70000' },
     ...priced(limit),
   ];
-  expect(asked({}, stop('71400'))).toEqual([]);
-  expect(asked({}, stop('71400.01'))).toEqual(['price_through_market']);
+  expect(warningsFor({}, stop('71400'))).toEqual([]);
+  expect(warningsFor({}, stop('71400.01'))).toEqual(['price_through_market']);
 });
 
 it('[SPOT-06] asks about a size out of proportion to the day', () => {
   const care = { volumeShareBps: bps(100) };
-  expect(asked(care, priced('64000', '0.1'))).toEqual([]);
-  expect(asked(care, priced('64000', '0.10101'))).toEqual(['size_over_volume']);
-  expect(asked({}, priced('64000', '50'))).toEqual([]);
+  expect(warningsFor(care, priced('64000', '0.1'))).toEqual([]);
+  expect(warningsFor(care, priced('64000', '0.10101'))).toEqual(['size_over_volume']);
+  expect(warningsFor({}, priced('64000', '50'))).toEqual([]);
 });
 
 it('[SPOT-06] asks about an order worth more than one allows oneself, in either unit', () => {
   const care = { worthMax: exactUnitsOf(decimal('1000')) };
-  expect(asked(care, priced('64000', '0.01562'))).toEqual([]);
-  expect(asked(care, priced('64000', '0.01563'))).toEqual(['worth_over_own_limit']);
+  expect(warningsFor(care, priced('64000', '0.01562'))).toEqual([]);
+  expect(warningsFor(care, priced('64000', '0.01563'))).toEqual(['worth_over_own_limit']);
   const spent = (total: string): readonly Edit[] => [
     { field: 'kind', value: 'market' },
     { field: 'unit', value: 'quote' },
     { field: 'total', value: total },
   ];
-  expect(asked(care, spent('1000'))).toEqual([]);
-  expect(asked(care, spent('1000.01'))).toEqual(['worth_over_own_limit']);
+  expect(warningsFor(care, spent('1000'))).toEqual([]);
+  expect(warningsFor(care, spent('1000.01'))).toEqual(['worth_over_own_limit']);
 });
 
 it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {
-  expect(asked({ readAgain }, priced('64000'))).toEqual(['read_again']);
-  expect(asked({ readAgain }, priced('64000'), 'never')).toEqual([]);
-  expect(asked({ readAgain: { ...readAgain, limit: false } }, priced('64000'))).toEqual([]);
-  expect(asked({}, priced('64000'), 'always')).toEqual(['read_again']);
+  expect(warningsFor({ readAgain }, priced('64000'))).toEqual(['read_again']);
+  expect(warningsFor({ readAgain }, priced('64000'), 'never')).toEqual([]);
+  expect(warningsFor({ readAgain: { ...readAgain, limit: false } }, priced('64000'))).toEqual([]);
+  expect(warningsFor({}, priced('64000'), 'always')).toEqual(['read_again']);
   // What looks like a slip says the order itself.
-  expect(asked({ readAgain }, priced('70000'))).toEqual(['price_through_market']);
-  expect(asked({ readAgain }, priced('70000'), 'never')).toEqual(['price_through_market']);
+  expect(warningsFor({ readAgain }, priced('70000'))).toEqual(['price_through_market']);
+  expect(warningsFor({ readAgain }, priced('70000'), 'never')).toEqual(['price_through_market']);
 });

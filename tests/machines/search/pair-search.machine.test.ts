@@ -12,34 +12,34 @@ const sol: FoundPair = { id: pairId(3), tradeCoin: 'SOL', quoteCoin: 'USDT' };
 
 type Find = (text: string) => Promise<readonly FoundPair[]>;
 
-function openSearch(askExchange: Find, findHere: Find = () => Promise.resolve([])) {
+function openSearch(queryExchange: Find, findHere: Find = () => Promise.resolve([])) {
   const clock = new SimulatedClock();
-  const ask = vi.fn(askExchange);
+  const request = vi.fn(queryExchange);
   const machine = pairSearchMachine.provide({
     actors: {
       findHere: fromPromise(({ input }) => findHere(input)),
-      askExchange: fromPromise(({ input }) => ask(input)),
+      queryExchange: fromPromise(({ input }) => request(input)),
     },
   });
   const search = createActor(machine, { clock }).start();
   const type = (text: string) => search.send({ type: 'text.edited', text });
   const found = () => search.getSnapshot().context.found.map(({ tradeCoin }) => tradeCoin);
   const isLoading = () => search.getSnapshot().hasTag('loading');
-  return { search, clock, ask, type, found, isLoading };
+  return { search, clock, request, type, found, isLoading };
 }
 
 /** Promises that were settled have told the machine. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('[SRCH-13] asks a thousand milliseconds after the last key, and for the last text alone', () => {
-  const { clock, ask, type } = openSearch(() => Promise.resolve([btc]));
+  const { clock, request, type } = openSearch(() => Promise.resolve([btc]));
   type('b');
   clock.increment(999);
   type('bt');
   clock.increment(999);
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   clock.increment(1);
-  expect(ask.mock.calls).toEqual([['bt']]);
+  expect(request.mock.calls).toEqual([['bt']]);
 });
 
 it('shows at once what is known here, and lets the exchange add to it', async () => {
@@ -96,23 +96,23 @@ it('lets no late answer take the place of a newer one', async () => {
 });
 
 it('restores the list at once when the box is emptied, and asks nothing more', async () => {
-  const { clock, ask, type, found, search } = openSearch(() => Promise.resolve([btc]));
+  const { clock, request, type, found, search } = openSearch(() => Promise.resolve([btc]));
   type('btc');
   type('  ');
   expect(search.getSnapshot().matches('resting')).toBe(true);
   clock.increment(5_000);
   await settled();
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   expect(found()).toEqual([]);
 });
 
 it('asks nothing anew for a space at the end', () => {
-  const { clock, ask, type } = openSearch(() => Promise.resolve([]));
+  const { clock, request, type } = openSearch(() => Promise.resolve([]));
   type('btc');
   clock.increment(500);
   type('btc ');
   clock.increment(500);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledOnce();
 });
 
 it('takes the exchange at its word where nothing is known here', async () => {
@@ -136,7 +136,7 @@ const walk: Walk = {
   ],
   answers: {
     findHere: [() => ({ done: [btc] }), () => ({ failed: new Error('no worker') })],
-    askExchange: [() => ({ done: [eth] }), () => ({ failed: new Error('no answer') })],
+    queryExchange: [() => ({ done: [eth] }), () => ({ failed: new Error('no answer') })],
   },
   delays: [100, 1_000, 10_000],
   check: ({ snapshot }) => {
@@ -154,7 +154,7 @@ it('walks every state and transition, and holds nothing of a text that is gone',
       'resting',
       'searching',
       'searching.answered',
-      'searching.asking',
+      'searching.requesting',
       'searching.failed',
       'searching.typing',
     ],

@@ -68,13 +68,13 @@ const COMMON = new Set([
 describe('our own code', () => {
   it('asks for nothing that is cut: it would work in every test, and do nothing in the product', () => {
     const names = CUTS.flatMap(({ emptied = [] }) => emptied).filter((name) => !COMMON.has(name));
-    const asked = new RegExp(String.raw`(?:\.|\{ |, )(?:${[...names, 'spawn'].join('|')})\b`);
+    const requested = new RegExp(String.raw`(?:\.|\{ |, )(?:${[...names, 'spawn'].join('|')})\b`);
     const sources = listFiles(['machines', 'src', 'workers']).filter((path) =>
       /\.tsx?$/.test(path),
     );
     expect(sources.length).toBeGreaterThan(500);
-    expect(asked.test("import { assign, sendTo } from 'xstate';")).toBe(true);
-    expect(sources.filter((path) => asked.test(readFileSync(path, 'utf8')))).toEqual([]);
+    expect(requested.test("import { assign, sendTo } from 'xstate';")).toBe(true);
+    expect(sources.filter((path) => requested.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 });
 
@@ -115,8 +115,8 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
     context: { count: 0 },
     initial: 'idle',
     states: {
-      idle: { on: { begun: 'asking' } },
-      asking: {
+      idle: { on: { begun: 'requesting' } },
+      requesting: {
         invoke: {
           src: 'three',
           onDone: {
@@ -128,7 +128,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
       waiting: { after: { pauseMs: 'choosing' } },
       choosing: {
         entry: raise({ type: 'again' }),
-        on: { again: [{ guard: 'isLow', target: 'asking' }, { target: 'done' }] },
+        on: { again: [{ guard: 'isLow', target: 'requesting' }, { target: 'done' }] },
       },
       done: {
         entry: enqueueActions(({ context, enqueue }) => {

@@ -299,8 +299,8 @@ describe('bars', () => {
   });
 
   it('[CHART-09] are averaged for Heikin-Ashi', async () => {
-    const asked = { op: 'bars.get', resolution: '1', style: 'heikin-ashi' };
-    expect(await lastOf(load, asked)).toEqual({
+    const requested = { op: 'bars.get', resolution: '1', style: 'heikin-ashi' };
+    expect(await lastOf(load, requested)).toEqual({
       bars: [
         [0, '1.25', '2', '0.5', '1.25', '10'],
         [60_000, '1.25', '3', '1', '1.875', '5.5'],

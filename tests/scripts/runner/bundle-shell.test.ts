@@ -12,15 +12,15 @@ const chunk = (id: string, rest: Partial<Chunk>): Chunk => ({
   modules: [],
   ...rest,
 });
-const asked = (importer: string, address: string) => ({ origins: [{ importer, address }] });
+const originsOf = (importer: string, address: string) => ({ origins: [{ importer, address }] });
 
 const CHUNKS = [
   chunk('index', { isInitial: true, isEntry: true, files: ['index.js', 'styles.css'] }),
-  chunk('spot', asked('src/app/routes.ts', './pages/SpotRoute.tsx')),
-  chunk('home', asked('src/app/routes.ts', './pages/HomeRoute.tsx')),
-  chunk('deferred', asked('src/features/spot/parts/lazy.tsx', './deferred.ts')),
-  chunk('offline', asked('src/app/App.tsx', './shell/OfflineHost.tsx')),
-  chunk('toasts', asked('src/app/App.tsx', './shell/ToastHost.tsx')),
+  chunk('spot', originsOf('src/app/routes.ts', './pages/SpotRoute.tsx')),
+  chunk('home', originsOf('src/app/routes.ts', './pages/HomeRoute.tsx')),
+  chunk('deferred', originsOf('src/features/spot/parts/lazy.tsx', './deferred.ts')),
+  chunk('offline', originsOf('src/app/App.tsx', './shell/OfflineHost.tsx')),
+  chunk('toasts', originsOf('src/app/App.tsx', './shell/ToastHost.tsx')),
   chunk('market', {
     isEntry: true,
     runtime: ['market'],

@@ -23,7 +23,7 @@ const ROUTES = `
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
     ),
   },`;
-const asked = (address: string) => [{ importer: 'src/app/routes.ts', address }];
+const originsOf = (address: string) => [{ importer: 'src/app/routes.ts', address }];
 const fileOf = (file: string) => ({ address: file, as: 'script' as const, integrity: '' });
 
 const catalogs = { version: 'v1', parts: ['home.js', 'menu.js'], locales: ['en', 'vi'] };
@@ -31,8 +31,8 @@ const catalogs = { version: 'v1', parts: ['home.js', 'menu.js'], locales: ['en',
 it('names for each address the chunks of its page and the parts of the catalog that come with them', () => {
   const chunks = [
     chunk(['index.js'], { isInitial: true, isEntry: true }),
-    chunk(['spot.js', 'spot.css'], { origins: asked('./pages/SpotRoute.tsx') }),
-    chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
+    chunk(['spot.js', 'spot.css'], { origins: originsOf('./pages/SpotRoute.tsx') }),
+    chunk(['home.js'], { origins: originsOf('./pages/HomeRoute.tsx') }),
     chunk(['menu.js'], { origins: [{ importer: 'src/design/Menu.tsx', address: './List.tsx' }] }),
   ];
   const { routes, firstPart, locales } = preloadsOf(chunks, catalogs, ROUTES, fileOf);
@@ -57,8 +57,8 @@ it('names last what comes behind the picture of a page that begins before its fi
     "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
   );
   const chunks = [
-    chunk(['spot.js'], { origins: asked('./pages/SpotRoute.tsx') }),
-    chunk(['home.js'], { origins: asked('./pages/HomeRoute.tsx') }),
+    chunk(['spot.js'], { origins: originsOf('./pages/SpotRoute.tsx') }),
+    chunk(['home.js'], { origins: originsOf('./pages/HomeRoute.tsx') }),
     chunk(['index.js', 'styles.css'], { isInitial: true, isEntry: true }),
     chunk(['deferred.js', 'styles.css'], {
       origins: [{ importer: 'src/features/spot/parts/lazy.tsx', address: './deferred.ts' }],

@@ -59,18 +59,18 @@ it('[API-29] [API-30] makes a number the account’s by the code sent to it, and
 it('gives a number to one account alone, tries to five, and minutes to fifteen', async () => {
   const [first, second] = [await live.trader(), await live.trader()];
   const phone = newPhone();
-  const ask = async (trader: TraderLogin) => {
+  const request = async (trader: TraderLogin) => {
     const body = { phone, ...(await proof(trader)) };
     await mustAccept(live.call('sendPhoneCode', { bearer: trader.bearer, body }));
     return live.codeFor(phone);
   };
   const verify = ({ bearer }: TraderLogin, verify_code: string) =>
     live.call('verifyPhone', { bearer, body: { verify_code } });
-  await mustAccept(verify(first, await ask(first)));
+  await mustAccept(verify(first, await request(first)));
   live.pass(60_000);
-  expect((await verify(second, await ask(second))).body.error_code).toBe(1222);
+  expect((await verify(second, await request(second))).body.error_code).toBe(1222);
   live.pass(60_000);
-  const code = await ask(second);
+  const code = await request(second);
   // A code of one account is nothing in another's hands.
   expect((await verify(first, code)).body.error_code).toBe(1208);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -80,7 +80,7 @@ it('gives a number to one account alone, tries to five, and minutes to fifteen',
   expect((await verify(second, wrong)).body.error_code).toBe(1209);
   expect((await verify(second, code)).body.error_code).toBe(1209);
   live.pass(60_000);
-  const late = await ask(second);
+  const late = await request(second);
   live.pass(CODE_TTL_MS);
   // Their access token has run out with the code.
   const signedIn = await mustAccept(signInAt(live, second.email, second.password));

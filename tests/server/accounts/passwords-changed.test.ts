@@ -77,8 +77,8 @@ it('[API-13] [API-14] resets a password by a mailed code, once, and ends every s
 it('[API-13] [API-14] says the same of an email it does not know, to the last try', async () => {
   const { email } = await live.trader();
   const nobody = `no-${email}`;
-  const both = async (ask: (email: string) => ReturnType<typeof forgot>) => {
-    const [known, unknown] = [messageIn(await ask(email)), messageIn(await ask(nobody))];
+  const both = async (request: (email: string) => ReturnType<typeof forgot>) => {
+    const [known, unknown] = [messageIn(await request(email)), messageIn(await request(nobody))];
     expect(unknown).toEqual(known);
     return known as { status: number };
   };

@@ -126,13 +126,13 @@ it('closes an account two weeks after its owner asked, unless they change their 
     const order = { base_coin_id: 1, trade_coin_id: 2, amount: '0.01', price: '50000' };
     await mustAccept(live.call('placeBuyLimit', { bearer, body: order }));
     await mustAccept(live.call('demoPlaceBuyLimit', { bearer, body: order }));
-    const ask = async () => {
+    const request = async () => {
       const body = await proofOf(live, bearer, { password });
       return (await mustAccept(live.call('requestDeletion', { bearer, body }))).data;
     };
-    const first = await ask();
+    const first = await request();
     live.pass(1_000);
-    expect(await ask()).toEqual(first);
+    expect(await request()).toEqual(first);
     const { data } = await mustAccept(live.call('security', { bearer }));
     expect(data?.['deletion']).toEqual(first);
     expect(await subjectsTo(live, email)).toContain('Your Tidemark account is to be closed');

@@ -17,12 +17,12 @@ afterEach(() => {
 
 /** A captcha's server that answers as told, and keeps what it was asked. */
 async function opened(answer: { readonly status: number; readonly body: string } | 'nothing') {
-  const asked: { url: string; fields: URLSearchParams }[] = [];
+  const requested: { url: string; fields: URLSearchParams }[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', fields: new URLSearchParams(text) });
+      requested.push({ url: request.url ?? '', fields: new URLSearchParams(text) });
       if (answer === 'nothing') response.destroy();
       else response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
     });
@@ -43,17 +43,19 @@ async function opened(answer: { readonly status: number; readonly body: string }
     clock: () => epochMs(now.ms),
     onFault: (fault) => faults.push(fault),
   });
-  return { gate, asked, faults, now };
+  return { gate, requested, faults, now };
 }
 
 const verdict = (fields: object) => ({ status: 200, body: JSON.stringify(fields) });
 
 it('[API-23] tells the client which captcha, and passes what its server says was solved', async () => {
-  const { gate, asked, faults } = await opened(verdict({ status: 'success', result: 'success' }));
+  const { gate, requested, faults } = await opened(
+    verdict({ status: 'success', result: 'success' }),
+  );
   expect(gate.settings).toEqual({ kind: 'geetest', captchaId: 'the-id' });
   expect(await gate.check(solution)).toBe('passed');
-  expect(asked.map(({ url }) => url)).toEqual(['/validate?captcha_id=the-id']);
-  expect(Object.fromEntries(asked[0]?.fields ?? [])).toEqual({
+  expect(requested.map(({ url }) => url)).toEqual(['/validate?captcha_id=the-id']);
+  expect(Object.fromEntries(requested[0]?.fields ?? [])).toEqual({
     lot_number: 'lot-7',
     captcha_output: 'output',
     pass_token: 'pass',
@@ -72,9 +74,9 @@ it('signs its question as the captcha’s server wants it', () => {
 });
 
 it('asks nobody when nothing was solved', async () => {
-  const { gate, asked } = await opened(verdict({ status: 'success', result: 'success' }));
+  const { gate, requested } = await opened(verdict({ status: 'success', result: 'success' }));
   expect(await gate.check(undefined)).toBe('captcha_missing');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it.each([

@@ -167,16 +167,16 @@ it('asks for keys once, and again when a token names a key it does not have', as
   for (const nonce of nonces.slice(0, 3)) {
     expect(await check(await tokenFor(nonce), nonce)).toMatchObject({ subject: 'person-7' });
   }
-  expect(acme.askedCount()).toBe(1);
+  expect(acme.requestCount()).toBe(1);
   await acme.rotate();
   const [, , , nonce = ''] = nonces;
   const rotated = await tokenFor(nonce);
   // Invented names of keys would make us ask for ever: half a minute lies between two askings.
   expect(await check(rotated, nonce)).toBe('refused');
-  expect(acme.askedCount()).toBe(1);
+  expect(acme.requestCount()).toBe(1);
   vi.setSystemTime((NOW_SEC + 31) * 1_000);
   expect(await check(rotated, nonce)).toMatchObject({ subject: 'person-7' });
-  expect(acme.askedCount()).toBe(2);
+  expect(acme.requestCount()).toBe(2);
 });
 
 it('forgets a key that the provider has withdrawn', async () => {

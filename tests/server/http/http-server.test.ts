@@ -87,7 +87,7 @@ it('keeps no answer of the API in any cache and shows none as a page', async () 
 });
 
 it('lets pages of its own origin call, and answers foreign ones without leave', async () => {
-  const ask = (origin: string) =>
+  const request = (origin: string) =>
     fetch(`${live.url}/api/coin-pair-list`, {
       method: 'OPTIONS',
       headers: {
@@ -96,12 +96,12 @@ it('lets pages of its own origin call, and answers foreign ones without leave', 
         'access-control-request-headers': 'authorization,lang',
       },
     });
-  const own = await ask(live.url);
+  const own = await request(live.url);
   expect(own.headers.get('access-control-allow-origin')).toBe(live.url);
   expect(own.headers.get('access-control-allow-headers')).toContain('authorization');
   expect(own.headers.get('access-control-allow-credentials')).toBeNull();
   for (const origin of ['https://evil.example', `${live.url}.evil.example`, 'null']) {
-    expect((await ask(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
+    expect((await request(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
   }
 });
 

@@ -113,12 +113,12 @@ it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo
   const body = { request_id: REQUEST };
   const refused = await live.call('demoTopUp', { bearer, body });
   expect(refused).toMatchObject({ status: 422, body: { error_code: 10002 } });
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const answer = await fetch(`${live.url}/api${path}`);
     return [answer.status, ((await answer.json()) as { error_code: number }).error_code];
   };
-  expect(await ask('/demo-trade/profile')).toEqual([403, 10003]);
-  expect(await ask('/demo-trade/nothing')).toEqual([404, 1020]);
+  expect(await request('/demo-trade/profile')).toEqual([403, 10003]);
+  expect(await request('/demo-trade/nothing')).toEqual([404, 1020]);
 });
 
 it('[DEMO-01] tells when a top-up is due after one was given', async () => {

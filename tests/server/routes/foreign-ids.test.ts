@@ -73,7 +73,7 @@ it('answers for another trader’s order exactly as for one that does not exist'
 });
 
 it('[RT-25] gives leave for own channels alone, whatever the name', async () => {
-  const ask = (bearer: string, channel_name: string) =>
+  const request = (bearer: string, channel_name: string) =>
     live.call('authorizeChannel', { bearer, body: { socket_id: '1.2', channel_name } });
   const families = [
     (id: number) => `private-account_${id}`,
@@ -83,8 +83,8 @@ it('[RT-25] gives leave for own channels alone, whatever the name', async () => 
     (id: number) => `private-future-trade-${id}-1-2`,
   ];
   for (const name of families) {
-    expect((await ask(alice.bearer, name(alice.id))).status, name(alice.id)).toBe(200);
-    expect(await ask(mallory.bearer, name(alice.id))).toMatchObject({
+    expect((await request(alice.bearer, name(alice.id))).status, name(alice.id)).toBe(200);
+    expect(await request(mallory.bearer, name(alice.id))).toMatchObject({
       status: 403,
       body: { success: false, error_code: 1212 },
     });
@@ -102,7 +102,7 @@ it('[RT-25] gives leave for own channels alone, whatever the name', async () => 
     'private-dashboard-1-2',
     'dashboard-1-2',
   ]) {
-    expect((await ask(mallory.bearer, odd)).status, odd).toBe(403);
+    expect((await request(mallory.bearer, odd)).status, odd).toBe(403);
   }
 });
 

@@ -218,11 +218,11 @@ function bodyValueOf(body: FuzzInput['body']): unknown {
 
 const coins = { base_coin_id: 1, trade_coin_id: 2 };
 
-async function makeMarket(name: string, [bid, ask]: readonly [string, string]): Promise<void> {
+async function makeMarket(name: string, [bid, request]: readonly [string, string]): Promise<void> {
   const maker = await live.trader(name);
   for (const [call, price] of [
     ['placeBuyLimit', bid],
-    ['placeSellLimit', ask],
+    ['placeSellLimit', request],
   ] as const) {
     const body = { ...coins, amount: '0.9', price };
     await mustAccept(live.call(call, { bearer: maker.bearer, body }));
@@ -239,14 +239,14 @@ async function everyRouteOnce() {
   // Whatever strange orders took: nobody is refused because nobody is there.
   await makeMarket('keeper', ['48500', '51500']);
   const bearer = String(signedIn.body['access_token']);
-  const ask = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) =>
+  const request = async (name: RouteName, request: Parameters<LiveExchange['call']>[1] = {}) =>
     [name, await live.call(name, { bearer, ...request })] as const;
   const amount = '0.01';
   const fresh = { email: 'fresh@example.com', password: 'tide turns at noon' };
   const answers = [
     ['signIn', signedIn] as const,
-    await ask('signUp', { body: fresh }),
-    await ask('resendVerifyEmailCode', { body: { email: fresh.email } }),
+    await request('signUp', { body: fresh }),
+    await request('resendVerifyEmailCode', { body: { email: fresh.email } }),
   ];
   const code = await live.codeFor(fresh.email);
   const stop = { ...coins, amount, stop: '60000', limit: '60100' };
@@ -261,52 +261,54 @@ async function everyRouteOnce() {
   return [
     ...answers,
     ['placeBuyLimit', placed] as const,
-    await ask('verifyEmail', { body: { email: fresh.email, code } }),
-    await ask('placeSellLimit', { body: { ...coins, amount, price: '51000' } }),
-    await ask('placeBuyMarket', { body: { ...coins, amount } }),
-    await ask('placeSellMarket', { body: { ...coins, amount } }),
-    await ask('placeBuyStopLimit', { body: stop }),
-    await ask('placeSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } }),
-    await ask('orderByClientId', { query: { client_order_id: 'mine' } }),
-    await ask('amendOrder', { body: { id, version: 1, price: '49001', request_id: AMEND_ID } }),
-    await ask('cancelOrder', { body: { type: 'buy', id } }),
-    await ask('cancelAllOrders', { body: { request_id: '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3' } }),
-    await ask('myOrders', { query: coins }),
-    await ask('myTrades', { query: coins }),
-    await ask('accountEvents', { query: { since: 0 } }),
-    await ask('walletList'),
-    await ask('dashboardData'),
-    await ask('addFavourite', { body: { coin_pair: 'BTC_USDT' } }),
-    await ask('favourites'),
-    await ask('removeFavourite', { body: { coin_pair: 'BTC_USDT' } }),
-    await ask('profile'),
+    await request('verifyEmail', { body: { email: fresh.email, code } }),
+    await request('placeSellLimit', { body: { ...coins, amount, price: '51000' } }),
+    await request('placeBuyMarket', { body: { ...coins, amount } }),
+    await request('placeSellMarket', { body: { ...coins, amount } }),
+    await request('placeBuyStopLimit', { body: stop }),
+    await request('placeSellStopLimit', { body: { ...stop, stop: '40000', limit: '39900' } }),
+    await request('orderByClientId', { query: { client_order_id: 'mine' } }),
+    await request('amendOrder', { body: { id, version: 1, price: '49001', request_id: AMEND_ID } }),
+    await request('cancelOrder', { body: { type: 'buy', id } }),
+    await request('cancelAllOrders', {
+      body: { request_id: '3f0e7c1a-9f0b-4c55-8d0e-52f6f0a1b2c3' },
+    }),
+    await request('myOrders', { query: coins }),
+    await request('myTrades', { query: coins }),
+    await request('accountEvents', { query: { since: 0 } }),
+    await request('walletList'),
+    await request('dashboardData'),
+    await request('addFavourite', { body: { coin_pair: 'BTC_USDT' } }),
+    await request('favourites'),
+    await request('removeFavourite', { body: { coin_pair: 'BTC_USDT' } }),
+    await request('profile'),
     ...(await everyAccountCall(live)),
     ...(await everyDemoCall(live)),
-    await ask('authorizeChannel', {
+    await request('authorizeChannel', {
       body: { socket_id: '1.2', channel_name: `private-account_${idOf(signedIn.body)}` },
     }),
-    await ask('authenticateSocketUser', { body: { socket_id: '1.2' } }),
-    await ask('bookSnapshot', { query: coins }),
-    await ask('marketTrades', { query: coins }),
-    await ask('chartBars', { query: { ...coins, ...time } }),
-    await ask('spotDashboard'),
-    await ask('spotDashboardOfPair', { params: { id: 'BTC_USDT' } }),
-    await ask('topCoinList'),
-    await ask('coinPairList'),
-    await ask('coinStatistics'),
-    await ask('currencyList'),
-    await ask('searchCoinPair', { query: { search: 'btc' } }),
-    await ask('coinInformation', { params: { id: 'BTC' } }),
-    await ask('commonSettings'),
-    await ask('landingSettings'),
-    await ask('ipLookup'),
-    await ask('captchaSettings'),
-    await ask('socialSignIn', { body: { provider: 'local', id_token: token, nonce } }),
-    await ask('verifyTelegram', { body: await telegramLogin(live.url, '7') }),
-    await ask('refreshToken', {
+    await request('authenticateSocketUser', { body: { socket_id: '1.2' } }),
+    await request('bookSnapshot', { query: coins }),
+    await request('marketTrades', { query: coins }),
+    await request('chartBars', { query: { ...coins, ...time } }),
+    await request('spotDashboard'),
+    await request('spotDashboardOfPair', { params: { id: 'BTC_USDT' } }),
+    await request('topCoinList'),
+    await request('coinPairList'),
+    await request('coinStatistics'),
+    await request('currencyList'),
+    await request('searchCoinPair', { query: { search: 'btc' } }),
+    await request('coinInformation', { params: { id: 'BTC' } }),
+    await request('commonSettings'),
+    await request('landingSettings'),
+    await request('ipLookup'),
+    await request('captchaSettings'),
+    await request('socialSignIn', { body: { provider: 'local', id_token: token, nonce } }),
+    await request('verifyTelegram', { body: await telegramLogin(live.url, '7') }),
+    await request('refreshToken', {
       body: { refresh_token: String(signedIn.body['refresh_token']) },
     }),
-    await ask('logOut'),
+    await request('logOut'),
   ];
 }
 

@@ -225,18 +225,18 @@ it.each(TRANSPORTS)('keeps a parameter inside its segment (%s)', async (_, send)
 
 it('asks for its transport at the first call, and once more after it did not come', async () => {
   const { url } = await serving(ok(CALL_SAMPLES.commonSettings.reply));
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sends = (): Promise<Send> => {
-    asked.push('transport');
-    const isFirst = asked.length === 1;
+    requested.push('transport');
+    const isFirst = requested.length === 1;
     return isFirst ? Promise.reject(new Error('chunk lost')) : Promise.resolve(sendByFetch);
   };
   const client = createExchangeClient(addressesOf(url), sends);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const lost = client.call(commonSettings, { query: { locale: undefined } });
   await expect(lost).rejects.toMatchObject({ name: 'NoAnswer', message: 'chunk lost' });
   await client.call(commonSettings, { query: { locale: undefined } });
-  expect(asked).toEqual(['transport', 'transport']);
+  expect(requested).toEqual(['transport', 'transport']);
 });
 
 it('[API-04][API-05][API-06] names the chain token in its own header to the chain service, and never the bearer', async () => {

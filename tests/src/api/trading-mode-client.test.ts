@@ -5,20 +5,20 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 
 function watchedClient() {
-  const asked: AnyRoute[] = [];
+  const requested: AnyRoute[] = [];
   const client: ExchangeClient = {
     call: (route) => {
-      asked.push(route);
+      requested.push(route);
       return Promise.resolve({ model: undefined, message: '' }) as never;
     },
   };
-  return { client, asked };
+  return { client, requested };
 }
 
 it('[DEMO-01] sends every call of demo trade to its mirrored path, and changes nothing else of it', async () => {
-  const { client, asked } = watchedClient();
+  const { client, requested } = watchedClient();
   await clientAt('demo', client).call(placeBuyLimit, {} as never);
-  expect(asked[0]).toEqual({ ...placeBuyLimit, path: '/demo-trade/buy-limit-app' });
+  expect(requested[0]).toEqual({ ...placeBuyLimit, path: '/demo-trade/buy-limit-app' });
 });
 
 it('leaves the calls of the exchange as they are', () => {

@@ -7,17 +7,17 @@ const BUILT = { version: 'v1', parts: ['menu', 'profile'] };
 
 /** A network that answers when it is told to. */
 function network() {
-  const asked = new Map<string, PromiseWithResolvers<Messages>>();
+  const requested = new Map<string, PromiseWithResolvers<Messages>>();
   const nameOf = (address: string): string => address.split('/').slice(-2).join('/');
   return {
-    asked: () => [...asked.keys()],
+    requested: () => [...requested.keys()],
     read: (address: string): Promise<Messages> => {
       const answer = Promise.withResolvers<Messages>();
-      asked.set(nameOf(address), answer);
+      requested.set(nameOf(address), answer);
       return answer.promise;
     },
-    answer: (name: string) => asked.get(name)?.resolve({ [name]: name }),
-    fail: (name: string) => asked.get(name)?.reject(new Error(`${name} is not there`)),
+    answer: (name: string) => requested.get(name)?.resolve({ [name]: name }),
+    fail: (name: string) => requested.get(name)?.reject(new Error(`${name} is not there`)),
   };
 }
 
@@ -43,7 +43,7 @@ const stateOf = async (promise: Promise<unknown> | undefined): Promise<string> =
 describe('the words of a page', () => {
   it('are read from the part that every page needs, and from no other', async () => {
     const { net, catalog } = await speaking('en');
-    expect(net.asked()).toEqual(['en/first.json']);
+    expect(net.requested()).toEqual(['en/first.json']);
     expect(catalog).toEqual({ 'en/first.json': 'en/first.json' });
   });
 
@@ -68,7 +68,7 @@ describe('a chunk', () => {
   it('that says nothing of its own waits for nothing', async () => {
     const { net, bring } = await speaking('en');
     expect(bring('chart')).toBeUndefined();
-    expect(net.asked()).toEqual(['en/first.json']);
+    expect(net.requested()).toEqual(['en/first.json']);
   });
 
   it('fails without its words, as it would without its script, and asks again when it is wanted again', async () => {
@@ -86,7 +86,7 @@ describe('a chunk', () => {
     const { net, bring } = await speaking('en');
     void bring('menu');
     void bring('menu');
-    expect(net.asked()).toEqual(['en/first.json', 'en/menu.json']);
+    expect(net.requested()).toEqual(['en/first.json', 'en/menu.json']);
   });
 });
 

@@ -44,9 +44,9 @@ it('gives the foreign script a sandbox without an origin, and one port, once', a
 it('[CAPTCHA-02] takes failures for what they are, whatever the script calls a code or a message', async () => {
   const { captcha, port } = opened();
   const failureOf = async (message: object) => {
-    const asked = captcha.prepare('the-id', 'eng');
+    const request = captcha.prepare('the-id', 'eng');
     port.postMessage({ is: 'failed', ...message });
-    return asked.then(
+    return request.then(
       () => expect.unreachable(),
       (error: unknown) => {
         expect(error).toBeInstanceOf(IframeFailure);

@@ -37,7 +37,7 @@ function historyOf(total: number) {
   const exchange = recordingExchange(
     (request) => {
       if (request.path.includes('market-trades')) return { transactions: [marketTradeWire] };
-      return pageAsked(request, now.total);
+      return requestedPage(request, now.total);
     },
     () => 'bearer',
   );
@@ -49,7 +49,7 @@ function historyOf(total: number) {
   return { ...exchange, wrapper, now };
 }
 
-function pageAsked({ path, query }: RawRequest, total: number) {
+function requestedPage({ path, query }: RawRequest, total: number) {
   const { page, per_page: perPage } = query as { readonly page: number; readonly per_page: number };
   const first = (page - 1) * perPage;
   const count = Math.max(0, Math.min(perPage, total - first));

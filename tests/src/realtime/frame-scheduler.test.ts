@@ -98,7 +98,7 @@ describe('a hidden page', () => {
   it('takes no frame, is sent none and asks for no animation frame', async () => {
     await move(200);
     show(false);
-    const [receivedCount, sentCount, askedCount] = [
+    const [receivedCount, sentCount, requestCount] = [
       received.length,
       bench.frames.length,
       page.frameRequestCount,
@@ -106,7 +106,7 @@ describe('a hidden page', () => {
     await move(30_000, 500);
     expect(received).toHaveLength(receivedCount);
     expect(bench.frames).toHaveLength(sentCount);
-    expect(page.frameRequestCount).toBe(askedCount);
+    expect(page.frameRequestCount).toBe(requestCount);
     expect(bench.summaries.length).toBeLessThanOrEqual(30);
   });
 

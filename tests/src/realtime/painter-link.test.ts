@@ -139,8 +139,8 @@ it('lets a press go on when a stuck worker does not say what it painted', async 
   const { worker } = workerOf(new Promise(() => {}));
   link.setWorker(worker);
   link.lendBook(canvasOf(), book);
-  const asked = link.paintedLevel(best);
+  const request = link.paintedLevel(best);
   await vi.advanceTimersByTimeAsync(200);
-  expect(await asked).toBeUndefined();
+  expect(await request).toBeUndefined();
   vi.useRealTimers();
 });

@@ -33,18 +33,18 @@ export class ReplayBroadcast implements Broadcast {
   }
 }
 
-interface Asked {
+interface PendingRequest {
   readonly resolve: (answer: never) => void;
   readonly reject: (reason: Error) => void;
 }
 
 export class ReplayCalls implements ExchangeCalls {
-  readonly #waiting = new Map<string, Asked>();
+  readonly #waiting = new Map<string, PendingRequest>();
   #counts = noCalls();
 
-  readonly snapshot = () => this.#ask<'snapshot'>('snapshot');
-  readonly trades = () => this.#ask<'trades'>('trades');
-  readonly bars = () => this.#ask<'bars'>('bars');
+  readonly snapshot = () => this.#call<'snapshot'>('snapshot');
+  readonly trades = () => this.#call<'trades'>('trades');
+  readonly bars = () => this.#call<'bars'>('bars');
 
   /** Calls are numbered on from here. */
   count(from: CallCounts): void {
@@ -58,29 +58,29 @@ export class ReplayCalls implements ExchangeCalls {
 
   /** @returns false when nobody asked. */
   answer(call: CallName, number: number, answer: unknown): boolean {
-    const asked = this.#find(call, number);
-    asked?.resolve(answer as never);
-    return asked !== undefined;
+    const request = this.#find(call, number);
+    request?.resolve(answer as never);
+    return request !== undefined;
   }
 
   fail(call: CallName, number: number): boolean {
-    const asked = this.#find(call, number);
-    asked?.reject(new Error('The call failed when it was recorded.'));
-    return asked !== undefined;
+    const request = this.#find(call, number);
+    request?.reject(new Error('The call failed when it was recorded.'));
+    return request !== undefined;
   }
 
-  #ask<Call extends CallName>(call: Call): ReturnType<ExchangeCalls[Call]> {
+  #call<Call extends CallName>(call: Call): ReturnType<ExchangeCalls[Call]> {
     const number = this.#counts[call]++;
-    const asked = new Promise((resolve, reject) => {
+    const request = new Promise((resolve, reject) => {
       this.#waiting.set(keyOf(call, number), { resolve, reject });
     });
-    return asked as ReturnType<ExchangeCalls[Call]>;
+    return request as ReturnType<ExchangeCalls[Call]>;
   }
 
-  #find(call: CallName, number: number): Asked | undefined {
-    const asked = this.#waiting.get(keyOf(call, number));
+  #find(call: CallName, number: number): PendingRequest | undefined {
+    const request = this.#waiting.get(keyOf(call, number));
     this.#waiting.delete(keyOf(call, number));
-    return asked;
+    return request;
   }
 }
 

@@ -47,14 +47,14 @@ describe('the book on screen', () => {
   it('[RT-11] says stale after a lost change, asks for the book once, and is live again', async () => {
     await bench.show();
     await bench.pass(2000);
-    const askedCount = bench.snapshotCount;
+    const requestCount = bench.snapshotCount;
     bench.server.change();
     bench.emitDiff();
     await bench.pass(16);
     expect(stateNow()).toBe('stale');
     await bench.pass(100);
     expect(stateNow()).toBe('live');
-    expect(bench.snapshotCount).toBe(askedCount + 1);
+    expect(bench.snapshotCount).toBe(requestCount + 1);
     expectFrameIsServer();
   });
 

@@ -14,7 +14,7 @@ const NEVER = new Promise<never>(() => {});
 const nothing = Promise.resolve(undefined);
 const scriptOf = (text: string): Response =>
   new Response(text, { headers: { 'content-type': 'text/javascript' } });
-const asked = (path: string): Request => new Request(`${ORIGIN}${path}`);
+const requestTo = (path: string): Request => new Request(`${ORIGIN}${path}`);
 
 interface Staged {
   readonly network: () => Promise<Response>;
@@ -27,39 +27,41 @@ async function staged({ network, isKept = true, wait = () => NEVER }: Staged) {
   const caches = new KeptCaches(() => Promise.resolve(scriptOf('kept script')));
   const builds = new KeptBuilds(caches, { name: '1', files: [SCRIPT], words: [] });
   if (isKept) await builds.install(new Response('shell'));
-  const askedFor: string[] = [];
+  const requestedPaths: string[] = [];
   const work: Promise<unknown>[] = [];
   const parts: Answerer = {
     builds,
     fetch: (request) => {
-      askedFor.push(new URL(request.url).pathname);
+      requestedPaths.push(new URL(request.url).pathname);
       return network();
     },
     wait,
     later: (task) => work.push(task),
   };
-  return { parts, caches, askedFor, work };
+  return { parts, caches, requestedPaths, work };
 }
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('gives the page of the network whenever there is one, and never the kept one', async () => {
   const { parts } = await staged({ network: () => Promise.resolve(new Response('fresh')) });
-  expect(await (await answerPage(asked('/exchange/spot'), nothing, parts)).text()).toBe('fresh');
+  expect(await (await answerPage(requestTo('/exchange/spot'), nothing, parts)).text()).toBe(
+    'fresh',
+  );
 });
 
 it('gives the page that the browser asked for already, and asks for no second one', async () => {
-  const { parts, askedFor } = await staged({ network: offline });
+  const { parts, requestedPaths } = await staged({ network: offline });
   const preloaded = Promise.resolve(new Response('preloaded'));
-  expect(await (await answerPage(asked('/'), preloaded, parts)).text()).toBe('preloaded');
-  expect(askedFor).toEqual([]);
+  expect(await (await answerPage(requestTo('/'), preloaded, parts)).text()).toBe('preloaded');
+  expect(requestedPaths).toEqual([]);
 });
 
 it('gives the shell when the network fails, before or behind the preload', async () => {
   const { parts } = await staged({ network: offline });
-  expect(await (await answerPage(asked('/'), nothing, parts)).text()).toBe('shell');
+  expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   const failed = Promise.reject(new TypeError('Failed to fetch'));
-  expect(await (await answerPage(asked('/'), failed, parts)).text()).toBe('shell');
+  expect(await (await answerPage(requestTo('/'), failed, parts)).text()).toBe('shell');
 });
 
 it.each([502, 503, 504])(
@@ -68,7 +70,7 @@ it.each([502, 503, 504])(
     const { parts } = await staged({
       network: () => Promise.resolve(new Response('', { status })),
     });
-    expect(await (await answerPage(asked('/'), nothing, parts)).text()).toBe('shell');
+    expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   },
 );
 
@@ -76,7 +78,7 @@ it.each([200, 404, 500])('gives what the exchange itself answers, %i too', async
   const { parts } = await staged({
     network: () => Promise.resolve(new Response('own words', { status })),
   });
-  const answer = await answerPage(asked('/'), nothing, parts);
+  const answer = await answerPage(requestTo('/'), nothing, parts);
   expect([answer.status, await answer.text()]).toEqual([status, 'own words']);
 });
 
@@ -89,36 +91,40 @@ it('gives the shell when the network has not answered in time', async () => {
       return Promise.resolve();
     },
   });
-  expect(await (await answerPage(asked('/'), nothing, parts)).text()).toBe('shell');
+  expect(await (await answerPage(requestTo('/'), nothing, parts)).text()).toBe('shell');
   expect(waited).toEqual([PAGE_PATIENCE_MS]);
 });
 
 it('hands the failure on where no shell is kept', async () => {
   const { parts } = await staged({ network: offline, isKept: false });
-  await expect(answerPage(asked('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
+  await expect(answerPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
 });
 
 it('gives a hashed file out of the cache, and asks nobody', async () => {
-  const { parts, askedFor } = await staged({ network: offline });
-  expect(await (await answerFile(asked(SCRIPT), parts)).text()).toBe('kept script');
-  expect(askedFor).toEqual([]);
+  const { parts, requestedPaths } = await staged({ network: offline });
+  expect(await (await answerFile(requestTo(SCRIPT), parts)).text()).toBe('kept script');
+  expect(requestedPaths).toEqual([]);
 });
 
 it('keeps a file it had to ask for', async () => {
-  const { parts, work, askedFor } = await staged({
+  const { parts, work, requestedPaths } = await staged({
     network: () => Promise.resolve(scriptOf('late script')),
   });
-  expect(await (await answerFile(asked('/static/js/late.2.js'), parts)).text()).toBe('late script');
+  expect(await (await answerFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
+    'late script',
+  );
   await Promise.all(work);
-  expect(await (await answerFile(asked('/static/js/late.2.js'), parts)).text()).toBe('late script');
-  expect(askedFor).toEqual(['/static/js/late.2.js']);
+  expect(await (await answerFile(requestTo('/static/js/late.2.js'), parts)).text()).toBe(
+    'late script',
+  );
+  expect(requestedPaths).toEqual(['/static/js/late.2.js']);
 });
 
 it('hands a missing file on as missing, and keeps nothing of it', async () => {
   const { parts, work } = await staged({
     network: () => Promise.resolve(new Response('', { status: 404 })),
   });
-  expect((await answerFile(asked('/static/js/gone.js'), parts)).status).toBe(404);
+  expect((await answerFile(requestTo('/static/js/gone.js'), parts)).status).toBe(404);
   expect(work).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const cachesOf = (has: (address: string) => boolean = () => true) =>
     Promise.resolve(new Response(address, { status: has(address) ? 200 : 404 })),
   );
 
-const asked = (path: string): Request => new Request(`${ORIGIN}${path}`);
+const requestTo = (path: string): Request => new Request(`${ORIGIN}${path}`);
 
 async function replaced(tabIds: readonly string[]) {
   const caches = cachesOf();
@@ -19,7 +19,7 @@ async function replaced(tabIds: readonly string[]) {
   const now = new KeptBuilds(caches, { name: '2', files: [SECOND], words: [] });
   await now.install(new Response('second shell'));
   await now.letGo(tabIds);
-  const has = async (path: string) => (await now.file(asked(path))) !== undefined;
+  const has = async (path: string) => (await now.file(requestTo(path))) !== undefined;
   return { caches, now, has };
 }
 

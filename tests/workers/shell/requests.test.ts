@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { answeredRequestOf } from '#workers/shell/requests.ts';
 import { ORIGIN } from '#tests/support/kept-caches.ts';
 
-type Asked = Parameters<typeof answeredRequestOf>[0];
+type RequestLike = Parameters<typeof answeredRequestOf>[0];
 
 const PAGE = { method: 'GET', mode: 'navigate', destination: 'document' } as const;
 const FILE = { method: 'GET', mode: 'cors', destination: 'script' } as const;
 
-const answered = (asked: Omit<Asked, 'url'>, path: string) =>
-  answeredRequestOf({ ...asked, url: new URL(path, ORIGIN).href }, ORIGIN);
+const answered = (requested: Omit<RequestLike, 'url'>, path: string) =>
+  answeredRequestOf({ ...requested, url: new URL(path, ORIGIN).href }, ORIGIN);
 
 it.each([
   '/',

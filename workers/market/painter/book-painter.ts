@@ -38,8 +38,11 @@ export class BookPainter {
     return this.#layout.rowCount;
   }
 
-  layOut(asked: BookLayout): void {
-    const layout = { ...asked, rowCount: Math.min(asked.rowCount, ROW_COUNT_MAX) };
+  layOut(requestedLayout: BookLayout): void {
+    const layout = {
+      ...requestedLayout,
+      rowCount: Math.min(requestedLayout.rowCount, ROW_COUNT_MAX),
+    };
     // Until it is painted anew the canvas shows what it showed: a press in between takes that.
     if (layout.view !== this.#layout.view) this.renew();
     else if (!isSameSurface(this.#layout, layout)) this.#begin();

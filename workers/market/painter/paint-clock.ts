@@ -20,7 +20,7 @@ export class PaintClock {
   #paintedAt = -Infinity;
   #cancelWait: Cancel | undefined;
   /** When the next picture was asked for. */
-  #askedAt: EpochMs | undefined;
+  #requestedAt: EpochMs | undefined;
   /** Pictures of the display that came and went while a painting was due. */
   missedCount = 0;
 
@@ -72,7 +72,7 @@ export class PaintClock {
   #waitForFrame(): void {
     const { nextFrame, after } = this.#environment;
     const run = () => this.#run();
-    this.#askedAt = this.#environment.now();
+    this.#requestedAt = this.#environment.now();
     this.#cancelWait = nextFrame === undefined ? after(FRAME_MS, run) : nextFrame(run);
   }
 
@@ -87,7 +87,7 @@ export class PaintClock {
 
   /** One picture's wait is none's fault; a clock set back tells nothing. */
   #countMissed(now: EpochMs): void {
-    const waitedMs = now - (this.#askedAt ?? now);
+    const waitedMs = now - (this.#requestedAt ?? now);
     if (waitedMs < MISSED_MS_MAX) {
       this.missedCount += Math.max(0, Math.floor(waitedMs / FRAME_MS) - 1);
     }
@@ -96,6 +96,6 @@ export class PaintClock {
   #cancel(): void {
     this.#cancelWait?.();
     this.#cancelWait = undefined;
-    this.#askedAt = undefined;
+    this.#requestedAt = undefined;
   }
 }

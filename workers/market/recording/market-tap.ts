@@ -24,7 +24,7 @@ export class MarketTap {
   /** How often each call was made, and how many wait for an answer. */
   readonly calls = noCalls();
   waitingCount = 0;
-  snapshotAskedAt = 0;
+  snapshotRequestedAt = 0;
   readonly parts: SessionParts;
 
   constructor(parts: SessionParts) {
@@ -95,7 +95,7 @@ export class MarketTap {
   #callsOf(calls: ExchangeCalls, { now }: Environment): ExchangeCalls {
     return {
       snapshot: (pair, signal) => {
-        this.snapshotAskedAt = now();
+        this.snapshotRequestedAt = now();
         return this.#answered('snapshot', calls.snapshot(pair, signal));
       },
       trades: (pair, signal) => this.#answered('trades', calls.trades(pair, signal)),
@@ -103,11 +103,11 @@ export class MarketTap {
     };
   }
 
-  async #answered<Answer>(call: CallName, asked: Promise<Answer>): Promise<Answer> {
+  async #answered<Answer>(call: CallName, request: Promise<Answer>): Promise<Answer> {
     const number = this.calls[call]++;
     this.waitingCount += 1;
     try {
-      const answer = await asked;
+      const answer = await request;
       this.listener?.record(['answer', call, number, answer]);
       return answer;
     } catch (error) {

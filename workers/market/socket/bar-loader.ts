@@ -66,7 +66,7 @@ export class BarLoader {
     series.expectBars();
     const now = epochSecOf(this.#options.environment.now());
     const newest = spanBefore(now, series.resolution);
-    const answer = await this.#askFor({ ...newest, to: epochSec(now + CLOCK_ERROR_SEC_MAX) });
+    const answer = await this.#requestBars({ ...newest, to: epochSec(now + CLOCK_ERROR_SEC_MAX) });
     if (series !== this.#series || answer === 'called off') return;
     if (answer === undefined) {
       const { environment } = this.#options;
@@ -89,7 +89,9 @@ export class BarLoader {
     if (!series.isLoaded || this.#isOlderRequested) return true;
     if (oldest === undefined) return false;
     this.#isOlderRequested = true;
-    const answer = await this.#askFor(spanBefore(epochSec(oldest.time - 1), series.resolution));
+    const answer = await this.#requestBars(
+      spanBefore(epochSec(oldest.time - 1), series.resolution),
+    );
     if (answer === undefined) await this.#rest();
     this.#isOlderRequested = false;
     if (series !== this.#series || answer === undefined || answer === 'called off') return true;
@@ -116,16 +118,16 @@ export class BarLoader {
   }
 
   /** The bars of a span; where nothing traded in all of it, the newest before it. */
-  async #askFor(span: BarSpan): Promise<Answer> {
+  async #requestBars(span: BarSpan): Promise<Answer> {
     const { signal } = this.#abort;
-    const answer = await this.#ask(span);
+    const answer = await this.#request(span);
     const isNothing = typeof answer === 'object' && answer.bars.length === 0;
     const isHole = isNothing && answer.lastBarAt !== undefined && span.from > 0;
     if (!isHole) return answer;
-    return signal.aborted ? 'called off' : this.#ask({ ...span, from: epochSec(0) });
+    return signal.aborted ? 'called off' : this.#request({ ...span, from: epochSec(0) });
   }
 
-  async #ask(span: BarSpan): Promise<Answer> {
+  async #request(span: BarSpan): Promise<Answer> {
     const { environment, calls, counters, pair } = this.#options;
     const abort = this.#abort;
     let isLate = false;

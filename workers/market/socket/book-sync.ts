@@ -42,7 +42,7 @@ export class BookSync {
   #receivedAt: EpochMs | undefined;
   #requestedAt: EpochMs | undefined;
   /** So was the last request. */
-  #isAskedEarly = false;
+  #isRequestedEarly = false;
   #failureCount = 0;
   #cancelRequest: Cancel | undefined;
   #cancelWatch: Cancel | undefined;
@@ -171,7 +171,9 @@ export class BookSync {
     if (this.#cancelRequest !== undefined) return;
     const waitMs = this.#waitMs();
     this.#cancelRequest =
-      waitMs > 0 ? this.#options.environment.after(waitMs, () => this.#ask()) : this.#askNow();
+      waitMs > 0
+        ? this.#options.environment.after(waitMs, () => this.#requestOnce())
+        : this.#requestNow();
   }
 
   #waitMs(): number {
@@ -181,24 +183,24 @@ export class BookSync {
   /** One second between requests, doubling with failures, spread so that clients do not march; none behind
    *  an early one that was of no use. */
   #failureWaitMs(): number {
-    const isBehindEarly = this.#isAskedEarly && this.#isJoined;
+    const isBehindEarly = this.#isRequestedEarly && this.#isJoined;
     if (this.#requestedAt === undefined || isBehindEarly) return 0;
     if (this.#failureCount === 0) return SNAPSHOT_INTERVAL_MS;
     const waitMs = Math.min(SNAPSHOT_INTERVAL_MS * 2 ** this.#failureCount, FAILURE_WAIT_MS_MAX);
     return SNAPSHOT_INTERVAL_MS + this.#options.environment.random() * waitMs;
   }
 
-  #ask(): void {
+  #requestOnce(): void {
     this.#cancelRequest = undefined;
-    this.#cancelRequest = this.#askNow();
+    this.#cancelRequest = this.#requestNow();
   }
 
-  #askNow(): Cancel {
+  #requestNow(): Cancel {
     const { environment, requestSnapshot } = this.#options;
     this.#requestedAt = environment.now();
     this.book.expectSnapshot();
     const isEarly = !this.#isJoined;
-    this.#isAskedEarly = isEarly;
+    this.#isRequestedEarly = isEarly;
     let isOpen = true;
     const settle = (snapshot: StepSnapshot | undefined): void => {
       if (!isOpen) return;

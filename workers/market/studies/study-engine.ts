@@ -35,7 +35,7 @@ export class StudyEngine {
     this.#options = options;
   }
 
-  ask(request: StudyRequest): void {
+  request(request: StudyRequest): void {
     this.#request = request;
     this.#offsets = studyOffsetsOf(request.choices);
     this.#compare();

@@ -14,15 +14,15 @@ interface ReferralFieldProps {
 export function ReferralField({ form, error }: ReferralFieldProps) {
   const { t } = useLingui();
   const code = form.values['referralCode'] ?? '';
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isAsked) input.current?.focus();
-  }, [isAsked]);
-  if (!isAsked && code === '') {
+    if (isRequested) input.current?.focus();
+  }, [isRequested]);
+  if (!isRequested && code === '') {
     return (
       <div>
-        <TextButton onClick={() => setAsked(true)}>{t`I have a referral code`}</TextButton>
+        <TextButton onClick={() => setRequested(true)}>{t`I have a referral code`}</TextButton>
       </div>
     );
   }
@@ -35,7 +35,7 @@ export function ReferralField({ form, error }: ReferralFieldProps) {
       maxLength={64}
       value={code}
       onValueChange={(value) => {
-        setAsked(true);
+        setRequested(true);
         form.edit('referralCode', value);
       }}
       inputRef={input}

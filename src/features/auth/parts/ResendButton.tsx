@@ -3,14 +3,18 @@ import { useLingui } from '@lingui/react/macro';
 import type { Resend } from '../use-resend.ts';
 import { TextButton } from './TextButton.tsx';
 
-export function ResendButton({ resend: { leftSec, isBusy, ask } }: { readonly resend: Resend }) {
+export function ResendButton({
+  resend: { leftSec, isBusy, request },
+}: {
+  readonly resend: Resend;
+}) {
   const { t } = useLingui();
   const isWaiting = leftSec > 0;
   return (
     <TextButton
       isBusy={isBusy}
       disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
-      onClick={ask}
+      onClick={request}
     >
       {isWaiting ? t`Send another code in ${leftSec} s` : t`Send another code`}
     </TextButton>

@@ -5,18 +5,18 @@ import { Button } from '#src/design/controls/Button.tsx';
 import styles from './AnotherCode.module.css';
 
 interface AnotherCodeProps {
-  readonly change: Pick<Change, 'waitSec' | 'isCodeOnItsWay' | 'askForCode'>;
+  readonly change: Pick<Change, 'waitSec' | 'isCodeOnItsWay' | 'requestCode'>;
   /** None has been sent yet. */
   readonly isFirst?: boolean | undefined;
 }
 
 export function AnotherCode({
-  change: { waitSec, isCodeOnItsWay, askForCode },
+  change: { waitSec, isCodeOnItsWay, requestCode },
   isFirst = false,
 }: AnotherCodeProps) {
   const { t } = useLingui();
   const isWaiting = waitSec > 0;
-  const ask = isFirst
+  const request = isFirst
     ? t({ message: 'Send the code', comment: 'By mail, to prove who one is' })
     : t`Send another code`;
   return (
@@ -25,9 +25,9 @@ export function AnotherCode({
       className={styles.flush}
       isBusy={isCodeOnItsWay}
       disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
-      onClick={askForCode}
+      onClick={requestCode}
     >
-      {isWaiting ? t`Send another code in ${waitSec} s` : ask}
+      {isWaiting ? t`Send another code in ${waitSec} s` : request}
     </Button>
   );
 }

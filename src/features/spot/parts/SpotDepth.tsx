@@ -36,16 +36,16 @@ function useDepth(pair: Pair, spanBps: number): DepthReading | undefined {
   const [held, setHeld] = useState<{ readonly of: Pair; readonly reading: DepthReading }>();
   useEffect(() => {
     let isShown = true;
-    let isAsked = false;
+    let isRequested = false;
     const apply = (curve: Float64Array | undefined): void => {
-      isAsked = false;
+      isRequested = false;
       // Of a market that is changing nothing is known for a moment: the last of this pair stays.
       if (isShown && curve !== undefined) setHeld({ of: pair, reading: depthReadingOf(curve) });
     };
     const read = (): void => {
       // A slow worker is not asked twice.
-      if (isAsked) return;
-      isAsked = true;
+      if (isRequested) return;
+      isRequested = true;
       service.depthCurve(spanBps).then(apply, () => apply(undefined));
     };
     read();

@@ -108,7 +108,7 @@ const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {
   const { isArmed, cause } = useArming(arming);
   const [isSetUp, setSetUp] = useState(false);
   const onArm = useCallback(
-    (isRequested: boolean) => (isRequested ? arm() : arming.send({ type: 'disarm.asked' })),
+    (isRequested: boolean) => (isRequested ? arm() : arming.send({ type: 'disarm.requested' })),
     [arm, arming],
   );
   const onKeys = useCallback(() => runAction('key_help'), []);

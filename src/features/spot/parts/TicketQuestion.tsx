@@ -6,7 +6,7 @@ import { useTradingService } from '#src/binding/spot.tsx';
 import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
-import { useAskedOrder } from '../use-asked-order.ts';
+import { useRequestedOrder } from '../use-requested-order.ts';
 
 const ConfirmOrder = lazyComponent(
   async () => (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
@@ -20,15 +20,17 @@ interface TicketQuestionProps {
 export function TicketQuestion({ pair, side }: TicketQuestionProps) {
   const { ticketOf, refresh } = useTradingService();
   const actor = useMemo(() => ticketOf(pair, side), [ticketOf, pair, side]);
-  const asked = useAskedOrder(pair, useTicketQuestion(actor));
-  if (asked === undefined) return null;
+  const requested = useRequestedOrder(pair, useTicketQuestion(actor));
+  if (requested === undefined) return null;
   const { confirm, decline } = ticketHandles(actor);
   const onConfirm = (isLastTime: boolean): void => {
     if (isLastTime) {
-      applyOrderPreferences({ readAgain: { ...orderPreferences.readAgain, [asked.kind]: false } });
+      applyOrderPreferences({
+        readAgain: { ...orderPreferences.readAgain, [requested.kind]: false },
+      });
     }
     refresh();
     confirm();
   };
-  return <ConfirmOrder asked={asked} isOpen onConfirm={onConfirm} onDecline={decline} />;
+  return <ConfirmOrder requested={requested} isOpen onConfirm={onConfirm} onDecline={decline} />;
 }

@@ -202,10 +202,10 @@ function FillSound() {
 
 function Reset({ onReset }: Pick<TicketSettingsProps, 'onReset'>) {
   const { t } = useLingui();
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) {
+  const [isRequested, setRequested] = useState(false);
+  if (!isRequested) {
     return (
-      <Button tone="outline" onClick={() => setAsked(true)}>
+      <Button tone="outline" onClick={() => setRequested(true)}>
         {t`Reset all preferences`}
       </Button>
     );
@@ -216,7 +216,7 @@ function Reset({ onReset }: Pick<TicketSettingsProps, 'onReset'>) {
         {t`Colours, layout, ticket, keys and sounds go back to what they were at first, in this browser. Favourites, searches and your session stay.`}
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => setAsked(false)}>{t`Keep them`}</Button>
+        <Button onClick={() => setRequested(false)}>{t`Keep them`}</Button>
         <Button tone="danger" onClick={onReset}>
           {t`Reset`}
         </Button>

@@ -18,26 +18,26 @@ export interface RemoveAllProps {
 
 export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       {trigger({
         label: t`Remove all drawings`,
         disabledReason: state.drawings.length === 0 ? t`Nothing is drawn yet` : undefined,
-        onClick: () => setAsking(true),
+        onClick: () => setConfirming(true),
       })}
       <Dialog
         title={t`Remove all drawings?`}
         isAlert
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>{t`Keep them`}</Button>
+            <Button onClick={() => setConfirming(false)}>{t`Keep them`}</Button>
             <Button
               tone="danger"
               onClick={() => {
-                setAsking(false);
+                setConfirming(false);
                 onRemoveAll();
               }}
             >

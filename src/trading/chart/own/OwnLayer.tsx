@@ -79,7 +79,7 @@ function OwnOrders({
     setMove(undefined);
     const line = shown.find((one) => one.key === key);
     if (line === undefined) return;
-    amendments.ask(line.order, changeOf(line.field, price, pair), isConfirmed(line.order));
+    amendments.request(line.order, changeOf(line.field, price, pair), isConfirmed(line.order));
   };
   const lines = useLines(plot, {
     onMove: (key, price) => setMove(price === undefined ? undefined : { key, price }),

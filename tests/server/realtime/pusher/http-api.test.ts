@@ -106,16 +106,16 @@ describe('the pusher library', () => {
   });
 
   it('hears what it asked wrongly', async () => {
-    const ask = (path: string, params: Record<string, string>): Promise<unknown> =>
+    const request = (path: string, params: Record<string, string>): Promise<unknown> =>
       bench.library.get({ path, params }).catch((error: { status: number }) => error.status);
-    expect(await ask('/channels', { info: 'user_count' })).toBe(400);
-    expect(await ask('/channels', { info: 'subscription_count' })).toBe(400);
-    expect(await ask('/channels', { info: 'weather' })).toBe(400);
-    expect(await ask('/channels/a', { info: 'user_count' })).toBe(400);
-    expect(await ask('/channels/a/users', {})).toBe(400);
-    expect(await ask('/channels/a%20b', {})).toBe(400);
-    expect(await ask('/nowhere', {})).toBe(404);
-    expect(await ask('/events', {})).toBe(405);
+    expect(await request('/channels', { info: 'user_count' })).toBe(400);
+    expect(await request('/channels', { info: 'subscription_count' })).toBe(400);
+    expect(await request('/channels', { info: 'weather' })).toBe(400);
+    expect(await request('/channels/a', { info: 'user_count' })).toBe(400);
+    expect(await request('/channels/a/users', {})).toBe(400);
+    expect(await request('/channels/a%20b', {})).toBe(400);
+    expect(await request('/nowhere', {})).toBe(404);
+    expect(await request('/events', {})).toBe(405);
   });
 
   it('is over quota when it publishes too much in a second, and welcome in the next', async () => {

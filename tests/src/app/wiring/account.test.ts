@@ -18,14 +18,14 @@ afterEach(() => applyAccount(undefined));
 
 /** An exchange of which only the account's reads are asked. */
 function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComplete: boolean }) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const applied: number[] = [];
   const page = { items: [], currentPage: 1, lastPage: 1, perPage: 20, total: 0 };
   const client: ExchangeClient = {
     call: (route: AnyRoute, input: { query?: unknown }) => {
       const { since: after = 0 } = (input.query ?? {}) as { since?: number };
       const isEvents = route.path === '/account-events';
-      asked.push(isEvents ? `events after ${after}` : route.path);
+      requested.push(isEvents ? `events after ${after}` : route.path);
       const model = isEvents ? { ...since(after), lastSequence: lastSequence() } : page;
       return Promise.resolve({ model, message: '' }) as never;
     },
@@ -40,7 +40,7 @@ function openFeed(since: (after: number) => { updates: AccountUpdate[]; isComple
   });
   return {
     feed,
-    asked,
+    requested,
     applied,
     setLast: (value: number) => {
       last = value;
@@ -71,16 +71,16 @@ it('catches up with what a gap left out', async () => {
 });
 
 it('reads whole again when the exchange has forgotten what was missed', async () => {
-  const { feed, asked, setLast } = openFeed((after) => ({
+  const { feed, requested, setLast } = openFeed((after) => ({
     updates: [],
     isComplete: after !== 40,
   }));
   feed.follow(user);
   await vi.waitFor(() => expect(account.isLoaded).toBe(true));
-  asked.length = 0;
+  requested.length = 0;
   setLast(99);
   feed.apply(update(99));
-  await vi.waitFor(() => expect(asked).toContain('/wallet-list'));
+  await vi.waitFor(() => expect(requested).toContain('/wallet-list'));
 });
 
 it('[AUTH-18] forgets everything of a user who left, late answers included', async () => {
@@ -131,13 +131,13 @@ it('[SPOT-04] reads every open order, however many pages they fill', async () =>
 it('[SPOT-06] reads the account again when it could not be read, without waiting for other news', async () => {
   vi.useFakeTimers();
   let isDown = true;
-  const { feed, asked } = openFeed(() => {
+  const { feed, requested } = openFeed(() => {
     if (isDown) throw new Error('The exchange is busy.');
     return { updates: [], isComplete: true };
   });
   feed.follow(user);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   isDown = false;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(account.isLoaded).toBe(true);

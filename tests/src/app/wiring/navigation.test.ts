@@ -107,18 +107,18 @@ describe('a sign-in', () => {
 
 describe('a sign-up', () => {
   const email = 'new+one@example.com';
-  const asked = 'email=new%2Bone%40example.com';
+  const requested = 'email=new%2Bone%40example.com';
 
   it('[AUTH-25] of a verified email leads to the sign-in with it', async () => {
     const { session } = await openAt({ at: '/vi/signup' });
     session.send({ type: 'signUp.completed', email, password: 'x', isVerified: true });
-    expect(here()).toBe(`/vi/signin?${asked}`);
+    expect(here()).toBe(`/vi/signin?${requested}`);
   });
 
   it('[AUTH-26] of another one leads to its verification', async () => {
     const { session } = await openAt({ at: '/signup' });
     session.send({ type: 'signUp.completed', email, password: 'x', isVerified: false });
-    expect(here()).toBe(`/verify-email?${asked}`);
+    expect(here()).toBe(`/verify-email?${requested}`);
   });
 
   it('[AUTH-29] signs in by itself once its email is verified, with the password kept in memory', async () => {

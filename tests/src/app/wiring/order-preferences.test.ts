@@ -67,7 +67,7 @@ it('resets what was set, and leaves what is the person’s own', () => {
   resetPreferences(memory(texts), () => (reloadCount += 1));
   expect([...texts.keys()]).toEqual([
     STORED.favourites,
-    STORED.favouritesAsked,
+    STORED.favouritesPrompted,
     STORED.searchHistory,
     STORED.paletteHistory,
     STORED.tempInfoToken,

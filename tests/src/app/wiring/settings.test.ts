@@ -17,12 +17,12 @@ const log = (message: string): void => void messages.push(message);
 
 /** Answers the one call with other settings, and counts how often it is asked. */
 function exchange() {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const call = (_: unknown, input: unknown) => {
-    asked.push(input);
+    requested.push(input);
     return Promise.resolve({ model: { ...SET, appTitle: 'Spring' }, message: '' });
   };
-  return { asked, client: { call } as unknown as ExchangeClient };
+  return { requested, client: { call } as unknown as ExchangeClient };
 }
 
 function pageBrings(content: string): void {
@@ -40,17 +40,17 @@ afterEach(() => {
 
 it('takes what the operator has set out of the page that brings it, and asks nobody', async () => {
   pageBrings(JSON.stringify(commonSettings.reply.encode(SET)));
-  const { asked, client } = exchange();
+  const { requested, client } = exchange();
   await loadSettings(client, DEFAULT_LANGUAGE, log);
   expect(settings.common?.appTitle).toBe('Neap');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it('[API-08] asks the exchange where the page brings nothing, in the language of the page', async () => {
-  const { asked, client } = exchange();
+  const { requested, client } = exchange();
   await loadSettings(client, languageOf('vi') ?? DEFAULT_LANGUAGE, log);
   expect(settings.common?.appTitle).toBe('Spring');
-  expect(asked).toEqual([{ query: { locale: 'vi' } }]);
+  expect(requested).toEqual([{ query: { locale: 'vi' } }]);
 });
 
 it('shows the picture that the operator has set in the tab, also after a price was shown there', async () => {
@@ -118,8 +118,8 @@ it('[ERR-07] waits no longer when they cannot be had, and says so to nobody but 
 
 it('asks where the page brings something of another shape', async () => {
   pageBrings('{"app_title": 5}');
-  const { asked, client } = exchange();
+  const { requested, client } = exchange();
   await loadSettings(client, DEFAULT_LANGUAGE, log);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(settings.common?.appTitle).toBe('Spring');
 });

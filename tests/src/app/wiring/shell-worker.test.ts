@@ -61,8 +61,8 @@ it('leaves everything as it is when the host stumbles or cannot be reached', asy
 
 it('does nothing in a browser that has no such workers', async () => {
   vi.stubGlobal('navigator', {});
-  const ask = vi.fn();
-  vi.stubGlobal('fetch', ask);
+  const request = vi.fn();
+  vi.stubGlobal('fetch', request);
   await keepShell(log);
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });

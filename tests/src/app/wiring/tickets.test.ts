@@ -151,10 +151,10 @@ async function trade(trader: Trader): Promise<void> {
 }
 
 /** Asks again where a busy exchange turned the caller away. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function patiently<Result>(request: () => Promise<Result>): Promise<Result> {
   for (let left = 20; ; left -= 1) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (left === 0 || !String(error).includes('503')) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500));

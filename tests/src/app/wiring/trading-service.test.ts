@@ -77,7 +77,7 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
   const ticket = service.ticketOf(btcUsdt, 'buy');
   write(ticket);
   await waitFor(ticket, ({ context }) => context.reading.isComplete);
-  service.arming.send({ type: 'arm.asked', isTradable: true });
+  service.arming.send({ type: 'arm.requested', isTradable: true });
   service.submit(ticket);
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   await Promise.resolve();
@@ -111,7 +111,7 @@ it('[SPOT-02] asks after an order that was under way when the same person is bac
   expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
   if (tokens === undefined) throw new Error('A trader has tokens.');
   session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
-  expect(ticket.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
+  expect(ticket.getSnapshot().matches({ unknown: 'requesting' })).toBe(true);
   await expect.poll(() => sent.some((line) => line.includes('order-by-client-id'))).toBe(true);
 });
 
@@ -125,7 +125,7 @@ it('[SPOT-02] asks after an order that was under way when the page was loaded an
   window.dispatchEvent(new Event('pagehide'));
   const again = await openService();
   const opened = again.service.ticketOf(btcUsdt, 'buy');
-  expect(opened.getSnapshot().matches({ unknown: 'asking' })).toBe(true);
+  expect(opened.getSnapshot().matches({ unknown: 'requesting' })).toBe(true);
   expect(opened.getSnapshot().context.intent?.body.clientOrderId).toBe(intent?.body.clientOrderId);
   again.service.submit(opened);
   await expect.poll(() => again.sent.length).toBeGreaterThan(0);

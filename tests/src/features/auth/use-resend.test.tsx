@@ -26,14 +26,14 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 it('counts a minute down after a code was sent, and then lets another be asked for', async () => {
   const { resend, send } = openResend(() => Promise.resolve({ message: 'Sent.' }));
   expect(resend().leftSec).toBe(0);
-  act(() => resend().ask());
+  act(() => resend().request());
   await pass(0);
   expect(resend().leftSec).toBe(60);
   await pass(18);
   expect(resend().leftSec).toBe(42);
   await pass(42);
   expect(resend().leftSec).toBe(0);
-  act(() => resend().ask());
+  act(() => resend().request());
   await pass(0);
   expect(resend().leftSec).toBe(60);
   expect(send).toHaveBeenCalledTimes(2);
@@ -41,7 +41,7 @@ it('counts a minute down after a code was sent, and then lets another be asked f
 
 it('counts by the clock: a lid closed for a minute has waited enough', async () => {
   const { resend } = openResend(() => Promise.resolve({}));
-  act(() => resend().ask());
+  act(() => resend().request());
   await pass(0);
   expect(resend().leftSec).toBe(60);
   vi.setSystemTime(Date.now() + 58_500);
@@ -53,17 +53,17 @@ it('counts by the clock: a lid closed for a minute has waited enough', async () 
 
 it('is busy while the answer is awaited', async () => {
   const { resend } = openResend(() => new Promise(() => {}));
-  act(() => resend().ask());
+  act(() => resend().request());
   await pass(0);
   expect(resend()).toMatchObject({ isBusy: true, leftSec: 0 });
 });
 
 it('lets one ask again at once when no code was sent', async () => {
   const { resend, send } = openResend(() => Promise.reject(new Error('refused')));
-  act(() => resend().ask());
+  act(() => resend().request());
   await pass(0);
   expect(resend()).toMatchObject({ isBusy: false, leftSec: 0 });
-  act(() => resend().ask());
+  act(() => resend().request());
   await pass(0);
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -56,17 +56,17 @@ function openMarkets(
   address: string,
   listOf: (query: Query) => { readonly items: readonly Listing[]; readonly answerMs?: number },
 ) {
-  const asked: Query[] = [];
-  const statisticsAsked: unknown[] = [];
+  const requested: Query[] = [];
+  const requestedStatistics: unknown[] = [];
   const client: ExchangeClient = {
     call: async (route: { readonly path: string }, input: { query?: unknown }) => {
       if (route.path === coinStatistics.path) {
-        statisticsAsked.push(input.query);
+        requestedStatistics.push(input.query);
         return { model: statistics, message: '' } as never;
       }
       if (route.path === currencyList.path) return { model: currencies, message: '' } as never;
       const query = input.query as Query;
-      asked.push(query);
+      requested.push(query);
       const { items, answerMs = 0 } = listOf(query);
       await new Promise((resolve) => setTimeout(resolve, answerMs));
       const page = { currentPage: query.page, lastPage: 3, perPage: 50, total: items.length };
@@ -81,7 +81,7 @@ function openMarkets(
     </QueryClientProvider>,
     address,
   );
-  return { asked, statisticsAsked };
+  return { requested, requestedStatistics };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -94,14 +94,14 @@ const pairs = () =>
     .map((link) => link.textContent);
 const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(searchBox(), { target: { value: text } });
-const searches = (asked: readonly Query[]) => asked.map(({ search }) => search);
+const searches = (requested: readonly Query[]) => requested.map(({ search }) => search);
 
 it('[MARKET-01] asks for fifty markets a page', async () => {
-  const { asked } = openMarkets('/markets', () => ({ items: [btc, eth] }));
+  const { requested } = openMarkets('/markets', () => ({ items: [btc, eth] }));
   await settled();
   expect(pairs()).toEqual(['BTC/USDT', 'ETH/USDT']);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(new Set(asked.map(({ limit }) => limit))).toEqual(new Set([50]));
+  expect(requested.length).toBeGreaterThan(0);
+  expect(new Set(requested.map(({ limit }) => limit))).toEqual(new Set([50]));
 });
 
 it('says in the tab which page it is', async () => {
@@ -111,11 +111,11 @@ it('says in the tab which page it is', async () => {
 });
 
 it('[MARKET-02] restores order, search and page from the address', async () => {
-  const { asked } = openMarkets('/markets?order=top_loser&search=bit&page=2', () => ({
+  const { requested } = openMarkets('/markets?order=top_loser&search=bit&page=2', () => ({
     items: [btc],
   }));
   await settled();
-  expect(asked).toContainEqual(
+  expect(requested).toContainEqual(
     expect.objectContaining({ order: 'top_loser', search: 'bit', page: 2 }),
   );
   expect(searchBox().value).toBe('bit');
@@ -124,15 +124,15 @@ it('[MARKET-02] restores order, search and page from the address', async () => {
 });
 
 it('[MARKET-02] asks once one has stopped typing for a second, and for the last word alone', async () => {
-  const { asked } = openMarkets('/markets', () => ({ items: [btc] }));
+  const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   type('s');
   await pass(900);
   type('so');
   await pass(999);
-  expect(searches(asked)).not.toContain('so');
+  expect(searches(requested)).not.toContain('so');
   await pass(1);
-  expect(searches(asked).filter((text) => text !== '')).toEqual(['so']);
+  expect(searches(requested).filter((text) => text !== '')).toEqual(['so']);
   expect(location.search).toBe('?search=so');
 });
 
@@ -162,20 +162,20 @@ it('[MARKET-02] lets no late answer take the place of a newer one', async () => 
 });
 
 it('keeps the order that was chosen while a search was being typed', async () => {
-  const { asked } = openMarkets('/markets', () => ({ items: [btc] }));
+  const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   type('bit');
   fireEvent.click(screen.getByRole('radio', { name: 'Volume' }));
   await pass(1_000);
-  expect(asked.at(-1)).toMatchObject({ order: 'top_volume', search: 'bit', page: 1 });
+  expect(requested.at(-1)).toMatchObject({ order: 'top_volume', search: 'bit', page: 1 });
 });
 
 it('[MARKET-02] turns pages, and goes back to the first one with another order', async () => {
-  const { asked } = openMarkets('/markets', () => ({ items: [btc] }));
+  const { requested } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await settled();
-  expect(asked.at(-1)).toMatchObject({ page: 2 });
+  expect(requested.at(-1)).toMatchObject({ page: 2 });
   expect(location.search).toBe('?page=2');
   fireEvent.click(table().getByRole('button', { name: /24h change/ }));
   await settled();
@@ -226,7 +226,7 @@ it('[I18N-06] leads to the pair in the language of the page', async () => {
 });
 
 it('[API-64] [MARKET-02] shows the market at a glance, and what moves most', async () => {
-  const { statisticsAsked } = openMarkets('/markets', () => ({ items: [btc] }));
+  const { requestedStatistics } = openMarkets('/markets', () => ({ items: [btc] }));
   await settled();
   const glance = within(screen.getByRole('region', { name: 'Statistics' }));
   expect(glance.getByText('Pairs').nextElementSibling?.textContent).toBe('11');
@@ -239,11 +239,13 @@ it('[API-64] [MARKET-02] shows the market at a glance, and what moves most', asy
     'ETH/USDT',
   ]);
   expect(screen.queryByRole('region', { name: 'Top losers' })).toBeNull();
-  expect(statisticsAsked).toEqual([{ quoteCoin: undefined }]);
+  expect(requestedStatistics).toEqual([{ quoteCoin: undefined }]);
 });
 
 it('[API-66] [MARKET-02] offers the currencies of the exchange, and asks for the chosen one', async () => {
-  const { asked, statisticsAsked } = openMarkets('/markets?page=2', () => ({ items: [btc] }));
+  const { requested, requestedStatistics } = openMarkets('/markets?page=2', () => ({
+    items: [btc],
+  }));
   await settled();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
   expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
@@ -254,19 +256,19 @@ it('[API-66] [MARKET-02] offers the currencies of the exchange, and asks for the
   fireEvent.change(choice, { target: { value: 'BTC' } });
   await settled();
   expect(location.search).toBe('?currency=BTC');
-  expect(asked.at(-1)).toMatchObject({ quoteCoin: 'BTC', page: 1 });
-  expect(statisticsAsked.at(-1)).toEqual({ quoteCoin: 'BTC' });
+  expect(requested.at(-1)).toMatchObject({ quoteCoin: 'BTC', page: 1 });
+  expect(requestedStatistics.at(-1)).toEqual({ quoteCoin: 'BTC' });
 });
 
 it('shows what is starred by itself, wherever in the list it stands', async () => {
   applyFavourites(['SOL_USDT', 'BTC_USDT']);
-  const { asked } = openMarkets('/markets?list=favourites', ({ page }) => ({
+  const { requested } = openMarkets('/markets?list=favourites', ({ page }) => ({
     items: page === 1 ? [btc, eth] : [sol],
   }));
   await settled();
   expect(pairs()).toEqual(['BTC/USDT', 'SOL/USDT']);
   // The third page is not asked for: everything was found.
-  expect(asked.map(({ page }) => page)).not.toContain(3);
+  expect(requested.map(({ page }) => page)).not.toContain(3);
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   await settled();
   expect(location.search).toBe('');

@@ -8,45 +8,45 @@ const near = { from: 20, to: 120 };
 
 it('asks near the oldest bar, once at a time, and no more when there is nothing older', async () => {
   const answers = [true, false];
-  const ask = vi.fn(() => Promise.resolve(answers.shift() ?? false));
-  const older = new OlderBars(createBars(), ask);
+  const request = vi.fn(() => Promise.resolve(answers.shift() ?? false));
+  const older = new OlderBars(createBars(), request);
   older.requestFor(far, bounds);
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   older.requestFor(near, bounds);
   older.requestFor(near, bounds);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   await Promise.resolve();
   older.requestFor(near, bounds);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
   await Promise.resolve();
   older.requestFor(near, bounds);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
   older.forget();
   older.requestFor(near, bounds);
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(request).toHaveBeenCalledTimes(3);
 });
 
 it('does not believe an answer about bars that are no longer shown', async () => {
   const bars = createBars();
-  const ask = vi.fn(() => Promise.resolve(false));
-  const older = new OlderBars(bars, ask);
+  const request = vi.fn(() => Promise.resolve(false));
+  const older = new OlderBars(bars, request);
   older.requestFor(near, bounds);
   bars.viewId += 1;
   await Promise.resolve();
   await Promise.resolve();
   older.requestFor(near, bounds);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 it('asks again once others are the oldest: before those there may be some', async () => {
-  const ask = vi.fn(() => Promise.resolve(false));
-  const older = new OlderBars(createBars(), ask);
+  const request = vi.fn(() => Promise.resolve(false));
+  const older = new OlderBars(createBars(), request);
   older.requestFor(near, bounds);
   await Promise.resolve();
   await Promise.resolve();
   older.requestFor(near, bounds);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   // Another worker has read the newest ones alone.
   older.requestFor({ from: 620, to: 720 }, { ...bounds, first: 600 });
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });

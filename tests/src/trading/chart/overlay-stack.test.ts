@@ -15,23 +15,23 @@ function stackOf(...overlays: ChartOverlay[]) {
 }
 
 it('offers a pointer to the uppermost first, and pans when nobody takes it', () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const grip = { cursor: 'grab', move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
   const lower: ChartOverlay = {
     grab: () => {
-      asked.push('lower');
+      requested.push('lower');
       return grip;
     },
   };
   const upper: ChartOverlay = {
     grab: () => {
-      asked.push('upper');
+      requested.push('upper');
       return undefined;
     },
   };
   const { stack, setCursor } = stackOf(lower, upper);
   const held = stack.grab(AT);
-  expect(asked).toEqual(['upper', 'lower']);
+  expect(requested).toEqual(['upper', 'lower']);
   expect(setCursor).toHaveBeenLastCalledWith('grab');
   held?.move({ ...AT, x: 30 });
   expect(grip.move).toHaveBeenCalledWith(expect.objectContaining({ x: 30, price: 6_400_000 }));

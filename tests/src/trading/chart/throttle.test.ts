@@ -17,29 +17,31 @@ function paced(intervalMs: number) {
       state.count += 1;
     },
   });
-  const askAfter = (ms: number): number => {
+  const requestAfter = (ms: number): number => {
     state.nowMs += ms;
-    throttle.ask();
+    throttle.request();
     return state.count;
   };
-  return { state, throttle, askAfter };
+  return { state, throttle, requestAfter };
 }
 
 it('does it at once when nothing was done for long enough', () => {
-  const { askAfter } = paced(100);
-  expect([askAfter(0), askAfter(50), askAfter(50), askAfter(99)]).toEqual([1, 1, 2, 3]);
+  const { requestAfter } = paced(100);
+  expect([requestAfter(0), requestAfter(50), requestAfter(50), requestAfter(99)]).toEqual([
+    1, 1, 2, 3,
+  ]);
 });
 
 it('does everything when there is no interval', () => {
-  const { askAfter } = paced(0);
-  expect([askAfter(0), askAfter(0), askAfter(1)]).toEqual([1, 2, 3]);
+  const { requestAfter } = paced(0);
+  expect([requestAfter(0), requestAfter(0), requestAfter(1)]).toEqual([1, 2, 3]);
 });
 
 it('does what came too early when its time has come, once, and then lets the timer go', () => {
-  const { state, askAfter } = paced(100);
-  askAfter(0);
-  askAfter(10);
-  askAfter(10);
+  const { state, requestAfter } = paced(100);
+  requestAfter(0);
+  requestAfter(10);
+  requestAfter(10);
   expect(state.count).toBe(1);
   state.nowMs += 80;
   state.timer?.();
@@ -49,14 +51,14 @@ it('does what came too early when its time has come, once, and then lets the tim
 });
 
 it('is not held up by a clock that was set back', () => {
-  const { askAfter } = paced(100);
-  expect([askAfter(0), askAfter(-5_000)]).toEqual([1, 2]);
+  const { requestAfter } = paced(100);
+  expect([requestAfter(0), requestAfter(-5_000)]).toEqual([1, 2]);
 });
 
 it('does nothing once it has ended', () => {
-  const { state, throttle, askAfter } = paced(100);
-  askAfter(0);
-  askAfter(10);
+  const { state, throttle, requestAfter } = paced(100);
+  requestAfter(0);
+  requestAfter(10);
   throttle.end();
   expect([state.count, state.timer]).toEqual([1, undefined]);
 });

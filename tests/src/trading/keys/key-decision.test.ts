@@ -12,7 +12,7 @@ import {
 const calm: KeyScene = {
   profile: DEFAULT_KEY_PROFILE,
   isTyping: false,
-  isAsking: false,
+  isConfirming: false,
   isArmed: false,
   isPeeking: false,
   announced: new Set(),
@@ -53,7 +53,7 @@ it('does nothing while one types, but for the palette', () => {
 
 it('does nothing while a question stands, a key is held, letters are composed, or keys are off', () => {
   const off: KeyProfile = { ...DEFAULT_KEY_PROFILE, isOn: false };
-  expect(decided(press('KeyB'), { isAsking: true })).toEqual(nothing);
+  expect(decided(press('KeyB'), { isConfirming: true })).toEqual(nothing);
   expect(decided(press('KeyB', { repeat: true }))).toEqual(nothing);
   expect(decided(press('KeyB', { isComposing: true }))).toEqual(nothing);
   expect(decided(press('KeyB'), { profile: off })).toEqual(nothing);
@@ -103,7 +103,7 @@ it('finds help under "?" on every keyboard', () => {
 it('looks without doing while its key is held: what moves money is told, nothing else is heard', () => {
   expect(decided(press('KeyH'))).toEqual({ kind: 'peek' });
   expect(decided(press('KeyH'), { isTyping: true })).toEqual(nothing);
-  expect(decided(press('KeyH'), { isAsking: true })).toEqual(nothing);
+  expect(decided(press('KeyH'), { isConfirming: true })).toEqual(nothing);
   const looking = { isPeeking: true, isArmed: true };
   const everything = announced(...ACTION_IDS);
   for (const id of ACTION_IDS) {

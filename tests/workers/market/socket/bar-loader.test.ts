@@ -20,7 +20,7 @@ function opened(timesOf: (now: number) => readonly number[]) {
   const environment = virtualEnvironment();
   const now = Math.floor(epochSecOf(environment.now()) / MINUTE) * MINUTE;
   const times = timesOf(now).toSorted((left, right) => left - right);
-  const asked: BarSpan[] = [];
+  const requested: BarSpan[] = [];
   const state = { isDown: false };
   const answerTo = ({ from, to }: BarSpan): BarSeries => {
     const within = times.filter((time) => time >= from && time <= to).slice(-COUNT_MAX);
@@ -39,14 +39,14 @@ function opened(timesOf: (now: number) => readonly number[]) {
       snapshot: () => Promise.reject(new Error('nobody asks for books')),
       trades: () => Promise.reject(new Error('nobody asks for prints')),
       bars: (_, span) => {
-        asked.push(span);
+        requested.push(span);
         return state.isDown ? Promise.reject(new Error('down')) : Promise.resolve(answerTo(span));
       },
     },
     counters: createCounters(),
     onBars: (_kind, _resolution, bars) => sent.push(bars.map(({ time }) => time)),
   });
-  return { environment, now, loader, asked, sent, state };
+  return { environment, now, loader, requested, sent, state };
 }
 
 const minutesBefore = (now: number, ...counts: number[]) =>
@@ -83,27 +83,27 @@ it('[CHART-16] shows a market in which nothing has traded since yesterday', asyn
 });
 
 it('asks once for a market in which nothing was ever traded', async () => {
-  const { loader, asked, sent } = opened(() => []);
+  const { loader, requested, sent } = opened(() => []);
   await loader.read();
-  expect([asked.length, sent]).toEqual([1, [[]]]);
+  expect([requested.length, sent]).toEqual([1, [[]]]);
   expect(await loader.readOlder()).toBe(false);
 });
 
 it('does not take a failure for the beginning of all bars, and rests after one', async () => {
-  const { loader, environment, asked, state } = opened((time) =>
+  const { loader, environment, requested, state } = opened((time) =>
     minutesBefore(time, 0, 1, NIGHT_MINUTES),
   );
   await loader.read();
   state.isDown = true;
-  const count = asked.length;
+  const count = requested.length;
   let isSettled = false;
   const older = loader.readOlder().finally(() => {
     isSettled = true;
   });
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  expect([isSettled, asked.length]).toEqual([false, count + 1]);
+  expect([isSettled, requested.length]).toEqual([false, count + 1]);
   expect(await loader.readOlder()).toBe(true); // While it rests nobody is asked.
-  expect(asked.length).toBe(count + 1);
+  expect(requested.length).toBe(count + 1);
   environment.advance(3_000);
   expect(await older).toBe(true);
   state.isDown = false;

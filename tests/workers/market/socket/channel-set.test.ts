@@ -13,7 +13,7 @@ class LateService {
   readonly joined = new Map<string, ChannelEvents>();
   confirmAfterMs = () => this.random() * 400;
   refuses = false;
-  askCount = 0;
+  requestCount = 0;
   readonly broadcast: Broadcast;
   readonly set: ChannelSet;
 
@@ -24,7 +24,7 @@ class LateService {
       close: () => {},
       ping: () => {},
       join: (name, events) => {
-        this.askCount += 1;
+        this.requestCount += 1;
         joined.set(name, events);
         this.environment.after(this.confirmAfterMs(), () => {
           if (joined.get(name) !== events) return;
@@ -116,7 +116,7 @@ describe('ChannelSet', () => {
     service.set.subscribe(subscription('shared', received));
     service.cut();
     expect(received).toEqual(['shared joined', 'shared lost']);
-    expect(service.askCount).toBe(1);
+    expect(service.requestCount).toBe(1);
   });
 
   it('asks again for a refused channel, ever more slowly, while somebody wants it', () => {
@@ -125,12 +125,12 @@ describe('ChannelSet', () => {
     const release = service.set.subscribe(subscription('private-account_7'));
     service.set.connected();
     service.environment.advance(10 * 60_000);
-    expect(service.askCount).toBeGreaterThan(10);
-    expect(service.askCount).toBeLessThan(40);
-    const asked = service.askCount;
+    expect(service.requestCount).toBeGreaterThan(10);
+    expect(service.requestCount).toBeLessThan(40);
+    const requested = service.requestCount;
     release();
     service.environment.advance(10 * 60_000);
-    expect(service.askCount).toBe(asked);
+    expect(service.requestCount).toBe(requested);
   });
 
   it('does nothing with events named like the furniture of an object', () => {

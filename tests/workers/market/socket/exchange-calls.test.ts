@@ -9,29 +9,29 @@ const BOOK = { epoch: 'e1', sequence: 7, at: epochMs(1), bids: [], asks: [], che
 const never = new AbortController().signal;
 
 function callsAnswering(body: unknown, status = 200) {
-  const asked: { readonly address: URL; readonly headers: HeadersInit | undefined }[] = [];
+  const requested: { readonly address: URL; readonly headers: HeadersInit | undefined }[] = [];
   const calls = createExchangeCalls(
     {
       apiUrl: 'https://exchange.example/api',
       apiSecretHeader: { name: 'x-secret', value: 'public' },
     },
     (address, init) => {
-      asked.push({
+      requested.push({
         address: new URL(address instanceof Request ? address.url : address),
         headers: init?.headers,
       });
       return Promise.resolve(Response.json(body, { status }));
     },
   );
-  return { calls, asked };
+  return { calls, requested };
 }
 
 const enveloped = (data: unknown) => ({ success: true, message: '', data });
 
 it('[API-57] asks for a whole book by its depth, its venue, both sides and the coins', async () => {
-  const { calls, asked } = callsAnswering(enveloped(bookSnapshot.reply.encode(BOOK)));
+  const { calls, requested } = callsAnswering(enveloped(bookSnapshot.reply.encode(BOOK)));
   expect(await calls.snapshot(btcUsdt, never)).toEqual(BOOK);
-  const [only, ...others] = asked;
+  const [only, ...others] = requested;
   expect(others).toEqual([]);
   expect(only?.address.pathname).toBe('/api/get-exchange-all-orders-app');
   expect(Object.fromEntries(only?.address.searchParams ?? [])).toEqual({

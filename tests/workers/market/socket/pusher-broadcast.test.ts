@@ -14,13 +14,13 @@ let create: typeof createPusherBroadcast;
 class Bench {
   readonly sockets: FakeSocket[] = [];
   readonly received: string[] = [];
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   authorize: (socketId: string, channel: string) => Promise<string> = async (id) => `for:${id}`;
   readonly broadcast: Broadcast = create(
     {
       broadcast: { host: 'exchange.test', port: 6006, isTls: false, key: 'key', cluster: 'mt1' },
       authorize: (socketId, channel) => {
-        this.asked.push(`${channel} on ${socketId}`);
+        this.requested.push(`${channel} on ${socketId}`);
         return this.authorize(socketId, channel);
       },
       openSocket: (url) => {
@@ -214,7 +214,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
       bench.connect('5.1');
       bench.join('private-account_7');
       await vi.advanceTimersByTimeAsync(1);
-      expect(bench.asked).toEqual(['private-account_7 on 5.1']);
+      expect(bench.requested).toEqual(['private-account_7 on 5.1']);
       expect(bench.socket.sent.at(-1)?.data['auth']).toBe('for:5.1');
       bench.authorize = () => Promise.reject(new Error('401'));
       bench.join('private-account_8');

@@ -4,7 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { decimal, ticks } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { useAskedOrder } from '#src/features/spot/use-asked-order.ts';
+import { useRequestedOrder } from '#src/features/spot/use-requested-order.ts';
 import { onPage } from '../../../support/on-page.tsx';
 
 afterEach(cleanup);
@@ -23,7 +23,7 @@ it('[SPOT-06] measures a stop-limit’s price against its stop, and says that it
   const wrapper = ({ children }: { readonly children: ReactNode }) => onPage(children);
   const { result } = renderHook(
     () =>
-      useAskedOrder(btcUsdt, {
+      useRequestedOrder(btcUsdt, {
         intent: { kind: 'stop_limit', side: 'buy', body },
         questions: [{ code: 'price_through_market', best: ticks(6_500_000), percent: 4 }],
       }),

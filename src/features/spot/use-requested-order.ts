@@ -4,7 +4,7 @@ import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber, priceText } from '#domain/number-text.ts';
 import type { TicketQuestions } from '#src/binding/ticket.ts';
-import type { AskedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
+import type { RequestedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
 import { useTimeWords } from '#src/trading/ticket/use-time-words.ts';
 
@@ -12,10 +12,13 @@ type Intent = NonNullable<TicketQuestions['intent']>;
 type Question = TicketQuestions['questions'][number];
 
 /** @returns undefined while nothing is asked. */
-export function useAskedOrder(pair: Pair, asked: TicketQuestions): AskedOrder | undefined {
+export function useRequestedOrder(
+  pair: Pair,
+  requested: TicketQuestions,
+): RequestedOrder | undefined {
   const slipOf = useSlipWords(pair);
   const rowsOf = useRows(pair);
-  const { intent, questions } = asked;
+  const { intent, questions } = requested;
   if (intent === undefined) return undefined;
   const price = intent.kind === 'market' ? undefined : intent.body.limitPrice;
   return {
@@ -28,7 +31,7 @@ export function useAskedOrder(pair: Pair, asked: TicketQuestions): AskedOrder | 
   };
 }
 
-function useRows(pair: Pair): (intent: Intent) => AskedOrder['rows'] {
+function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
   const { t } = useLingui();
   const times = useTimeWords();
   const { tradeCoin, quoteCoin } = pair;

@@ -1,5 +1,5 @@
 /** Hands a job to a worker and waits for its one answer. */
-export function askWorker(worker: Worker, job: unknown): Promise<unknown> {
+export function callWorker(worker: Worker, job: unknown): Promise<unknown> {
   return new Promise((settle, fail) => {
     const once = { once: true } as const;
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => settle(data), once);
