@@ -7,7 +7,7 @@ import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
 import { partsOf, type Compiled } from './locales/message.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
-import { faultsOf, isUntranslated } from './locales/translation-rules.ts';
+import { errorsOf, isUntranslated } from './locales/translation-rules.ts';
 import { root, run } from './runner/programs.ts';
 import { listFiles } from './tree/files.ts';
 import { conclude, type Finding } from './tree/findings.ts';
@@ -59,13 +59,13 @@ async function translationFindings(locale: string): Promise<readonly Finding[]> 
   for (const [id, { message }] of Object.entries(source)) {
     const shown = message ?? id;
     const line = 1 + Math.max(0, text.indexOf(`msgid ${JSON.stringify(shown)}`));
-    const report = (fault: string): number =>
-      findings.push({ file, line, message: `"${shown.slice(0, 60)}" ${fault}` });
+    const report = (error: string): number =>
+      findings.push({ file, line, message: `"${shown.slice(0, 60)}" ${error}` });
     const [from, to] = [english[id], compiled[id]];
     if ((catalog[id]?.translation ?? '') === '') report('is not translated');
     else if (from === undefined || to === undefined) report('is not compiled');
     else {
-      for (const fault of faultsOf(from, to, locale)) report(fault);
+      for (const error of errorsOf(from, to, locale)) report(error);
       if (isUntranslated(from, to)) untranslatedCount += 1;
     }
   }

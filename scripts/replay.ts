@@ -77,8 +77,8 @@ function withListener(recording: Recording, notify: (event: TimedEvent) => void)
 }
 
 function verdictOf(report: ReplayReport, startsAt: EpochMs): string {
-  const { markedCount, equalCount, firstDifference, fault } = report;
-  if (fault !== undefined) return `The session fell over: ${fault}`;
+  const { markedCount, equalCount, firstDifference, error } = report;
+  if (error !== undefined) return `The session fell over: ${error}`;
   if (firstDifference === undefined)
     return `All ${markedCount} frames are the ones that were sent.`;
   const { at, sequence, kind } = firstDifference;
@@ -108,7 +108,7 @@ async function replay(path: string, everyMs: number): Promise<boolean> {
     `${report.eventCount} events, ${malformedCount} malformed, ${failedCallCount} calls failed, ${report.unheardCount} heard by nobody.`,
   );
   console.log(verdictOf(report, start.at));
-  return report.fault === undefined && report.firstDifference === undefined;
+  return report.error === undefined && report.firstDifference === undefined;
 }
 
 const { values, positionals } = parseArgs({

@@ -136,7 +136,7 @@ async function openServer(
     maySubscribe: (_socket, channel) =>
       ownerOfChannel(channel) === undefined || channel.startsWith('private-'),
     userOfChannel: (channel) => ownerOfChannel(channel)?.toString(),
-    onInternalFault: (fault) => log.error(fault, 'broadcast'),
+    onInternalError: (error) => log.error(error, 'broadcast'),
   });
   closers.push(() => broadcast.close());
   const history = openHistory({ db, clock, pairs: exchange.pairs });
@@ -150,7 +150,7 @@ async function openServer(
     history,
     publish: (channel, event, data) => broadcast.publish(channel, event, data),
     epoch,
-    onFault: (fault) => log.error(fault, 'market data'),
+    onError: (error) => log.error(error, 'market data'),
   });
   closers.push(() => marketData.stop());
   const isOnPairChannels = config.PAIR_CHANNEL_USER_EVENTS;
@@ -175,7 +175,7 @@ async function openServer(
       last: (pairId: PairId) => marketData.lastPrice(pairId),
       home: (pairId: PairId) => history.timeline(pairId)?.lastPrice,
     };
-    const onFault = (fault: unknown): void => log.error(fault, 'bots');
+    const onError = (error: unknown): void => log.error(error, 'bots');
     const bots = createBots({
       exchange,
       clock,
@@ -184,7 +184,7 @@ async function openServer(
       speed,
       prices,
       epoch,
-      onFault,
+      onError,
     });
     closers.push(() => bots.stop());
     await bots.start();
@@ -219,7 +219,7 @@ async function openServer(
     captchaId: captchaServerOf(config, '')?.captchaId,
     server: () => captchaServerOf(config, url()),
     clock,
-    onFault: (reason) => log.info({ err: reason }, 'captcha'),
+    onError: (reason) => log.info({ err: reason }, 'captcha'),
   });
   const federated = createFederated({
     settings: () => federatedSettingsOf(config, url()),
@@ -249,7 +249,7 @@ async function openServer(
     isOriginAllowed: (origin) => allowedOrigins.includes(origin),
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitScale: config.RATE_LIMIT_SCALE,
-    onFault: (fault, request) => log.error({ err: fault, ...request }, 'call failed'),
+    onError: (error, request) => log.error({ err: error, ...request }, 'call failed'),
     onAnswer: (answer) => metrics.noteAnswer(answer),
   });
   closers.push(() => app.close());

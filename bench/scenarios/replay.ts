@@ -54,8 +54,8 @@ const madeOf = ({ seed, isQuick }: Settings): Recording =>
 /** @throws BrokenInvariant when a frame is not the one that was sent. */
 async function eventsPerSecondOf(recording: Recording): Promise<number> {
   const startedMs = performance.now();
-  const { eventCount, fault, firstDifference } = await replayMarket(recording);
-  assert(fault === undefined, 'a replay does not fall over');
+  const { eventCount, error, firstDifference } = await replayMarket(recording);
+  assert(error === undefined, 'a replay does not fall over');
   assert(firstDifference === undefined, 'every frame is the one that was sent');
   return (eventCount / (performance.now() - startedMs)) * 1_000;
 }
@@ -102,7 +102,7 @@ function textsPerSecondOf({ seed }: Settings, isKept: boolean): number {
     onOpen: none,
     onClose: none,
     onPong: none,
-    onFault: none,
+    onError: none,
     onText: () => {
       receivedCount += 1;
       return true;

@@ -16,20 +16,20 @@ const chosenWords = (words: string): string =>
   words.replace(KEPT, ' ').replace(/[a-z]+\.[a-z.]+|\/\S+/gi, ' ');
 
 /** @returns one line for each fault of `translation` in `locale`. */
-export function faultsOf(source: Compiled, translation: Compiled, locale: string): string[] {
+export function errorsOf(source: Compiled, translation: Compiled, locale: string): string[] {
   const english = partsOf(source);
   const other = partsOf(translation);
   return [
-    ...holeFaults(english, other),
-    ...pluralFaults(english, other, locale),
-    ...scriptFaults(other, locale),
-    ...punctuationFaults(english, other, locale),
-    ...lengthFaults(english, other),
-    ...sameFaults(english, other),
+    ...holeErrors(english, other),
+    ...pluralErrors(english, other, locale),
+    ...scriptErrors(other, locale),
+    ...punctuationErrors(english, other, locale),
+    ...lengthErrors(english, other),
+    ...sameErrors(english, other),
   ];
 }
 
-function holeFaults(english: Parts, other: Parts): string[] {
+function holeErrors(english: Parts, other: Parts): string[] {
   const missing = english.holes.filter((hole) => !other.holes.includes(hole));
   const extra = other.holes.filter((hole) => !english.holes.includes(hole));
   return [
@@ -38,7 +38,7 @@ function holeFaults(english: Parts, other: Parts): string[] {
   ];
 }
 
-function pluralFaults(english: Parts, other: Parts, locale: string): string[] {
+function pluralErrors(english: Parts, other: Parts, locale: string): string[] {
   return english.plurals.flatMap((plural) => {
     const translated = other.plurals.find(({ name }) => name === plural.name);
     if (translated === undefined) return [`lacks the plural of ${plural.name}`];
@@ -62,20 +62,20 @@ function pluralFaults(english: Parts, other: Parts, locale: string): string[] {
   });
 }
 
-function scriptFaults(other: Parts, locale: string): string[] {
-  const faults: string[] = [];
-  if (other.words !== other.words.normalize('NFC')) faults.push('is not in normal form (NFC)');
-  if (STRAY_CONTROLS.test(other.words)) faults.push('carries a stray direction mark');
+function scriptErrors(other: Parts, locale: string): string[] {
+  const problems: string[] = [];
+  if (other.words !== other.words.normalize('NFC')) problems.push('is not in normal form (NFC)');
+  if (STRAY_CONTROLS.test(other.words)) problems.push('carries a stray direction mark');
   const script = FACTS[locale]?.script;
   const letters = chosenWords(other.words).match(PLACEHOLDER_LETTERS) ?? [];
   if (script !== undefined && letters.length > 0) {
     const share = letters.filter((letter) => script.test(letter)).length / letters.length;
-    if (share < SCRIPT_SHARE_MIN) faults.push(`is ${Math.round(share * 100)} % in its script`);
+    if (share < SCRIPT_SHARE_MIN) problems.push(`is ${Math.round(share * 100)} % in its script`);
   }
-  return faults;
+  return problems;
 }
 
-function punctuationFaults(english: Parts, other: Parts, locale: string): string[] {
+function punctuationErrors(english: Parts, other: Parts, locale: string): string[] {
   const kindOf = (words: string): string => {
     const last = words.trim().at(-1) ?? '';
     if (last === '?' || last === FACTS[locale]?.question) return 'question mark';
@@ -89,14 +89,14 @@ function punctuationFaults(english: Parts, other: Parts, locale: string): string
   return [`ends with ${has} where English ends with ${expected}`];
 }
 
-function lengthFaults(english: Parts, other: Parts): string[] {
+function lengthErrors(english: Parts, other: Parts): string[] {
   // Short words may double; a sentence that does has said something else.
   if (english.words.length < 16 || other.plurals.length > 0) return [];
   const ratio = other.words.length / english.words.length;
   return ratio > LENGTH_RATIO_MAX ? [`is ${ratio.toFixed(1)} times as long`] : [];
 }
 
-function sameFaults(english: Parts, other: Parts): string[] {
+function sameErrors(english: Parts, other: Parts): string[] {
   const chosen = chosenWords(english.words).match(/\p{L}{2,}/gu) ?? [];
   if (other.words !== english.words || chosen.length <= WORD_COUNT_MAX) return [];
   return ['is the English text'];

@@ -60,7 +60,7 @@ export interface BotsOptions {
   readonly pairs?: readonly Pair[];
   /** Differs from every other start. */
   readonly epoch: string;
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** By default the recordings this program comes with. */
   readonly dataFolder?: string;
 }
@@ -175,7 +175,7 @@ class BotHouse implements Bots {
         takers: TAKERS,
         counters: this.#counters,
         onRefused: (refusal) => this.#countRefusal(refusal),
-        onFault: (fault) => this.#countFault(fault),
+        onError: (error) => this.#countError(error),
       });
       this.#pairBots.set(pair.id, bots);
       // Pairs that share a tape do not move in step.
@@ -253,7 +253,7 @@ class BotHouse implements Bots {
     if (!isFundingDue && !(this.#isShort && isRefreshDue)) return;
     this.#fundedAt = now;
     this.#isShort = false;
-    this.#treasury.balance().catch((fault: unknown) => this.#countFault(fault));
+    this.#treasury.balance().catch((error: unknown) => this.#countError(error));
   }
 
   get #isAlive(): boolean {
@@ -266,9 +266,9 @@ class BotHouse implements Bots {
     if (refusal === 'balance_too_low') this.#isShort = true;
   }
 
-  #countFault(fault: unknown): void {
-    this.#counters.faultCount += 1;
-    this.#options.onFault(fault);
+  #countError(error: unknown): void {
+    this.#counters.errorCount += 1;
+    this.#options.onError(error);
   }
 
   #wait(ms: number): Promise<void> {

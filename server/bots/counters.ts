@@ -6,7 +6,7 @@ export interface BotCounters {
   /** Placements that were refused, by name. */
   readonly refusedCounts: Map<string, number>;
   /** Commands that were never answered. */
-  faultCount: number;
+  errorCount: number;
 }
 
 export const newCounters = (): BotCounters => ({
@@ -14,5 +14,5 @@ export const newCounters = (): BotCounters => ({
   cancelledCount: 0,
   receivedCount: 0,
   refusedCounts: new Map(),
-  faultCount: 0,
+  errorCount: 0,
 });

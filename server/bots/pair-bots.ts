@@ -40,7 +40,7 @@ interface PairBotsOptions {
   readonly takers: Readonly<Record<'buy' | 'sell', UserId>>;
   readonly counters: BotCounters;
   readonly onRefused: (refusal: PlaceRefusal) => void;
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export class PairBots {
@@ -155,13 +155,13 @@ export class PairBots {
 
   /** Never rejects. */
   async #send(order: PlaceOrder): Promise<void> {
-    const { exchange, onFault, onRefused } = this.#options;
+    const { exchange, onError, onRefused } = this.#options;
     this.#unansweredTakerCount += 1;
     try {
       const answer = await exchange.place(order);
       if (typeof answer === 'string') onRefused(answer);
-    } catch (fault) {
-      onFault(fault);
+    } catch (error) {
+      onError(error);
     }
     this.#unansweredTakerCount -= 1;
   }

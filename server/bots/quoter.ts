@@ -22,7 +22,7 @@ interface QuoterOptions {
   readonly counters: BotCounters;
   readonly onRefused: (refusal: PlaceRefusal) => void;
   /** A command that was not even answered. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export class Quoter {
@@ -187,7 +187,7 @@ export class Quoter {
     price: Ticks,
     order: PlaceOrder & { readonly size: Lots },
   ): Promise<void> {
-    const { exchange, onFault, onRefused } = this.#options;
+    const { exchange, onError, onRefused } = this.#options;
     const level = this.#own.level(side, price);
     level.sentCount += 1;
     level.sentLots += order.size;
@@ -195,8 +195,8 @@ export class Quoter {
     try {
       const answer = await exchange.place(order);
       if (typeof answer === 'string') onRefused(answer);
-    } catch (fault) {
-      onFault(fault);
+    } catch (error) {
+      onError(error);
     }
     level.sentCount -= 1;
     level.sentLots -= order.size;
@@ -229,15 +229,15 @@ export class Quoter {
 
   /** Never rejects. */
   async #withdraw(order: OwnOrder): Promise<void> {
-    const { exchange, onFault } = this.#options;
+    const { exchange, onError } = this.#options;
     this.#unansweredCount += 1;
     let isGone = false;
     try {
       // Whatever the refusal, an order that cannot be cancelled does not rest.
       isGone =
         (await exchange.cancel({ userId: order.userId, orderId: order.id })) !== 'unavailable';
-    } catch (fault) {
-      onFault(fault);
+    } catch (error) {
+      onError(error);
     }
     this.#unansweredCount -= 1;
     if (isGone) return this.#own.forget(order);

@@ -45,11 +45,11 @@ export interface CaptchaGateOptions {
   readonly server: () => CaptchaServer | undefined;
   readonly clock: Clock;
   /** Told when there was no usable answer, or why a solution was refused; never of the solution. */
-  readonly onFault: (reason: unknown) => void;
+  readonly onError: (reason: unknown) => void;
 }
 
 export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
-  const { captchaId, server, clock, onFault } = options;
+  const { captchaId, server, clock, onError } = options;
   if (captchaId === undefined) return OPEN_GATE;
   const excusedUntil = new Map<string, number>();
   const isExcused = (who: string | undefined): boolean => {
@@ -74,10 +74,10 @@ export function captchaGate(options: CaptchaGateOptions): CaptchaGate {
       try {
         const { status, result, reason, msg } = await verdictOn(solution, requested);
         if (status === 'success' && result === 'success') return 'passed';
-        onFault(new Error(`The captcha was refused: ${reason ?? msg ?? 'no reason given'}`));
+        onError(new Error(`The captcha was refused: ${reason ?? msg ?? 'no reason given'}`));
         return 'captcha_refused';
       } catch (error) {
-        onFault(error);
+        onError(error);
         return 'unavailable';
       }
     },

@@ -53,7 +53,7 @@ export interface DemoTradeOptions {
   /** In the quote coin; undefined while nobody has said a price. */
   readonly worthOf: (balance: CoinBalance) => Units | undefined;
   /** It goes wrong by itself: real trading goes on. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -84,7 +84,7 @@ export class DemoTrade implements TradingApi {
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
       run: (waiting) =>
         this.#exchange.transact((_ledger, now) => this.#markets.print(waiting(), now)),
-      onFault: options.onFault,
+      onError: options.onError,
     });
     this.#markets = demoMarkets({
       live,
@@ -99,11 +99,11 @@ export class DemoTrade implements TradingApi {
         schedule,
         coins: live.coins,
         pairs: live.pairs,
-        onFatal: (error) => options.onFault(error),
+        onFatal: (error) => options.onError(error),
       },
       this.#markets.open,
     );
-    for (const reason of this.#exchange.health.reasons) options.onFault(new Error(reason));
+    for (const reason of this.#exchange.health.reasons) options.onError(new Error(reason));
     this.#markets.restored();
     this.#stops.push(
       live.addListener((events) => this.#prints.receive(events)),
@@ -384,11 +384,11 @@ export class DemoTrade implements TradingApi {
     return this.#exchange.health.mode === 'open';
   }
 
-  /** Asked by nobody: a failure is ours, and told once by `onFault`. */
+  /** Asked by nobody: a failure is ours, and told once by `onError`. */
   #later(work: (now: EpochMs) => void): void {
     if (!this.#isOpen) return;
     this.#exchange
       .transact((_ledger, now) => work(now))
-      .catch((fault: unknown) => this.#options.onFault(fault));
+      .catch((error: unknown) => this.#options.onError(error));
   }
 }

@@ -29,7 +29,7 @@ export function openDemo({ folder, clock, schedule, exchange, marketData, log }:
     schedule,
     live: exchange,
     worthOf: (balance) => worthOf({ exchange, marketData }, balance),
-    onFault: (fault) => log.error(fault, 'demo trade'),
+    onError: (error) => log.error(error, 'demo trade'),
   });
   return {
     trade,

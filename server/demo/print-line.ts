@@ -9,7 +9,7 @@ export interface PrintLineOptions {
   readonly isRequested: (print: TradeRecord) => boolean;
   /** Runs a command which asks for the prints once it has its turn: more may have come until then. */
   readonly run: (waiting: () => readonly TradeRecord[]) => Promise<void>;
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export class PrintLine {
@@ -42,8 +42,8 @@ export class PrintLine {
     this.#isApplying = true;
     try {
       await this.#options.run(() => this.#prints.splice(0));
-    } catch (fault) {
-      this.#options.onFault(fault);
+    } catch (error) {
+      this.#options.onError(error);
     } finally {
       this.#isApplying = false;
     }

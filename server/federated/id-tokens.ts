@@ -63,8 +63,8 @@ export function idTokenCheck(options: IdTokenOptions) {
         clockTolerance: CLOCK_SKEW_SEC,
         currentDate: new Date(clock()),
       });
-      const fault = faultOf(payload, provider, nonce);
-      if (fault !== undefined) throw new errors.JWTInvalid(fault);
+      const error = errorOf(payload, provider, nonce);
+      if (error !== undefined) throw new errors.JWTInvalid(error);
       const signedAtMs = (payload.iat ?? 0) * 1_000;
       const endsAtMs = signedAtMs + (AGE_SEC_MAX + CLOCK_SKEW_SEC) * 1_000;
       if (!usedOnce.use(`${provider.id} ${digestOf(nonce)}`, signedAtMs, endsAtMs)) {
@@ -82,7 +82,7 @@ export function idTokenCheck(options: IdTokenOptions) {
 export const digestOf = (nonce: string): string =>
   createHash('sha256').update(nonce).digest('base64url');
 
-function faultOf(payload: JWTPayload, provider: OpenIdProvider, nonce: string): string | undefined {
+function errorOf(payload: JWTPayload, provider: OpenIdProvider, nonce: string): string | undefined {
   const { sub, aud, azp, nonce: carried } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_LENGTH_MAX) return 'no subject';
   if (typeof carried !== 'string' || !areSame(carried, digestOf(nonce))) return 'another nonce';

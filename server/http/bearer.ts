@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Whose bearer came with the call; undefined for a visitor and for calls that ask for none. */
     trader: Trader | undefined;
     /** Why a call that looks at the bearer goes no further. */
-    bearerFault: 'bearer_missing' | 'bearer_invalid' | undefined;
+    bearerError: 'bearer_missing' | 'bearer_invalid' | undefined;
   }
 }
 
@@ -28,10 +28,10 @@ export function readBearer(
   if (access === undefined || access === 'public') return;
   const { authorization } = request.headers;
   if (authorization === undefined) {
-    if (access === 'trader') request.bearerFault = 'bearer_missing';
+    if (access === 'trader') request.bearerError = 'bearer_missing';
     return;
   }
   const [, token = ''] = BEARER.exec(authorization) ?? [];
   request.trader = traderOf(token);
-  if (request.trader === undefined) request.bearerFault = 'bearer_invalid';
+  if (request.trader === undefined) request.bearerError = 'bearer_invalid';
 }

@@ -10,7 +10,7 @@ import type { Trader } from '../accounts/sessions.ts';
 import { readBearer } from './bearer.ts';
 import { deviceOf } from './device.ts';
 import { acceptedAnswer, refusedAnswer, type WireAnswer } from './envelope.ts';
-import { answerBrokenRequest, refusalOfFault } from './faults.ts';
+import { answerBrokenRequest, refusalOfError } from './errors.ts';
 import { refuse, type Accepted, type Handler, type Refused } from './handler.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { DATA_HEADERS } from './security-policy.ts';
@@ -35,8 +35,8 @@ export interface HttpOptions {
   /** Above this mean delay of the event loop, calls are told to come again. */
   readonly loopDelayMsMax?: number;
   /** Told of our own bugs. */
-  readonly onFault: (
-    fault: unknown,
+  readonly onError: (
+    error: unknown,
     request: { readonly method: string; readonly path: string },
   ) => void;
   /** Told of every answer. */
@@ -62,19 +62,19 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (fault, socket) => answerBrokenRequest(fault, socket, clock()),
-    frameworkErrors: (fault, _request, reply) => {
-      void send(reply, refusedAnswer(refusalOfFault(fault) ?? refuse('body_unreadable'), clock()));
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, clock()),
+    frameworkErrors: (error, _request, reply) => {
+      void send(reply, refusedAnswer(refusalOfError(error) ?? refuse('body_unreadable'), clock()));
     },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('trader', undefined);
-  app.decorateRequest('bearerFault', undefined);
+  app.decorateRequest('bearerError', undefined);
   readBodies(app);
-  app.setErrorHandler((fault, request, reply) => {
-    const refusal = refusalOfFault(fault);
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error);
     if (refusal === undefined) {
-      options.onFault(fault, { method: request.method, path: request.routeOptions.url ?? 'other' });
+      options.onError(error, { method: request.method, path: request.routeOptions.url ?? 'other' });
     }
     return send(reply, refusedAnswer(refusal ?? refuse('internal'), clock()));
   });
@@ -163,9 +163,9 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
   const { route } = handler;
   const { clock } = options;
   const rejectCall = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const { bearerFault } = request;
-    if (bearerFault === undefined) done();
-    else void send(reply, refusedAnswer(refuse(bearerFault), clock()));
+    const { bearerError } = request;
+    if (bearerError === undefined) done();
+    else void send(reply, refusedAnswer(refuse(bearerError), clock()));
   };
   app.route({
     method: route.method,

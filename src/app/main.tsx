@@ -10,12 +10,12 @@ import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
 import { App, ToastHost } from './App.tsx';
 import { beginPage } from './routes.ts';
-import { ConfigurationFaultPage } from './shell/ConfigurationFaultPage.tsx';
+import { ConfigurationErrorPage } from './shell/ConfigurationErrorPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { isKeptPage } from './kept-page.ts';
 import { showNotice } from './toaster.ts';
 import { wireCatalogs } from './wiring/catalogs.ts';
-import { ConfigurationFault, loadDeployment } from './wiring/deployment.ts';
+import { ConfigurationError, loadDeployment } from './wiring/deployment.ts';
 import { lazyFavourites } from './wiring/lazy-favourites.ts';
 import { wireNavigation } from './wiring/navigation.ts';
 import { wirePreferences } from './wiring/preferences.ts';
@@ -120,18 +120,18 @@ async function configuration(
   page: Root,
   spoken: Promise<void>,
 ): Promise<DeploymentConfig | undefined> {
-  const logError = ({ message, fields }: ConfigurationFault): void =>
+  const logError = ({ message, fields }: ConfigurationError): void =>
     console.error(message, fields);
   try {
-    return await loadDeployment((fault) => {
-      logError(fault);
-      showNotice(serverNotice('error', `${fault.message}: ${fault.fields.join(', ')}`));
+    return await loadDeployment((error) => {
+      logError(error);
+      showNotice(serverNotice('error', `${error.message}: ${error.fields.join(', ')}`));
     });
-  } catch (fault) {
-    if (!(fault instanceof ConfigurationFault)) throw fault;
-    logError(fault);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    logError(error);
     await spoken;
-    page.render(<ConfigurationFaultPage fault={fault} />);
+    page.render(<ConfigurationErrorPage error={error} />);
     return undefined;
   }
 }

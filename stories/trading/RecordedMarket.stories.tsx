@@ -104,7 +104,7 @@ export const PlaysToItsEnd = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Play to the end' }));
     await waitFor(() => expect(onPlayed).toHaveBeenCalledOnce(), { timeout: 20_000 });
     const played = onPlayed.mock.calls[0]?.[0];
-    await expect(played?.report).toMatchObject({ fault: undefined, firstDifference: undefined });
+    await expect(played?.report).toMatchObject({ error: undefined, firstDifference: undefined });
     await expect(played?.report.equalCount).toBeGreaterThan(15);
     const frame = played?.lastFrame ?? new Float64Array();
     for (const offset of [FRAME.bestBid, FRAME.bestAsk]) {

@@ -16,7 +16,7 @@ test('records the market for a report, and the file replays frame by frame', asy
   expect(download.suggestedFilename()).toMatch(/^tidemark-BTC_USDT-[\dT-]+\.jsonl$/);
   const recording = readRecording(readFileSync(await download.path(), 'utf8'));
   const report = await replayMarket(recording);
-  expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+  expect(report).toMatchObject({ error: undefined, firstDifference: undefined });
   expect(report.markedCount).toBeGreaterThan(3);
   await expect(page.getByRole('button', { name: 'Record the market' })).toBeVisible();
 });

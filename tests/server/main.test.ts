@@ -83,7 +83,7 @@ it(
       });
       const file = join(folder, 'file');
       writeFileSync(file, '');
-      const faults: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+      const errors: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
         [{ TIDEMARK_PORT: String(port) }, `Port ${port} is taken: another program listens on it.`],
         [
           { TIDEMARK_DATA_DIR: join(file, 'data') },
@@ -92,7 +92,7 @@ it(
         [{ TIDEMARK_HOST: '192.0.2.1' }, 'The address 192.0.2.1 is none of this machine.'],
         [{ TIDEMARK_PORT: 'high' }, 'TIDEMARK_PORT is "high", but must be a port'],
       ];
-      for (const [change, sentence] of faults) {
+      for (const [change, sentence] of errors) {
         const { exitCode, output } = await runExchangeProcess({
           ...QUIET,
           TIDEMARK_DATA_DIR: join(folder, 'two'),

@@ -10,7 +10,7 @@ import { openMarketBench, type BenchSetup, type MarketBench } from './market-ben
 export interface BotBench {
   readonly bench: MarketBench;
   readonly bots: Bots;
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   /** Everything that traded since the bench was opened. */
   readonly trades: TradeRecord[];
   /** Runs until the bots' books are laid. */
@@ -34,7 +34,7 @@ export function botBenchOn(
   const { db, exchange, marketData, time } = bench;
   const { clock, schedule } = time;
   const history = openHistory({ db, clock, pairs: exchange.pairs });
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const trades: TradeRecord[] = [];
   exchange.addListener((events) => {
     for (const event of events) if (event.kind === 'trade') trades.push(event.trade);
@@ -53,7 +53,7 @@ export function botBenchOn(
         return last === undefined ? undefined : ticks(Math.round(last * homeFactor));
       },
     },
-    onFault: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
   });
   const until = async (work: Promise<void>): Promise<void> => {
     const progress = { isDone: false };
@@ -66,7 +66,7 @@ export function botBenchOn(
   return {
     bench,
     bots,
-    faults,
+    errors,
     trades,
     start: () => until(bots.start()),
     stop: () => until(bots.stop()),
@@ -74,7 +74,7 @@ export function botBenchOn(
 }
 
 /** @returns what is wrong with the book of `pair`; undefined when nothing is. */
-export function bookFault({ exchange }: MarketBench, pair: Pair): string | undefined {
+export function bookError({ exchange }: MarketBench, pair: Pair): string | undefined {
   const { bids, asks } = exchange.levels(pair.id, 200);
   const name = `${pair.tradeCoin} ${bids.length}/${asks.length}`;
   const [bid] = bids;

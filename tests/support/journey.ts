@@ -30,11 +30,11 @@ export const test = base.extend<Journey & { watchedPage: undefined }>({
   watchedPage: [
     async ({ page, renderer }, use) => {
       if (renderer === 'rows') await withoutPainter(page);
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(String(error)));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' && !isNetworkWord(message.text())) {
-          faults.push(message.text());
+          errors.push(message.text());
         }
       });
       await page.addInitScript(() => {
@@ -43,7 +43,7 @@ export const test = base.extend<Journey & { watchedPage: undefined }>({
         });
       });
       await use(undefined);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

@@ -33,7 +33,7 @@ export interface MarketBench {
   readonly exchange: Exchange;
   readonly marketData: MarketData;
   readonly published: Published[];
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   /** What was published so far under `event`, decoded; throws when it breaks its contract. */
   models<Wire, Model>(event: string, shape: Shape<Wire, Model>, channel?: string): Model[];
   fund(user: UserId, coin: CoinId, wholeCoins: number): Promise<void>;
@@ -54,9 +54,9 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
   const { db = openMemoryDatabase(), startsAt = BENCH_START, pairs = PAIRS } = setup;
   const time = virtualTime(startsAt);
   const published: Published[] = [];
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const { clock, schedule } = time;
-  const onFatal = (error: unknown): void => void faults.push(error);
+  const onFatal = (error: unknown): void => void errors.push(error);
   const exchange = createExchange({ db, clock, schedule, coins: COINS, pairs, onFatal });
   const history = setup.withHistory === true ? openHistory({ db, clock, pairs }) : NO_HISTORY;
   const publish = (channel: string, event: string, data: unknown): void => {
@@ -65,7 +65,7 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
     published.push({ channel, event, data: words, at: clock() });
   };
   const epoch = `run-${startsAt}`;
-  const onFault = (fault: unknown): void => void faults.push(fault);
+  const onError = (error: unknown): void => void errors.push(error);
   const marketData = createMarketData({
     db,
     exchange,
@@ -74,7 +74,7 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
     epoch,
     clock,
     schedule,
-    onFault,
+    onError,
   });
   let fundCount = 0;
 
@@ -88,7 +88,7 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
     exchange,
     marketData,
     published,
-    faults,
+    errors,
     models: (event, shape, channel) =>
       published
         .filter((one) => one.event === event && (channel ?? one.channel) === one.channel)

@@ -14,7 +14,7 @@ export interface ReplayedDay {
   readonly printCountMax: number;
   readonly waitingTimerCount: number;
   readonly closedBarCount: number;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -60,6 +60,6 @@ const day: ReplayedDay = {
   printCountMax: Math.min(printCountMax, PRINT_COUNT_MAX + 1),
   waitingTimerCount: report.waitingTimerCount,
   closedBarCount,
-  fault: report.fault,
+  error: report.error,
 };
 console.log(JSON.stringify(day));

@@ -24,7 +24,7 @@ export interface TestDemo {
   readonly live: TestExchange;
   readonly demo: DemoTrade;
   readonly db: Db;
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   /** BOB's limit orders: what rests on the live book. */
   lay(
     side: OrderSide,
@@ -51,7 +51,7 @@ export async function openTestDemo(
   live: TestExchange = openTestExchange(),
   db: Db = openMemoryDatabase(),
 ): Promise<TestDemo> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const { exchange, clock } = live;
   const worthOf = ({ coinId, available, held }: CoinBalance) => {
     const last = coinId === BTC ? exchange.lastPrice(BTC_USDT.id) : undefined;
@@ -66,7 +66,7 @@ export async function openTestDemo(
     schedule: (run, delayMs) => void (delayMs < 1_000 && setImmediate(run)),
     live: exchange,
     worthOf,
-    onFault: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
   });
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 6; turn += 1) await new Promise((done) => setImmediate(done));
@@ -76,7 +76,7 @@ export async function openTestDemo(
     live,
     demo,
     db,
-    faults,
+    errors,
     lay: async (side, ...levels) => {
       for (const [price, size] of levels) {
         await live.fund(BOB, side === 'buy' ? USDT : BTC, whole(1_000_000));

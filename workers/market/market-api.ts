@@ -176,7 +176,7 @@ export interface MarketCounters {
   /** Calls of the exchange that failed. */
   readonly failedCallCount: number;
   /** Callbacks of the page that threw. */
-  readonly pageFaultCount: number;
+  readonly pageErrorCount: number;
   /** Milliseconds spent on building frames and on painting. */
   readonly workMs: number;
   /** Pictures of the display that came and went while one was due. */

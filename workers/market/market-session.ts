@@ -86,7 +86,7 @@ export class MarketSession implements SessionApi {
         if (this.#supervisor.ponged()) this.#feed?.book.believe();
       },
       onText: (text) => this.#feed?.applyText(text) ?? false,
-      onFault: () => void counters.malformedCount++,
+      onError: () => void counters.malformedCount++,
     });
     const channels = new ChannelSet(broadcast, environment);
     this.#channels = channels;
@@ -420,7 +420,7 @@ export class MarketSession implements SessionApi {
     try {
       await call(this.#parts.page);
     } catch {
-      this.#counters.pageFaultCount += 1;
+      this.#counters.pageErrorCount += 1;
     }
   }
 }

@@ -26,7 +26,7 @@ interface MarketDataOptions extends Timing {
   /** Different at every start: books of one run have nothing to do with those of another. */
   readonly epoch: string;
   /** Told when bars could not be written; they are kept and tried again a minute later. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface MarketData {
@@ -192,8 +192,8 @@ class LiveMarketData implements MarketData {
     if (minutes.length === 0) return;
     try {
       this.#store.save(minutes, progress);
-    } catch (fault) {
-      return this.#options.onFault(fault);
+    } catch (error) {
+      return this.#options.onError(error);
     }
     for (const [market, count] of counts) market.markSaved(count);
   }

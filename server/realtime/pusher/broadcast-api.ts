@@ -28,7 +28,7 @@ export interface BroadcastOptions extends AppCredentials {
   /** Whose a channel is by its name, so that `closeUser` finds who joined it. Default: nobody's. */
   readonly userOfChannel?: (channel: string) => string | undefined;
   /** Told of our own bugs; the socket or call concerned is ended, the service goes on. */
-  readonly onInternalFault?: (fault: unknown) => void;
+  readonly onInternalError?: (error: unknown) => void;
 }
 
 export interface BroadcastStats extends Readonly<BroadcastCounters> {

@@ -49,12 +49,12 @@ class Broadcaster implements BroadcastService {
         connection.close(cause);
       },
     };
-    const reportFault = (fault: unknown): void => this.#reportFault(fault);
+    const reportError = (error: unknown): void => this.#reportError(error);
     this.#gate = new SocketGate({
       ...options,
       context: this.#context,
       connections: this.#connections,
-      reportFault,
+      reportError,
     });
     this.#server = createServer(HTTP_SERVER_OPTIONS);
     // Room for HTTP calls, and for telling some of those that come too many why they may not.
@@ -189,8 +189,8 @@ class Broadcaster implements BroadcastService {
         },
         call,
       );
-    } catch (fault) {
-      this.#reportFault(fault);
+    } catch (error) {
+      this.#reportError(error);
       return { status: 500, reason: 'Internal error' };
     }
   }
@@ -216,9 +216,9 @@ class Broadcaster implements BroadcastService {
     this.#server.closeAllConnections();
   }
 
-  #reportFault(fault: unknown): void {
-    this.#context.counters.internalFaultCount += 1;
-    this.#options.onInternalFault?.(fault);
+  #reportError(error: unknown): void {
+    this.#context.counters.internalErrorCount += 1;
+    this.#options.onInternalError?.(error);
   }
 }
 

@@ -20,20 +20,20 @@ export type ClientMessage =
       readonly event: string;
       readonly data: string;
     }
-  | Fault;
+  | Error;
 
-export interface Fault {
-  readonly kind: 'fault';
+export interface Error {
+  readonly kind: 'error';
   readonly reason: string;
 }
 
 export function clientMessageOf(text: string): ClientMessage {
   const message = parseUntrustedJson(text);
-  if (!isJsonObject(message)) return faultOf('Invalid JSON');
+  if (!isJsonObject(message)) return errorOf('Invalid JSON');
   const event = textIn(message, 'event');
   switch (event) {
     case undefined:
-      return faultOf('A message names its event');
+      return errorOf('A message names its event');
     case 'pusher:ping':
       return { kind: 'ping' };
     case 'pusher:pong':
@@ -45,32 +45,32 @@ export function clientMessageOf(text: string): ClientMessage {
     case 'pusher:signin':
       return signinOf(dataOf(message));
     default:
-      return isClientEventName(event) ? clientEventOf(message, event) : faultOf('Unknown event');
+      return isClientEventName(event) ? clientEventOf(message, event) : errorOf('Unknown event');
   }
 }
 
 function subscribeOf(data: JsonObject): ClientMessage {
   const channel = textIn(data, 'channel');
-  if (channel === undefined) return faultOf('A subscription names its channel');
+  if (channel === undefined) return errorOf('A subscription names its channel');
   const auth = textIn(data, 'auth') ?? '';
   return { kind: 'subscribe', channel, auth, channelData: textIn(data, 'channel_data') };
 }
 
 function unsubscribeOf(data: JsonObject): ClientMessage {
   const channel = textIn(data, 'channel');
-  if (channel === undefined) return faultOf('An unsubscription names its channel');
+  if (channel === undefined) return errorOf('An unsubscription names its channel');
   return { kind: 'unsubscribe', channel };
 }
 
 function signinOf(data: JsonObject): ClientMessage {
   const [auth, userData] = [textIn(data, 'auth'), textIn(data, 'user_data')];
-  if (auth === undefined || userData === undefined) return faultOf('A sign-in carries its grant');
+  if (auth === undefined || userData === undefined) return errorOf('A sign-in carries its grant');
   return { kind: 'signin', auth, userData };
 }
 
 function clientEventOf(message: JsonObject, event: string): ClientMessage {
   const channel = textIn(message, 'channel');
-  if (channel === undefined) return faultOf('A client event names its channel');
+  if (channel === undefined) return errorOf('A client event names its channel');
   const data = Object.hasOwn(message, 'data') ? message['data'] : null;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return { kind: 'clientEvent', channel, event, data: text };
@@ -83,4 +83,4 @@ function dataOf(message: JsonObject): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-const faultOf = (reason: string): Fault => ({ kind: 'fault', reason });
+const errorOf = (reason: string): Error => ({ kind: 'error', reason });

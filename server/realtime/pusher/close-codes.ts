@@ -25,8 +25,8 @@ export const OVER_CAPACITY: CloseCause = { code: 4100, reason: 'Over capacity' }
 export const GOING_AWAY: CloseCause = { code: 1001, reason: 'Server is going away' };
 export const BINARY_FRAME: CloseCause = { code: 1003, reason: 'Binary frames are not supported' };
 export const TOO_MANY_FRAMES: CloseCause = { code: 1008, reason: 'Too many messages' };
-export const TOO_MANY_FAULTS: CloseCause = { code: 1008, reason: 'Too many malformed messages' };
-export const INTERNAL_FAULT: CloseCause = { code: 1011, reason: 'Internal error' };
+export const TOO_MANY_ERRORS: CloseCause = { code: 1008, reason: 'Too many malformed messages' };
+export const INTERNAL_ERROR: CloseCause = { code: 1011, reason: 'Internal error' };
 
 /** Told in a `pusher:error`; the socket stays open. */
 export const CLIENT_EVENT_RATE_CODE = 4301;

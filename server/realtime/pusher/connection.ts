@@ -38,7 +38,7 @@ export class Connection implements SocketView {
   readonly #counters: BroadcastCounters;
   readonly #ownerUserIds = new Set<string>();
   readonly #ownerSessionIds = new Set<string>();
-  #faultCount = 0;
+  #errorCount = 0;
   #framesThisSec = 0;
   #clientEventsThisSec = 0;
   #quietSec = 0;
@@ -112,10 +112,10 @@ export class Connection implements SocketView {
   }
 
   /** @returns false when the socket has made more faults than one may. */
-  countFault(): boolean {
-    this.#faultCount += 1;
-    this.#counters.faultCount += 1;
-    return this.#faultCount <= this.#limits.faultCountMax;
+  countError(): boolean {
+    this.#errorCount += 1;
+    this.#counters.errorCount += 1;
+    return this.#errorCount <= this.#limits.errorCountMax;
   }
 
   /** @returns false when this second's allowance of client events is used up. */

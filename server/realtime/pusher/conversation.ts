@@ -1,6 +1,6 @@
 /** What the service answers to each thing a client says. Grants are checked here, by signature first and
  *  by the application's own rule second. */
-import { CLIENT_EVENT_RATE_CODE, TOO_MANY_FAULTS, type CloseCause } from './close-codes.ts';
+import { CLIENT_EVENT_RATE_CODE, TOO_MANY_ERRORS, type CloseCause } from './close-codes.ts';
 import type { Channels } from './channels.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { Connection, SocketView } from './connection.ts';
@@ -53,15 +53,15 @@ export function answer(
       return answerSignin(context, connection, message);
     case 'clientEvent':
       return answerClientEvent(context, connection, message);
-    case 'fault':
-      return answerFault(context, connection, message.reason);
+    case 'error':
+      return answerError(context, connection, message.reason);
   }
 }
 
-function answerFault(context: ConversationContext, connection: Connection, reason: string): void {
-  if (connection.countFault()) return connection.sendText(errorText(reason, null));
+function answerError(context: ConversationContext, connection: Connection, reason: string): void {
+  if (connection.countError()) return connection.sendText(errorText(reason, null));
   context.counters.abuseCutCount += 1;
-  context.end(connection, TOO_MANY_FAULTS);
+  context.end(connection, TOO_MANY_ERRORS);
 }
 
 function answerSubscribe(

@@ -17,7 +17,7 @@ export interface BroadcastCounters {
   limitedClientEventCount: number;
   refusedSubscriptionCount: number;
   refusedSigninCount: number;
-  faultCount: number;
+  errorCount: number;
   /** Sockets cut because they did not read, did not answer, or spoke too much or too wildly. */
   slowCutCount: number;
   quietCutCount: number;
@@ -27,7 +27,7 @@ export interface BroadcastCounters {
   /** Errors the transport reported: broken frames, resets. */
   transportErrorCount: number;
   /** Our own bugs, caught at the edge. */
-  internalFaultCount: number;
+  internalErrorCount: number;
   httpCallCount: number;
   httpRefusedCount: number;
 }
@@ -45,13 +45,13 @@ export const createCounters = (): BroadcastCounters => ({
   limitedClientEventCount: 0,
   refusedSubscriptionCount: 0,
   refusedSigninCount: 0,
-  faultCount: 0,
+  errorCount: 0,
   slowCutCount: 0,
   quietCutCount: 0,
   abuseCutCount: 0,
   revokedCount: 0,
   transportErrorCount: 0,
-  internalFaultCount: 0,
+  internalErrorCount: 0,
   httpCallCount: 0,
   httpRefusedCount: 0,
 });

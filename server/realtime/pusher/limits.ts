@@ -9,7 +9,7 @@ export interface BroadcastLimits {
   /** Frames and pings of one socket; more closes it. */
   readonly inboundFramesPerSecMax: number;
   /** Messages of one socket that made no sense; one more closes it. */
-  readonly faultCountMax: number;
+  readonly errorCountMax: number;
   readonly clientEventsPerSecMax: number;
   /** UTF-8 bytes of one event's `data`. */
   readonly eventBytesMax: number;
@@ -34,7 +34,7 @@ export const BROADCAST_LIMITS: BroadcastLimits = {
   channelsPerSocketMax: 200,
   inboundFrameBytesMax: 32 * 1024,
   inboundFramesPerSecMax: 300,
-  faultCountMax: 20,
+  errorCountMax: 20,
   clientEventsPerSecMax: 10,
   eventBytesMax: 10 * 1024,
   queuedBytesMax: 1024 * 1024,

@@ -7,7 +7,7 @@ import { admissionOf, type AdmissionRules } from './admission.ts';
 import { clientMessageOf } from './client-message.ts';
 import {
   BINARY_FRAME,
-  INTERNAL_FAULT,
+  INTERNAL_ERROR,
   OVER_CAPACITY,
   TOO_MANY_FRAMES,
   type CloseCause,
@@ -23,7 +23,7 @@ export interface GateOptions extends Omit<AdmissionRules, 'hasRoom'> {
   /** By socket id; the gate adds and removes. */
   readonly connections: Map<string, Connection>;
   readonly random: (limit: number) => number;
-  readonly reportFault: (fault: unknown) => void;
+  readonly reportError: (error: unknown) => void;
 }
 
 const SOCKET_ID_PART_LIMIT = 10_000_000_000;
@@ -140,9 +140,9 @@ export class SocketGate {
   #guard(connection: Connection, work: () => void): void {
     try {
       work();
-    } catch (fault) {
-      this.#options.reportFault(fault);
-      connection.close(INTERNAL_FAULT);
+    } catch (error) {
+      this.#options.reportError(error);
+      connection.close(INTERNAL_ERROR);
     }
   }
 

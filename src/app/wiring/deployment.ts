@@ -4,8 +4,8 @@ import { parse } from '#contract/shape.ts';
 import { documentInPage } from './page-document.ts';
 
 /** What is wrong with the document, field by field: a person who deploys reads this. */
-export class ConfigurationFault extends Error {
-  override readonly name = 'ConfigurationFault';
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
   readonly fields: readonly string[];
 
   constructor(message: string, fields: readonly string[] = []) {
@@ -15,21 +15,21 @@ export class ConfigurationFault extends Error {
 }
 
 /**
- * What can be done without is left out, and told to `onFault` field by field.
- * @throws ConfigurationFault naming each missing or wrong field, where one of them cannot.
+ * What can be done without is left out, and told to `onError` field by field.
+ * @throws ConfigurationError naming each missing or wrong field, where one of them cannot.
  */
 export async function loadDeployment(
-  onFault: (fault: ConfigurationFault) => void,
+  onError: (error: ConfigurationError) => void,
 ): Promise<DeploymentConfig> {
   const found = foundInPage() ?? (await fetchDocument());
   const parsed = parse(deploymentConfig, found);
   if (parsed.ok) return parsed.model;
   const fields = Object.entries(parsed.issues).map(([field, problem]) => `${field}: ${problem}`);
-  const fault = new ConfigurationFault('config.json has missing or wrong fields', fields);
+  const error = new ConfigurationError('config.json has missing or wrong fields', fields);
   const { withFallbacks } = await import(/* webpackChunkName: "operator" */ './with-fallbacks.ts');
   const completed = withFallbacks(found, Object.keys(parsed.issues));
-  if (completed === undefined) throw fault;
-  onFault(fault);
+  if (completed === undefined) throw error;
+  onError(error);
   return completed;
 }
 
@@ -37,17 +37,17 @@ function foundInPage(): unknown {
   try {
     return documentInPage('config');
   } catch {
-    throw new ConfigurationFault('the configuration in the page cannot be read');
+    throw new ConfigurationError('the configuration in the page cannot be read');
   }
 }
 
 async function fetchDocument(): Promise<unknown> {
   try {
     const response = await fetch('/config.json', { cache: 'no-cache' });
-    if (!response.ok) throw new ConfigurationFault(`config.json answered ${response.status}`);
+    if (!response.ok) throw new ConfigurationError(`config.json answered ${response.status}`);
     return (await response.json()) as unknown;
   } catch (error) {
-    if (error instanceof ConfigurationFault) throw error;
-    throw new ConfigurationFault('config.json cannot be read');
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError('config.json cannot be read');
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { physicalCssOf } from '#scripts/locales/physical-css.ts';
 
-const faultsOf = (file: string, source: string): readonly number[] =>
+const errorsOf = (file: string, source: string): readonly number[] =>
   physicalCssOf(file, source).map(({ line }) => line);
 
 describe('style sheets', () => {
@@ -22,7 +22,7 @@ describe('style sheets', () => {
     'padding: 1px 2px 3px 4px;',
     'inset: 0 auto auto 0;',
   ])('refuses "%s"', (line) => {
-    expect(faultsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([2]);
+    expect(errorsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([2]);
   });
 
   it.each([
@@ -37,13 +37,13 @@ describe('style sheets', () => {
     '/* left of the chart: nothing */',
     'background: url(left.svg);',
   ])('takes "%s"', (line) => {
-    expect(faultsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([]);
+    expect(errorsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([]);
   });
 
   it('lets a line be physical that says why', () => {
-    expect(faultsOf('a.css', '/* physical: the chart is not mirrored. */\nleft: 0;')).toEqual([]);
-    expect(faultsOf('a.css', 'left: 0; /* physical: so is this. */')).toEqual([]);
-    expect(faultsOf('a.css', '/* physical: */\nleft: 0;')).toEqual([2]);
+    expect(errorsOf('a.css', '/* physical: the chart is not mirrored. */\nleft: 0;')).toEqual([]);
+    expect(errorsOf('a.css', 'left: 0; /* physical: so is this. */')).toEqual([]);
+    expect(errorsOf('a.css', '/* physical: */\nleft: 0;')).toEqual([2]);
   });
 });
 
@@ -53,10 +53,10 @@ describe('views', () => {
     "<i style={{ textAlign: 'right' }} />",
     '<i style={{ position: "absolute", left: 0 }} />',
   ])('refuses %s', (line) => {
-    expect(faultsOf('A.tsx', line)).toEqual([1]);
+    expect(errorsOf('A.tsx', line)).toEqual([1]);
   });
 
   it('takes a point of a picture', () => {
-    expect(faultsOf('A.tsx', 'const box = { left: 0, right: 4 };')).toEqual([]);
+    expect(errorsOf('A.tsx', 'const box = { left: 0, right: 4 };')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Each rule against a translation that breaks it, and one that does not. */
 import { describe, expect, it } from 'vitest';
-import { faultsOf, isUntranslated } from '#scripts/locales/translation-rules.ts';
+import { errorsOf, isUntranslated } from '#scripts/locales/translation-rules.ts';
 import type { Compiled, Options } from '#scripts/locales/message.ts';
 
 const plural = (branches: Options): Compiled => [['count', 'plural', branches]];
@@ -27,11 +27,11 @@ describe('a sound translation', () => {
     [orders, plural({ other: [HASH, ' lệnh'] }), 'vi'],
     [['UID'], ['UID'], 'ar'],
   ])('%j is rendered by %j', (source, translation, locale) => {
-    expect(faultsOf(source, translation, locale)).toEqual([]);
+    expect(errorsOf(source, translation, locale)).toEqual([]);
   });
 });
 
-describe('faults', () => {
+describe('errors', () => {
   it.each<readonly [string, Compiled, Compiled, string]>([
     ['lacks page', ['Page ', ['page']], ['صفحة'], 'ar'],
     ['has pge, which English has not', ['Page'], ['صفحة ', ['pge']], 'ar'],
@@ -48,8 +48,8 @@ describe('faults', () => {
     ['ends with full stop where English ends with nothing', ['Close'], ['Đóng.'], 'vi'],
     ['is 2.9 times as long', ['Sixteen letters and on'], ['Sáu '.repeat(16).trim()], 'vi'],
     ['is the English text', ['We have sent you a code'], ['We have sent you a code'], 'vi'],
-  ])('"%s"', (fault, source, translation, locale) => {
-    expect(faultsOf(source, translation, locale).join('; ')).toContain(fault);
+  ])('"%s"', (error, source, translation, locale) => {
+    expect(errorsOf(source, translation, locale).join('; ')).toContain(error);
   });
 
   it('counts what still reads English, names and codes left out', () => {

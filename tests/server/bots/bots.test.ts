@@ -4,7 +4,7 @@ import { userId } from '#contract/core/ids.ts';
 import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { BOT_IDS } from '#server/bots/bots.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
-import { bookFault, botBenchOn, openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
+import { bookError, botBenchOn, openBotBench, type BotBench } from '#tests/support/bot-bench.ts';
 
 const named = (...coins: string[]): Pair[] =>
   PAIRS.filter(({ tradeCoin }) => coins.includes(tradeCoin));
@@ -16,15 +16,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** Looks at every book every 20 ms. */
 async function watch({ bench }: BotBench, ms: number, pairs: readonly Pair[]): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (let passed = 0; passed < ms; passed += 20) {
     await bench.time.advance(20);
     for (const pair of pairs) {
-      const fault = bookFault(bench, pair);
-      if (fault !== undefined) faults.push(fault);
+      const error = bookError(bench, pair);
+      if (error !== undefined) errors.push(error);
     }
   }
-  return faults;
+  return errors;
 }
 
 describe('books', () => {
@@ -32,7 +32,7 @@ describe('books', () => {
     const { bench, bots, start } = await openBotBench({ speed: 0, seed: 3 });
     await start();
     for (const pair of PAIRS) {
-      expect(bookFault(bench, pair)).toBeUndefined();
+      expect(bookError(bench, pair)).toBeUndefined();
       const last = bench.marketData.lastPrice(pair.id) ?? 0;
       const bid = bench.exchange.bestBid(pair.id) ?? 0;
       expect(Math.abs(bid / last - 1), pairTextOf(pair)).toBeLessThan(0.001);
@@ -45,7 +45,7 @@ describe('books', () => {
     await bots.start();
     expect(await watch(bots, 15_000, PAIRS)).toEqual([]);
     expect(bots.trades.length).toBeGreaterThan(300);
-    expect(bots.faults).toEqual([]);
+    expect(bots.errors).toEqual([]);
   });
 
   it('passes from the end of a tape to its beginning without a hole in the book', async () => {
@@ -91,7 +91,7 @@ describe('books', () => {
     });
     await bench.time.advance(30_000);
     expect(bench.exchange.openOrders(RAIDER)).toEqual([]);
-    expect(bookFault(bench, ETH_USDT)).toBeUndefined();
+    expect(bookError(bench, ETH_USDT)).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('the long run', () => {
       course.push(bots.bench.exchange.bestBid(LTC_USDT.id) ?? 0);
       await bots.bench.time.advance(1_000);
     }
-    expect(bookFault(bots.bench, LTC_USDT)).toBeUndefined();
+    expect(bookError(bots.bench, LTC_USDT)).toBeUndefined();
     return course;
   }
 
@@ -157,7 +157,7 @@ describe('speed', () => {
     const perSecond = (count(after) - count(before)) / seconds;
     console.log(`${perSecond.toFixed(0)} commands a second`);
     expect(perSecond).toBeGreaterThan(5_000);
-    for (const pair of PAIRS) expect(bookFault(bots.bench, pair)).toBeUndefined();
+    for (const pair of PAIRS) expect(bookError(bots.bench, pair)).toBeUndefined();
   });
 
   it('draws the same market from the same seed, and another from another', async () => {
@@ -191,6 +191,6 @@ describe('a restart', () => {
     expect(open()).toBe(second.bots.stats().openOrderCount);
     expect(open()).toBeLessThan(openBefore * 1.5);
     expect(second.trades.length).toBeGreaterThan(10);
-    expect(second.faults).toEqual([]);
+    expect(second.errors).toEqual([]);
   });
 });

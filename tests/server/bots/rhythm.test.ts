@@ -107,7 +107,7 @@ describe('the generated market beside the tape', () => {
     expect(perSecond).toBeGreaterThan(220);
     expect(perSecond).toBeLessThan(340);
     expect([...refusedCounts]).toEqual([]);
-    expect(calm.faults).toEqual([]);
+    expect(calm.errors).toEqual([]);
   });
 
   it('lets nothing trade but takers: bots do not meet by accident', () => {

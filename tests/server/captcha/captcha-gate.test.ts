@@ -31,7 +31,7 @@ async function opened(answer: { readonly status: number; readonly body: string }
   closers.push(() => server.close());
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const now = { ms: 1_767_225_600_000 };
   const gate = captchaGate({
     captchaId: 'the-id',
@@ -41,15 +41,15 @@ async function opened(answer: { readonly status: number; readonly body: string }
       validateUrl: `http://127.0.0.1:${port}/validate`,
     }),
     clock: () => epochMs(now.ms),
-    onFault: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
   });
-  return { gate, requested, faults, now };
+  return { gate, requested, errors, now };
 }
 
 const verdict = (fields: object) => ({ status: 200, body: JSON.stringify(fields) });
 
 it('[API-23] tells the client which captcha, and passes what its server says was solved', async () => {
-  const { gate, requested, faults } = await opened(
+  const { gate, requested, errors } = await opened(
     verdict({ status: 'success', result: 'success' }),
   );
   expect(gate.settings).toEqual({ kind: 'geetest', captchaId: 'the-id' });
@@ -62,7 +62,7 @@ it('[API-23] tells the client which captcha, and passes what its server says was
     gen_time: '1767225600',
     sign_token: signTokenOf('lot-7', 'the-key'),
   });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it('signs its question as the captcha’s server wants it', () => {
@@ -84,9 +84,9 @@ it.each([
   ['asked wrongly', verdict({ status: 'error', code: '-50005', msg: 'illegal gen_time' })],
   ['half an answer', verdict({ result: 'success' })],
 ])('refuses what was %s', async (_what, answer) => {
-  const { gate, faults } = await opened(answer);
+  const { gate, errors } = await opened(answer);
   expect(await gate.check(solution)).toBe('captcha_refused');
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 it.each([
@@ -96,9 +96,9 @@ it.each([
   ['says too much', { status: 200, body: JSON.stringify({ reason: 'x'.repeat(20_000) }) }],
   ['hangs up', 'nothing' as const],
 ])('lets nobody pass while the captcha’s server %s', async (_what, answer) => {
-  const { gate, faults } = await opened(answer);
+  const { gate, errors } = await opened(answer);
   expect(await gate.check(solution)).toBe('unavailable');
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 it('lets everybody pass where no captcha is set', async () => {
@@ -106,7 +106,7 @@ it('lets everybody pass where no captcha is set', async () => {
     captchaId: undefined,
     server: () => undefined,
     clock: () => epochMs(0),
-    onFault: () => undefined,
+    onError: () => undefined,
   });
   expect(gate.settings).toEqual({ kind: 'none' });
   expect(await gate.check(undefined)).toBe('passed');

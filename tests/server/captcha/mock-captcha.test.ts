@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-const quiet = { captchaId: 'stand-in', clock: () => epochMs(0), onFault: () => undefined };
+const quiet = { captchaId: 'stand-in', clock: () => epochMs(0), onError: () => undefined };
 const gate = () => {
   const config = readConfig({ TIDEMARK_CAPTCHA: 'local' });
   return captchaGate({ ...quiet, server: () => captchaServerOf(config, live.url) });

@@ -77,7 +77,7 @@ it(
         await test.settled();
         expect(checkLedger(test.db)).toEqual([]);
       }
-      expect(test.faults).toEqual([]);
+      expect(test.errors).toEqual([]);
     }
     await test.settled();
     expect(checkLedger(test.db)).toEqual([]);

@@ -47,7 +47,7 @@ const orderNow = (id: Awaited<ReturnType<TestDemo['placed']>>['order']['id']) =>
 const expectSound = (): void => {
   expect(checkLedger(test.db)).toEqual([]);
   expect(checkLedger(test.live.db)).toEqual([]);
-  expect(test.faults).toEqual([]);
+  expect(test.errors).toEqual([]);
 };
 
 it('[DEMO-01] begins with 10,000 USDT, 0.2 BTC and 2 ETH', () => {

@@ -25,11 +25,11 @@ const removePair = route({
 });
 
 const NOW = epochMs(1_767_225_600_000);
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 let close = async (): Promise<void> => {};
 afterEach(async () => {
   await close();
-  faults.length = 0;
+  errors.length = 0;
 });
 
 async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string> {
@@ -40,7 +40,7 @@ async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string
     isOriginAllowed: () => false,
     trustedProxies: [],
     rateLimitScale: 0,
-    onFault: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
     onAnswer: () => {},
     ...(loopDelayMsMax === undefined ? {} : { loopDelayMsMax }),
   });
@@ -109,7 +109,7 @@ it('answers its own fault without a word of it, and reports it', async () => {
   const answer = await call('/pairs/7', 'DELETE', { coin_pair: 'x' });
   expect(answer).toMatchObject({ status: 500, success: false, error_code: 1090 });
   expect(JSON.stringify(answer)).not.toContain('secret');
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 it('asks callers to come again when the queue is closed, and reports nothing', async () => {
@@ -119,7 +119,7 @@ it('asks callers to come again when the queue is closed, and reports nothing', a
     retryAfter: '1',
     error_code: 1091,
   });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 it('sheds calls when the loop stalls, and never a file of the page: without one it stays blank', async () => {

@@ -36,7 +36,7 @@ export function readRecording(file: string): Recording {
     throw new UnreadableRecording('Lines of the recording are missing: it has fewer than it says.');
   }
   for (const [index, { at }] of events.entries()) {
-    if (at < (events[index - 1]?.at ?? start.at)) throw lineFault(index + 2, 'goes back in time');
+    if (at < (events[index - 1]?.at ?? start.at)) throw lineError(index + 2, 'goes back in time');
   }
   return { start, events };
 }
@@ -54,23 +54,23 @@ function startOf(line: string): RecordingStart {
     );
   }
   const isDriven = timers === 'events' || timers === 'clock';
-  if (!isTime(at) || !isCount(seed) || !isDriven) throw lineFault(1, 'does not say how it began');
+  if (!isTime(at) || !isCount(seed) || !isDriven) throw lineError(1, 'does not say how it began');
   const market = held === null ? undefined : heldMarketFrom(held);
-  if (market === undefined && held !== null) throw lineFault(1, 'does not say what was held');
+  if (market === undefined && held !== null) throw lineError(1, 'does not say what was held');
   if (market !== undefined && market.receivedAt > at)
-    throw lineFault(1, 'heard what was not yet said');
+    throw lineError(1, 'heard what was not yet said');
   return { at: epochMs(at), seed, timers, held: market };
 }
 
 function timedEventOf(line: string, number: number, startsAt: EpochMs): TimedEvent {
   const head = HEAD.exec(line);
-  if (head === null || !line.endsWith(']')) throw lineFault(number, 'is no event');
+  if (head === null || !line.endsWith(']')) throw lineError(number, 'is no event');
   const [whole, offset = '', kind = ''] = head;
   const offsetMs = Number(offset);
-  if (offsetMs > SPAN_MS_MAX) throw lineFault(number, 'is later than a recording is long');
+  if (offsetMs > SPAN_MS_MAX) throw lineError(number, 'is later than a recording is long');
   const rest = line.slice(whole.length + 1, -1);
   const event = kind === 'text' ? textEventOf(rest) : eventOf(kind, jsonOf(`[${rest}]`), startsAt);
-  if (event === undefined) throw lineFault(number, 'is no event');
+  if (event === undefined) throw lineError(number, 'is no event');
   return { at: epochMs(startsAt + offsetMs), event };
 }
 
@@ -78,5 +78,5 @@ function timedEventOf(line: string, number: number, startsAt: EpochMs): TimedEve
 const textEventOf = (text: string) =>
   jsonOf(text) === undefined ? undefined : (['text', text] as const);
 
-const lineFault = (number: number, fault: string): UnreadableRecording =>
-  new UnreadableRecording(`Line ${number} of the recording ${fault}.`);
+const lineError = (number: number, error: string): UnreadableRecording =>
+  new UnreadableRecording(`Line ${number} of the recording ${error}.`);

@@ -36,7 +36,7 @@ export interface ReplayReport {
   /** Timers, joins and answers that nobody waited for. */
   readonly unheardCount: number;
   /** What made the session fall over; it ends there. */
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly counters: MarketCounters;
   readonly waitingTimerCount: number;
 }
@@ -70,7 +70,7 @@ class MarketReplay {
   #frameCount = 0;
   #eventCount = 0;
   #unheardCount = 0;
-  #fault: string | undefined;
+  #error: string | undefined;
   #resolveReceived = (): void => {};
 
   constructor(recording: Recording, options: ReplayOptions) {
@@ -107,7 +107,7 @@ class MarketReplay {
       await this.#start();
       await this.#play();
     } catch (error) {
-      this.#fault = error instanceof Error ? error.message : 'It fell over without a word.';
+      this.#error = error instanceof Error ? error.message : 'It fell over without a word.';
     }
     this.#check.drop(this.#clock.now());
     const { markedCount, equalCount, firstDifference } = this.#check;
@@ -118,7 +118,7 @@ class MarketReplay {
       equalCount,
       firstDifference,
       unheardCount: this.#unheardCount,
-      fault: this.#fault,
+      error: this.#error,
       counters: this.#session.counters(),
       waitingTimerCount: this.#clock.waitingCount,
     };

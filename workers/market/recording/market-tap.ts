@@ -139,7 +139,7 @@ export class MarketTap {
         if (!isRead) this.listener?.dropText();
         return isRead;
       },
-      onFault: events.onFault,
+      onError: events.onError,
     };
   }
 

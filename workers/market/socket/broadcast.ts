@@ -10,7 +10,7 @@ export interface BroadcastEvents {
   /** Each text as it came, before anything is parsed. @returns true when it needs no further reading. */
   readonly onText: (text: string) => boolean;
   /** A text that made the library fall over. */
-  readonly onFault: () => void;
+  readonly onError: () => void;
 }
 
 export interface ChannelEvents {

@@ -8,7 +8,7 @@ export const createCounters = (): Counters => ({
   decodedCount: 0,
   malformedCount: 0,
   failedCallCount: 0,
-  pageFaultCount: 0,
+  pageErrorCount: 0,
   workMs: 0,
   missedFrameCount: 0,
 });

@@ -77,7 +77,7 @@ export function createPusherBroadcast(
     socket = opened;
     return faceOf(opened, {
       onText: (text) => socket !== opened || events.onText(text),
-      onFault: events.onFault,
+      onError: events.onError,
       onEnd: (code, reason) => endWith(opened, code, reason),
     });
   };
@@ -140,13 +140,13 @@ function createClient({ broadcast, authorize }: PusherBroadcastOptions): Pusher 
 interface Watch {
   /** @returns true when the library need not see the text. */
   readonly onText: (text: string) => boolean;
-  readonly onFault: () => void;
+  readonly onError: () => void;
   readonly onEnd: (code: number, reason: string) => void;
 }
 
 /** Stands between the socket and the library: texts are shown to us first, and its end comes to us
  *  before the library can think of trying again. */
-function faceOf(socket: WebSocket, { onText, onFault, onEnd }: Watch): SocketFace {
+function faceOf(socket: WebSocket, { onText, onError, onEnd }: Watch): SocketFace {
   const face: SocketFace = {
     send: (text) => socket.send(text),
     close: () => socket.close(),
@@ -162,7 +162,7 @@ function faceOf(socket: WebSocket, { onText, onFault, onEnd }: Watch): SocketFac
     try {
       face.onmessage?.(event);
     } catch {
-      onFault(); // A frame nobody should send; the library does not look before it leaps.
+      onError(); // A frame nobody should send; the library does not look before it leaps.
     }
   });
   return face;

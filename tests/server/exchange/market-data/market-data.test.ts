@@ -309,10 +309,10 @@ describe('what survives', () => {
     await trade(bench);
     bench.db.exec('ALTER TABLE bar RENAME TO bar_away');
     await bench.time.advance(MINUTE);
-    expect(bench.faults).toHaveLength(1);
+    expect(bench.errors).toHaveLength(1);
     bench.db.exec('ALTER TABLE bar_away RENAME TO bar');
     await bench.time.advance(MINUTE);
-    expect(bench.faults).toHaveLength(1);
+    expect(bench.errors).toHaveLength(1);
     expect(barsOf(bench).bars).toHaveLength(1);
     expect(bench.db.all('SELECT * FROM bar WHERE length_sec = 60')).toHaveLength(1);
   });

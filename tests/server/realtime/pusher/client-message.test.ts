@@ -50,6 +50,6 @@ describe('what a client says', () => {
     ['{"event":"pusher:signin","data":{"auth":"a"}}', 'A sign-in carries its grant'],
     ['{"event":"client-x"}', 'A client event names its channel'],
   ])('%s is a fault: %s', (text, reason) => {
-    expect(clientMessageOf(text)).toEqual({ kind: 'fault', reason });
+    expect(clientMessageOf(text)).toEqual({ kind: 'error', reason });
   });
 });

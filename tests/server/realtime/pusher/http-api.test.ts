@@ -250,7 +250,7 @@ describe('a call that is not signed as documented', () => {
     const answer = await callWith(forgery);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts\b/);
-    expect(bench.service.stats().internalFaultCount).toBe(0);
+    expect(bench.service.stats().internalErrorCount).toBe(0);
   });
 
   it('survives signed nonsense, and answers each piece with a sentence', async () => {
@@ -275,7 +275,7 @@ describe('a call that is not signed as documented', () => {
     const known = [...statuses.keys()].toSorted((a, b) => a - b);
     expect(known, `seed ${seed}`).toEqual([200, 400, 413]);
     expect(Math.min(...statuses.values())).toBeGreaterThan(4);
-    expect(bench.service.stats().internalFaultCount).toBe(0);
+    expect(bench.service.stats().internalErrorCount).toBe(0);
   });
 
   it('gets nowhere with too many headers or two lengths for one body', async () => {

@@ -78,7 +78,7 @@ it('survives malformed frames of every kind, tells most of them what is wrong, a
   }
   const closeCodes = [...outcomes.keys()].filter((outcome) => / 4\d\d\d$/.test(outcome));
   expect(closeCodes).toEqual([]);
-  expect(bench.service.stats()).toMatchObject({ internalFaultCount: 0, slowCutCount: 0 });
+  expect(bench.service.stats()).toMatchObject({ internalErrorCount: 0, slowCutCount: 0 });
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 }, 60_000);

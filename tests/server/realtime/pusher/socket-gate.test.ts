@@ -166,18 +166,18 @@ it('never sends a close code that makes clients storm, on leaving either', async
 });
 
 it('ends one socket, not the service, when a rule of the application breaks', async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const bench = await open({
     maySubscribe: (_socket, channel) => {
       if (channel === 'broken') throw new Error('our bug');
       return true;
     },
-    onInternalFault: (fault) => faults.push(fault),
+    onInternalError: (error) => errors.push(error),
   });
   const bare = await bench.openBare();
   bare.subscribe('broken');
   expect(await bare.ended).toBe(1011);
-  expect(faults).toEqual([new Error('our bug')]);
+  expect(errors).toEqual([new Error('our bug')]);
   expect(await isServed(bench)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** The configuration document as the page finds it: whole, with wrong fields, or not at all. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { deploymentConfigWire } from '#contract/samples/accounts.ts';
-import { ConfigurationFault, loadDeployment } from '#src/app/wiring/deployment.ts';
+import { ConfigurationError, loadDeployment } from '#src/app/wiring/deployment.ts';
 
 const PUSH = { projectId: 'p', apiKey: 'k', appId: 'a', messagingSenderId: 'm' };
 
@@ -12,9 +12,9 @@ async function loaded(document_: object) {
   meta.name = 'tidemark-config';
   meta.content = JSON.stringify(document_);
   document.head.append(meta);
-  const onFault = vi.fn<(fault: ConfigurationFault) => void>();
-  const config = await loadDeployment(onFault);
-  return { config, named: onFault.mock.calls.flatMap(([fault]) => fault.fields) };
+  const onError = vi.fn<(error: ConfigurationError) => void>();
+  const config = await loadDeployment(onError);
+  return { config, named: onError.mock.calls.flatMap(([error]) => error.fields) };
 }
 
 it('takes a whole document as it is, and says nothing', async () => {
@@ -57,7 +57,7 @@ it.each([
   ['links.news', { ...deploymentConfigWire, push: {}, links: { academy: 'https://a.example' } }],
   ['', []],
 ])('starts nothing without %s, and says so', async (field, document_) => {
-  const fault = await loaded(document_).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(ConfigurationFault);
-  expect((fault as ConfigurationFault).fields.join()).toContain(field);
+  const error = await loaded(document_).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect((error as ConfigurationError).fields.join()).toContain(field);
 });

@@ -19,7 +19,7 @@ it(`holds no more after ${HOURS} hours at ${MESSAGES_PER_SECOND} messages a seco
   console.log(stdout);
   const day = JSON.parse(stdout) as ReplayedDay;
   const [first = Infinity] = day.heapMb;
-  expect(day.fault).toBeUndefined();
+  expect(day.error).toBeUndefined();
   expect(day.messageCount).toBeGreaterThan(HOURS * 3_600 * MESSAGES_PER_SECOND);
   expect(day.liveShare).toBeGreaterThan(0.99);
   expect(day.printCountMax).toBe(PRINT_COUNT_MAX);

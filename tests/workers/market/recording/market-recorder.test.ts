@@ -109,7 +109,7 @@ describe('a recording', () => {
       expect(file.length).toBeLessThan(1.2 * RING_BYTES);
       expect(file.length).toBeGreaterThan(0.4 * RING_BYTES);
       const report = await replayMarket(readRecording(file));
-      expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+      expect(report).toMatchObject({ error: undefined, firstDifference: undefined });
       expect(report.markedCount).toBeGreaterThan(20);
     },
   );
@@ -128,6 +128,6 @@ describe('a recording', () => {
     await change(30);
     expect(bench.session.recordingState()?.startsAt).toBeGreaterThanOrEqual(seenAt);
     const report = await replayMarket(readRecording(await fileOf()));
-    expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+    expect(report).toMatchObject({ error: undefined, firstDifference: undefined });
   });
 });

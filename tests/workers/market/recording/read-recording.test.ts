@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('self', globalThis); // As in a worker.
 });
 
-const faultOf = (file: string): string => {
+const errorOf = (file: string): string => {
   try {
     readRecording(file);
     return 'none';
@@ -49,18 +49,18 @@ describe('a file', () => {
     ['another document', '{"format":"har","version":1}\n["end",0]\n'],
     ['a page', '<!doctype html>\n<title>no</title>\n'],
   ])('that is %s is said to be no recording', (_, file) => {
-    expect(faultOf(file)).toBe('This is not a recording of Tidemark.');
+    expect(errorOf(file)).toBe('This is not a recording of Tidemark.');
   });
 
   it('of another version is said to be of that version', () => {
-    expect(faultOf(whole.replace('"version":1', '"version":2'))).toBe(
+    expect(errorOf(whole.replace('"version":1', '"version":2'))).toBe(
       'The recording has version 2; this program reads version 1.',
     );
   });
 
   it('that was cut off is said to be cut off, wherever', () => {
     for (const share of [0.2, 0.5, 0.999]) {
-      expect(faultOf(whole.slice(0, Math.floor(whole.length * share)))).toBe(
+      expect(errorOf(whole.slice(0, Math.floor(whole.length * share)))).toBe(
         'The recording is cut off: its last line is missing.',
       );
     }
@@ -68,7 +68,7 @@ describe('a file', () => {
 
   it('with a line taken out is said to miss it', () => {
     const left = [...lines.slice(0, 50), ...lines.slice(51)];
-    expect(faultOf(left.join('\n'))).toBe(
+    expect(errorOf(left.join('\n'))).toBe(
       'Lines of the recording are missing: it has fewer than it says.',
     );
   });
@@ -80,16 +80,16 @@ describe('a file', () => {
     ['[0,"event","dashboard-1-2","process-7",{}]', 'is no event'],
     ['[0,"text",{"event":]', 'is no event'],
     ['[999999999,"pong"]', 'is later than a recording is long'],
-  ])('with the line %s names it', (line, fault) => {
+  ])('with the line %s names it', (line, error) => {
     const changed = [...lines];
     changed[3] = line;
-    expect(faultOf(changed.join('\n'))).toBe(`Line 4 of the recording ${fault}.`);
+    expect(errorOf(changed.join('\n'))).toBe(`Line 4 of the recording ${error}.`);
   });
 
   it('that goes back in time names the line', () => {
     const changed = [...lines];
     changed[3] = '[20000,"pong"]';
-    expect(faultOf(changed.join('\n'))).toBe('Line 5 of the recording goes back in time.');
+    expect(errorOf(changed.join('\n'))).toBe('Line 5 of the recording goes back in time.');
   });
 });
 
@@ -115,14 +115,14 @@ it(`reads or refuses ${CORRUPTION_COUNT} corrupted files, seed ${SEED}, and play
   const counts = { refused: 0, played: 0, alike: 0, unlike: 0, fallen: 0 };
   for (let count = 0; count < CORRUPTION_COUNT; count++) {
     const file = corrupted(short, random);
-    if (faultOf(file) !== 'none') {
+    if (errorOf(file) !== 'none') {
       counts.refused += 1;
       continue;
     }
     if (counts.played >= PLAYED_COUNT_MAX) continue;
     const report = await replayMarket(readRecording(file));
     counts.played += 1;
-    if (report.fault !== undefined) counts.fallen += 1;
+    if (report.error !== undefined) counts.fallen += 1;
     else if (report.firstDifference === undefined) counts.alike += 1;
     else counts.unlike += 1;
   }

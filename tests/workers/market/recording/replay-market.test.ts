@@ -78,7 +78,7 @@ describe('a replay', () => {
       const sent: number[] = [];
       const onFrame = (frame: Float64Array) => void sent.push(frameHashOf(frame));
       const report = await replayMarket(recording, { onFrame, ...(pace && { pace }) });
-      expect(report).toMatchObject({ fault: undefined, firstDifference: undefined });
+      expect(report).toMatchObject({ error: undefined, firstDifference: undefined });
       expect(report).toMatchObject({ markedCount: 95, equalCount: 95, unheardCount: 0 });
       return sent;
     };
@@ -121,7 +121,7 @@ describe('a replay', () => {
     const sent = bench.frames.length;
     const file = await recorded(bench);
     const report = await replayMarket(readRecording(file));
-    expect(report.fault).toBeUndefined();
+    expect(report.error).toBeUndefined();
     expect(report.firstDifference).toBeUndefined();
     expect(report.equalCount).toBe(report.markedCount);
     expect(report.markedCount).toBeGreaterThan(150);

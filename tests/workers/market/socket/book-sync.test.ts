@@ -26,9 +26,9 @@ class Network {
   readonly server: BookServer;
   readonly sync: BookSync;
   readonly requests: { readonly at: number; readonly isEarly: boolean }[] = [];
-  readonly faults = new Map<string, number>();
+  readonly errors = new Map<string, number>();
   roundTripMs = 200;
-  isFaulty: boolean;
+  isDamaged: boolean;
   #isConnected = false;
   /** The exchange sends to whoever it has on its list. */
   #isListed = false;
@@ -36,8 +36,8 @@ class Network {
   staleCount = 0;
   silenceCount = 0;
 
-  constructor(seed: number, isFaulty: boolean) {
-    this.isFaulty = isFaulty;
+  constructor(seed: number, isDamaged: boolean) {
+    this.isDamaged = isDamaged;
     this.environment = virtualEnvironment(seed);
     this.random = drawnFrom(seed * 7 + 1);
     this.server = new BookServer(STEPS, drawnFrom(seed * 13 + 5));
@@ -83,7 +83,7 @@ class Network {
   #connection = 0;
 
   cut(): void {
-    this.faults.set('cut', (this.faults.get('cut') ?? 0) + 1);
+    this.errors.set('cut', (this.errors.get('cut') ?? 0) + 1);
     this.#isConnected = false;
     this.#isListed = false;
     this.#connection += 1;
@@ -129,9 +129,9 @@ class Network {
     });
   }
 
-  #meets(fault: string, share: number): boolean {
-    const isMet = this.isFaulty && this.random() < share;
-    if (isMet) this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
+  #meets(error: string, share: number): boolean {
+    const isMet = this.isDamaged && this.random() < share;
+    if (isMet) this.errors.set(error, (this.errors.get(error) ?? 0) + 1);
     return isMet;
   }
 }
@@ -164,7 +164,7 @@ function playHistory(seed: number): void {
     expectHonest();
     if (sync.book.keptCount > KEPT_COUNT_MAX) throw new Error(`seed ${seed}: kept too many`);
   }
-  network.isFaulty = false;
+  network.isDamaged = false;
   network.reconnect();
   for (let second = 0; second < 40 && !(second > 4 && network.isLive); second += 2) {
     network.publish(server.heartbeat());
@@ -179,14 +179,14 @@ function playHistory(seed: number): void {
     // Behind an early one that was of no use, the next one comes at once.
     if (isHasty && !before.isEarly) throw new Error(`seed ${seed}: asked twice a second`);
   }
-  for (const [fault, count] of network.faults) met.set(fault, (met.get(fault) ?? 0) + count);
+  for (const [error, count] of network.errors) met.set(error, (met.get(error) ?? 0) + count);
   met.set('snapshots', (met.get('snapshots') ?? 0) + network.requests.length);
 }
 
 describe('a book on a bad network', () => {
   it(`[RT-11] is equal or not live, over ${HISTORY_COUNT} histories from seed ${SEED}`, () => {
     for (let index = 0; index < HISTORY_COUNT; index++) playHistory(SEED + index);
-    for (const fault of [
+    for (const error of [
       'loss',
       'wrong checksum',
       'damage',
@@ -199,7 +199,7 @@ describe('a book on a bad network', () => {
       'snapshot wrong',
       'snapshot damage',
     ]) {
-      expect(met.get(fault), fault).toBeGreaterThan(HISTORY_COUNT / 50);
+      expect(met.get(error), error).toBeGreaterThan(HISTORY_COUNT / 50);
     }
     expect(met.get('steps live')).toBeGreaterThan(HISTORY_COUNT * 10);
   }, 600_000);

@@ -34,7 +34,7 @@ class Bench {
       onClose: (code, reason) => this.received.push(`close ${code} ${reason}`.trim()),
       onPong: () => this.received.push('pong'),
       onText: (text) => text.startsWith('mine'),
-      onFault: () => this.received.push('fault'),
+      onError: () => this.received.push('fault'),
     },
   );
 
@@ -269,7 +269,7 @@ describe.each(BUILDS)('the broadcast, %s', (_, load) => {
           onClose: (code) => emit(`close ${code}`),
           onPong: () => emit('pong'),
           onText: () => false,
-          onFault: () => emit('fault'),
+          onError: () => emit('fault'),
         },
       );
       broadcast.open();

@@ -1,14 +1,14 @@
 /** What a person who deploys sees when config.json is missing or wrong. English: no catalog is
  *  needed to say it, and nothing else of the product can start. */
-import type { ConfigurationFault } from '../wiring/deployment.ts';
+import type { ConfigurationError } from '../wiring/deployment.ts';
 import styles from './NotFound.module.css';
 
-export function ConfigurationFaultPage({ fault }: { readonly fault: ConfigurationFault }) {
+export function ConfigurationErrorPage({ error }: { readonly error: ConfigurationError }) {
   return (
     <main className={styles.page} lang="en" dir="ltr" role="alert">
-      <h1 className={styles.title}>{fault.message}</h1>
+      <h1 className={styles.title}>{error.message}</h1>
       <ul className={styles.text}>
-        {fault.fields.map((field) => (
+        {error.fields.map((field) => (
           <li key={field}>{field}</li>
         ))}
       </ul>

@@ -11,12 +11,12 @@ import { refuse, type Refused } from './handler.ts';
 const BUSY_RETRY_MS = 1_000;
 
 /** @returns undefined when it is our own fault: to be logged and answered as `internal`. */
-export function refusalOfFault(fault: unknown): Refused | undefined {
-  if (fault instanceof QueueClosed || fault instanceof HashingBusy) {
+export function refusalOfError(error: unknown): Refused | undefined {
+  if (error instanceof QueueClosed || error instanceof HashingBusy) {
     return refuse('unavailable', { retryAfterMs: BUSY_RETRY_MS });
   }
-  if (!(fault instanceof Error)) return undefined;
-  const { code, statusCode } = fault as FastifyError;
+  if (!(error instanceof Error)) return undefined;
+  const { code, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_unsupported');
   if (statusCode === 413) return refuse('body_too_large');
   if (statusCode === 415) return refuse('media_type_unsupported');
@@ -30,12 +30,12 @@ export function refusalOfFault(fault: unknown): Refused | undefined {
 }
 
 /** Answers what is not even HTTP, and closes the door. */
-export function answerBrokenRequest(fault: NodeJS.ErrnoException, socket: Socket, now: EpochMs) {
-  if (fault.code === 'ECONNRESET' || !socket.writable) {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, now: EpochMs) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = fault.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   const body = JSON.stringify(refusedAnswer(refuse('body_unreadable'), now).body);
   socket.end(
     [
