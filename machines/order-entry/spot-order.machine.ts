@@ -11,7 +11,7 @@ import {
   type Notice,
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
-import type { Fate, FateEvent } from './order-fate.ts';
+import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
 import type { Draft, Edit, Funds, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
@@ -62,7 +62,7 @@ export const spotOrderMachine = setup({
     },
     context: {} as SpotOrderContext,
     events: {} as SpotOrderEvent,
-    emitted: {} as Notice | FateEvent,
+    emitted: {} as Notice | OrderOutcomeEvent,
   },
   actors: {
     placeOrder: fromPromise<ticket.PlaceAnswer, ticket.OrderIntent>(unprovided('placeOrder')),
@@ -139,7 +139,7 @@ export const spotOrderMachine = setup({
     },
     placing: {
       tags: ['busy'],
-      entry: emit(({ context }) => fateOf(context, { kind: 'pending' })),
+      entry: emit(({ context }) => outcomeOf(context, { kind: 'pending' })),
       invoke: {
         src: 'placeOrder',
         input: ({ context }) => intentIn(context),
@@ -152,7 +152,7 @@ export const spotOrderMachine = setup({
             guard: ({ context, event }) => isConfirmable(context, event.error),
             target: 'confirming',
             actions: [
-              emit(({ context, event }) => fateOf(context, refusedBy(event.error))),
+              emit(({ context, event }) => outcomeOf(context, refusedBy(event.error))),
               assign(({ context }) => withPriceWarning(context)),
             ],
           },
@@ -160,7 +160,7 @@ export const spotOrderMachine = setup({
             guard: ({ event }) => isRefusal(event.error),
             target: 'drafting',
             actions: [
-              emit(({ context, event }) => fateOf(context, refusedBy(event.error))),
+              emit(({ context, event }) => outcomeOf(context, refusedBy(event.error))),
               assign(({ context }) => ticket.handedBack(context)),
               emit(({ event }) => failureNotice(event.error)),
             ],
@@ -208,7 +208,7 @@ export const spotOrderMachine = setup({
     /** Looked up by client id until known; never placed again. */
     unknown: {
       tags: ['busy', 'unresolved'],
-      entry: emit(({ context }) => fateOf(context, { kind: 'unknown' })),
+      entry: emit(({ context }) => outcomeOf(context, { kind: 'unknown' })),
       initial: 'requesting',
       on: {
         'order.reported': {
@@ -252,7 +252,7 @@ export const spotOrderMachine = setup({
           guard: 'isKnown',
           target: 'drafting',
           actions: [
-            emit(({ context }) => fateOf(context, acceptedAs(context))),
+            emit(({ context }) => outcomeOf(context, acceptedAs(context))),
             emit(({ context }) => outcomeNotice(context)),
             assign(({ context }) => read(ticket.cleared(context))),
           ],
@@ -260,7 +260,7 @@ export const spotOrderMachine = setup({
         {
           target: 'drafting',
           actions: [
-            emit(({ context }) => fateOf(context, { kind: 'absent' })),
+            emit(({ context }) => outcomeOf(context, { kind: 'absent' })),
             emit(() => ownNotice('error', 'order_not_placed')),
             assign(({ context }) => ticket.handedBack(context)),
           ],
@@ -295,19 +295,19 @@ function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext 
 }
 
 /** Names the order a fate is about. */
-const fateOf = (context: ticket.Ticket, fate: Fate): FateEvent => ({
-  type: 'fate',
+const outcomeOf = (context: ticket.Ticket, outcome: Outcome): OrderOutcomeEvent => ({
+  type: 'outcome',
   pair: context.pair,
   intent: intentIn(context),
-  fate,
+  outcome,
 });
 
-const refusedBy = (error: unknown): Fate => ({
+const refusedBy = (error: unknown): Outcome => ({
   kind: 'refused',
   message: isRefusal(error) ? error.message : '',
 });
 
-const acceptedAs = ({ answer }: ticket.Ticket): Fate =>
+const acceptedAs = ({ answer }: ticket.Ticket): Outcome =>
   answer === undefined
     ? { kind: 'absent' }
     : { kind: 'accepted', order: answer.placed.order, isFound: answer.message === '' };

@@ -1,10 +1,11 @@
 import { expect } from 'storybook/test';
-import type { OrderFate } from '#src/stores/order-fates.store.ts';
+import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
-import { complete, fateOf, FILLED, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
+import { complete, outcomeOf, FILLED, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const fate = (changes: Partial<OrderFate>, waitedMs = 0) => fateOf('buy', changes, waitedMs);
+const outcome = (changes: Partial<OrderOutcome>, waitedMs = 0) =>
+  outcomeOf('buy', changes, waitedMs);
 
 const args: OrderTicketProps = { ...ticketOf('buy'), foot: footOf() };
 
@@ -170,38 +171,46 @@ export const DisarmedByLeaving = meta.story({ args: { ...complete, foot: footOf(
 
 export const Accepted = meta.story({
   globals: { locale: 'en' },
-  args: { ...complete, fate: fate({}) },
+  args: { ...complete, outcome: outcome({}) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Accepted in 34 ms')).toBeVisible();
   },
 });
 export const Sent = meta.story({
-  args: { ...complete, phase: 'placing', fate: fate({ state: 'pending', elapsedMs: undefined }) },
+  args: {
+    ...complete,
+    phase: 'placing',
+    outcome: outcome({ state: 'pending', elapsedMs: undefined }),
+  },
 });
 export const LookedUp = meta.story({
   args: {
     ...complete,
     phase: 'unknown',
-    fate: fate({ state: 'unknown', elapsedMs: undefined }, 6_200),
+    outcome: outcome({ state: 'unknown', elapsedMs: undefined }, 6_200),
   },
 });
 export const RefusedByExchange = meta.story({
   args: {
     ...complete,
-    fate: fate({ state: 'refused', elapsedMs: 41, message: 'Your available balance is too low.' }),
+    outcome: outcome({
+      state: 'refused',
+      elapsedMs: 41,
+      message: 'Your available balance is too low.',
+    }),
   },
 });
 export const NeverArrived = meta.story({
-  args: { ...complete, fate: fate({ state: 'absent', elapsedMs: 8_120 }) },
+  args: { ...complete, outcome: outcome({ state: 'absent', elapsedMs: 8_120 }) },
 });
 export const CancelPending = meta.story({
   args: {
     ...complete,
-    fate: fate({ what: { kind: 'cancel' }, state: 'pending', elapsedMs: undefined }, 300),
+    outcome: outcome({ what: { kind: 'cancel' }, state: 'pending', elapsedMs: undefined }, 300),
   },
 });
 export const Cancelled = meta.story({
-  args: { ...complete, fate: fate({ what: { kind: 'cancel_all' }, elapsedMs: 22 }) },
+  args: { ...complete, outcome: outcome({ what: { kind: 'cancel_all' }, elapsedMs: 22 }) },
 });
 
 export const Refused = meta.story({

@@ -1,10 +1,10 @@
 import { expect, fn } from 'storybook/test';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
-import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
+import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import type { DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
 import { SideTicket, TicketPair, type SideTicketProps } from '#src/trading/ticket/TicketPair.tsx';
-import { complete, fateOf, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
+import { complete, outcomeOf, footOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
 
 interface PairArgs {
@@ -28,7 +28,7 @@ const Pair = ({ buy, sell, isArmed = false, cause }: PairArgs) => (
 
 const side = (of: OrderSide, more: Partial<SideTicketProps> = {}): SideTicketProps => ({
   ...ticketOf(of),
-  fate: <TicketFate fate={undefined} waitedMs={0} />,
+  outcome: <OrderStatusLine outcome={undefined} waitedMs={0} />,
   isInUse: of === 'buy',
   onUse: fn(),
   ...more,
@@ -113,10 +113,10 @@ export const DisarmedByIdle = meta.story({ args: { cause: 'idle' } });
 /** Each side's order has a fate of its own. */
 export const OneAcceptedOneRefused = meta.story({
   args: {
-    buy: side('buy', { ...complete, fate: fateOf('buy', {}) }),
+    buy: side('buy', { ...complete, outcome: outcomeOf('buy', {}) }),
     sell: side('sell', {
       ...dearer,
-      fate: fateOf('sell', {
+      outcome: outcomeOf('sell', {
         state: 'refused',
         elapsedMs: 41,
         message: 'Your available balance is too low.',
@@ -129,7 +129,7 @@ export const OneOnItsWay = meta.story({
     buy: side('buy', {
       ...complete,
       phase: 'placing',
-      fate: fateOf('buy', { state: 'pending', elapsedMs: undefined }),
+      outcome: outcomeOf('buy', { state: 'pending', elapsedMs: undefined }),
     }),
   },
 });
@@ -138,7 +138,7 @@ export const OneLookedUp = meta.story({
     sell: side('sell', {
       ...dearer,
       phase: 'unknown',
-      fate: fateOf('sell', { state: 'unknown', elapsedMs: undefined }, 6_200),
+      outcome: outcomeOf('sell', { state: 'unknown', elapsedMs: undefined }, 6_200),
     }),
   },
 });

@@ -5,10 +5,10 @@ import { bps, decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import type { OrderFate } from '#src/stores/order-fates.store.ts';
+import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
-import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
+import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
 
 const BLANK = { price: '', stop: '', size: '', total: '' };
@@ -76,10 +76,10 @@ export const longNumbers = {
   },
 };
 
-export const fateOf = (side: OrderSide, changes: Partial<OrderFate>, waitedMs = 0) => (
-  <TicketFate
+export const outcomeOf = (side: OrderSide, changes: Partial<OrderOutcome>, waitedMs = 0) => (
+  <OrderStatusLine
     waitedMs={waitedMs}
-    fate={{
+    outcome={{
       key: `web-${side}`,
       what: {
         kind: 'order',

@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBadNetwork, ROUGH_MIX, type BadNetwork, type Fate } from './bad-network.ts';
+import { openBadNetwork, ROUGH_MIX, type BadNetwork, type Outcome } from './bad-network.ts';
 
 const SEED = 20_261_122;
 
@@ -59,11 +59,11 @@ it.each([
   ['cutAfter', 'ECONNRESET', true],
   ['resetAfter', 'ECONNRESET', true],
   ['silent', 'silence', true],
-] as const)('by %s a request comes to "%s"', async (fate, outcome, isReceived) => {
-  const network = await open({ mix: { [fate]: 1 } });
+] as const)('by %s a request comes to "%s"', async (failure, outcome, isReceived) => {
+  const network = await open({ mix: { [failure]: 1 } });
   expect(await getText(network, '/one')).toBe(outcome);
   expect(received).toEqual(isReceived ? ['/one'] : []);
-  expect(network.turns).toEqual([{ requestLine: 'GET /one HTTP/1.1', fate }]);
+  expect(network.turns).toEqual([{ requestLine: 'GET /one HTTP/1.1', failure }]);
 });
 
 it('cuts a reply in its middle', async () => {
@@ -90,16 +90,16 @@ it('spares what it is not meant for, and changes its mind when told to', async (
   expect(await getText(network, '/rough')).toBe('ECONNRESET');
   network.setMix({ calm: 1 });
   expect(await getText(network, '/rough')).toBe('done /rough');
-  expect(network.turns.map(({ fate }) => fate)).toEqual(['cutBefore', 'calm']);
+  expect(network.turns.map(({ failure }) => failure)).toEqual(['cutBefore', 'calm']);
 });
 
 it(`deals the same fates to the same requests, and every fate (seed ${SEED})`, async () => {
   const { silent: _, ...mix } = ROUGH_MIX;
-  const dealt: Fate[][] = [];
+  const dealt: Outcome[][] = [];
   while (dealt.length < 2) {
     const network = await open({ mix });
     for (let at = 0; at < 60; at += 1) await getText(network, `/${at}`);
-    dealt.push(network.turns.map(({ fate }) => fate));
+    dealt.push(network.turns.map(({ failure }) => failure));
   }
   expect(dealt[0]).toEqual(dealt[1]);
   expect(new Set(dealt[0])).toEqual(new Set(Object.keys(mix)));

@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts';
 
 /** What befalls one request and its reply. After a cut the connection ends politely, after a reset it is
  *  torn down, after silence it stays open and nothing comes. */
-export type Fate =
+export type Outcome =
   | 'calm'
   | 'slowRequest'
   | 'slowReply'
@@ -20,10 +20,10 @@ export type Fate =
   | 'silent';
 
 /** How often each fate is drawn, against the others. */
-export type FateMix = Readonly<Partial<Record<Fate, number>>>;
+export type OutcomeMix = Readonly<Partial<Record<Outcome, number>>>;
 
 /** Every way to fail as often as the next, and half of all requests untouched. */
-export const ROUGH_MIX: FateMix = {
+export const ROUGH_MIX: OutcomeMix = {
   calm: 8,
   slowRequest: 1,
   slowReply: 1,
@@ -38,7 +38,7 @@ export const ROUGH_MIX: FateMix = {
 export interface BadNetworkOptions {
   /** Print it. */
   readonly seed: number;
-  readonly mix: FateMix;
+  readonly mix: OutcomeMix;
   /** The longest a slow request or reply is held. */
   readonly delayMsMax?: number;
   /** Which requests it may befall, by their first line (`POST /api/buy-limit-app HTTP/1.1`); all when
@@ -48,7 +48,7 @@ export interface BadNetworkOptions {
 
 interface CallRecord {
   readonly requestLine: string;
-  readonly fate: Fate;
+  readonly failure: Outcome;
 }
 
 export interface BadNetwork {
@@ -57,7 +57,7 @@ export interface BadNetwork {
   /** What befell each request that could be befallen, oldest first. */
   readonly turns: readonly CallRecord[];
   /** From the next request on. */
-  setMix(mix: FateMix): void;
+  setMix(mix: OutcomeMix): void;
   close(): Promise<void>;
 }
 
@@ -78,10 +78,10 @@ export async function openBadNetwork(
   const begin = (first: Buffer): Passage => {
     const requestLine = requestLineOf(first);
     if (!REQUEST_LINE.test(requestLine) || !isTroubled(requestLine)) return CALM;
-    const fate = drawnFate(mix, random.next());
+    const failure = drawnOutcome(mix, random.next());
     const delayMs = random.between(1, delayMsMax);
-    turns.push({ requestLine, fate });
-    return { fate, delayMs };
+    turns.push({ requestLine, failure });
+    return { failure, delayMs };
   };
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
@@ -106,10 +106,10 @@ export async function openBadNetwork(
 }
 
 interface Passage {
-  readonly fate: Fate;
+  readonly failure: Outcome;
   readonly delayMs: number;
 }
-const CALM: Passage = { fate: 'calm', delayMs: 0 };
+const CALM: Passage = { failure: 'calm', delayMs: 0 };
 
 /** Passes bytes both ways. A request begins with the first bytes that follow a reply's. */
 function join(client: Socket, upstream: Socket, begin: (first: Buffer) => Passage): void {
@@ -121,25 +121,25 @@ function join(client: Socket, upstream: Socket, begin: (first: Buffer) => Passag
     const isFirst = isAnswered;
     if (isFirst) passage = begin(chunk);
     isAnswered = false;
-    const { fate, delayMs } = passage;
-    if (fate === 'slowRequest' && isFirst) toServer.hold(delayMs);
-    if (fate === 'cutBefore') client.end();
-    else if (fate === 'resetBefore') client.resetAndDestroy();
+    const { failure, delayMs } = passage;
+    if (failure === 'slowRequest' && isFirst) toServer.hold(delayMs);
+    if (failure === 'cutBefore') client.end();
+    else if (failure === 'resetBefore') client.resetAndDestroy();
     else toServer.run(() => upstream.write(chunk));
   });
   upstream.on('data', (chunk: Buffer) => {
     const isFirst = !isAnswered;
     isAnswered = true;
-    const { fate, delayMs } = passage;
-    if (fate === 'slowReply' && isFirst) toClient.hold(delayMs);
-    if (fate === 'cutAfter') client.end();
-    else if (fate === 'resetAfter') client.resetAndDestroy();
-    else if (fate === 'cutWithin') client.end(chunk.subarray(0, chunk.length >> 1));
-    else if (fate !== 'silent') toClient.run(() => client.write(chunk));
+    const { failure, delayMs } = passage;
+    if (failure === 'slowReply' && isFirst) toClient.hold(delayMs);
+    if (failure === 'cutAfter') client.end();
+    else if (failure === 'resetAfter') client.resetAndDestroy();
+    else if (failure === 'cutWithin') client.end(chunk.subarray(0, chunk.length >> 1));
+    else if (failure !== 'silent') toClient.run(() => client.write(chunk));
   });
   client.on('close', () => upstream.destroy());
   upstream.on('close', () => {
-    if (passage.fate !== 'silent') toClient.run(() => client.end());
+    if (passage.failure !== 'silent') toClient.run(() => client.end());
   });
 }
 
@@ -161,13 +161,13 @@ class Lane {
   }
 }
 
-function drawnFate(mix: FateMix, drawn: number): Fate {
-  const shares = Object.entries(mix) as [Fate, number][];
+function drawnOutcome(mix: OutcomeMix, drawn: number): Outcome {
+  const shares = Object.entries(mix) as [Outcome, number][];
   const whole = shares.reduce((sum, [, share]) => sum + share, 0);
   let left = drawn * whole;
-  for (const [fate, share] of shares) {
+  for (const [failure, share] of shares) {
     left -= share;
-    if (left < 0) return fate;
+    if (left < 0) return failure;
   }
   return 'calm';
 }

@@ -13,7 +13,11 @@ import { isRefusal } from '#machines/kernel/notice.ts';
 import type { Answer } from '#src/api/answer.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { newRequestId } from '#src/platform/clock.ts';
-import { applyOrderFate, orderFatesOf, type FateTurn } from '#src/stores/order-fates.store.ts';
+import {
+  applyOrderOutcome,
+  orderOutcomesOf,
+  type OutcomeUpdate,
+} from '#src/stores/order-outcomes.store.ts';
 import { announced } from './announce.ts';
 
 interface CancelOptions {
@@ -27,11 +31,11 @@ interface CancelOptions {
 
 export function cancelCallsOf({ client, tradingMode, clock, applyOrder }: CancelOptions) {
   const withOutcome = async <Model>(
-    thing: Pick<FateTurn, 'key' | 'what'>,
+    thing: Pick<OutcomeUpdate, 'key' | 'what'>,
     call: Promise<Answer<Model>>,
   ): Promise<Model | undefined> => {
-    const report = (end: Pick<FateTurn, 'state' | 'message'>) =>
-      applyOrderFate({ ...thing, ...end }, clock(), orderFatesOf(tradingMode));
+    const report = (end: Pick<OutcomeUpdate, 'state' | 'message'>) =>
+      applyOrderOutcome({ ...thing, ...end }, clock(), orderOutcomesOf(tradingMode));
     report({ state: 'pending' });
     call.then(
       () => report({ state: 'accepted' }),

@@ -7,13 +7,17 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { AccountUpdate } from '#contract/entities/account-update.ts';
 import { ORDER_SIDES, type Order, type OrderSide } from '#contract/entities/order.ts';
 import * as orders from '#contract/rest/spot-orders.ts';
-import type { FateEvent } from '#machines/order-entry/order-fate.ts';
+import type { OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
 import type { OrderIntent, PlaceAnswer } from '#machines/order-entry/spot-ticket.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { SpotOrderActor } from '#src/binding/spot.tsx';
-import { applyOrderFate, orderFatesOf, type FateTurn } from '#src/stores/order-fates.store.ts';
+import {
+  applyOrderOutcome,
+  orderOutcomesOf,
+  type OutcomeUpdate,
+} from '#src/stores/order-outcomes.store.ts';
 import { showNotice } from '../toaster.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
@@ -81,16 +85,16 @@ function openTicket(
       }),
     },
   });
-  const fates = orderFatesOf(tradingMode);
+  const outcomes = orderOutcomesOf(tradingMode);
   const draft = drafts.read(pair, side) ?? { ...beginningNow(), side };
   const ticket = createActor(machine, {
     input: { pair, draft, care: careNow(), sent: sent.read(pair, side) },
   });
   ticket.on('notice', showNotice);
-  ticket.on('fate', (event) => {
-    applyOrderFate(turnOf(event), clock(), fates);
-    if (event.fate.kind === 'pending') sent.keep(pair, event.intent);
-    else if (event.fate.kind !== 'unknown') sent.erase(pair, side);
+  ticket.on('outcome', (event) => {
+    applyOrderOutcome(turnOf(event), clock(), outcomes);
+    if (event.outcome.kind === 'pending') sent.keep(pair, event.intent);
+    else if (event.outcome.kind !== 'unknown') sent.erase(pair, side);
   });
   ticket.start();
   if (isSignedIn()) ticket.send({ type: 'session.started' });
@@ -118,7 +122,7 @@ const isSameDraft = (left: Draft, right: Draft): boolean =>
 const isSameManner = (left: Draft, right: Draft): boolean =>
   left.kind === right.kind && left.timeInForce === right.timeInForce && left.unit === right.unit;
 
-function turnOf({ pair, intent, fate }: FateEvent): FateTurn {
+function turnOf({ pair, intent, outcome }: OrderOutcomeEvent): OutcomeUpdate {
   const { kind, side, body } = intent;
   const isMarket = kind === 'market';
   return {
@@ -132,8 +136,8 @@ function turnOf({ pair, intent, fate }: FateEvent): FateTurn {
       spend: isMarket ? body.spend : undefined,
       price: isMarket ? undefined : body.limitPrice,
     },
-    state: fate.kind,
-    message: fate.kind === 'refused' ? fate.message : undefined,
+    state: outcome.kind,
+    message: outcome.kind === 'refused' ? outcome.message : undefined,
   };
 }
 

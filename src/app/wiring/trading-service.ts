@@ -19,7 +19,7 @@ import { bars } from '#src/stores/bars.store.ts';
 import { ladder, type LadderRow } from '#src/stores/ladder.store.ts';
 import { isTradable, link } from '#src/stores/link.store.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
-import { clearOrderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
+import { clearOrderOutcomes, orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
 import { orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { ticker } from '#src/stores/ticker.store.ts';
 import { onAccountUpdate } from './account-events.ts';
@@ -94,7 +94,7 @@ export function createTradingService(
     amendments.notifySession(type);
     if (type === 'session.started') return;
     arming.send({ type: 'session.ended' });
-    clearOrderFates(orderFatesOf(tradingMode));
+    clearOrderOutcomes(orderOutcomesOf(tradingMode));
   });
   subscribe(openedPair, notifyFacts);
   subscribe(orderPreferences, notifyCare);

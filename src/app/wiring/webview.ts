@@ -7,7 +7,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderId } from '#contract/core/ids.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { openedPair } from '#src/stores/opened-pair.store.ts';
-import { orderFates } from '#src/stores/order-fates.store.ts';
+import { orderOutcomes } from '#src/stores/order-outcomes.store.ts';
 import { onAccountUpdate } from './account-events.ts';
 import type { Services } from './services.ts';
 
@@ -124,8 +124,8 @@ const stateOf = ({ status }: Order): TurnOfOrder | undefined =>
 
 function watchRefusals(send: SendEvent): () => void {
   const sent = new Set<string>();
-  return subscribe(orderFates, () => {
-    for (const { key, state, message } of orderFates.list) {
+  return subscribe(orderOutcomes, () => {
+    for (const { key, state, message } of orderOutcomes.list) {
       if (state !== 'refused' || sent.has(key)) continue;
       sent.add(key);
       send({ type: 'order_refused', message });

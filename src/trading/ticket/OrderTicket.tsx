@@ -53,7 +53,7 @@ export interface OrderTicketProps {
   /** How far a market order may slip: a field of its own. */
   readonly guard?: ReactNode;
   /** What became of what was sent last. */
-  readonly fate?: ReactNode;
+  readonly outcome?: ReactNode;
   /** Arming, keys and settings, at the foot. */
   readonly foot?: ReactNode;
   readonly intents: TicketIntents;

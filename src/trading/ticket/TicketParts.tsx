@@ -116,7 +116,7 @@ export function Outcome(props: OrderTicketProps) {
       ) : (
         <SignIn onSignIn={intents.onSignIn} />
       )}
-      {props.fate}
+      {props.outcome}
     </>
   );
 }

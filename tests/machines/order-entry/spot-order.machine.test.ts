@@ -11,7 +11,7 @@ import {
   type SpotOrderContext,
   type SpotOrderEvent,
 } from '#machines/order-entry/spot-order.machine.ts';
-import type { FateEvent } from '#machines/order-entry/order-fate.ts';
+import type { OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
 import {
   CAREFREE,
@@ -67,8 +67,8 @@ function openTicket(
   const ticket = createActor(machine, { input: { pair: btcUsdt }, clock });
   const notices: Notice[] = [];
   ticket.on('notice', (notice) => notices.push(notice));
-  const fates: FateEvent[] = [];
-  ticket.on('fate', (event) => fates.push(event));
+  const outcomes: OrderOutcomeEvent[] = [];
+  ticket.on('outcome', (event) => outcomes.push(event));
   ticket.start();
   ticket.send({ type: 'funds.changed', funds });
   ticket.send({ type: 'market.moved', market });
@@ -76,7 +76,7 @@ function openTicket(
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.5' } });
   const submit = (name: string) =>
     ticket.send({ type: 'order.submitted', market, clientOrderId: id(name) });
-  return { ticket, notices, fates, clock, placeOrder, findOrder, submit };
+  return { ticket, notices, outcomes, clock, placeOrder, findOrder, submit };
 }
 
 it('[SPOT-06] hands the draft back intact when the exchange refuses it', async () => {
@@ -279,18 +279,18 @@ it('[SPOT-02] tells every turn of an order’s fate, and which order it is', asy
   );
   lost.submit('1');
   await waitFor(lost.ticket, (snapshot) => snapshot.matches('drafting'));
-  expect(lost.fates.map(({ fate }) => fate)).toEqual([
+  expect(lost.outcomes.map(({ outcome }) => outcome)).toEqual([
     { kind: 'pending' },
     { kind: 'unknown' },
     { kind: 'accepted', order: orderOf('1'), isFound: true },
   ]);
-  expect(new Set(lost.fates.map(({ intent }) => intent.body.clientOrderId))).toEqual(
+  expect(new Set(lost.outcomes.map(({ intent }) => intent.body.clientOrderId))).toEqual(
     new Set([id('1')]),
   );
   const refused = openTicket(() => Promise.reject(new Refusal('Insufficient balance')));
   refused.submit('1');
   await waitFor(refused.ticket, (snapshot) => snapshot.matches('drafting'));
-  expect(refused.fates.map(({ fate }) => fate)).toEqual([
+  expect(refused.outcomes.map(({ outcome }) => outcome)).toEqual([
     { kind: 'pending' },
     { kind: 'refused', message: 'Insufficient balance' },
   ]);
@@ -317,14 +317,14 @@ it('[SPOT-02] asks after an order that an earlier visit had sent, once somebody 
   const findOrder = vi.fn(() => Promise.resolve<Order | undefined>(orderOf('1')));
   const machine = spotOrderMachine.provide({ actors: { findOrder: fromPromise(findOrder) } });
   const ticket = createActor(machine, { input: { pair: btcUsdt, draft, sent: intent } });
-  const fates: string[] = [];
-  ticket.on('fate', ({ fate }) => fates.push(fate.kind));
+  const outcomes: string[] = [];
+  ticket.on('outcome', ({ outcome }) => outcomes.push(outcome.kind));
   ticket.start();
   expect(ticket.getSnapshot().matches({ unknown: 'parked' })).toBe(true);
   expect(findOrder).not.toHaveBeenCalled();
   ticket.send({ type: 'session.started' });
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
-  expect(fates).toEqual(['unknown', 'accepted']);
+  expect(outcomes).toEqual(['unknown', 'accepted']);
   expect(ticket.getSnapshot().context.draft).toMatchObject({ price: '64,250.10', size: '' });
 });
 

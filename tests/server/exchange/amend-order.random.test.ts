@@ -145,7 +145,7 @@ it(
 );
 
 /** Everything an order has come to, whatever its number. */
-const fateOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): object | undefined => {
+const outcomeOf = ({ exchange }: TestExchange, user: UserId, id: OrderId): object | undefined => {
   const order = exchange.order(user, id);
   if (order === undefined) return undefined;
   const { status, limitPrice, cancelReason, filledNotional, fees } = order;
@@ -187,7 +187,9 @@ it(
             expect(amended).toBe(placed);
             return;
           }
-          expect(fateOf(inPlace, owner, orderId)).toEqual(fateOf(anew, owner, placed.order.id));
+          expect(outcomeOf(inPlace, owner, orderId)).toEqual(
+            outcomeOf(anew, owner, placed.order.id),
+          );
           expect(inPlace.exchange.levels(BTC_USDT.id, 99)).toEqual(
             anew.exchange.levels(BTC_USDT.id, 99),
           );

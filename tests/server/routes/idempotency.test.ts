@@ -75,7 +75,9 @@ it(
     }
     await network.close();
     console.log(`seed ${SEED}: ${JSON.stringify(counts)}`);
-    expect(new Set(network.turns.map(({ fate }) => fate))).toEqual(new Set(Object.keys(ROUGH_MIX)));
+    expect(new Set(network.turns.map(({ failure }) => failure))).toEqual(
+      new Set(Object.keys(ROUGH_MIX)),
+    );
     expect(counts.existing).toBeGreaterThan(0);
     expect(counts.replayed).toBeGreaterThan(0);
     const open = await mustAccept(live.call('myOrders', { bearer, query: { per_page: 100 } }));

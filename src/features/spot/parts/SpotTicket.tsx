@@ -6,12 +6,12 @@ import { ORDER_SIDES, type OrderSide } from '#contract/entities/order.ts';
 import { useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { useArming } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
-import { orderFatesOf } from '#src/stores/order-fates.store.ts';
+import { orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
 import { GuardField } from '#src/trading/ticket/GuardField.tsx';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
-import { TicketFate } from '#src/trading/ticket/TicketFate.tsx';
+import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import { TicketFoot } from '#src/trading/ticket/TicketFoot.tsx';
 import { SideTicket, TicketPair } from '#src/trading/ticket/TicketPair.tsx';
 import { useTwoSided } from '../two-sided.ts';
@@ -41,7 +41,7 @@ function TicketInUse({ pair, side }: TicketOfProps) {
     <OrderTicket
       {...useSpotTicket(pair, side)}
       guard={<Guard collarPercent={pair.collarPercent} />}
-      fate={<Fate />}
+      outcome={<Outcome />}
       foot={<Foot quoteCoin={pair.quoteCoin} />}
     />
   );
@@ -71,7 +71,7 @@ function OneOfBoth({ pair, side, isInUse }: TicketOfProps & { readonly isInUse: 
       isInUse={isInUse}
       onUse={() => ticket.intents.onSide(side)}
       guard={<Guard collarPercent={pair.collarPercent} />}
-      fate={<Fate side={side} isInUse={isInUse} />}
+      outcome={<Outcome side={side} isInUse={isInUse} />}
     />
   );
 }
@@ -87,20 +87,22 @@ const Guard = memo(function Guard({ collarPercent }: Pick<Pair, 'collarPercent'>
   );
 });
 
-interface FateProps {
+interface OutcomeProps {
   /** Orders of one side alone; of both when left out. */
   readonly side?: OrderSide;
   /** What takes orders back is said where the hand is. */
   readonly isInUse?: boolean;
 }
 
-const Fate = memo(function Fate({ side, isInUse = true }: FateProps) {
-  const { list } = useSnapshot(orderFatesOf(useSpotService().tradingMode));
-  const fate = list.find(({ what }) =>
+const Outcome = memo(function Outcome({ side, isInUse = true }: OutcomeProps) {
+  const { list } = useSnapshot(orderOutcomesOf(useSpotService().tradingMode));
+  const outcome = list.find(({ what }) =>
     what.kind === 'order' ? side === undefined || what.side === side : isInUse,
   );
-  const isOpen = fate?.state === 'pending' || fate?.state === 'unknown';
-  return <TicketFate fate={fate} waitedMs={useWaited(isOpen ? fate.sentAt : undefined)} />;
+  const isOpen = outcome?.state === 'pending' || outcome?.state === 'unknown';
+  return (
+    <OrderStatusLine outcome={outcome} waitedMs={useWaited(isOpen ? outcome.sentAt : undefined)} />
+  );
 });
 
 const Foot = memo(function Foot({ quoteCoin }: Pick<Pair, 'quoteCoin'>) {

@@ -185,7 +185,7 @@ describe('one tab, 200 calls', () => {
 });
 
 describe('20 tabs', () => {
-  const fates = (): readonly string[] => [...new Set(tabs.map(({ turns }) => turns.join()))];
+  const outcomes = (): readonly string[] => [...new Set(tabs.map(({ turns }) => turns.join()))];
   const tokensHeld = () =>
     new Set(tabs.map(({ session }) => session.getSnapshot().context.tokens?.accessToken));
   const requestInAll = async (): Promise<ReadonlySet<unknown>> =>
@@ -200,7 +200,7 @@ describe('20 tabs', () => {
     expect(await requests).toEqual(new Set(['answered']));
     expect(server.refreshes).toEqual(['refresh-1']);
     expect(sendCounts()).toEqual([2]);
-    expect(fates()).toEqual(['']);
+    expect(outcomes()).toEqual(['']);
     expect(tokensHeld()).toEqual(new Set(['fresh']));
   });
 
@@ -213,7 +213,7 @@ describe('20 tabs', () => {
     server.answerRefresh([200, { success: true, ...FRESH }]);
     expect(await requests).toEqual(new Set(['answered']));
     expect(server.refreshes).toEqual(['refresh-1']);
-    expect(fates()).toEqual(['']);
+    expect(outcomes()).toEqual(['']);
   });
 
   it.each(ENDINGS)(

@@ -8,7 +8,7 @@ import { coinPairList } from '#contract/rest/market.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
-import type { Fate, FateEvent } from '#machines/order-entry/order-fate.ts';
+import type { Outcome, OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
 import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
@@ -82,7 +82,7 @@ const funds: Funds = { quote: exactUnitsOf(decimal('100000')), trade: exactUnits
 /** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
 interface Trader {
   readonly ticket: SpotOrderActor;
-  readonly fates: FateEvent[];
+  readonly outcomes: OrderOutcomeEvent[];
   readonly window: number;
   /** Prices meant, in the order they were given. */
   readonly meant: Decimal[];
@@ -101,32 +101,32 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
     applyOrder: () => undefined,
   });
   const ticket = tickets.of(pair, 'buy');
-  const fates: FateEvent[] = [];
-  ticket.on('fate', (event) => fates.push(event));
+  const outcomes: OrderOutcomeEvent[] = [];
+  ticket.on('outcome', (event) => outcomes.push(event));
   ticket.send({ type: 'funds.changed', funds });
   ticket.send({ type: 'market.moved', market: quiet });
-  return { ticket, fates, window, meant: [] };
+  return { ticket, outcomes, window, meant: [] };
 }
 
 let idCount = 0;
 const nextId = (): ClientOrderId => clientOrderId(`web-${SEED}-${(idCount += 1)}`);
 
 /** What is known in the end of one order sent. */
-function send({ ticket, fates }: Trader, price: Decimal): Promise<Fate> {
+function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: price } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: SIZE } });
   const clientOrderId = nextId();
-  const known = new Promise<Fate>((resolve) => {
-    const subscription = ticket.on('fate', ({ intent, fate }) => {
+  const known = new Promise<Outcome>((resolve) => {
+    const subscription = ticket.on('outcome', ({ intent, outcome }) => {
       const isOurs = intent.body.clientOrderId === clientOrderId;
-      if (!isOurs || fate.kind === 'pending' || fate.kind === 'unknown') return;
+      if (!isOurs || outcome.kind === 'pending' || outcome.kind === 'unknown') return;
       subscription.unsubscribe();
-      resolve(fate);
+      resolve(outcome);
     });
   });
-  const before = fates.length;
+  const before = outcomes.length;
   ticket.send({ type: 'order.submitted', market: quiet, clientOrderId });
-  expect(fates.slice(before).map(({ fate }) => fate.kind)).toEqual(['pending']);
+  expect(outcomes.slice(before).map(({ outcome }) => outcome.kind)).toEqual(['pending']);
   return known;
 }
 
@@ -138,11 +138,11 @@ function nextPrice({ meant, window }: Trader): Decimal {
 }
 
 /** What was not placed is meant still. */
-async function untilPlaced(trader: Trader, price: Decimal, first: Promise<Fate>): Promise<void> {
-  let fate = await first;
+async function untilPlaced(trader: Trader, price: Decimal, first: Promise<Outcome>): Promise<void> {
+  let outcome = await first;
   // A machine under load refuses callers for a moment, and says so: that is a no like any other.
-  while (fate.kind !== 'accepted') fate = await send(trader, price);
-  expect(fate.kind).toBe('accepted');
+  while (outcome.kind !== 'accepted') outcome = await send(trader, price);
+  expect(outcome.kind).toBe('accepted');
 }
 
 async function trade(trader: Trader): Promise<void> {
@@ -202,8 +202,8 @@ it(
       underWay.map(({ trader, price, known }) => untilPlaced(trader, price, known)),
     );
 
-    const sent = traders.flatMap(({ fates }) => fates);
-    const counted = Object.groupBy(sent, ({ fate }) => fate.kind);
+    const sent = traders.flatMap(({ outcomes }) => outcomes);
+    const counted = Object.groupBy(sent, ({ outcome }) => outcome.kind);
     console.log(
       Object.entries(counted)
         .map(([kind, list]) => `${kind} ${list.length}`)
@@ -224,9 +224,11 @@ it(
       );
       // What the person was told is what the exchange has.
       const sent = ofGroup
-        .flatMap(({ fates }) => fates)
-        .flatMap(({ fate, intent }) =>
-          fate.kind === 'accepted' ? [`${intent.body.clientOrderId} is ${fate.order.id}`] : [],
+        .flatMap(({ outcomes }) => outcomes)
+        .flatMap(({ outcome, intent }) =>
+          outcome.kind === 'accepted'
+            ? [`${intent.body.clientOrderId} is ${outcome.order.id}`]
+            : [],
         );
       expect(sorted(sent)).toEqual(
         sorted(placed.map(({ id, clientOrderId }) => `${clientOrderId} is ${id}`)),

@@ -12,7 +12,11 @@ import type { SpotOrderActor } from '#src/binding/spot.tsx';
 import { account, applyAccount } from '#src/stores/account.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyOpenedPair } from '#src/stores/opened-pair.store.ts';
-import { clearOrderFates, orderFates, orderFatesOf } from '#src/stores/order-fates.store.ts';
+import {
+  clearOrderOutcomes,
+  orderOutcomes,
+  orderOutcomesOf,
+} from '#src/stores/order-outcomes.store.ts';
 import {
   applyOrderPreferences,
   DEFAULT_ORDER_PREFERENCES,
@@ -30,7 +34,7 @@ afterEach(() => {
   applyOpenedPair({ phase: 'loading', pairText: undefined, dashboard: undefined });
   applyAccount(undefined);
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
-  clearOrderFates();
+  clearOrderOutcomes();
 });
 
 const unanswered = (): Promise<never> => new Promise(() => undefined);
@@ -83,7 +87,7 @@ it('[AUTH-18] leaves nothing armed, sent or typed to another person who takes th
   await Promise.resolve();
   switchUser(BOB);
   expect(service.arming.getSnapshot().matches('disarmed')).toBe(true);
-  expect(orderFates.list).toEqual([]);
+  expect(orderOutcomes.list).toEqual([]);
   expect(ticket.getSnapshot().matches('drafting')).toBe(true);
   expect(draftOf(ticket)).toMatchObject({ price: '', size: '', total: '', percent: 0 });
   expect(sent.filter((line) => line.includes('order-by-client-id'))).toEqual([]);
@@ -166,9 +170,9 @@ it('[SPOT-02] has in the account what the exchange answers, though no channel te
 it('[DEMO-01] tells of a demo order where play money is traded, and nowhere else', async () => {
   const { service } = await openService(() => ({ order: orderWire }), 'demo');
   await service.cancelOrder(orderShape.decode(orderWire));
-  expect(orderFates.list).toEqual([]);
-  expect(orderFatesOf('demo').list).toMatchObject([
+  expect(orderOutcomes.list).toEqual([]);
+  expect(orderOutcomesOf('demo').list).toMatchObject([
     { what: { kind: 'cancel' }, state: 'accepted' },
   ]);
-  clearOrderFates(orderFatesOf('demo'));
+  clearOrderOutcomes(orderOutcomesOf('demo'));
 });

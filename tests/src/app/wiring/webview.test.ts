@@ -12,14 +12,14 @@ import type { Stored } from '#machines/auth/session.ts';
 import { notifyAccountUpdate } from '#src/app/wiring/account-events.ts';
 import { openWebviewBridge, type WebviewBridge } from '#src/app/wiring/webview.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { applyOrderFate, clearOrderFates } from '#src/stores/order-fates.store.ts';
+import { applyOrderOutcome, clearOrderOutcomes } from '#src/stores/order-outcomes.store.ts';
 
 const HOST = 'https://app.example';
 let bridge: WebviewBridge | undefined;
 
 afterEach(() => {
   bridge?.close();
-  clearOrderFates();
+  clearOrderOutcomes();
 });
 
 interface Opening {
@@ -106,7 +106,7 @@ it('tells of chosen prices, of orders once a turn, and of refusals in the exchan
   const update = { seq: 1, at: epochMs(0), orders: [order], trades: [], balances: [] };
   notifyAccountUpdate('real', update as never);
   notifyAccountUpdate('real', update as never);
-  applyOrderFate(
+  applyOrderOutcome(
     { key: 'web-1', what: { kind: 'cancel' }, state: 'refused', message: 'Too far' },
     epochMs(1),
   );

@@ -4,7 +4,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderIntent } from './spot-ticket.ts';
 
-export type Fate =
+export type Outcome =
   | { readonly kind: 'pending' }
   /** No answer came; it is being looked up. */
   | { readonly kind: 'unknown' }
@@ -15,9 +15,9 @@ export type Fate =
   /** It never reached the exchange. */
   | { readonly kind: 'absent' };
 
-export interface FateEvent {
-  readonly type: 'fate';
+export interface OrderOutcomeEvent {
+  readonly type: 'outcome';
   readonly pair: Pair;
   readonly intent: OrderIntent;
-  readonly fate: Fate;
+  readonly outcome: Outcome;
 }

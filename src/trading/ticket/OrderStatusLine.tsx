@@ -3,12 +3,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { classNames } from '#src/design/class-names.ts';
-import type { OrderFate } from '#src/stores/order-fates.store.ts';
+import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import styles from './OrderTicket.module.css';
 
-interface TicketFateProps {
+interface OrderStatusLineProps {
   /** Undefined before anything was sent. */
-  readonly fate: OrderFate | undefined;
+  readonly outcome: OrderOutcome | undefined;
   /** Since it was sent, while nothing is known. */
   readonly waitedMs: number;
 }
@@ -21,23 +21,25 @@ const TONES = {
   absent: 'refused',
 } as const;
 
-export function TicketFate({ fate, waitedMs }: TicketFateProps) {
+export function OrderStatusLine({ outcome, waitedMs }: OrderStatusLineProps) {
   const what = useWhat();
   const state = useStateWords();
-  const words = fate === undefined ? undefined : state(fate, waitedMs);
+  const words = outcome === undefined ? undefined : state(outcome, waitedMs);
   return (
-    <output className={styles.fate}>
-      {fate !== undefined && (
+    <output className={styles.outcome}>
+      {outcome !== undefined && (
         <>
-          <bdi className={styles.fateWhat}>{what(fate)}</bdi>
-          <bdi className={classNames(styles.fateState, styles[TONES[fate.state]])}>{words}</bdi>
+          <bdi className={styles.outcomeOrder}>{what(outcome)}</bdi>
+          <bdi className={classNames(styles.outcomeState, styles[TONES[outcome.state]])}>
+            {words}
+          </bdi>
         </>
       )}
     </output>
   );
 }
 
-function useWhat(): (fate: OrderFate) => string {
+function useWhat(): (outcome: OrderOutcome) => string {
   const { t } = useLingui();
   return ({ what }) => {
     if (what.kind === 'cancel') return t`Cancelling an order`;
@@ -51,7 +53,7 @@ function useWhat(): (fate: OrderFate) => string {
   };
 }
 
-function useStateWords(): (fate: OrderFate, waitedMs: number) => string {
+function useStateWords(): (outcome: OrderOutcome, waitedMs: number) => string {
   const { t } = useLingui();
   return ({ state, elapsedMs, message, what }, waitedMs) => {
     const took = elapsedMs ?? 0;

@@ -1,14 +1,14 @@
 /** What became of what a person sent last: orders and cancellations, newest first, each with the time its
- *  answer took. `applyOrderFate` alone writes it. */
+ *  answer took. `applyOrderOutcome` alone writes it. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 
-export const ORDER_FATE_COUNT_MAX = 20;
+export const ORDER_OUTCOME_COUNT_MAX = 20;
 
-export interface OrderFate {
+export interface OrderOutcome {
   /** One a thing sent: its client order id, or what is being cancelled. */
   readonly key: string;
   readonly what: SentThing;
@@ -35,35 +35,35 @@ export type SentThing =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'cancel_all' };
 
-export interface FateTurn {
+export interface OutcomeUpdate {
   readonly key: string;
   readonly what: SentThing;
-  readonly state: OrderFate['state'];
+  readonly state: OrderOutcome['state'];
   readonly message?: string | undefined;
 }
 
-export interface OrderFates {
-  list: readonly OrderFate[];
+export interface OrderOutcomes {
+  list: readonly OrderOutcome[];
 }
 
-export const createOrderFates = (): OrderFates => proxy({ list: [] });
-export const orderFates = createOrderFates();
-const demoOrderFates = createOrderFates();
+export const createOrderOutcomes = (): OrderOutcomes => proxy({ list: [] });
+export const orderOutcomes = createOrderOutcomes();
+const demoOrderOutcomes = createOrderOutcomes();
 
 /** What became of play money is never told where real money is traded. */
-export const orderFatesOf = (tradingMode: TradingMode): OrderFates =>
-  tradingMode === 'demo' ? demoOrderFates : orderFates;
+export const orderOutcomesOf = (tradingMode: TradingMode): OrderOutcomes =>
+  tradingMode === 'demo' ? demoOrderOutcomes : orderOutcomes;
 
 /** A turn of what is known keeps its beginning; the newest thing sent stands first. */
-export function applyOrderFate(
-  turn: FateTurn,
+export function applyOrderOutcome(
+  turn: OutcomeUpdate,
   now: EpochMs,
-  target: OrderFates = orderFates,
+  target: OrderOutcomes = orderOutcomes,
 ): void {
   const known = target.list.find(({ key }) => key === turn.key);
   const sentAt = known?.sentAt ?? now;
   const isKnown = turn.state !== 'pending' && turn.state !== 'unknown';
-  const fate: OrderFate = ref({
+  const outcome: OrderOutcome = ref({
     key: turn.key,
     what: turn.what,
     state: turn.state,
@@ -74,12 +74,12 @@ export function applyOrderFate(
   const others = target.list.filter(({ key }) => key !== turn.key);
   const list =
     known === undefined
-      ? [fate, ...others]
-      : target.list.map((one) => (one.key === turn.key ? fate : one));
-  target.list = ref(list.slice(0, ORDER_FATE_COUNT_MAX));
+      ? [outcome, ...others]
+      : target.list.map((one) => (one.key === turn.key ? outcome : one));
+  target.list = ref(list.slice(0, ORDER_OUTCOME_COUNT_MAX));
 }
 
 /** At sign-out: what one trader sent is nobody else's to see. */
-export function clearOrderFates(target: OrderFates = orderFates): void {
+export function clearOrderOutcomes(target: OrderOutcomes = orderOutcomes): void {
   target.list = ref([]);
 }
