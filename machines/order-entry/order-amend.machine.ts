@@ -138,7 +138,7 @@ export const orderAmendMachine = setup({
           {
             guard: ({ context, event }) => isConfirmable(context, event.error),
             target: 'confirming',
-            actions: assign(() => ({ question: 'far_price' as const, requestId: undefined })),
+            actions: assign(() => ({ warning: 'far_price' as const, requestId: undefined })),
           },
           {
             guard: ({ event }) => isRefusal(event.error),
@@ -241,8 +241,8 @@ export const orderAmendMachine = setup({
 });
 
 /** A price can be confirmed, and only once: a second such refusal is a plain one. */
-const isConfirmable = ({ question, change }: amend.OrderAmend, error: unknown): boolean =>
+const isConfirmable = ({ warning, change }: amend.OrderAmend, error: unknown): boolean =>
   isRefusal(error) &&
   error.code === 'price_far_from_market' &&
-  question !== 'far_price' &&
+  warning !== 'far_price' &&
   change.limitPrice !== undefined;

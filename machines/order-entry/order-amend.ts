@@ -22,7 +22,7 @@ export interface OrderAmend {
   /** One for each time it is sent; undefined while nothing is under way. */
   readonly requestId: RequestId | undefined;
   /** What is asked before it is sent: whether the change is meant, or so far a price. */
-  readonly question: 'change' | 'far_price';
+  readonly warning: 'change' | 'far_price';
   /** Look-ups that found the order as it was. */
   readonly absenceCount: number;
 }
@@ -37,7 +37,7 @@ export const untouched = (order: Order): OrderAmend => ({
   order,
   change: {},
   requestId: undefined,
-  question: 'change',
+  warning: 'change',
   absenceCount: 0,
 });
 
@@ -58,7 +58,7 @@ export const sent = (amend: OrderAmend, requestId: RequestId): OrderAmend => ({
 });
 
 /** @throws BrokenInvariant before it was sent. */
-export function amendmentOf({ order, change, requestId, question }: OrderAmend): Amendment {
+export function amendmentOf({ order, change, requestId, warning }: OrderAmend): Amendment {
   assert(requestId !== undefined, 'an amendment is sent under an id');
   const { size, limitPrice, stopPrice } = change;
   return {
@@ -67,7 +67,7 @@ export function amendmentOf({ order, change, requestId, question }: OrderAmend):
     size,
     limitPrice,
     stopPrice,
-    isPriceConfirmed: question === 'far_price',
+    isPriceConfirmed: warning === 'far_price',
     requestId,
   };
 }

@@ -9,7 +9,7 @@ import {
   guardPriceOf,
   handedBack,
   type OrderIntent,
-  type Question,
+  type OrderWarning,
   type Ticket,
 } from './spot-ticket.ts';
 
@@ -17,10 +17,10 @@ import {
 export const frozen = (
   ticket: Ticket,
   clientOrderId: ClientOrderId,
-  questions: readonly Question[] = [],
+  warnings: readonly OrderWarning[] = [],
 ): Ticket => ({
   ...handedBack(ticket),
-  questions,
+  warnings,
   intent: intentOf(ticket, clientOrderId),
 });
 
@@ -60,12 +60,12 @@ function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
 /** The same order, and no question left; nothing else of it moves. A limit price that was asked about
  *  is told to the exchange as meant. */
 export function confirmed(ticket: Ticket): Ticket {
-  const { intent, questions } = ticket;
+  const { intent, warnings } = ticket;
   assert(intent !== undefined, 'what is confirmed was frozen');
-  const isPriceMeant = questions.some(({ code }) => code === 'price_through_market');
-  if (!isPriceMeant || intent.kind !== 'limit') return { ...ticket, questions: [] };
+  const isPriceMeant = warnings.some(({ code }) => code === 'price_through_market');
+  if (!isPriceMeant || intent.kind !== 'limit') return { ...ticket, warnings: [] };
   const body = { ...intent.body, isPriceConfirmed: true };
-  return { ...ticket, questions: [], intent: { ...intent, body } };
+  return { ...ticket, warnings: [], intent: { ...intent, body } };
 }
 
 /** The exchange itself asks whether so far a price is meant. */
@@ -75,7 +75,7 @@ export const withPriceWarning = (ticket: Ticket): Ticket => {
   const best = (intent.side === 'buy' ? market.bestAsk : market.bestBid) ?? market.lastPrice;
   const price = ticksOf(intent.body.limitPrice, pair);
   const percent = price === undefined || best === undefined ? 0 : percentBeyond(price, best);
-  return { ...ticket, questions: [{ code: 'price_through_market', best, percent }] };
+  return { ...ticket, warnings: [{ code: 'price_through_market', best, percent }] };
 };
 
 /** How far apart two prices are, in whole per cents of the second, rounded down. */

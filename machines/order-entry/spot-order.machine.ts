@@ -16,7 +16,7 @@ import type { Draft, Edit, Funds, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
-import { questionsOf, type SecondLook } from './spot-ticket-questions.ts';
+import { warningsOf, type SecondLook } from './spot-ticket-warnings.ts';
 
 /** The ticket, and what a person reads of it: recomputed with every change. */
 export interface SpotOrderContext extends ticket.Ticket {
@@ -121,7 +121,7 @@ export const spotOrderMachine = setup({
           },
           {
             guard: ({ context, event }) =>
-              isComplete(meant(context, event)) && questionsIn(context, event).length > 0,
+              isComplete(meant(context, event)) && warningsIn(context, event).length > 0,
             target: 'confirming',
             actions: assign(({ context, event }) => submitted(context, event)),
           },
@@ -280,18 +280,18 @@ function meant(context: ticket.Ticket, { market, quick }: Submission): ticket.Ti
   return quick === undefined ? ofNow : ticket.refreshed(ticket.quickTicket(ofNow, quick), {});
 }
 
-const questionsIn = (context: ticket.Ticket, event: Submission): readonly ticket.Question[] =>
-  questionsOf(meant(context, event), event.secondLook ?? 'as_set');
+const warningsIn = (context: ticket.Ticket, event: Submission): readonly ticket.OrderWarning[] =>
+  warningsOf(meant(context, event), event.secondLook ?? 'as_set');
 
 function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
-  const { intent, questions } = frozen(
+  const { intent, warnings } = frozen(
     meant(context, event),
     event.clientOrderId,
-    questionsIn(context, event),
+    warningsIn(context, event),
   );
   const ofNow = ticket.refreshed(context, { market: event.market });
   const isQuick = event.quick !== undefined;
-  return read({ ...ticket.handedBack(ofNow), intent, questions, isQuick });
+  return read({ ...ticket.handedBack(ofNow), intent, warnings, isQuick });
 }
 
 /** Names the order a fate is about. */

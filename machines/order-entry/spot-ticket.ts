@@ -43,7 +43,7 @@ export interface Care {
 }
 
 /** Why an order is asked about before it is sent. */
-export type Question =
+export type OrderWarning =
   | { readonly code: 'read_again' }
   | {
       readonly code: 'price_through_market';
@@ -80,7 +80,7 @@ export interface Ticket extends DraftFacts {
   /** The intent is a key's, not the draft's. */
   readonly isQuick: boolean;
   /** What is being asked before the intent is sent. */
-  readonly questions: readonly Question[];
+  readonly warnings: readonly OrderWarning[];
   /** What was placed, once that is known. */
   readonly answer: PlaceAnswer | undefined;
   /** Look-ups in a row that found nothing. */
@@ -102,10 +102,10 @@ export interface Problem {
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
 /** No order is under way. */
-const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'questions' | 'answer' | 'absenceCount'> = {
+const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'answer' | 'absenceCount'> = {
   intent: undefined,
   isQuick: false,
-  questions: [],
+  warnings: [],
   answer: undefined,
   absenceCount: 0,
 };

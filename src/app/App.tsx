@@ -94,7 +94,7 @@ function Localised({ isEmbedded, speak }: Pick<AppProps, 'isEmbedded' | 'speak'>
       <Toasts />
       <MissingPart isSmall>
         <HandOff />
-        <FavouritesQuestion />
+        <FavouritesConfirmation />
         <ShownCoin />
         {!isEmbedded && <CookieBanner />}
       </MissingPart>
@@ -152,7 +152,7 @@ const FavouritesOfferHost = lazyComponent(
 );
 
 /** Asks once, after a sign-in, whether a guest's favourites shall be the account's. */
-function FavouritesQuestion() {
+function FavouritesConfirmation() {
   const { offered } = useSnapshot(favouritesOffer);
   return offered !== undefined && <FavouritesOfferHost offered={offered} />;
 }

@@ -27,7 +27,7 @@ export interface AmendState {
   readonly phase: 'idle' | 'confirming' | 'amending' | 'unknown' | 'amended' | 'refused';
   /** What is wished for; empty unless one is confirming, amending or unknown. */
   readonly change: OrderChange;
-  readonly question: OrderAmend['question'];
+  readonly warning: OrderAmend['warning'];
   /** As the exchange said last to whoever asked; undefined before the first change. */
   readonly order: Order | undefined;
 }
@@ -35,7 +35,7 @@ export interface AmendState {
 const UNTOUCHED: AmendState = {
   phase: 'idle',
   change: {},
-  question: 'change',
+  warning: 'change',
   order: undefined,
 };
 
@@ -95,8 +95,8 @@ export const isUnderWay = ({ phase }: AmendState): boolean =>
 
 function amendStateOf(snapshot: SnapshotFrom<typeof orderAmendMachine> | undefined): AmendState {
   if (snapshot === undefined) return UNTOUCHED;
-  const { change, question, order } = snapshot.context;
-  return { phase: phaseOf(snapshot), change, question, order };
+  const { change, warning, order } = snapshot.context;
+  return { phase: phaseOf(snapshot), change, warning, order };
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof orderAmendMachine>): AmendState['phase'] {
@@ -110,5 +110,5 @@ function phaseOf(snapshot: SnapshotFrom<typeof orderAmendMachine>): AmendState['
 const isSameState = (left: AmendState, right: AmendState): boolean =>
   left.phase === right.phase &&
   left.change === right.change &&
-  left.question === right.question &&
+  left.warning === right.warning &&
   left.order === right.order;

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
-import type { Care, OrderIntent, Question } from '#machines/order-entry/spot-ticket.ts';
+import type { Care, OrderIntent, OrderWarning } from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
 import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 
@@ -24,17 +24,17 @@ export const useTicket = (ticket: SpotOrderActor): TicketState =>
 export type TicketEdit = Edit;
 
 /** What is asked of the person before an order is sent. */
-export interface TicketQuestions {
+export interface PendingConfirmation {
   /** Frozen at submission; undefined while nothing is asked. */
   readonly intent: OrderIntent | undefined;
-  readonly questions: readonly Question[];
+  readonly warnings: readonly OrderWarning[];
 }
 
-export const useTicketQuestion = (ticket: SpotOrderActor): TicketQuestions => ({
+export const usePendingConfirmation = (ticket: SpotOrderActor): PendingConfirmation => ({
   intent: useSelector(ticket, (snapshot) =>
     snapshot.matches('confirming') ? snapshot.context.intent : undefined,
   ),
-  questions: useSelector(ticket, (snapshot) => snapshot.context.questions),
+  warnings: useSelector(ticket, (snapshot) => snapshot.context.warnings),
 });
 
 /** The ways to change a ticket: what they do does not depend on how it stands. */

@@ -31,7 +31,7 @@ interface FrameMessage {
   readonly message?: unknown;
   readonly solution?: unknown;
 }
-interface Question {
+interface ChallengeRequest {
   readonly answers: readonly string[];
   readonly resolve: (message: FrameMessage) => void;
   readonly reject: (failure: IframeFailure) => void;
@@ -40,7 +40,7 @@ interface Question {
 /** Puts the frame into `host`, under the name that `host` goes by. */
 export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   const { port1: port, port2: theirs } = new MessageChannel();
-  let question: Question | undefined;
+  let pending: ChallengeRequest | undefined;
   const iframe = document.createElement('iframe');
   iframe.setAttribute('sandbox', 'allow-scripts');
   iframe.title = host.getAttribute('aria-label') ?? '';
@@ -51,12 +51,12 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
   });
   host.append(iframe);
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isFrameMessage(data) || question === undefined) return;
-    const { answers, resolve, reject } = question;
+    if (!isFrameMessage(data) || pending === undefined) return;
+    const { answers, resolve, reject } = pending;
     if (data.is === 'failed') reject(failureOf(data));
     else if (answers.includes(data.is)) resolve(data);
     else return;
-    question = undefined;
+    pending = undefined;
   });
   port.start();
   const send = (
@@ -64,7 +64,7 @@ export function openCaptchaIframe(host: HTMLElement): CaptchaIframe {
     ...answers: readonly string[]
   ): Promise<FrameMessage> =>
     new Promise((resolve, reject) => {
-      question = { answers, resolve, reject };
+      pending = { answers, resolve, reject };
       port.postMessage(request);
     });
   return {

@@ -23,7 +23,7 @@ const meta = preview.meta({
     order,
     pair: samplePairOf(order),
     change: { limitPrice: decimal('63750.5') },
-    question: 'change' as const,
+    warning: 'change' as const,
     onConfirm: fn(),
     onDecline: fn(),
   },
@@ -46,6 +46,6 @@ export const StopOrder = meta.story({
   args: { order: stop, pair: samplePairOf(stop), change: { stopPrice: decimal('63650') } },
 });
 export const FarFromTheMarket = meta.story({
-  args: { question: 'far_price' as const, change: { limitPrice: decimal('90000') } },
+  args: { warning: 'far_price' as const, change: { limitPrice: decimal('90000') } },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -11,7 +11,7 @@ const requested: RequestedOrder = {
     { label: 'Price', value: '80,000 USDT' },
     { label: 'Amount', value: '0.125 BTC' },
   ],
-  slips: [],
+  warnings: [],
 };
 
 const meta = preview.meta({
@@ -33,12 +33,12 @@ export const ReadAgain = meta.story({
   },
 });
 
-export const LooksLikeASlip = meta.story({
+export const LooksLikeAMistake = meta.story({
   globals: { locale: 'en' },
   args: {
     requested: {
       ...requested,
-      slips: [
+      warnings: [
         'Your price is 24% above the best ask of 64,250.10. The order would fill at once, at the best prices the book offers up to yours.',
         'This is 3.2% of all that was traded within a day.',
       ],

@@ -172,13 +172,11 @@ export const CancelsAllOnceConfirmed = meta.story({
   play: async ({ canvas, userEvent }) => {
     cancelAll.onCancelAll.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel all' }));
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Cancel open orders?' }),
-    );
-    await expect(question.getByRole('button', { name: 'Cancel orders: 4' })).toBeVisible();
-    await userEvent.click(question.getByRole('radio', { name: 'Sells 1' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel open orders?' }));
+    await expect(dialog.getByRole('button', { name: 'Cancel orders: 4' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Sells 1' }));
     await expect(cancelAll.onCancelAll).not.toHaveBeenCalled();
-    await userEvent.click(question.getByRole('button', { name: 'Cancel orders: 1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders: 1' }));
     await expect(cancelAll.onCancelAll).toHaveBeenCalledWith({ pair: btcUsdt, type: 'sell' });
   },
 });

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { Refusal } from '#contract/envelope.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { OwnLayer, type OwnLayerProps } from '#src/trading/chart/own/OwnLayer.tsx';
-import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
+import { AmendConfirmations } from '#src/trading/orders/AmendConfirmations.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { minutesAgo, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleAmendments } from './sample-amendments.ts';
@@ -39,7 +39,7 @@ function Framed(props: Omit<OwnLayerProps, 'plot' | 'bars' | 'pair'>) {
       <SampleChart
         over={(plot) => <OwnLayer {...props} plot={plot} bars={sampleChartBars} pair={btcUsdt} />}
       />
-      <AmendQuestions amendments={props.amendments} pairOf={samplePairOf} />
+      <AmendConfirmations amendments={props.amendments} pairOf={samplePairOf} />
     </>
   );
 }
@@ -128,8 +128,8 @@ export const MovedByKeyboard = meta.story({
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.12');
     await userEvent.keyboard('{Enter}');
-    const question = await screen.findByRole('alertdialog', { name: 'Change this order?' });
-    await expect(question).toHaveTextContent('63,800.00 → 63,800.12');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change this order?' });
+    await expect(dialog).toHaveTextContent('63,800.00 → 63,800.12');
     await userEvent.click(screen.getByRole('button', { name: 'Change the order' }));
     await waitFor(() => expect(handle).toHaveAttribute('aria-busy', 'true'));
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.12');

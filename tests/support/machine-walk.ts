@@ -164,10 +164,10 @@ function walkStep(
   const open = requested.filter(({ isOpen }) => isOpen);
   const dice = random.next();
   if (open.length > 0 && dice < 0.45) {
-    const question = random.pick(open);
-    const answer = random.pick(walk.answers[question.source] ?? [])(question.input);
-    question.settle(answer);
-    return `${question.source} ${'done' in answer ? 'done' : 'failed'}`;
+    const call = random.pick(open);
+    const answer = random.pick(walk.answers[call.source] ?? [])(call.input);
+    call.settle(answer);
+    return `${call.source} ${'done' in answer ? 'done' : 'failed'}`;
   }
   if (dice > 0.85) {
     const delay = random.pick(walk.delays);
@@ -186,20 +186,20 @@ function scripted(walk: Walk, requested: Pending[]): Record<string, AnyActorLogi
     fromPromise(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
-          const question: Pending = {
+          const call: Pending = {
             source,
             input,
             isOpen: true,
             settle: (outcome) => {
-              question.isOpen = false;
+              call.isOpen = false;
               if ('done' in outcome) resolve(outcome.done);
               else reject(outcome.failed);
             },
           };
           signal.addEventListener('abort', () => {
-            question.isOpen = false;
+            call.isOpen = false;
           });
-          requested.push(question);
+          requested.push(call);
         }),
     ),
   ]);

@@ -23,7 +23,7 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-interface Question {
+interface ActorCall {
   readonly source: Source;
   readonly input: unknown;
   readonly settle: (outcome: Outcome) => void;
@@ -45,7 +45,7 @@ export type SessionSubject = ReturnType<typeof openSubject>;
 /** @param taken told of every transition, by its name. */
 export function openSubject(walked: (transition: string) => void = () => undefined) {
   const clock = new SimulatedClock();
-  const questions: Question[] = [];
+  const calls: ActorCall[] = [];
   const emitted: SessionEmitted[] = [];
   const trail: string[] = [];
   const errors: unknown[] = [];
@@ -58,21 +58,21 @@ export function openSubject(walked: (transition: string) => void = () => undefin
     fromPromise(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
-          const question: Question = {
+          const call: ActorCall = {
             source,
             input,
             isAborted: false,
             isAnswered: false,
             settle: (outcome) => {
-              question.isAnswered = true;
+              call.isAnswered = true;
               if ('done' in outcome) resolve(outcome.done);
               else reject(outcome.failed);
             },
           };
           signal.addEventListener('abort', () => {
-            question.isAborted = true;
+            call.isAborted = true;
           });
-          questions.push(question);
+          calls.push(call);
         }),
     );
   const actors = Object.fromEntries(SOURCES.map((source) => [source, requested(source)]));
@@ -92,23 +92,21 @@ export function openSubject(walked: (transition: string) => void = () => undefin
   });
   actor.start();
 
-  const open = (source?: Source): readonly Question[] =>
-    questions.filter(
-      (question) =>
-        !question.isAborted &&
-        !question.isAnswered &&
-        (source === undefined || question.source === source),
+  const open = (source?: Source): readonly ActorCall[] =>
+    calls.filter(
+      (call) =>
+        !call.isAborted && !call.isAnswered && (source === undefined || call.source === source),
     );
 
-  const answer = async (question: Question, outcome: Outcome): Promise<void> => {
-    trail.push(`${question.source} ${'done' in outcome ? 'done' : 'failed'}`);
-    if (!question.isAborted) noteTruth(question, outcome);
-    question.settle(outcome);
+  const answer = async (call: ActorCall, outcome: Outcome): Promise<void> => {
+    trail.push(`${call.source} ${'done' in outcome ? 'done' : 'failed'}`);
+    if (!call.isAborted) noteTruth(call, outcome);
+    call.settle(outcome);
     await drained();
   };
 
   /** What the exchange knows of who proved what, told apart from what the machine makes of it. */
-  function noteTruth({ source, input }: Question, outcome: Outcome): void {
+  function noteTruth({ source, input }: ActorCall, outcome: Outcome): void {
     if (!('done' in outcome)) return;
     if (source === 'restoreSession') kept = { ...kept, ...restoredOf(outcome.done) };
     if (source !== 'signIn' && source !== 'verifySecondStep') return;
@@ -128,7 +126,7 @@ export function openSubject(walked: (transition: string) => void = () => undefin
     clock,
     emitted,
     trail,
-    questions,
+    calls,
     open,
     answer,
     kept: () => kept,

@@ -7,7 +7,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
-import type { SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
+import type { SecondLook } from '#machines/order-entry/spot-ticket-warnings.ts';
 import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';

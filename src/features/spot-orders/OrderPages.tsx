@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
 import { Tabs } from '#src/design/layout/Tabs.tsx';
 import { systemClock } from '#src/platform/clock.ts';
-import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
+import { AmendConfirmations } from '#src/trading/orders/AmendConfirmations.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 import { addressWithFilter, filterOfAddress } from './filter-address.ts';
@@ -63,7 +63,7 @@ function OpenOrders({ toolsHost }: { readonly toolsHost: Element | null }) {
   return (
     <>
       <OpenOrdersView {...list} toolsHost={toolsHost} />
-      <AmendQuestions amendments={service.amendments} pairOf={list.pairOf} />
+      <AmendConfirmations amendments={service.amendments} pairOf={list.pairOf} />
       {shown !== undefined && <LazyDetail order={shown} onClose={() => setShown(undefined)} />}
     </>
   );

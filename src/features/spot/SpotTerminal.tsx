@@ -22,7 +22,7 @@ import {
   LazyChart,
   LazyKeys,
   LazyOrders,
-  LazyQuestions,
+  LazyConfirmations,
   LazyStatus,
   LazyTape,
   LazyTicket,
@@ -86,7 +86,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       banner={
         <>
           <StaleBanner link={link} onRetry={service.retryLink} />
-          {isSignedIn && <LazyQuestions pair={pair} />}
+          {isSignedIn && <LazyConfirmations pair={pair} />}
         </>
       }
     />

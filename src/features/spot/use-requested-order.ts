@@ -3,22 +3,22 @@ import { useLingui } from '@lingui/react/macro';
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber, priceText } from '#domain/number-text.ts';
-import type { TicketQuestions } from '#src/binding/ticket.ts';
+import type { PendingConfirmation } from '#src/binding/ticket.ts';
 import type { RequestedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
 import { useTimeWords } from '#src/trading/ticket/use-time-words.ts';
 
-type Intent = NonNullable<TicketQuestions['intent']>;
-type Question = TicketQuestions['questions'][number];
+type Intent = NonNullable<PendingConfirmation['intent']>;
+type OrderWarning = PendingConfirmation['warnings'][number];
 
 /** @returns undefined while nothing is asked. */
 export function useRequestedOrder(
   pair: Pair,
-  requested: TicketQuestions,
+  requested: PendingConfirmation,
 ): RequestedOrder | undefined {
-  const slipOf = useSlipWords(pair);
+  const warningTextOf = useWarningWords(pair);
   const rowsOf = useRows(pair);
-  const { intent, questions } = requested;
+  const { intent, warnings } = requested;
   if (intent === undefined) return undefined;
   const price = intent.kind === 'market' ? undefined : intent.body.limitPrice;
   return {
@@ -26,7 +26,7 @@ export function useRequestedOrder(
     kind: intent.kind,
     tradeCoin: pair.tradeCoin,
     rows: rowsOf(intent),
-    slips: questions.flatMap((question) => slipOf(question, intent) ?? []),
+    warnings: warnings.flatMap((warning) => warningTextOf(warning, intent) ?? []),
     priceText: price === undefined ? undefined : `${displayNumber(price)} ${pair.quoteCoin}`,
   };
 }
@@ -58,14 +58,16 @@ function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
 }
 
 /** One sentence for each slip; nothing for an order that is only read again. */
-function useSlipWords(pair: Pair): (question: Question, intent: Intent) => string | undefined {
+function useWarningWords(
+  pair: Pair,
+): (warning: OrderWarning, intent: Intent) => string | undefined {
   const { t } = useLingui();
   const { quoteCoin } = pair;
-  return (question, { side, kind }) => {
-    switch (question.code) {
+  return (warning, { side, kind }) => {
+    switch (warning.code) {
       case 'price_through_market': {
-        const { percent } = question;
-        const best = question.best === undefined ? '–' : priceText(question.best, pair);
+        const { percent } = warning;
+        const best = warning.best === undefined ? '–' : priceText(warning.best, pair);
         // It meets the market at its stop, wherever the book is now.
         if (kind === 'stop_limit') {
           return side === 'buy'
@@ -77,11 +79,11 @@ function useSlipWords(pair: Pair): (question: Question, intent: Intent) => strin
           : t`Your price is ${percent}% below the best bid of ${best}. The order would fill at once, at the best prices the book offers down to yours.`;
       }
       case 'size_over_volume': {
-        const share = feePercentOf(question.shareBps);
+        const share = feePercentOf(warning.shareBps);
         return t`This is ${share} of all that was traded within a day.`;
       }
       case 'worth_over_own_limit': {
-        const limit = displayNumber(decimalOfUnits(question.limit));
+        const limit = displayNumber(decimalOfUnits(warning.limit));
         return t`This is worth more than ${limit} ${quoteCoin}, the most you want to order without being asked.`;
       }
       default:

@@ -41,12 +41,12 @@ export function CancelAllButton(props: CancelAllButtonProps) {
       >
         {t`Cancel all`}
       </Button>
-      {isConfirming && <Question {...props} onClose={() => setConfirming(false)} />}
+      {isConfirming && <OrderWarning {...props} onClose={() => setConfirming(false)} />}
     </>
   );
 }
 
-function Question({
+function OrderWarning({
   orders,
   pairs,
   pair: listed,

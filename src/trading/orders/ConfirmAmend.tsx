@@ -15,13 +15,13 @@ export interface ConfirmAmendProps {
   readonly order: Order;
   readonly pair: TradedPair | undefined;
   readonly change: AmendState['change'];
-  readonly question: AmendState['question'];
+  readonly warning: AmendState['warning'];
   readonly onConfirm: () => void;
   readonly onDecline: () => void;
 }
 
 export function ConfirmAmend(props: ConfirmAmendProps) {
-  const { order, pair, change, question, onConfirm, onDecline } = props;
+  const { order, pair, change, warning, onConfirm, onDecline } = props;
   const { t } = useLingui();
   const pairName = pairNameOf(pair);
   const isBuy = order.side === 'buy';
@@ -29,7 +29,7 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
   const size = (value: Decimal) => tradedSize(value, pair);
   return (
     <Dialog
-      title={question === 'far_price' ? t`Is this price meant?` : t`Change this order?`}
+      title={warning === 'far_price' ? t`Is this price meant?` : t`Change this order?`}
       isAlert
       isOpen
       onClose={onDecline}
@@ -40,9 +40,9 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
         </>
       }
     >
-      <div className={styles.question}>
+      <div className={styles.confirmation}>
         <p>
-          {question === 'far_price'
+          {warning === 'far_price'
             ? t`The new price is far from the market. The order may fill at once, at the best prices the book offers up to it.`
             : t`Another price or a larger amount goes to the end of the queue at its price, and may fill at once.`}
         </p>

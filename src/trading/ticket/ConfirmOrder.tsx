@@ -19,7 +19,7 @@ export interface RequestedOrder {
   /** With their coins. */
   readonly rows: readonly { readonly label: string; readonly value: string }[];
   /** What looks like a slip, a sentence each; none when the order is only read again. */
-  readonly slips: readonly string[];
+  readonly warnings: readonly string[];
   /** With its coin; undefined at the market's price. */
   readonly priceText: string | undefined;
 }
@@ -34,18 +34,18 @@ interface ConfirmOrderProps {
 export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: ConfirmOrderProps) {
   const { t } = useLingui();
   const [isLastTime, setLastTime] = useState(false);
-  const { side, slips } = requested;
-  const isSlip = slips.length > 0;
+  const { side, warnings } = requested;
+  const hasWarnings = warnings.length > 0;
   const decline = useRef<HTMLButtonElement>(null);
   const send = useRef<HTMLButtonElement>(null);
   // One press of Enter sends what is only read again; what looks like a slip takes a decision.
   useEffect(() => {
-    if (isOpen) (isSlip ? decline : send).current?.focus();
-  }, [isOpen, isSlip]);
+    if (isOpen) (hasWarnings ? decline : send).current?.focus();
+  }, [isOpen, hasWarnings]);
   return (
     <Dialog
-      title={isSlip ? t`Is this order meant?` : t`Send this order?`}
-      isAlert={isSlip}
+      title={hasWarnings ? t`Is this order meant?` : t`Send this order?`}
+      isAlert={hasWarnings}
       isOpen={isOpen}
       onClose={onDecline}
       footer={
@@ -64,16 +64,16 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
         </>
       }
     >
-      <div className={styles.question}>
-        {slips.map((slip) => (
-          <Notice key={slip} tone="warning">
-            {slip}
+      <div className={styles.confirmation}>
+        {warnings.map((warning) => (
+          <Notice key={warning} tone="warning">
+            {warning}
           </Notice>
         ))}
         {requested.rows.map(({ label, value }) => (
           <ValueRow key={label} label={label} value={<NumberText>{value}</NumberText>} />
         ))}
-        {!isSlip && (
+        {!hasWarnings && (
           <LastTime kind={requested.kind} isChecked={isLastTime} onChange={setLastTime} />
         )}
       </div>

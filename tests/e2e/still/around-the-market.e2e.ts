@@ -72,8 +72,8 @@ test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, an
   await page.goto('/exchange/spot/SOL_USDT');
   await starOf(page, 'SOL/USDT').click();
   await signUp(page, user);
-  const question = page.getByRole('dialog', { name: 'Add your favourites to this account?' });
-  await question.getByRole('button', { name: 'Add to the account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add your favourites to this account?' });
+  await dialog.getByRole('button', { name: 'Add to the account' }).click();
   const caller = await callerOf(request, user, { isNew: false });
   const ofAccount = async () =>
     (await caller.get<readonly FavouriteWire[]>('/favorites')).map(({ coin_pair: pair }) => pair);
@@ -81,7 +81,7 @@ test('[FAV-04][AUTH-17][API-63] offers a guest’s stars to the account once, an
   await page.goto('/exchange/spot/BTC_USDT');
   await starOf(page, 'BTC/USDT').click();
   await expect.poll(ofAccount).toEqual(['SOL_USDT', 'BTC_USDT']);
-  await expect(question).toBeHidden();
+  await expect(dialog).toBeHidden();
   await starOf(page, 'BTC/USDT').click();
   await expect.poll(ofAccount).toEqual(['SOL_USDT']);
   await page.goto('/exchange/spot/BTC_USDT');

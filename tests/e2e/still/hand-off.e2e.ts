@@ -49,11 +49,11 @@ test('[AUTH-11][AUTH-12][AUTH-13] hands a session over after both steps, once it
   expect(visits).toEqual([]);
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.keyboard.type(second.nextCode());
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('partner.example');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('partner.example');
   await expectAccessible(page);
   expect(visits).toEqual([]);
-  await question.getByRole('button', { name: 'Go to partner.example' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Go to partner.example' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible();
   const url = new URL(visits[0]?.url ?? '');
   expect(url.origin + url.pathname).toBe(LISTED);
@@ -74,8 +74,8 @@ test('[AUTH-11] goes on as usual when it is declined, and in Arabic too', async 
   const user = newUser();
   await callerOf(page.request, user, { isNew: true });
   await signInFor(page, LISTED, user, '/ar');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('partner.example');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('partner.example');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/ar\/exchange\/spot/);

@@ -157,9 +157,9 @@ test('[ROUTE-45][ROUTE-46][ROUTE-47] shows one’s orders on pages of their own,
 
   // Taken back together, once one has seen how many.
   await page.getByRole('button', { name: 'Cancel all' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cancel open orders?' });
-  await question.getByRole('radio', { name: 'Buys 2' }).check({ force: true });
-  await question.getByRole('button', { name: 'Cancel orders: 2' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel open orders?' });
+  await dialog.getByRole('radio', { name: 'Buys 2' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Cancel orders: 2' }).click();
   await expect(open.getByRole('row')).toHaveCount(1 + 1);
 
   await page.goto('/user/buy-order-history');

@@ -374,7 +374,7 @@ const walk: Walk = {
   check: ({ snapshot, requested }) => {
     const context = snapshot.context as ChangeContext;
     const open = (source: string) =>
-      requested.filter((question) => question.source === source && question.isOpen).length;
+      requested.filter((call) => call.source === source && call.isOpen).length;
     expect(open('send')).toBe(snapshot.matches({ working: { step: 'sending' } }) ? 1 : 0);
     expect(open('prove')).toBe(
       snapshot.matches({ working: { step: { proving: 'checking' } } }) ? 1 : 0,

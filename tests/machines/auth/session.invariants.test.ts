@@ -34,14 +34,14 @@ async function happen(subject: SessionSubject, one: Happening): Promise<void> {
   if (!('with' in one)) {
     return await subject.send(pick(one.kind === 'event' ? EVENTS : STEPS, one.at));
   }
-  const questions =
+  const calls =
     one.kind === 'answer'
       ? subject.open()
-      : subject.questions.filter(({ isAborted, isAnswered }) => isAborted && !isAnswered);
-  if (questions.length === 0) return undefined;
-  const question = pick(questions, one.at);
+      : subject.calls.filter(({ isAborted, isAnswered }) => isAborted && !isAnswered);
+  if (calls.length === 0) return undefined;
+  const call = pick(calls, one.at);
   const before = JSON.stringify(subject.actor.getSnapshot());
-  await subject.answer(question, pick(ANSWERS[question.source], one.with));
+  await subject.answer(call, pick(ANSWERS[call.source], one.with));
   // A6: an answer that nobody waits for changes nothing.
   if (one.kind === 'lateAnswer') expect(JSON.stringify(subject.actor.getSnapshot())).toBe(before);
   return undefined;
@@ -92,11 +92,11 @@ async function enact(subject: SessionSubject, event: EventObject): Promise<void>
     return await subject.wait(typeof delay === 'number' ? delay : 0);
   }
   const state = name.replace(/^\d+\.session\./, '');
-  const question = subject.open(sourceAt(state))[0];
-  if (question === undefined) return undefined; // Another delay was quicker.
+  const call = subject.open(sourceAt(state))[0];
+  if (call === undefined) return undefined; // Another delay was quicker.
   const outcome = event as { output?: unknown; error?: unknown };
   return await subject.answer(
-    question,
+    call,
     kind === 'done' ? { done: outcome.output } : { failed: outcome.error },
   );
 }
@@ -167,8 +167,8 @@ describe('generated paths', () => {
         );
         // Timers are stopped and late answers are nobody's.
         const after = JSON.stringify(subject.actor.getSnapshot());
-        for (const question of subject.questions.filter(({ isAnswered }) => !isAnswered)) {
-          await subject.answer(question, ANSWERS[question.source][0] ?? { done: undefined });
+        for (const call of subject.calls.filter(({ isAnswered }) => !isAnswered)) {
+          await subject.answer(call, ANSWERS[call.source][0] ?? { done: undefined });
         }
         await subject.wait(AN_HOUR_MS);
         expect(JSON.stringify(subject.actor.getSnapshot())).toBe(after);

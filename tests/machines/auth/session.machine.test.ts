@@ -22,9 +22,9 @@ const code = { type: 'code.submitted', proof: { kind: 'code', code: '123456' } }
 
 /** Answers the one question of this kind that is open. */
 async function answer(subject: SessionSubject, source: Source, outcome: Outcome): Promise<void> {
-  const questions = subject.open(source);
-  expect(questions).toHaveLength(1);
-  for (const question of questions) await subject.answer(question, outcome);
+  const calls = subject.open(source);
+  expect(calls).toHaveLength(1);
+  for (const call of calls) await subject.answer(call, outcome);
 }
 
 async function opened(restored: Outcome = { done: undefined }): Promise<SessionSubject> {
@@ -300,7 +300,7 @@ describe('a refresh', () => {
   it('[AUTH-31] is asked for once, however many calls meet a 401', async () => {
     const subject = await signedInSession();
     for (let call = 0; call < 200; call += 1) await subject.send(refusedToken);
-    expect(subject.questions.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
+    expect(subject.calls.filter(({ source }) => source === 'refreshTokens')).toHaveLength(1);
     await answer(subject, 'refreshTokens', { done: tokensNamed('2') });
     expect(subject.context().tokens).toEqual(tokensNamed('2'));
     expect(subject.kept().accessToken).toBe('access-2');

@@ -114,7 +114,7 @@ it('asks once whether so far a price is meant, and sends it under another id', a
   const { actor, amendOrder, requestAmend, confirm } = opened(() => Promise.reject(farPrice));
   requestAmend();
   await waitFor(actor, (snapshot) => snapshot.matches('confirming'));
-  expect(actor.getSnapshot().context.question).toBe('far_price');
+  expect(actor.getSnapshot().context.warning).toBe('far_price');
   confirm('request-2');
   await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'refused' }));
   const [first, second] = amendOrder.mock.calls.map(([amendment]) => amendment);
@@ -266,9 +266,9 @@ const walk: Walk = {
     ],
   },
   delays: [1_000, 4_000, 5_000],
-  check: ({ snapshot, requested: questions }) => {
+  check: ({ snapshot, requested: warnings }) => {
     const context = snapshot.context as OrderAmend;
-    const sent = questions.filter(({ source }) => source === 'amendOrder');
+    const sent = warnings.filter(({ source }) => source === 'amendOrder');
     const ids = sent.map(({ input }) => (input as Amendment).requestId);
     // Every sending has an id of its own, and one is under way at a time.
     expect(new Set(ids).size).toBe(ids.length);

@@ -210,7 +210,7 @@ it('[SPOT-06] reads a careful person their order again, and sends what was read'
   submit('1');
   const { context } = ticket.getSnapshot();
   expect(ticket.getSnapshot().matches('confirming')).toBe(true);
-  expect(context.questions).toEqual([{ code: 'read_again' }]);
+  expect(context.warnings).toEqual([{ code: 'read_again' }]);
   expect(placeOrder).not.toHaveBeenCalled();
   ticket.send({ type: 'order.confirmed' });
   expect(placeOrder).toHaveBeenCalledExactlyOnceWith(context.intent);
@@ -227,7 +227,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
     clientOrderId: id('1'),
     secondLook: 'never',
   });
-  expect(ticket.getSnapshot().context.questions).toEqual([
+  expect(ticket.getSnapshot().context.warnings).toEqual([
     { code: 'price_through_market', best: market.bestAsk, percent: 4 },
   ]);
   ticket.send({ type: 'order.confirmed' });

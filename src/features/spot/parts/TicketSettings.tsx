@@ -33,7 +33,7 @@ export function TicketSettings({ quoteCoin, onReset, onClose }: TicketSettingsPr
   return (
     <Dialog title={t`Ticket settings`} size="normal" isOpen onClose={onClose}>
       <div className={styles.settings}>
-        <Questions />
+        <Confirmations />
         <Limits quoteCoin={quoteCoin} />
         <FillSound />
         <Reset onReset={onReset} />
@@ -42,7 +42,7 @@ export function TicketSettings({ quoteCoin, onReset, onClose }: TicketSettingsPr
   );
 }
 
-function Questions() {
+function Confirmations() {
   const { t } = useLingui();
   const { readAgain, isBookAsked } = useSnapshot(orderPreferences);
   const kinds: readonly { readonly kind: OrderKind; readonly label: string }[] = [

@@ -2,7 +2,7 @@
 export { PanelEdges } from './PanelEdges.tsx';
 export { SideViews } from './SideViews.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
-export { OwnQuestions } from './OwnQuestions.tsx';
+export { OrderConfirmations } from './OrderConfirmations.tsx';
 export { SpotAssets } from './SpotAssets.tsx';
 export { SpotChart } from './SpotChart.tsx';
 export { SpotKeys } from './SpotKeys.tsx';

@@ -31,8 +31,8 @@ export const LazyAssets = lazyComponent(async () =>
   withTradingService((await loadAround()).SpotAssets),
 );
 export const LazyOrders = lazyComponent(async () => (await loadAround()).OrdersPanel, Place);
-export const LazyQuestions = lazyComponent(async () =>
-  withTradingService((await loadAround()).OwnQuestions),
+export const LazyConfirmations = lazyComponent(async () =>
+  withTradingService((await loadAround()).OrderConfirmations),
 );
 /** Nothing is seen of them before a key is pressed… */
 export const LazyKeys = lazyComponent(async () =>

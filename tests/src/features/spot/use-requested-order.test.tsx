@@ -25,11 +25,11 @@ it('[SPOT-06] measures a stop-limit’s price against its stop, and says that it
     () =>
       useRequestedOrder(btcUsdt, {
         intent: { kind: 'stop_limit', side: 'buy', body },
-        questions: [{ code: 'price_through_market', best: ticks(6_500_000), percent: 4 }],
+        warnings: [{ code: 'price_through_market', best: ticks(6_500_000), percent: 4 }],
       }),
     { wrapper },
   );
-  expect(result.current?.slips).toEqual([
+  expect(result.current?.warnings).toEqual([
     expect.stringMatching(/^Your limit is 4% above your stop of 65,000\.00\./),
   ]);
 });

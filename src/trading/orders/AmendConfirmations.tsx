@@ -11,15 +11,15 @@ import type { PairLookup } from './traded-pair.ts';
 
 const ConfirmAmend = lazyComponent(async () => (await import('./ConfirmAmend.tsx')).ConfirmAmend);
 
-interface AmendQuestionsProps {
+interface AmendConfirmationsProps {
   readonly amendments: Amendments;
   readonly pairOf: PairLookup;
 }
 
-export function AmendQuestions({ amendments, pairOf }: AmendQuestionsProps) {
+export function AmendConfirmations({ amendments, pairOf }: AmendConfirmationsProps) {
   const actors = useAmendActors(amendments);
   return actors.map((actor) => (
-    <Question
+    <OrderWarning
       key={actor.getSnapshot().context.order.id}
       actor={actor}
       amendments={amendments}
@@ -28,15 +28,19 @@ export function AmendQuestions({ amendments, pairOf }: AmendQuestionsProps) {
   ));
 }
 
-function Question({ actor, amendments, pairOf }: AmendQuestionsProps & { actor: OrderAmendActor }) {
-  const { phase, order, change, question } = useAmendState(actor);
+function OrderWarning({
+  actor,
+  amendments,
+  pairOf,
+}: AmendConfirmationsProps & { actor: OrderAmendActor }) {
+  const { phase, order, change, warning } = useAmendState(actor);
   if (phase !== 'confirming' || order === undefined) return null;
   return (
     <ConfirmAmend
       order={order}
       pair={pairOf(order)}
       change={change}
-      question={question}
+      warning={warning}
       onConfirm={() => amendments.confirm(actor)}
       onDecline={() => amendments.decline(actor)}
     />

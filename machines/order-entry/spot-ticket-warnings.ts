@@ -19,7 +19,7 @@ import {
   type MarketView,
 } from './spot-draft.ts';
 import { percentBeyond } from './spot-intent.ts';
-import type { Question, Ticket } from './spot-ticket.ts';
+import type { OrderWarning, Ticket } from './spot-ticket.ts';
 
 /** A limit price this far beyond the other side's best is hardly ever meant. */
 export const THROUGH_MARKET_BPS = bps(200);
@@ -28,17 +28,17 @@ export const THROUGH_MARKET_BPS = bps(200);
  *  like a slip is asked about in any case. */
 export type SecondLook = 'as_set' | 'always' | 'never';
 
-export function questionsOf(ticket: Ticket, secondLook: SecondLook): readonly Question[] {
-  const slips = [priceQuestion(ticket), volumeQuestion(ticket), worthQuestion(ticket)].filter(
-    (question) => question !== undefined,
+export function warningsOf(ticket: Ticket, secondLook: SecondLook): readonly OrderWarning[] {
+  const warnings = [priceWarning(ticket), volumeWarning(ticket), worthWarning(ticket)].filter(
+    (warning) => warning !== undefined,
   );
   const isRequested = secondLook === 'as_set' && ticket.care.readAgain[ticket.draft.kind];
-  const isReadAgain = slips.length === 0 && (isRequested || secondLook === 'always');
-  return isReadAgain ? [{ code: 'read_again' }] : slips;
+  const isReadAgain = warnings.length === 0 && (isRequested || secondLook === 'always');
+  return isReadAgain ? [{ code: 'read_again' }] : warnings;
 }
 
 /** A stop-limit meets the market at its stop. */
-function priceQuestion({ draft, pair, market }: Ticket): Question | undefined {
+function priceWarning({ draft, pair, market }: Ticket): OrderWarning | undefined {
   if (draft.kind === 'market') return undefined;
   const best = draft.kind === 'stop_limit' ? priceOf(draft.stop, pair) : otherSideOf(draft, market);
   const price = priceOf(draft.price, pair);
@@ -52,7 +52,7 @@ function priceQuestion({ draft, pair, market }: Ticket): Question | undefined {
 const otherSideOf = ({ side }: Draft, market: MarketView): Ticks | undefined =>
   side === 'buy' ? market.bestAsk : market.bestBid;
 
-function volumeQuestion(ticket: Ticket): Question | undefined {
+function volumeWarning(ticket: Ticket): OrderWarning | undefined {
   const { care, market } = ticket;
   const size = meantSizeOf(ticket);
   const { dayVolume } = market;
@@ -65,7 +65,7 @@ function volumeQuestion(ticket: Ticket): Question | undefined {
 const shareOf = (size: Lots, volume: Lots): Bps =>
   bps(Number(divideFloor(BigInt(size) * 10_000n, BigInt(volume))));
 
-function worthQuestion(ticket: Ticket): Question | undefined {
+function worthWarning(ticket: Ticket): OrderWarning | undefined {
   const { worthMax } = ticket.care;
   const worth = worthOf(ticket);
   if (worthMax === undefined || worth === undefined || worth <= worthMax) return undefined;

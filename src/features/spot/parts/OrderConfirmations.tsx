@@ -3,19 +3,19 @@
 import type { Pair } from '#contract/core/pair.ts';
 import { ORDER_SIDES } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
-import { AmendQuestions } from '#src/trading/orders/AmendQuestions.tsx';
+import { AmendConfirmations } from '#src/trading/orders/AmendConfirmations.tsx';
 import { useTradedPairs } from '#src/trading/orders/use-traded-pairs.ts';
-import { TicketQuestion } from './TicketQuestion.tsx';
+import { OrderConfirmation } from './OrderConfirmation.tsx';
 
-export function OwnQuestions({ pair }: { readonly pair: Pair }) {
+export function OrderConfirmations({ pair }: { readonly pair: Pair }) {
   const { amendments } = useTradingService();
   const { pairOf } = useTradedPairs(pair);
   return (
     <>
       {ORDER_SIDES.map((side) => (
-        <TicketQuestion key={side} pair={pair} side={side} />
+        <OrderConfirmation key={side} pair={pair} side={side} />
       ))}
-      <AmendQuestions amendments={amendments} pairOf={pairOf} />
+      <AmendConfirmations amendments={amendments} pairOf={pairOf} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { questionsOf, type SecondLook } from '#machines/order-entry/spot-ticket-questions.ts';
+import { warningsOf, type SecondLook } from '#machines/order-entry/spot-ticket-warnings.ts';
 import type { Edit, MarketView } from '#machines/order-entry/spot-draft.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 
@@ -24,7 +24,7 @@ const warningsFor = (
   const first = ticket.opened(btcUsdt, { side }, { ...ticket.CAREFREE, ...care });
   let current = ticket.refreshed(first, { market, funds });
   for (const edit of edits) current = ticket.edited(current, edit);
-  return questionsOf(current, secondLook).map(({ code }) => code);
+  return warningsOf(current, secondLook).map(({ code }) => code);
 };
 const priced = (price: string, size = '0.01'): readonly Edit[] => [
   { field: 'price', value: price },

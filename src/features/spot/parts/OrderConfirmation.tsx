@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { useTradingService } from '#src/binding/spot.tsx';
-import { ticketHandles, useTicketQuestion } from '#src/binding/ticket.ts';
+import { ticketHandles, usePendingConfirmation } from '#src/binding/ticket.ts';
 import { lazyComponent } from '#src/design/lazy.tsx';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { useRequestedOrder } from '../use-requested-order.ts';
@@ -12,15 +12,15 @@ const ConfirmOrder = lazyComponent(
   async () => (await import('#src/trading/ticket/ConfirmOrder.tsx')).ConfirmOrder,
 );
 
-interface TicketQuestionProps {
+interface OrderConfirmationProps {
   readonly pair: Pair;
   readonly side: OrderSide;
 }
 
-export function TicketQuestion({ pair, side }: TicketQuestionProps) {
+export function OrderConfirmation({ pair, side }: OrderConfirmationProps) {
   const { ticketOf, refresh } = useTradingService();
   const actor = useMemo(() => ticketOf(pair, side), [ticketOf, pair, side]);
-  const requested = useRequestedOrder(pair, useTicketQuestion(actor));
+  const requested = useRequestedOrder(pair, usePendingConfirmation(actor));
   if (requested === undefined) return null;
   const { confirm, decline } = ticketHandles(actor);
   const onConfirm = (isLastTime: boolean): void => {
