@@ -8,7 +8,7 @@ const args: KeySheetProps = {
   firstProfile: DEFAULT_KEY_PROFILE,
   quoteCoin: 'USDT',
   letterOf: () => undefined,
-  foretoldOf: (id) =>
+  previewOf: (id) =>
     id === 'buy_at_bid' ? 'Buys 0.00155 BTC at 64,250.09 USDT.' : 'The order is not complete',
   onProfile: fn(),
   onCopy: fn(() => Promise.resolve()),

@@ -15,7 +15,7 @@ import { overview } from '#src/stores/overview.store.ts';
 import { pairs } from '#src/stores/pairs.store.ts';
 import { applyPreferences, preferences } from '#src/stores/preferences.store.ts';
 import {
-  foretoldOf,
+  previewOf,
   offeredIds,
   refusedOf,
   runAction,
@@ -147,7 +147,7 @@ function useActions(): readonly PaletteEntry[] {
       key: `action:${id}`,
       kind: 'action',
       label: words[id],
-      hint: foretoldOf(id),
+      hint: previewOf(id),
       refused: refusedOf(id),
       run: () => void runAction(id),
     }));

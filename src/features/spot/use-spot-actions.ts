@@ -103,7 +103,7 @@ function useOrderActions(pair: Pair): OfferedActions {
           const order = quick();
           if (typeof order !== 'string') service.submit(ticket, { quick: order });
         },
-        foretold: () => {
+        preview: () => {
           const order = quick();
           if (typeof order === 'string') return problemWords[order];
           const amount = `${sizeText(order.size, pair)} ${tradeCoin}`;
@@ -154,7 +154,7 @@ function useOrderActions(pair: Pair): OfferedActions {
       },
       submit: {
         run: () => service.submit(ticketInUse(service, pair)),
-        foretold: ofTicket,
+        preview: ofTicket,
         refused: () => {
           if (!now().reading.isComplete) return t`The order is not complete`;
           return isTooMuch()
@@ -168,12 +168,12 @@ function useOrderActions(pair: Pair): OfferedActions {
           const [newest] = openOrders();
           if (newest !== undefined) void service.cancelOrder(newest);
         },
-        foretold: newestWords,
+        preview: newestWords,
         refused: noneOpen,
       },
       cancel_all: {
         run: () => void service.cancelAllOrders(pair),
-        foretold: () => {
+        preview: () => {
           const count = openOrders().length;
           return t`Takes back all open orders of this pair: ${count}.`;
         },

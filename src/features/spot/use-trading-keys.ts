@@ -5,7 +5,7 @@ import { isConfirmingNow, isWritingAt, watchKeys, watchRelease } from '#src/plat
 import type { ActionId } from '#contract/core/trading-actions.ts';
 import { keys } from '#src/stores/keys.store.ts';
 import {
-  foretoldOf,
+  previewOf,
   isOffered,
   refusedOf,
   runAction,
@@ -25,7 +25,7 @@ export interface KeyNotice {
 }
 
 /** The key that only looks is held. */
-export interface Peek {
+export interface Preview {
   /** What was pressed meanwhile: told, and not done. */
   readonly pressed: ActionId | undefined;
 }
@@ -35,10 +35,10 @@ const NOTICE_MS = 6_000;
 /** @returns the newest news of the keys, for a while, and whether one only looks. */
 export function useTradingKeys(isArmed: boolean): {
   readonly notice: KeyNotice | undefined;
-  readonly peek: Peek | undefined;
+  readonly preview: Preview | undefined;
 } {
   const [notice, setNotice] = useState<KeyNotice>();
-  const [peek, setPeek] = useState<Peek>();
+  const [preview, setPreview] = useState<Preview>();
   const forget = useRef<() => void>(undefined);
   const announced = useRef(new Set<string>());
   const press = useEffectEvent((event: KeyboardEvent): void => {
@@ -50,26 +50,26 @@ export function useTradingKeys(isArmed: boolean): {
       isTyping: isWritingAt(event.target),
       isConfirming: isConfirmingNow(),
       isArmed,
-      isPeeking: peek !== undefined,
+      isPreviewing: preview !== undefined,
       announced: announced.current,
       isOffered,
     });
     if (decision.kind === 'nothing') return;
     event.preventDefault();
-    if (decision.kind === 'peek') {
+    if (decision.kind === 'preview') {
       setNotice(undefined);
       // Heard from now on, not from the next rendering: a tap is shorter than that on a slow machine.
       forget.current?.();
-      forget.current = watchRelease(event.code, () => setPeek(undefined));
-      return setPeek({ pressed: undefined });
+      forget.current = watchRelease(event.code, () => setPreview(undefined));
+      return setPreview({ pressed: undefined });
     }
     const { id } = decision;
-    if (peek !== undefined) return setPeek({ pressed: id });
+    if (preview !== undefined) return setPreview({ pressed: id });
     const refused = refusedOf(id);
     if (refused !== undefined) return setNotice({ text: refused, why: 'refused' });
     if (decision.kind === 'notify') {
       if (decision.why === 'first') announced.current.add(announcedNameOf(id, profile));
-      return setNotice({ text: foretoldOf(id) ?? '', why: decision.why });
+      return setNotice({ text: previewOf(id) ?? '', why: decision.why });
     }
     setNotice(undefined);
     runAction(id);
@@ -80,7 +80,7 @@ export function useTradingKeys(isArmed: boolean): {
     () => (notice === undefined ? undefined : after(NOTICE_MS, () => setNotice(undefined))),
     [notice],
   );
-  return { notice, peek };
+  return { notice, preview };
 }
 
 /** Escape gives the keys back to the page. */

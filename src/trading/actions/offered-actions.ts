@@ -5,7 +5,7 @@ import type { ActionId } from '#contract/core/trading-actions.ts';
 export interface OfferedAction {
   readonly run: () => void;
   /** What would happen now, in words: of what moves money. */
-  readonly foretold?: (() => string) | undefined;
+  readonly preview?: (() => string) | undefined;
   /** Why it would not happen now, in words; undefined when it would. */
   readonly refused?: (() => string | undefined) | undefined;
 }
@@ -34,7 +34,7 @@ export function runAction(id: ActionId): boolean {
   return action !== undefined;
 }
 
-export const foretoldOf = (id: ActionId): string | undefined => offers.get(id)?.foretold?.();
+export const previewOf = (id: ActionId): string | undefined => offers.get(id)?.preview?.();
 
 export const refusedOf = (id: ActionId): string | undefined => offers.get(id)?.refused?.();
 

@@ -237,7 +237,7 @@ function Transfer({ profile, firstProfile, onProfile, onCopy, onSave }: KeyEdito
           }}
         />
       </div>
-      <output className={styles.foretold}>{copied}</output>
+      <output className={styles.effect}>{copied}</output>
       <TextArea
         label={t`Keys as text`}
         hint={t`Paste a set of keys here.`}

@@ -20,13 +20,13 @@ import styles from './Keys.module.css';
 
 export interface KeySheetProps extends KeyEditorProps {
   /** Undefined where the action cannot be done here. */
-  readonly foretoldOf: (id: ActionId) => string | undefined;
+  readonly previewOf: (id: ActionId) => string | undefined;
   readonly onClose: () => void;
 }
 
 const GROUPS: readonly ActionGroup[] = ['ticket', 'order', 'page'];
 
-export function KeySheet({ foretoldOf, onClose, ...editor }: KeySheetProps) {
+export function KeySheet({ previewOf, onClose, ...editor }: KeySheetProps) {
   const { t } = useLingui();
   const [isEdited, setEdited] = useState(false);
   const { profile, onProfile } = editor;
@@ -46,30 +46,30 @@ export function KeySheet({ foretoldOf, onClose, ...editor }: KeySheetProps) {
         {isEdited ? (
           <KeyEditor {...editor} />
         ) : (
-          <Overview profile={profile} letterOf={editor.letterOf} foretoldOf={foretoldOf} />
+          <Overview profile={profile} letterOf={editor.letterOf} previewOf={previewOf} />
         )}
       </div>
     </Dialog>
   );
 }
 
-type OverviewProps = Pick<KeySheetProps, 'letterOf' | 'foretoldOf'> & {
+type OverviewProps = Pick<KeySheetProps, 'letterOf' | 'previewOf'> & {
   readonly profile: KeyProfile;
 };
 
-function Overview({ profile, letterOf, foretoldOf }: OverviewProps) {
+function Overview({ profile, letterOf, previewOf }: OverviewProps) {
   const { t } = useLingui();
-  const peek = profile.keys.peek?.chord;
-  const peekKey = peek === undefined ? '' : chordParts(peek, letterOf).join(' + ');
+  const preview = profile.keys.peek?.chord;
+  const peekKey = preview === undefined ? '' : chordParts(preview, letterOf).join(' + ');
   const words = useActionWords();
   const groupWords = useGroupWords();
   return (
     <>
-      <p className={styles.foretold}>
+      <p className={styles.effect}>
         {t`No key does anything while you type; Escape leaves a field. Keys that send an order do so only while one-click trading is armed, and say what they would do before they first do it.`}
       </p>
-      {peek !== undefined && (
-        <p className={styles.foretold}>
+      {preview !== undefined && (
+        <p className={styles.effect}>
           {t`Hold ${peekKey} to see beforehand what each of them would do at this moment. While it is held, no key does anything.`}
         </p>
       )}
@@ -79,12 +79,12 @@ function Overview({ profile, letterOf, foretoldOf }: OverviewProps) {
             <h3 className={styles.title}>{groupWords[group]}</h3>
             {TRADING_ACTIONS.filter((action) => action.group === group).map(({ id }) => {
               const binding = profile.keys[id];
-              const foretold = isMoneyMoving(id) ? foretoldOf(id) : undefined;
+              const preview = isMoneyMoving(id) ? previewOf(id) : undefined;
               return (
                 <div key={id} className={styles.row}>
                   <span className={styles.words}>
                     {words[id]}
-                    {foretold !== undefined && <bdi className={styles.foretold}>{foretold}</bdi>}
+                    {preview !== undefined && <bdi className={styles.effect}>{preview}</bdi>}
                   </span>
                   {binding === undefined ? (
                     <span className={styles.none}>{t`No key`}</span>

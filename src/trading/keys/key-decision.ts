@@ -25,7 +25,7 @@ export interface KeyScene {
   readonly isConfirming: boolean;
   readonly isArmed: boolean;
   /** The key that only looks is held: nothing is done meanwhile. */
-  readonly isPeeking: boolean;
+  readonly isPreviewing: boolean;
   /** Keys whose doing was told before, as `announcedNameOf` names them. */
   readonly announced: ReadonlySet<string>;
   readonly isOffered: (id: ActionId) => boolean;
@@ -35,13 +35,13 @@ export type KeyDecision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly id: ActionId }
   /** From now on the keys only tell, until it is let go. */
-  | { readonly kind: 'peek' }
+  | { readonly kind: 'preview' }
   /** `first`: the same key again does it. `disarmed`: nothing does before arming. `peeking`: nothing does
    *  while one only looks. */
   | {
       readonly kind: 'notify';
       readonly id: ActionId;
-      readonly why: 'first' | 'disarmed' | 'peeking';
+      readonly why: 'first' | 'disarmed' | 'previewing';
     };
 
 const NOTHING: KeyDecision = { kind: 'nothing' };
@@ -50,10 +50,11 @@ export function keyDecisionOf(pressed: PressedKey, scene: KeyScene): KeyDecision
   if (!scene.profile.isOn || scene.isConfirming || pressed.repeat || pressed.isComposing)
     return NOTHING;
   const id = actionOf(pressed, scene.profile);
-  if (id === 'peek') return scene.isTyping ? NOTHING : { kind: 'peek' };
+  if (id === 'peek') return scene.isTyping ? NOTHING : { kind: 'preview' };
   if (id === undefined || !scene.isOffered(id)) return NOTHING;
   if (scene.isTyping && !isFreeOfTyping(id, pressed)) return NOTHING;
-  if (scene.isPeeking) return isMoneyMoving(id) ? { kind: 'notify', id, why: 'peeking' } : NOTHING;
+  if (scene.isPreviewing)
+    return isMoneyMoving(id) ? { kind: 'notify', id, why: 'previewing' } : NOTHING;
   if (needsArming(id) && !scene.isArmed) return { kind: 'notify', id, why: 'disarmed' };
   if (isMoneyMoving(id) && !scene.announced.has(announcedNameOf(id, scene.profile))) {
     return { kind: 'notify', id, why: 'first' };

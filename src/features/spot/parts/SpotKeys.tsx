@@ -14,12 +14,12 @@ import { keyboardLetters } from '#src/platform/keyboard.ts';
 import { everySeen } from '#src/platform/seen-timer.ts';
 import { applyKeyProfile, DEFAULT_KEY_PROFILE, keys } from '#src/stores/keys.store.ts';
 import {
-  foretoldOf,
+  previewOf,
   isOffered,
   offerActions,
   refusedOf,
 } from '#src/trading/actions/offered-actions.ts';
-import type { KeyEffect } from '#src/trading/keys/KeyPeek.tsx';
+import type { KeyEffect } from '#src/trading/keys/HotkeyPreview.tsx';
 import { useSpotActions } from '../use-spot-actions.ts';
 import { useTradingKeys, type KeyNotice } from '../use-trading-keys.ts';
 import styles from '#src/trading/keys/Keys.module.css';
@@ -28,7 +28,9 @@ const KeySheet = lazyComponent(
   async () => (await import('#src/trading/keys/KeySheet.tsx')).KeySheet,
 );
 
-const KeyPeek = lazyComponent(async () => (await import('#src/trading/keys/KeyPeek.tsx')).KeyPeek);
+const HotkeyPreview = lazyComponent(
+  async () => (await import('#src/trading/keys/HotkeyPreview.tsx')).HotkeyPreview,
+);
 
 export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const { arming } = useTradingService();
@@ -36,11 +38,11 @@ export function SpotKeys({ pair }: { readonly pair: Pair }) {
   const [isOpen, setOpen] = useState(false);
   useSpotActions(pair);
   useEffect(() => offerActions({ key_help: { run: () => setOpen(true) } }), []);
-  const { notice, peek } = useTradingKeys(isArmed);
+  const { notice, preview } = useTradingKeys(isArmed);
   return (
     <>
       <output className={styles.hint}>{notice !== undefined && <NoticeText {...notice} />}</output>
-      {peek !== undefined && <Peeked isArmed={isArmed} pressed={peek.pressed} />}
+      {preview !== undefined && <PreviewHost isArmed={isArmed} pressed={preview.pressed} />}
       {isOpen && <Sheet quoteCoin={pair.quoteCoin} onClose={() => setOpen(false)} />}
     </>
   );
@@ -58,21 +60,21 @@ function NoticeText({ text, why }: KeyNotice) {
   }
 }
 
-interface PeekedProps {
+interface PreviewHostProps {
   readonly isArmed: boolean;
   readonly pressed: ActionId | undefined;
 }
 
 /** As the market stands while the key is held. */
-const PEEK_INTERVAL_MS = 250;
+const PREVIEW_INTERVAL_MS = 250;
 
-function Peeked({ isArmed, pressed }: PeekedProps) {
+function PreviewHost({ isArmed, pressed }: PreviewHostProps) {
   const { profile } = useSnapshot(keys);
   const letters = useLetters();
   const [effects, setEffects] = useState(effectsNow);
-  useEffect(() => everySeen(PEEK_INTERVAL_MS, () => setEffects(effectsNow())), []);
+  useEffect(() => everySeen(PREVIEW_INTERVAL_MS, () => setEffects(effectsNow())), []);
   return (
-    <KeyPeek
+    <HotkeyPreview
       profile={profile}
       letterOf={(code) => letters?.get(code)}
       effects={effects}
@@ -86,7 +88,7 @@ function Peeked({ isArmed, pressed }: PeekedProps) {
 const effectsNow = (): readonly KeyEffect[] =>
   ACTION_IDS.filter((id) => isMoneyMoving(id) && isOffered(id)).map((id) => {
     const refused = refusedOf(id);
-    return { id, text: refused ?? foretoldOf(id) ?? '', isRefused: refused !== undefined };
+    return { id, text: refused ?? previewOf(id) ?? '', isRefused: refused !== undefined };
   });
 
 interface SheetProps {
@@ -103,7 +105,7 @@ function Sheet({ quoteCoin, onClose }: SheetProps) {
       firstProfile={DEFAULT_KEY_PROFILE}
       quoteCoin={quoteCoin}
       letterOf={(code) => letters?.get(code)}
-      foretoldOf={foretoldOf}
+      previewOf={previewOf}
       onProfile={applyKeyProfile}
       onCopy={copyText}
       onSave={(text) =>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import {
-  foretoldOf,
+  previewOf,
   isOffered,
   offerActions,
   offeredIds,
@@ -12,12 +12,12 @@ import {
 it('runs what is offered, as long as it is', () => {
   const run = vi.fn();
   const withdraw = offerActions({
-    submit: { run, foretold: () => 'Buys 1 BTC.', refused: () => 'Not now.' },
+    submit: { run, preview: () => 'Buys 1 BTC.', refused: () => 'Not now.' },
   });
   expect(offeredIds()).toEqual(['submit']);
   expect(runAction('submit')).toBe(true);
   expect(run).toHaveBeenCalledOnce();
-  expect(foretoldOf('submit')).toBe('Buys 1 BTC.');
+  expect(previewOf('submit')).toBe('Buys 1 BTC.');
   expect(refusedOf('submit')).toBe('Not now.');
   withdraw();
   expect(isOffered('submit')).toBe(false);

@@ -14,7 +14,7 @@ const calm: KeyScene = {
   isTyping: false,
   isConfirming: false,
   isArmed: false,
-  isPeeking: false,
+  isPreviewing: false,
   announced: new Set(),
   isOffered: () => true,
 };
@@ -101,10 +101,10 @@ it('finds help under "?" on every keyboard', () => {
 });
 
 it('looks without doing while its key is held: what moves money is told, nothing else is heard', () => {
-  expect(decided(press('KeyH'))).toEqual({ kind: 'peek' });
+  expect(decided(press('KeyH'))).toEqual({ kind: 'preview' });
   expect(decided(press('KeyH'), { isTyping: true })).toEqual(nothing);
   expect(decided(press('KeyH'), { isConfirming: true })).toEqual(nothing);
-  const looking = { isPeeking: true, isArmed: true };
+  const looking = { isPreviewing: true, isArmed: true };
   const everything = announced(...ACTION_IDS);
   for (const id of ACTION_IDS) {
     if (id === 'peek') continue;
@@ -115,7 +115,7 @@ it('looks without doing while its key is held: what moves money is told, nothing
     });
     expect(decided(pressed, { ...everything }), id).not.toEqual(nothing);
     expect(decided(pressed, { ...looking, ...everything }), id).toEqual(
-      isMoneyMoving(id) ? { kind: 'notify', id, why: 'peeking' } : nothing,
+      isMoneyMoving(id) ? { kind: 'notify', id, why: 'previewing' } : nothing,
     );
   }
 });

@@ -13,7 +13,7 @@ export interface KeyEffect {
   readonly isRefused: boolean;
 }
 
-export interface KeyPeekProps {
+export interface HotkeyPreviewProps {
   readonly profile: KeyProfile;
   readonly letterOf: LetterOf;
   readonly effects: readonly KeyEffect[];
@@ -22,21 +22,27 @@ export interface KeyPeekProps {
   readonly pressed?: ActionId | undefined;
 }
 
-export function KeyPeek({ profile, letterOf, effects, isArmed, pressed }: KeyPeekProps) {
+export function HotkeyPreview({
+  profile,
+  letterOf,
+  effects,
+  isArmed,
+  pressed,
+}: HotkeyPreviewProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.peek} aria-label={t`What the order keys would do now`}>
+    <section className={styles.preview} aria-label={t`What the order keys would do now`}>
       {effects.map(({ id, text, isRefused }) => {
         const chord = profile.keys[id]?.chord;
         if (chord === undefined) return null;
         return (
-          <div key={id} className={styles.peeked} data-pressed={id === pressed || undefined}>
+          <div key={id} className={styles.previewed} data-pressed={id === pressed || undefined}>
             <KeyNames chord={chord} letterOf={letterOf} />
             <bdi className={isRefused ? styles.none : styles.effect}>{text}</bdi>
           </div>
         );
       })}
-      <output className={styles.foretold}>
+      <output className={styles.effect}>
         {isArmed
           ? t`Armed. Nothing is sent while you look; let go, and the keys do as they say.`
           : t`Not armed: keys that send an order send none.`}

@@ -1,9 +1,9 @@
 import { expect } from 'storybook/test';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
-import { KeyPeek, type KeyPeekProps } from '#src/trading/keys/KeyPeek.tsx';
+import { HotkeyPreview, type HotkeyPreviewProps } from '#src/trading/keys/HotkeyPreview.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const args: KeyPeekProps = {
+const args: HotkeyPreviewProps = {
   profile: DEFAULT_KEY_PROFILE,
   letterOf: () => undefined,
   isArmed: true,
@@ -18,7 +18,7 @@ const args: KeyPeekProps = {
   ],
 };
 
-const meta = preview.meta({ component: KeyPeek, args });
+const meta = preview.meta({ component: HotkeyPreview, args });
 
 export const Armed = meta.story({
   globals: { locale: 'en' },
