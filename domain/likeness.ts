@@ -14,7 +14,7 @@ export interface ReadyName {
 }
 
 const WHOLE = 1_000;
-const BEGINNING = 700;
+const PREFIX = 700;
 const WORD = 500;
 const WITHIN = 300;
 const SCATTERED = 100;
@@ -45,7 +45,7 @@ export function likenessOf(query: string, { letters, starts }: ReadyName): numbe
   // Of two names that hold it alike, the shorter says less else.
   const spare = Math.max(0, 90 - letters.length);
   if (letters === query) return WHOLE;
-  if (letters.startsWith(query)) return BEGINNING + spare;
+  if (letters.startsWith(query)) return PREFIX + spare;
   const within = firstPlaceOf(query, letters, starts);
   if (within !== undefined) return (starts.has(within) ? WORD : WITHIN) + spare;
   // Two letters stand somewhere in every name.

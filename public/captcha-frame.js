@@ -65,10 +65,10 @@
 
   const works = { load, prepare, show, reset };
 
-  const begin = (event) => {
+  const start = (event) => {
     const [port] = event.ports;
     if (event.source !== parent || port === undefined) return;
-    removeEventListener('message', begin);
+    removeEventListener('message', start);
     const send = senderOf(port);
     port.addEventListener('message', ({ data }) => {
       try {
@@ -79,5 +79,5 @@
     });
     port.start();
   };
-  addEventListener('message', begin);
+  addEventListener('message', start);
 })();

@@ -5,7 +5,7 @@ import { configTable } from '#server/config.ts';
 import type { Page } from './draw-machines.ts';
 import { root } from './runner/programs.ts';
 
-const BEGIN = '<!-- configuration: written by npm run docs -->';
+const START_MARK = '<!-- configuration: written by npm run docs -->';
 const END = '<!-- end of configuration -->';
 
 /** @throws Error when the README has lost its markers: then nothing would hold the table. */
@@ -16,8 +16,8 @@ export function readmePage(): Page {
 }
 
 export function withTable(text: string, table: string): string {
-  const start = text.indexOf(BEGIN);
+  const start = text.indexOf(START_MARK);
   const end = text.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`);
-  return `${text.slice(0, start + BEGIN.length)}\n${table}\n${text.slice(end)}`;
+  if (start < 0 || end < start) throw new Error(`README.md has no ${START_MARK} … ${END}`);
+  return `${text.slice(0, start + START_MARK.length)}\n${table}\n${text.slice(end)}`;
 }

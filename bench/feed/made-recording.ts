@@ -56,12 +56,12 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
   } as const;
   yield timed(['view', { ...view, pair: btcUsdt }]);
   yield* joined();
-  const begunAt = at;
+  const startedAt = at;
   const count = Math.floor((spanMs / 1_000) * messagesPerSecond);
   const turns = { loss: 1, break: 1 };
   for (let index = 0; index < count; index += 1) {
-    at = Math.max(at, begunAt + Math.floor((index * 1_000) / messagesPerSecond));
-    const passedMs = at - begunAt;
+    at = Math.max(at, startedAt + Math.floor((index * 1_000) / messagesPerSecond));
+    const passedMs = at - startedAt;
     if (passedMs > turns.loss * LOSS_EVERY_MS) {
       turns.loss += 1;
       market.diff(); // Lost: the next one follows on a number nobody heard of.

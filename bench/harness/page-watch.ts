@@ -50,7 +50,7 @@ export function watchPage(): void {
     if (interactionId === 0) return;
     interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
   });
-  const begin = (): void => {
+  const start = (): void => {
     inputMs.length = 0;
     longTaskMs.length = 0;
     interactions.clear();
@@ -62,5 +62,5 @@ export function watchPage(): void {
     interactionMs: [...interactions.values()],
     longTaskMs,
   });
-  Object.assign(globalThis, { pageWatch: { begin, report } });
+  Object.assign(globalThis, { pageWatch: { start, report } });
 }

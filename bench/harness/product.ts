@@ -135,11 +135,11 @@ async function openWatched(
 }
 
 interface WatchedPage {
-  readonly pageWatch: { begin(): void; report(): PageReport };
+  readonly pageWatch: { start(): void; report(): PageReport };
 }
 
-export const beginWatch = ({ page }: StagePage): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as WatchedPage).pageWatch.begin());
+export const startWatch = ({ page }: StagePage): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as WatchedPage).pageWatch.start());
 
 export const reportOf = ({ page }: StagePage): Promise<PageReport> =>
   page.evaluate(() => (globalThis as unknown as WatchedPage).pageWatch.report());

@@ -100,11 +100,11 @@ class Width {
         for (let at = 0; at < bytes.length; at += PACKET_BYTES)
           packets.push(bytes.subarray(at, at + PACKET_BYTES));
       }
-      this.#begin();
+      this.#start();
     };
   }
 
-  #begin(): void {
+  #start(): void {
     if (this.#timer !== undefined) return;
     this.#turnAt = performance.now();
     this.#timer = setInterval(() => this.#turn(), TURN_MS);

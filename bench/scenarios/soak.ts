@@ -46,7 +46,7 @@ function figuresOf(points: readonly (readonly [hours: number, Memory])[]): reado
   /** Medians of the last third against the first: one reading is chance. */
   const against = (what: string, unit: string, read: (memory: Memory) => number): Figure =>
     figureOf(`soak/${what} at the end against the beginning`, unit, all.slice(-third).map(read), {
-      name: 'beginning',
+      name: 'start',
       samples: all.slice(0, third).map(read),
     });
   const slope = (read: (memory: Memory) => number): readonly number[] => [

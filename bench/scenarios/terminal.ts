@@ -8,7 +8,7 @@ import { figureOf, type Figure } from '#bench/harness/figures.ts';
 import { INPUT_INTERVAL_MS, pointOfAmount, pressAndType } from '#bench/harness/inputs.ts';
 import type { PageReport } from '#bench/harness/page-watch.ts';
 import {
-  beginWatch,
+  startWatch,
   buildClientCopy,
   marketWorkerOf,
   onSite,
@@ -130,7 +130,7 @@ async function measure(
 /** Presses the field for the amount and types into it for as long as the run lasts. */
 async function underHands(opened: StagePage, { isQuick }: Settings): Promise<HandsReading> {
   const at = await pointOfAmount(opened);
-  await beginWatch(opened);
+  await startWatch(opened);
   const before = await opened.tasks();
   const stopInput = pressAndType(opened, at);
   const seconds = isQuick ? QUICK_SECONDS : (INPUT_COUNT_MIN * 1.05 * INPUT_INTERVAL_MS) / 1000;

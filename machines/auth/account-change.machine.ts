@@ -64,9 +64,9 @@ export const accountChangeMachine = setup({
       type: 'parallel',
       states: {
         step: {
-          initial: 'beginning',
+          initial: 'starting',
           states: {
-            beginning: {
+            starting: {
               always: [
                 { guard: 'isOver', target: '#accountChange.done' },
                 { guard: 'isOpening', target: 'sending' },
@@ -81,7 +81,7 @@ export const accountChangeMachine = setup({
                   { guard: 'isValid', target: 'sending' },
                   { target: 'invalid', actions: 'check' },
                 ],
-                'step.returned': { guard: 'canReturn', target: 'beginning', actions: 'goBack' },
+                'step.returned': { guard: 'canReturn', target: 'starting', actions: 'goBack' },
               },
             },
             /** As `editing`, but every field that is still wrong says so as one types. */
@@ -93,7 +93,7 @@ export const accountChangeMachine = setup({
                   ),
                 },
                 'step.submitted': [{ guard: 'isValid', target: 'sending' }, { actions: 'check' }],
-                'step.returned': { guard: 'canReturn', target: 'beginning', actions: 'goBack' },
+                'step.returned': { guard: 'canReturn', target: 'starting', actions: 'goBack' },
               },
             },
             sending: {
@@ -103,7 +103,7 @@ export const accountChangeMachine = setup({
                 src: 'send',
                 input: ({ context }) => change.requestOf(context),
                 onDone: {
-                  target: 'beginning',
+                  target: 'starting',
                   actions: [
                     emit(({ event }) => serverNotice('success', event.output.message ?? '')),
                     assign(({ context, event }) => change.advanced(context, event.output)),
@@ -138,7 +138,7 @@ export const accountChangeMachine = setup({
                   actions: assign(({ context, event }) => edited(context, event)),
                 },
                 'step.submitted': 'sending', // Unedited since it was sent: as right as it was.
-                'step.returned': { guard: 'canReturn', target: 'beginning', actions: 'goBack' },
+                'step.returned': { guard: 'canReturn', target: 'starting', actions: 'goBack' },
               },
             },
             /** What was filled in waits while the owner proves to be one, and is then sent again. */
@@ -178,7 +178,7 @@ export const accountChangeMachine = setup({
             showing: {
               on: {
                 'step.acknowledged': {
-                  target: 'beginning',
+                  target: 'starting',
                   actions: assign(({ context }) => change.advanced(context, {})),
                 },
               },

@@ -3,7 +3,7 @@ import { assign, emit } from 'xstate';
 import { failureNotice, ownNotice } from '../kernel/notice.ts';
 import { sessionSetup } from './session-setup.ts';
 import {
-  begun,
+  started,
   challengeOf,
   isRefusedUnverified,
   isChallengeOver,
@@ -63,7 +63,7 @@ export const signedOut = sessionSetup.createStateConfig({
 
 export const signingIn = sessionSetup.createStateConfig({
   tags: ['pending'],
-  entry: assign(({ event }) => begun(requestIn(event))),
+  entry: assign(({ event }) => started(requestIn(event))),
   invoke: {
     src: 'signIn',
     input: ({ event }) => requestIn(event).credentials,

@@ -157,7 +157,7 @@ const ENDS_CHALLENGE: ReadonlySet<string | undefined> = new Set([
 
 type Requested = Extract<SessionEvent, { type: 'signIn.requested' }>;
 
-export const begun = ({
+export const started = ({
   credentials,
   isAutomatic = false,
 }: Requested): Partial<SessionContext> => ({

@@ -59,7 +59,7 @@ export type ExportEvent =
 /** An exchange that says there is always more is not believed for ever. */
 export const EXPORT_PAGE_COUNT_MAX = 5_000;
 
-const begun = (request: ExportRequest | undefined): ExportContext => ({
+const started = (request: ExportRequest | undefined): ExportContext => ({
   request,
   page: 1,
   rowCount: 0,
@@ -76,7 +76,7 @@ export const exportMachine = setup({
   },
 }).createMachine({
   id: 'export',
-  context: begun(undefined),
+  context: started(undefined),
   initial: 'choosing',
   states: {
     /** The range is being chosen. */
@@ -84,7 +84,7 @@ export const exportMachine = setup({
       on: {
         'export.started': {
           target: 'reading',
-          actions: assign(({ event }) => begun(event.request)),
+          actions: assign(({ event }) => started(event.request)),
         },
       },
     },
@@ -123,7 +123,7 @@ export const exportMachine = setup({
       on: {
         'export.started': {
           target: 'reading',
-          actions: assign(({ event }) => begun(event.request)),
+          actions: assign(({ event }) => started(event.request)),
         },
       },
     },

@@ -11,7 +11,7 @@ import type { Chunk } from './chunks.ts';
 const ROUTE =
   /path: '([^']+)',\s+page: page\(\s*async \(\) => \(await import\((?:\/\*.*?\*\/)?\s*'([^']+)'\s*\)/g;
 /** A route that begins before the first render has a first picture, and more behind it. */
-const BEGINS = /path: '([^']+)',[^{}]*?begin:/g;
+const STARTS = /path: '([^']+)',[^{}]*?start:/g;
 /** What such a route runs right behind its first picture. */
 const DEFERRED = './deferred.ts';
 
@@ -27,12 +27,12 @@ export function preloadsOf(
   const deferredChunks = chunks.filter(({ origins }) =>
     origins.some(({ address }) => address === DEFERRED),
   );
-  const begun = new Set([...routesSource.matchAll(BEGINS)].map(([, path]) => path));
+  const started = new Set([...routesSource.matchAll(STARTS)].map(([, path]) => path));
   const routes = [...routesSource.matchAll(ROUTE)].map(([, path = '', request = '']) => {
     const own = loaded.filter(({ origins }) => origins.some(({ address }) => address === request));
     const files = own.flatMap((chunk) => chunk.files);
     if (files.length === 0) throw new Error(`${path} is of no chunk: ${request}`);
-    const behind = begun.has(path) ? deferredChunks : [];
+    const behind = started.has(path) ? deferredChunks : [];
     const named = [...own, ...behind].map(({ id }) => id).filter((id) => parts.includes(id));
     const deferred = behind.flatMap((chunk) => chunk.files).filter((file) => !first.has(file));
     return {

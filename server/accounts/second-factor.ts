@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** Takes the place of a set-up that was never confirmed. @returns the secret in base32. */
-export function beginSetup(context: KeyContext, userId: UserId, now: EpochMs): string {
+export function startSetup(context: KeyContext, userId: UserId, now: EpochMs): string {
   const secret = context.randomBytes(SECRET_BYTE_COUNT);
   context.db.run(
     `INSERT OR REPLACE INTO two_factor (person_id, sealed_secret, tries_left, expires_at_ms)

@@ -6,7 +6,7 @@ import { recoveryCodesRenewedMail, twoFactorChangedMail } from './mails.ts';
 import { mailTo, note, writeWithMail, type AccountContext } from './account-context.ts';
 import { findUser, hasEmail } from './user-records.ts';
 import {
-  beginSetup,
+  startSetup,
   confirmSetup,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -33,7 +33,7 @@ export class TwoFactor {
     this.#stepUp = stepUp;
   }
 
-  async begin(
+  async start(
     trader: Trader,
     stepUpToken: string,
   ): Promise<Setup | 'step_up_required' | 'two_factor_already_on'> {
@@ -41,7 +41,7 @@ export class TwoFactor {
     return this.#context.write((now) => {
       const user = findUser(this.#context.db, trader.userId);
       if (user === undefined || user.isTwoFactorOn) return 'two_factor_already_on';
-      const secret = beginSetup(this.#context, user.id, now);
+      const secret = startSetup(this.#context, user.id, now);
       return {
         secret,
         otpauthUri: otpauthUriOf(secret, hasEmail(user) ? user.email : user.uid),

@@ -179,7 +179,7 @@ class BotHouse implements Bots {
       });
       this.#pairBots.set(pair.id, bots);
       // Pairs that share a tape do not move in step.
-      bots.begin(rhythm.thinned === undefined ? 0 : random.between(0, recording.durationMs - 1));
+      bots.start(rhythm.thinned === undefined ? 0 : random.between(0, recording.durationMs - 1));
     }
   }
 

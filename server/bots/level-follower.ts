@@ -30,7 +30,7 @@ export class LevelFollower implements Follower {
   }
 
   /** The old book goes as the new one comes: what is new is laid first. */
-  began(): void {
+  onStarted(): void {
     const { livePrice, outer, quoter } = this.#options;
     const mid = this.player.midPrice;
     if (mid === undefined) return;

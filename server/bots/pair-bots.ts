@@ -74,9 +74,9 @@ export class PairBots {
   }
 
   /** Takes over what a former run left, and lays the book `startMs` into the tape. */
-  begin(startMs: number): void {
+  start(startMs: number): void {
     this.#quoter.adopt();
-    this.#follower.player.begin(startMs);
+    this.#follower.player.start(startMs);
     this.#follower.refresh();
   }
 

@@ -50,7 +50,7 @@ export class RankFollower implements Follower {
     return this.#mapping.at(mid);
   }
 
-  began(): void {
+  onStarted(): void {
     const mid = this.player.midPrice;
     if (mid === undefined) return;
     this.#mapping = priceMappingOf(this.#options.livePrice(), mid, this.player.isMirrored);

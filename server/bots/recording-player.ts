@@ -10,7 +10,7 @@ export type BookSideName = 'bid' | 'ask';
 /** Who follows a tape. Sides are the live ones: a mirrored run has changed them already. */
 export interface RecordingFollower {
   /** A run begins: the book is the one it starts with. */
-  began(): void;
+  onStarted(): void;
   level(side: BookSideName, rank: number, price: number): void;
   taker(side: 'buy' | 'sell', size: number, sweep: number): void;
 }
@@ -56,7 +56,7 @@ export class RecordingPlayer {
   }
 
   /** Begins a run `startMs` into the tape; what came before is in the book, untold. */
-  begin(startMs = 0): void {
+  start(startMs = 0): void {
     const { recording } = this;
     this.#isMirrored = this.#chooseMirrored();
     this.#bids.clear();
@@ -70,7 +70,7 @@ export class RecordingPlayer {
       this.#applyLevel(this.#index);
       this.#index += 1;
     }
-    this.#follower.began();
+    this.#follower.onStarted();
   }
 
   /** Lets `ms` of the tape pass. */
@@ -80,7 +80,7 @@ export class RecordingPlayer {
     while (this.#time >= recording.durationMs) {
       this.#playUntil(recording.durationMs);
       const rest = this.#time - recording.durationMs;
-      this.begin();
+      this.start();
       this.#time = rest;
     }
     this.#playUntil(this.#time);

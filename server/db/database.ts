@@ -22,7 +22,7 @@ export interface Db {
   /** Statements without parameters, such as a migration. */
   exec(sql: string): void;
   readonly isInTransaction: boolean;
-  begin(): void;
+  startTransaction(): void;
   commit(): void;
   rollback(): void;
   /** Commits when `work` returns, rolls back and rethrows when it throws. */
@@ -96,7 +96,7 @@ class SqliteDb implements Db {
     return this.#connection.isTransaction;
   }
 
-  begin(): void {
+  startTransaction(): void {
     this.run('BEGIN IMMEDIATE');
   }
 
@@ -109,7 +109,7 @@ class SqliteDb implements Db {
   }
 
   transaction<Result>(work: () => Result): Result {
-    this.begin();
+    this.startTransaction();
     try {
       const result = work();
       this.commit();

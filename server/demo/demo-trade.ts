@@ -128,7 +128,7 @@ export class DemoTrade implements TradingApi {
     return this.#queue.run(ownerId, async () => {
       const opened = this.#accounts.current(ownerId);
       if (opened !== undefined) return opened;
-      return this.#exchange.transact((ledger, now) => this.#begin(ledger, ownerId, 1, now));
+      return this.#exchange.transact((ledger, now) => this.#openAccount(ledger, ownerId, 1, now));
     });
   }
 
@@ -138,9 +138,9 @@ export class DemoTrade implements TradingApi {
       const before = this.#accounts.current(ownerId);
       if (before !== undefined) await this.#exchange.cancelAll({ userId: before.id });
       return this.#exchange.transact((ledger, now) => {
-        if (before === undefined) return this.#begin(ledger, ownerId, 1, now);
+        if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
         this.#accounts.end(before.id, this.worth(before.id), now);
-        const next = this.#begin(ledger, ownerId, before.epoch + 1, now);
+        const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
         const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
         this.#options.db.run(
           'INSERT INTO trader (user_id, is_bot, last_event_seq) VALUES (?, 0, ?)',
@@ -154,7 +154,8 @@ export class DemoTrade implements TradingApi {
   topUp(ownerId: UserId): Promise<DemoAccountRow | TopUpRefusal> {
     return this.#queue.run(ownerId, async () =>
       this.#exchange.transact((ledger, now) => {
-        const account = this.#accounts.current(ownerId) ?? this.#begin(ledger, ownerId, 1, now);
+        const account =
+          this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
         const before = this.worth(account.id);
         const refusal = topUpRefusal(account, before, now);
         if (refusal !== undefined) return refusal;
@@ -344,7 +345,7 @@ export class DemoTrade implements TradingApi {
   }
 
   /** Runs in a transaction. */
-  #begin(
+  #openAccount(
     ledger: Parameters<Parameters<Exchange['transact']>[0]>[0],
     ownerId: UserId,
     epoch: number,

@@ -101,7 +101,7 @@ export class CommandQueue {
     this.#commands = this.#commands.slice(GROUP_COUNT_MAX);
     const { db } = this.#ledger;
     try {
-      db.begin();
+      db.startTransaction();
       const answers = group.map((command) => this.#answerOf(command));
       this.#hooks.beforeCommit();
       db.commit();

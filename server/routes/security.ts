@@ -25,7 +25,7 @@ export const securityRoutes = ({ accounts }: Pick<Services, 'accounts'>) => ({
   }),
 
   startTwoFactorSetup: handleTrader(calls.startTwoFactorSetup, async ({ trader, body }) => {
-    const outcome = await accounts.twoFactor.begin(trader, body.stepUpToken);
+    const outcome = await accounts.twoFactor.start(trader, body.stepUpToken);
     return typeof outcome === 'string' ? refuse(outcome) : accept('', outcome);
   }),
 

@@ -220,9 +220,9 @@ function Pages() {
   );
 }
 
-function Page({ page: Shown, access, begin }: AppRoute) {
+function Page({ page: Shown, access, start }: AppRoute) {
   // Of the pages, the one that begins by itself is kept whole.
-  if (isKeptPage() && begin === undefined) return <Loading />;
+  if (isKeptPage() && start === undefined) return <Loading />;
   return access === 'trader' ? <TradersOnly page={Shown} /> : <Shown />;
 }
 

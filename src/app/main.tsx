@@ -9,7 +9,7 @@ import { splitLocale } from '#src/i18n/locale-path.ts';
 import { after, settledWithin } from '#src/platform/clock.ts';
 import { watchInstallOffer } from '#src/platform/install-offer.ts';
 import { App, ToastHost } from './App.tsx';
-import { beginPage } from './routes.ts';
+import { startPage } from './routes.ts';
 import { ConfigurationErrorPage } from './shell/ConfigurationErrorPage.tsx';
 import { isEmbeddedPath } from './embedded.ts';
 import { isKeptPage } from './kept-page.ts';
@@ -82,8 +82,8 @@ async function start(root: HTMLElement): Promise<void> {
   const favourites = lazyFavourites(services);
   // A kept page asks nobody who this is: there is nobody to ask.
   if (!isKeptPage()) session.start();
-  const begun = beginPage(splitLocale(location.pathname).path);
-  await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, begun)]);
+  const started = startPage(splitLocale(location.pathname).path);
+  await Promise.all([spoken, settledWithin(PRELOADED_WITHIN_MS, started)]);
   page.render(
     <App
       session={session}

@@ -8,7 +8,7 @@ export interface AppRoute {
   readonly path: string;
   readonly page: LazyComponent<object>;
   /** Starts what the page waits for, before its first render; `parameter` is the address's own. */
-  readonly begin?: (parameter: string | undefined) => Promise<void>;
+  readonly start?: (parameter: string | undefined) => Promise<void>;
   /** `plain` pages hide the main header and its padding; `service` pages fill the window. */
   readonly frame: 'header' | 'terminal' | 'plain';
   /** Visitors of a trader's page are sent to sign in, and back. */
@@ -181,8 +181,8 @@ export const ROUTES: readonly AppRoute[] = [
     page: page(
       async () => (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).SpotRoute,
     ),
-    begin: async (pairText) =>
-      (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).beginSpot(pairText),
+    start: async (pairText) =>
+      (await import(/* webpackChunkName: "spot" */ './pages/SpotRoute.tsx')).startSpot(pairText),
     frame: 'terminal',
     access: 'anyone',
   },
@@ -200,13 +200,13 @@ export const isKnownPath = (path: string): boolean =>
   PATTERNS.some(({ pattern }) => pattern.test(path));
 
 /** Loads the page of `path` and lets it begin, before there is anything to see of it; if it is one that begins. */
-export async function beginPage(path: string): Promise<void> {
-  for (const { pattern, begin, page: shown } of PATTERNS) {
+export async function startPage(path: string): Promise<void> {
+  for (const { pattern, start, page: shown } of PATTERNS) {
     const parameters = pattern.exec(path);
     if (parameters === null) continue;
-    if (begin === undefined) return;
+    if (start === undefined) return;
     await shown.load();
-    return begin(parameters[1]);
+    return start(parameters[1]);
   }
 }
 

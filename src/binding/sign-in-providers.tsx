@@ -6,8 +6,8 @@ export interface SignInProviders {
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   readonly hasTelegram: boolean;
   /** Leaves this page for the provider's. */
-  readonly begin: (providerId: string) => void;
-  readonly beginTelegram: () => void;
+  readonly start: (providerId: string) => void;
+  readonly startTelegram: () => void;
 }
 
 const SignInProvidersContext = createContext<SignInProviders | undefined>(undefined);

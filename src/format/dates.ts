@@ -47,17 +47,17 @@ export function countdownText(leftMs: number): string {
 export const dayText = (time: TimeLike): string => written(time, 'YYYY-MM-DD');
 
 /** When a day begins here. @returns undefined for what is no day. */
-export const startOfDay = (day: string | undefined): EpochMs | undefined => dayBegun(day, 0);
+export const startOfDay = (day: string | undefined): EpochMs | undefined => dayStart(day, 0);
 
 /** When the day after it begins: days around a change of clocks are as long as they are. */
-export const startOfNextDay = (day: string | undefined): EpochMs | undefined => dayBegun(day, 1);
+export const startOfNextDay = (day: string | undefined): EpochMs | undefined => dayStart(day, 1);
 
-function dayBegun(day: string | undefined, daysLater: number): EpochMs | undefined {
+function dayStart(day: string | undefined, daysLater: number): EpochMs | undefined {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const begun = dayjs(day);
+  const parsed = dayjs(day);
   // The thirteenth month is none, and not the first of the next year.
-  return begun.isValid() && begun.format('YYYY-MM-DD') === day
-    ? epochMs(begun.add(daysLater, 'day').startOf('day').valueOf())
+  return parsed.isValid() && parsed.format('YYYY-MM-DD') === day
+    ? epochMs(parsed.add(daysLater, 'day').startOf('day').valueOf())
     : undefined;
 }
 

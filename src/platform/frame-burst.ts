@@ -24,9 +24,9 @@ export function timeFrames(onDone: (burst: FrameBurst) => void): () => void {
   let before: number | undefined;
   // A message posted in a frame's callback is handled when that frame's layout and paint are over.
   const channel = new MessageChannel();
-  channel.port1.addEventListener('message', ({ data: began }: MessageEvent<number>) => {
+  channel.port1.addEventListener('message', ({ data: started }: MessageEvent<number>) => {
     const now = performance.now();
-    workMs += now - began;
+    workMs += now - started;
     if (delaysMs.length < frameCountDesired(now - startedAt) - 1) return;
     stop();
     onDone({ delaysMs, workMs });

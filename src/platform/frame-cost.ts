@@ -8,12 +8,12 @@ const waiting: (() => void)[] = [];
 
 /** Called inside an animation frame. @returns milliseconds: callbacks, style, layout and paint. */
 export function costOfThisFrame(): Promise<number> {
-  const beganMs = performance.now();
+  const startedMs = performance.now();
   channel ??= openedChannel();
   const { port2 } = channel;
   // A message posted in a frame's callback is handled when that frame's layout and paint are over.
   return new Promise((resolve) => {
-    waiting.push(() => resolve(performance.now() - beganMs));
+    waiting.push(() => resolve(performance.now() - startedMs));
     port2.postMessage(undefined);
   });
 }

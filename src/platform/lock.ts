@@ -12,11 +12,11 @@ export async function withLock<Result>(
   // Absent on insecure pages, whatever the types say.
   const locks = navigator.locks as LockManager | null | undefined;
   if (locks) return await locks.request(name, signal === undefined ? {} : { signal }, run);
-  const begin = (): Promise<Result> => {
+  const start = (): Promise<Result> => {
     signal?.throwIfAborted();
     return run();
   };
-  const turn = (waiting.get(name) ?? Promise.resolve()).then(begin, begin);
+  const turn = (waiting.get(name) ?? Promise.resolve()).then(start, start);
   waiting.set(name, turn);
   return await turn;
 }

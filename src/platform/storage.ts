@@ -28,7 +28,7 @@ export const STORED = {
   searchHistory: 'history-search',
   paletteHistory: 'history-palette',
   tempInfoToken: 'temp_info_token',
-  begunSignIn: 'begun_sign_in',
+  pendingSignIn: 'begun_sign_in',
 } as const;
 
 export interface TextStorage {

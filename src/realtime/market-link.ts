@@ -22,7 +22,7 @@ import type { RecordingState } from '#workers/market/recording-api.ts';
 import { applyBars, carryBars, clearBars } from '#src/stores/bars.store.ts';
 import { ladder } from '#src/stores/ladder.store.ts';
 import { applyDoubt, applyLink, applyWorkerLoss } from '#src/stores/link.store.ts';
-import { applyListings, beginOverview } from '#src/stores/overview.store.ts';
+import { applyListings, startOverview } from '#src/stores/overview.store.ts';
 import { applySummary, carryTicker } from '#src/stores/ticker.store.ts';
 import { after, settledWithin, systemClock } from '#src/platform/clock.ts';
 import { costOfThisFrame } from '#src/platform/frame-cost.ts';
@@ -176,7 +176,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       worker.terminate();
     };
     worker.addEventListener('error', lose);
-    const begin = async (): Promise<void> => {
+    const openConnection = async (): Promise<void> => {
       const start = api.start(options, pageProxy);
       // Behind the start, in one line with it: a page that is busy with its first render would be long in
       // hearing the answer, and the worker would wait for a pair meanwhile.
@@ -189,7 +189,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       isAnswered = true;
       owner.onAnswered();
     };
-    void begin();
+    void openConnection();
     return () => {
       if (!isOver) end();
     };
@@ -269,7 +269,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     },
     watchOverview: (isWatched) => {
       desired.isOverviewWatched = isWatched;
-      if (isWatched) beginOverview(systemClock());
+      if (isWatched) startOverview(systemClock());
       callWorker((api) => api.watchOverview(isWatched));
     },
     setUser: (user, tradingMode) => {

@@ -65,7 +65,7 @@ export const createLink = (): Link => proxy(blankLink());
 export const link = createLink();
 
 export function applyLink(report: LinkReport, target: Link = link): void {
-  if (report.state === 'connected' && target.connection !== 'connected') beginCatchingUp(target);
+  if (report.state === 'connected' && target.connection !== 'connected') startCatchingUp(target);
   target.connection = report.state;
   target.latencyMs = report.latencyMs;
   target.nextAttemptAt = report.nextAttemptAt;
@@ -82,7 +82,7 @@ export function applyWorkerLoss(target: Link = link): void {
 /** The page comes back from sleep, from being hidden, or from standing still: nothing it shows counts
  *  before a frame that was built since. */
 export function applyDoubt(now: EpochMs, target: Link = link): void {
-  beginCatchingUp(target);
+  startCatchingUp(target);
   target.noted.believedFrom = now;
 }
 
@@ -112,7 +112,7 @@ export function isTradable(
   return isLive && isRecent(noted.receivedAt, now);
 }
 
-function beginCatchingUp(target: Link): void {
+function startCatchingUp(target: Link): void {
   target.isCatchingUp = true;
   target.noted.catchingUpSince = undefined;
 }

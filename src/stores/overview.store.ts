@@ -1,4 +1,4 @@
-/** The newest word on each pair of the market list. `applyListings` writes it, and `beginOverview` ends what
+/** The newest word on each pair of the market list. `applyListings` writes it, and `startOverview` ends what
  *  is old; a row of a list shows what its page said until the market says something newer here. */
 import { proxy, ref } from 'valtio/vanilla';
 import type { PairId } from '#contract/core/ids.ts';
@@ -35,7 +35,7 @@ export function applyListings(
 }
 
 /** The list is followed from now on: what was said in a while that is long over is no news of it. */
-export function beginOverview(now: EpochMs, target: Overview = overview): void {
+export function startOverview(now: EpochMs, target: Overview = overview): void {
   const { reportedAt } = target.noted;
   if (reportedAt === undefined || Math.abs(now - reportedAt) < OVERVIEW_KEPT_MS) return;
   for (const listing of Object.values(target.listings)) delete target.listings[listing.id];

@@ -66,7 +66,7 @@ export const FiveMinutes = meta.story({
     await expect(table).toHaveTextContent('5.9 s');
   },
 });
-export const FiveMinutesNotYetBegun = meta.story({
+export const FiveMinutesNotYetStarted = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));

@@ -92,8 +92,8 @@ describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s
     const loaded = minutes.slice(0, loadedCount);
     series.load(mergedBars(loaded, resolution), loaded.at(-1));
     for (const minute of minutes.slice(loadedCount)) {
-      const begun = { ...minute, high: minute.open, low: minute.open, close: minute.open };
-      series.applyMinute({ ...begun, volume: lots(0) });
+      const started = { ...minute, high: minute.open, low: minute.open, close: minute.open };
+      series.applyMinute({ ...started, volume: lots(0) });
       series.applyMinute(minute);
     }
     const whole = [...series.closed, ...(series.live === undefined ? [] : [series.live])];

@@ -178,8 +178,8 @@ for (const renderer of ['canvas', 'rows'] as const) {
     }) => {
       const { orders } = await openTerminal(page, moored.url);
       const endedAt = await buyOf(page).evaluate((button, blockMs) => {
-        const beganAt = Date.now();
-        while (Date.now() - beganAt < blockMs);
+        const startedAt = Date.now();
+        while (Date.now() - startedAt < blockMs);
         (button as HTMLElement).click();
         return Date.now();
       }, STALE_MS + 1_000);

@@ -75,7 +75,7 @@ export async function openBadNetwork(
   const sockets = new Set<Socket>();
   let { mix } = options;
 
-  const begin = (first: Buffer): Passage => {
+  const start = (first: Buffer): Passage => {
     const requestLine = requestLineOf(first);
     if (!REQUEST_LINE.test(requestLine) || !isTroubled(requestLine)) return CALM;
     const failure = drawnOutcome(mix, random.next());
@@ -92,7 +92,7 @@ export async function openBadNetwork(
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
-    join(client, upstream, begin);
+    join(client, upstream, start);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
@@ -112,14 +112,14 @@ interface Passage {
 const CALM: Passage = { failure: 'calm', delayMs: 0 };
 
 /** Passes bytes both ways. A request begins with the first bytes that follow a reply's. */
-function join(client: Socket, upstream: Socket, begin: (first: Buffer) => Passage): void {
+function join(client: Socket, upstream: Socket, start: (first: Buffer) => Passage): void {
   const toServer = new Lane();
   const toClient = new Lane();
   let passage = CALM;
   let isAnswered = true;
   client.on('data', (chunk: Buffer) => {
     const isFirst = isAnswered;
-    if (isFirst) passage = begin(chunk);
+    if (isFirst) passage = start(chunk);
     isAnswered = false;
     const { failure, delayMs } = passage;
     if (failure === 'slowRequest' && isFirst) toServer.hold(delayMs);

@@ -39,12 +39,12 @@ export interface BroadcastBench {
   /** A connected pusher-js client. */
   openClient(setup?: ClientSetup): Promise<PusherClient>;
   /** A pusher-js client that has only begun to connect. */
-  beginClient(setup?: ClientSetup): PusherClient;
+  startClient(setup?: ClientSetup): PusherClient;
   openEcho(setup?: ClientSetup): Promise<Echo<'reverb'>>;
   /** A bare websocket that has heard `pusher:connection_established`. */
   openBare(setup?: BareSetup): Promise<BareClient>;
   /** A bare websocket at its very beginning. */
-  beginBare(setup?: BareSetup): BareClient;
+  startBare(setup?: BareSetup): BareClient;
   /** Lets so many of the service's seconds pass. */
   tick(seconds?: number): void;
   /** Closes clients first, so that nobody comes back, then the service. */
@@ -78,7 +78,7 @@ export async function openBroadcast(
     auth: service.authSignature(socketId, channel),
   });
 
-  const beginClient = (setup: ClientSetup = {}): PusherClient => {
+  const startClient = (setup: ClientSetup = {}): PusherClient => {
     const client = new PusherClient(APP.key, {
       cluster: '',
       wsHost: HOST,
@@ -105,12 +105,12 @@ export async function openBroadcast(
   };
 
   const openClient = async (setup?: ClientSetup): Promise<PusherClient> => {
-    const client = beginClient(setup);
+    const client = startClient(setup);
     await stateOf(client, 'connected');
     return client;
   };
 
-  const beginBare = ({ path, headers = {} }: BareSetup = {}): BareClient => {
+  const startBare = ({ path, headers = {} }: BareSetup = {}): BareClient => {
     const url = `ws://${HOST}:${port}${path ?? `/app/${APP.key}?protocol=7&client=js&version=8`}`;
     const bare = new BareClient(new WebSocket(url, { headers, perMessageDeflate: false }));
     bareClients.push(bare);
@@ -122,17 +122,17 @@ export async function openBroadcast(
     port,
     library,
     openClient,
-    beginClient,
+    startClient,
     openEcho: async (setup) => {
       const client = await openClient(setup);
       return new Echo({ broadcaster: 'reverb', key: APP.key, client });
     },
     openBare: async (setup) => {
-      const bare = beginBare(setup);
+      const bare = startBare(setup);
       await bare.next('pusher:connection_established');
       return bare;
     },
-    beginBare,
+    startBare,
     tick: (seconds = 1) => {
       for (let second = 0; second < seconds; second += 1) {
         const due = waiting;

@@ -61,7 +61,7 @@ export async function openSocketProxy(targetPort: () => number): Promise<SocketP
     heal: () => {
       const held = waiting ?? [];
       waiting = undefined;
-      for (const begin of held) begin();
+      for (const start of held) start();
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));

@@ -333,9 +333,9 @@ export class MarketSession implements SessionApi {
   #measured<Result>(work: () => Result): Result {
     const { elapsedMs } = this.#parts.environment;
     if (elapsedMs === undefined) return work();
-    const beganMs = elapsedMs();
+    const startedMs = elapsedMs();
     const result = work();
-    this.#counters.workMs += elapsedMs() - beganMs;
+    this.#counters.workMs += elapsedMs() - startedMs;
     return result;
   }
 

@@ -8,7 +8,7 @@ import { spotServiceOf } from '../wiring/spot-services.ts';
 import { useQualityGovernor } from './use-quality-governor.ts';
 
 /** Starts the worker and opens the pair before anything is rendered: both wait for others. */
-export function beginSpot(pairText: string | undefined): void {
+export function startSpot(pairText: string | undefined): void {
   spotServiceOf('real', DEFERRED_PARTS).openPair(pairText);
   fetchDeferredFiles();
 }

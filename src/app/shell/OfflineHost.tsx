@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { OfflineState } from '#src/features/offline/index.ts';
 import { livenessNow, watchLiveness } from '#src/platform/liveness.ts';
-import { beginReconnect } from '../wiring/reconnect.ts';
+import { startReconnect } from '../wiring/reconnect.ts';
 
-const reconnect = beginReconnect();
+const reconnect = startReconnect();
 
 export function OfflineHost() {
   const isBusy = useSelector(reconnect, (snapshot) => snapshot.hasTag('busy'));

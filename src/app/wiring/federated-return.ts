@@ -6,7 +6,7 @@ import { parse } from '#contract/shape.ts';
 import type { Credentials } from '#machines/auth/session.ts';
 
 /** A sign-in that this tab has begun elsewhere. */
-export interface Begun {
+export interface PendingSignIn {
   readonly provider: string;
   /** Comes back as it went. */
   readonly state: string;
@@ -26,30 +26,31 @@ const TEXT_LENGTH_MAX = 16_384;
 export const isReturn = (hash: string): boolean =>
   /^#(?:.*&)?(?:id_token|error|tgAuthResult)=/.test(hash);
 
-export function begunIn(text: string | undefined): Begun | undefined {
-  const found = jsonOf(text) as Partial<Begun> | null | undefined;
+export function pendingSignInOf(text: string | undefined): PendingSignIn | undefined {
+  const found = jsonOf(text) as Partial<PendingSignIn> | null | undefined;
   const isWhole = (['provider', 'state', 'nonce', 'back'] as const).every(
     (name) => typeof found?.[name] === 'string' && found[name] !== '',
   );
-  return isWhole && typeof found?.atMs === 'number' ? (found as Begun) : undefined;
+  return isWhole && typeof found?.atMs === 'number' ? (found as PendingSignIn) : undefined;
 }
 
 /** @returns undefined when it is not ours, too late, or the person has declined. */
 export function credentialsOf(
   { hash, search }: { readonly hash: string; readonly search: string },
-  begun: Begun | undefined,
+  pending: PendingSignIn | undefined,
   nowMs: number,
 ): Credentials | undefined {
-  if (begun === undefined || nowMs - begun.atMs > TTL_MS || begun.atMs > nowMs) return undefined;
+  if (pending === undefined || nowMs - pending.atMs > TTL_MS || pending.atMs > nowMs)
+    return undefined;
   if (hash.length > TEXT_LENGTH_MAX) return undefined;
   const params = new URLSearchParams(hash.slice(1));
-  if (begun.provider === TELEGRAM) {
-    const isOurs = new URLSearchParams(search).get('state') === begun.state;
+  if (pending.provider === TELEGRAM) {
+    const isOurs = new URLSearchParams(search).get('state') === pending.state;
     return isOurs ? telegramIn(params.get('tgAuthResult')) : undefined;
   }
   const idToken = params.get('id_token') ?? '';
-  if (idToken === '' || params.get('state') !== begun.state) return undefined;
-  return { kind: 'social', provider: begun.provider, idToken, nonce: begun.nonce };
+  if (idToken === '' || params.get('state') !== pending.state) return undefined;
+  return { kind: 'social', provider: pending.provider, idToken, nonce: pending.nonce };
 }
 
 /** JSON in base64url; `false` from whoever does not agree. */

@@ -7,7 +7,13 @@ import type { DeploymentConfig } from '#contract/config.ts';
 import type { SignInProviders } from '#src/binding/sign-in-providers.tsx';
 import { digestOf, newSecret } from '#src/platform/secrets.ts';
 import { sessionTexts, STORED } from '#src/platform/storage.ts';
-import { begunIn, credentialsOf, isReturn, TELEGRAM, type Begun } from './federated-return.ts';
+import {
+  pendingSignInOf,
+  credentialsOf,
+  isReturn,
+  TELEGRAM,
+  type PendingSignIn,
+} from './federated-return.ts';
 import type { Session } from './session.ts';
 
 export interface FederatedParts {
@@ -27,23 +33,23 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
   const returnUrl = `${location.origin}${RETURN_PATH}`;
   const leave = async (
     provider: string,
-    addressOf: (begun: Begun) => URL | Promise<URL>,
+    addressOf: (pending: PendingSignIn) => URL | Promise<URL>,
   ): Promise<void> => {
     const back = location.pathname + location.search;
-    const begun = { provider, state: newSecret(), nonce: newSecret(), back, atMs: clock() };
-    sessionTexts.write(STORED.begunSignIn, JSON.stringify(begun));
-    location.assign(await addressOf(begun));
+    const pending = { provider, state: newSecret(), nonce: newSecret(), back, atMs: clock() };
+    sessionTexts.write(STORED.pendingSignIn, JSON.stringify(pending));
+    location.assign(await addressOf(pending));
   };
-  const begin = (provider: string, addressOf: Parameters<typeof leave>[1]): void => {
+  const start = (provider: string, addressOf: Parameters<typeof leave>[1]): void => {
     leave(provider, addressOf).catch((error: unknown) => log('No way to the provider.', error));
   };
   return {
     providers,
     hasTelegram: telegram !== undefined,
-    begin: (id) => {
+    start: (id) => {
       const provider = providers.find((one) => one.id === id);
       if (provider === undefined) return;
-      begin(id, async ({ state, nonce }) => {
+      start(id, async ({ state, nonce }) => {
         const url = new URL(provider.authorizeUrl);
         const query = {
           client_id: provider.clientId,
@@ -58,9 +64,9 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
         return url;
       });
     },
-    beginTelegram: () => {
+    startTelegram: () => {
       if (telegram === undefined) return;
-      begin(TELEGRAM, ({ state }) => {
+      start(TELEGRAM, ({ state }) => {
         const url = new URL(telegram.authUrl);
         url.searchParams.set('bot_id', telegram.botId);
         url.searchParams.set('origin', location.origin);
@@ -76,10 +82,10 @@ export function signInProvidersOf({ config, clock, log }: FederatedParts): SignI
 export async function resumeSignIn({ session, clock, log }: FederatedParts): Promise<void> {
   const { hash, search } = location;
   if (!isReturn(hash)) return;
-  const begun = begunIn(sessionTexts.read(STORED.begunSignIn));
-  sessionTexts.erase(STORED.begunSignIn);
-  navigate(begun === undefined ? RETURN_PATH : pathOf(begun.back), { replace: true });
-  const credentials = credentialsOf({ hash, search }, begun, clock());
+  const pending = pendingSignInOf(sessionTexts.read(STORED.pendingSignIn));
+  sessionTexts.erase(STORED.pendingSignIn);
+  navigate(pending === undefined ? RETURN_PATH : pathOf(pending.back), { replace: true });
+  const credentials = credentialsOf({ hash, search }, pending, clock());
   if (credentials === undefined) {
     log('What came back from a provider is not of a sign-in this tab has begun.', undefined);
     return;

@@ -45,7 +45,7 @@ export function createExportMachine(
             : tradeLinesOf(await readHistoryPage(client, 'trades', where, signal));
         // Who has cancelled writes no more.
         signal.throwIfAborted();
-        const file = page === 1 ? begunFile(list) : files.get(request);
+        const file = page === 1 ? startedFile(list) : files.get(request);
         assert(file !== undefined, 'the first page begins the file');
         files.set(request, file);
         const lines = read.lines.filter(({ key }) => !file.seen.has(key));
@@ -68,7 +68,7 @@ export function createExportMachine(
   });
 }
 
-const begunFile = (list: ExportRequest['list']): FileBeingWritten => ({
+const startedFile = (list: ExportRequest['list']): FileBeingWritten => ({
   parts: [new Blob([list === 'orders' ? ORDER_CSV_HEAD : TRADE_CSV_HEAD])],
   seen: new Set(),
 });

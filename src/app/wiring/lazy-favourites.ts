@@ -19,7 +19,7 @@ export const setFavouritesLoader = (load: LoadFavourites): void => {
 export function lazyFavourites(services: Services): FavouritesService {
   const { session, client, log } = services;
   let opened: Promise<OpenFavourites | undefined> | undefined;
-  const begin = async (load: LoadFavourites): Promise<OpenFavourites | undefined> => {
+  const start = async (load: LoadFavourites): Promise<OpenFavourites | undefined> => {
     try {
       const parts = await load();
       return parts.openFavourites({ session, client, log, texts: localTexts });
@@ -30,7 +30,7 @@ export function lazyFavourites(services: Services): FavouritesService {
     }
   };
   const open = (load = loadForStar): Promise<OpenFavourites | undefined> =>
-    (opened ??= begin(load));
+    (opened ??= start(load));
   session.subscribe((snapshot) => {
     if (opened !== undefined || !snapshot.hasTag('authenticated')) return;
     if (localTexts.read(STORED.favourites) !== undefined) void open(loadAlone);

@@ -96,7 +96,7 @@ export const careNow = ({
 });
 
 /** How a pair's first draft begins. */
-export const beginningNow = (): Partial<Draft> => {
+export const initialDraft = (): Partial<Draft> => {
   const { kind, timeInForce, unit } = orderPreferences;
   return { kind, timeInForce, unit };
 };

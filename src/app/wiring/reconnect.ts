@@ -6,7 +6,7 @@ import { watchLiveness } from '#src/platform/liveness.ts';
 export type Reconnect = ActorRefFrom<typeof reconnectMachine>;
 
 /** Until the exchange answers; then the page is loaded anew, and this one is over. */
-export function beginReconnect(): Reconnect {
+export function startReconnect(): Reconnect {
   const reconnect = createActor(
     reconnectMachine.provide({
       actors: { queryExchange: fromPromise(({ signal }) => request(signal)) },

@@ -8,7 +8,7 @@ const THEIRS: ReadonlySet<string> = new Set([
   STORED.searchHistory,
   STORED.paletteHistory,
   STORED.tempInfoToken,
-  STORED.begunSignIn,
+  STORED.pendingSignIn,
 ]);
 
 /** The page is opened anew: every store reads its beginning as a first visit does. */

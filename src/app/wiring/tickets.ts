@@ -21,7 +21,7 @@ import {
 import { showNotice } from '../toaster.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
-import { beginningNow, careNow, rememberDraft } from './order-preferences.ts';
+import { initialDraft, careNow, rememberDraft } from './order-preferences.ts';
 
 export interface Tickets {
   of(pair: Pair, side: OrderSide): SpotOrderActor;
@@ -86,7 +86,7 @@ function openTicket(
     },
   });
   const outcomes = orderOutcomesOf(tradingMode);
-  const draft = drafts.read(pair, side) ?? { ...beginningNow(), side };
+  const draft = drafts.read(pair, side) ?? { ...initialDraft(), side };
   const ticket = createActor(machine, {
     input: { pair, draft, care: careNow(), sent: sent.read(pair, side) },
   });

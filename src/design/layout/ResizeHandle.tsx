@@ -43,16 +43,16 @@ export function ResizeHandle(props: ResizeHandleProps) {
   /** One pixel further right or down makes the panel so much larger. */
   const sign = (edge === 'start' ? -1 : 1) * (axis === 'inline' && direction === 'rtl' ? -1 : 1);
 
-  const begin = (event: PointerEvent<HTMLDivElement>): void => {
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { from: placeOf(event), size: sizeNow(), now: undefined };
   };
   const move = (event: PointerEvent<HTMLDivElement>): void => {
-    const begun = drag.current;
-    if (begun === undefined) return;
-    begun.now = within(begun.size + sign * (placeOf(event) - begun.from));
-    onPreview(begun.now);
+    const dragged = drag.current;
+    if (dragged === undefined) return;
+    dragged.now = within(dragged.size + sign * (placeOf(event) - dragged.from));
+    onPreview(dragged.now);
   };
   const end = (): void => {
     const moved = drag.current?.now;
@@ -60,9 +60,9 @@ export function ResizeHandle(props: ResizeHandleProps) {
     if (moved !== undefined) onResize(moved);
   };
   const cancel = (): void => {
-    const begun = drag.current;
+    const dragged = drag.current;
     drag.current = undefined;
-    if (begun !== undefined) onPreview(begun.size);
+    if (dragged !== undefined) onPreview(dragged.size);
   };
   const press = (event: KeyboardEvent): void => {
     const size = sizeAfter(event.key);
@@ -92,7 +92,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
       aria-valuenow={spoken}
       className={classNames(styles.handle, styles[axis], className)}
       onFocus={() => setSpoken(within(sizeNow()))}
-      onPointerDown={begin}
+      onPointerDown={onPointerDown}
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={cancel}

@@ -85,7 +85,7 @@ function useRecording(recording: MarketRecording, every: RecordingButtonProps['e
       read().catch(() => setPhase('failed'));
     });
   }, [phase, recording, every]);
-  const begin = async (): Promise<void> => {
+  const startRecording = async (): Promise<void> => {
     setReading(undefined);
     setPhase('starting');
     await recording.start();
@@ -97,7 +97,7 @@ function useRecording(recording: MarketRecording, every: RecordingButtonProps['e
   };
   const press = (): void => {
     if (phase === 'starting' || phase === 'saving') return;
-    (phase === 'recording' ? save() : begin()).catch(() => setPhase('failed'));
+    (phase === 'recording' ? save() : startRecording()).catch(() => setPhase('failed'));
   };
   return { phase, reading, press };
 }

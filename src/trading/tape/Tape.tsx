@@ -41,7 +41,7 @@ export function Tape(props: TapeProps) {
   const isHeld = pauseReason !== undefined;
   const ownIds = useMemo(() => new Set(ownPrints), [ownPrints]);
   // A button's hold lasts until it is pressed again, whatever the pointer does.
-  const begin = (by: PauseReason) => setPauseReason((now) => (now === 'button' ? now : by));
+  const pauseBy = (by: PauseReason) => setPauseReason((now) => (now === 'button' ? now : by));
   const end = (by: PauseReason) => setPauseReason((now) => (now === by ? undefined : now));
   return (
     <Panel
@@ -56,7 +56,7 @@ export function Tape(props: TapeProps) {
             label={pauseReason === 'button' ? t`Resume` : t`Pause`}
             isPressed={pauseReason === 'button'}
             icon={pauseReason === 'button' ? <PlayIcon /> : <PauseIcon />}
-            onClick={() => (pauseReason === 'button' ? end('button') : begin('button'))}
+            onClick={() => (pauseReason === 'button' ? end('button') : pauseBy('button'))}
           />
         </>
       }
@@ -79,9 +79,9 @@ export function Tape(props: TapeProps) {
           ownIds={ownIds}
           isHeld={isHeld}
           isPainted={isPainted}
-          onPointerEnter={(event) => event.pointerType !== 'touch' && begin('pointer')}
+          onPointerEnter={(event) => event.pointerType !== 'touch' && pauseBy('pointer')}
           onPointerLeave={() => end('pointer')}
-          onFocus={() => begin('focus')}
+          onFocus={() => pauseBy('focus')}
           onBlur={() => end('focus')}
         />
         <NoTrades tape={tape} isFiltered={floor > 0} />

@@ -45,8 +45,8 @@ const signInProviders = (
     providers={[{ id: 'harbour', name: 'Harbour ID' }]}
     hasTelegram
     isBusy={false}
-    begin={fn()}
-    beginTelegram={fn()}
+    start={fn()}
+    startTelegram={fn()}
   />
 );
 

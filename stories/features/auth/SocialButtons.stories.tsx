@@ -2,8 +2,8 @@ import { expect, fn } from 'storybook/test';
 import { SocialButtons } from '#src/features/auth/parts/SocialButtons.tsx';
 import preview from '../../../.storybook/preview.tsx';
 
-const begin = fn();
-const beginTelegram = fn();
+const start = fn();
+const startTelegram = fn();
 const google = { id: 'google', name: 'Google' };
 const apple = { id: 'apple', name: 'Apple' };
 
@@ -14,12 +14,12 @@ const meta = preview.meta({
     providers: [google, apple],
     hasTelegram: true,
     isBusy: false,
-    begin,
-    beginTelegram,
+    start,
+    startTelegram,
   },
   beforeEach: () => {
-    begin.mockClear();
-    beginTelegram.mockClear();
+    start.mockClear();
+    startTelegram.mockClear();
   },
 });
 
@@ -30,9 +30,9 @@ export const Several = meta.story({
       throw new Error('There is a button for each way.');
     }
     await userEvent.click(second);
-    await expect(begin).toHaveBeenCalledWith('apple');
+    await expect(start).toHaveBeenCalledWith('apple');
     await userEvent.click(telegram);
-    await expect(beginTelegram).toHaveBeenCalledOnce();
+    await expect(startTelegram).toHaveBeenCalledOnce();
   },
 });
 export const OneProvider = meta.story({
@@ -46,7 +46,7 @@ export const Busy = meta.story({
   args: { isBusy: true },
   play: async ({ canvas, userEvent }) => {
     for (const button of canvas.getAllByRole('button')) await userEvent.click(button);
-    await expect(begin).not.toHaveBeenCalled();
+    await expect(start).not.toHaveBeenCalled();
   },
 });
 export const NoneNamed = meta.story({

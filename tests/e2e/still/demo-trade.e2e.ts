@@ -36,7 +36,7 @@ test('[DEMO-01][ROUTE-24][LAYOUT-10] shows a visitor the live market under the D
 });
 
 /** A trader on the page, somebody to trade with, and a market of ETH around its last price. */
-async function begin(page: Page, request: APIRequestContext) {
+async function start(page: Page, request: APIRequestContext) {
   const trader = newUser();
   await signUp(page, trader);
   const mine = await callerOf(request, trader, { isNew: false });
@@ -55,7 +55,7 @@ test('[DEMO-01][ROUTE-24] buys at the live book, waits in its line, and cancels,
   page,
   request,
 }) => {
-  const { mine, maker, coins, last } = await begin(page, request);
+  const { mine, maker, coins, last } = await start(page, request);
   const realWallet = () => mine.get<PageWire<unknown>>('/wallet-list', { wallet_type: 2 });
   const before = await realWallet();
   await page.goto('/demo-trade/ETH_USDT');
@@ -95,7 +95,7 @@ test('[DEMO-01][ROUTE-25][LAYOUT-11] refuses a top-up of who has the start, and 
   page,
   request,
 }) => {
-  const { mine, maker, coins } = await begin(page, request);
+  const { mine, maker, coins } = await start(page, request);
   const realWallet = () => mine.get<PageWire<unknown>>('/wallet-list', { wallet_type: 2 });
   const before = await realWallet();
   await mine.post('/demo-trade/buy-market-app', { ...coins, amount: '0.05' });

@@ -105,7 +105,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
   const machine = setup({
     types: {
       context: {} as { readonly count: number },
-      events: {} as { type: 'begun' } | { type: 'again' } | { type: 'left' },
+      events: {} as { type: 'started' } | { type: 'again' } | { type: 'left' },
       emitted: {} as { type: 'counted'; count: number },
     },
     actors: { three: fromPromise(() => Promise.resolve(3)) },
@@ -115,7 +115,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
     context: { count: 0 },
     initial: 'idle',
     states: {
-      idle: { on: { begun: 'requesting' } },
+      idle: { on: { started: 'requesting' } },
       requesting: {
         invoke: {
           src: 'three',
@@ -142,7 +142,7 @@ it('runs a machine with guards, calls, delays, notices and raised events', async
   const actor = createActor(machine, { clock });
   const counts: number[] = [];
   actor.on('counted', ({ count }) => counts.push(count));
-  actor.start().send({ type: 'begun' });
+  actor.start().send({ type: 'started' });
   for (let round = 0; round < 2; round += 1) {
     await expect.poll(() => actor.getSnapshot().value).toBe('waiting');
     clock.increment(1_000);

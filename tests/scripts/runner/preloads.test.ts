@@ -52,7 +52,7 @@ it('names for each address the chunks of its page and the parts of the catalog t
 });
 
 it('names last what comes behind the picture of a page that begins before its first render', () => {
-  const beginning = ROUTES.replace(
+  const starting = ROUTES.replace(
     'SpotRoute,\n    ),',
     "SpotRoute,\n    ),\n    begin: async (pair) => (await import('./pages/SpotRoute.tsx')).beginSpot(pair),",
   );
@@ -64,7 +64,7 @@ it('names last what comes behind the picture of a page that begins before its fi
       origins: [{ importer: 'src/features/spot/parts/lazy.tsx', address: './deferred.ts' }],
     }),
   ];
-  const { routes } = preloadsOf(chunks, catalogs, beginning, fileOf);
+  const { routes } = preloadsOf(chunks, catalogs, starting, fileOf);
   expect(routes.map(({ files }) => files.map(({ address }) => address))).toEqual([
     ['home.js'],
     ['spot.js', 'deferred.js'],

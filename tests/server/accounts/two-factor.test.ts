@@ -271,10 +271,10 @@ it('locks a stranger who knows the password after ten codes, and its owner at ho
 it('turns on only by a proof and a first code, within ten minutes and five tries', async () => {
   const own = await live.trader();
   const { bearer, password } = own;
-  const begin = (body: object) => live.call('startTwoFactorSetup', { bearer, body });
-  expect(codesOf([await begin({ step_up_token: 'made up' })])).toEqual([1215]);
+  const start = (body: object) => live.call('startTwoFactorSetup', { bearer, body });
+  expect(codesOf([await start({ step_up_token: 'made up' })])).toEqual([1215]);
   const proof = await proofOf(live, bearer, { password });
-  const setup = await mustAccept(begin(proof));
+  const setup = await mustAccept(start(proof));
   expect(setup.data).toMatchObject({
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
     otpauth_uri: expect.stringContaining(`Tidemark:${encodeURIComponent(own.email)}?secret=`),
@@ -284,7 +284,7 @@ it('turns on only by a proof and a first code, within ten minutes and five tries
     expect(codesOf([await confirm(String(count).repeat(6))])).toEqual([WRONG]);
   }
   expect(codesOf([await confirm('000000')])).toEqual([EXHAUSTED]);
-  await mustAccept(begin(proof));
+  await mustAccept(start(proof));
   live.pass(SETUP_TTL_MS);
   expect(codesOf([await confirm('000000')])).toEqual([1221]);
   const on = await enableTwoFactor(live, own);
@@ -295,7 +295,7 @@ it('turns on only by a proof and a first code, within ten minutes and five tries
     withdrawal_holds: [{ cause: 'two_factor' }],
   });
   expect(on.recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
-  const again = await begin(await proofOf(live, bearer, { password, g2f_code: on.code() }));
+  const again = await start(await proofOf(live, bearer, { password, g2f_code: on.code() }));
   expect(codesOf([again])).toEqual([1219]);
 });
 

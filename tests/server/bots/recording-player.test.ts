@@ -22,7 +22,7 @@ const recording = decodeRecordingFile(
 function played(isMirrored: boolean) {
   const notified: string[] = [];
   const follower: RecordingFollower = {
-    began: () => void notified.push('begin'),
+    onStarted: () => void notified.push('start'),
     level: (side, rank, price) => {
       const size = player.side(side).levels.find((level) => level.price === price)?.size ?? 0;
       notified.push(`${side} #${rank} ${price}@${size}`);
@@ -35,8 +35,8 @@ function played(isMirrored: boolean) {
 
 it('tells every event once, in its time, and begins anew at the end', () => {
   const { player, notified } = played(false);
-  player.begin();
-  expect(notified.splice(0)).toEqual(['begin']);
+  player.start();
+  expect(notified.splice(0)).toEqual(['start']);
   expect(player.midPrice).toBe(101);
   player.advance(9);
   expect(notified).toEqual([]);
@@ -50,30 +50,30 @@ it('tells every event once, in its time, and begins anew at the end', () => {
   player.advance(41 + 10);
   expect(notified).toEqual([
     'sell 2 through 0',
-    'begin',
+    'start',
     'buy 3 through 4',
     'ask #0 102@4',
     'bid #1 98@0',
     'sell 2 through 0',
-    'begin',
+    'start',
     'buy 3 through 4',
   ]);
 });
 
 it('shows a mirrored run from the other side', () => {
   const { player, notified } = played(true);
-  player.begin();
+  player.start();
   expect(player.side('bid').levels).toEqual([{ price: 102, size: 7 }]);
   expect(player.side('ask').levels.map(({ price }) => price)).toEqual([100, 98]);
   player.advance(39);
-  expect(notified).toEqual(['begin', 'sell 3 through 4', 'bid #0 102@4', 'ask #1 98@0']);
+  expect(notified).toEqual(['start', 'sell 3 through 4', 'bid #0 102@4', 'ask #1 98@0']);
 });
 
 it('begins in the middle with the book as it was there', () => {
   const { player, notified } = played(false);
-  player.begin(30);
+  player.start(30);
   expect(player.side('bid').levels).toEqual([{ price: 100, size: 5 }]);
   expect(player.side('ask').levels).toEqual([{ price: 102, size: 4 }]);
   player.advance(9);
-  expect(notified).toEqual(['begin']);
+  expect(notified).toEqual(['start']);
 });

@@ -1,6 +1,6 @@
 /** Which address is a page of ours, and which frame it stands in. */
 import { expect, it } from 'vitest';
-import { beginPage, isKnownPath, ROUTES, type AppRoute } from '#src/app/routes.ts';
+import { startPage, isKnownPath, ROUTES, type AppRoute } from '#src/app/routes.ts';
 
 const routeOf = (path: string): AppRoute | undefined =>
   ROUTES.find((route) => route.path.replace(/\/:\w+\??$/, '') === path);
@@ -66,6 +66,6 @@ it('knows its addresses with and without what may follow them, and no other', ()
 });
 
 it('has nothing to begin where a page waits for nothing', async () => {
-  await expect(beginPage('/nowhere')).resolves.toBeUndefined();
-  await expect(beginPage('/terms')).resolves.toBeUndefined();
+  await expect(startPage('/nowhere')).resolves.toBeUndefined();
+  await expect(startPage('/terms')).resolves.toBeUndefined();
 });

@@ -9,7 +9,7 @@ import {
   LISTING_COUNT_MAX,
   OVERVIEW_KEPT_MS,
   applyListings,
-  beginOverview,
+  startOverview,
   createOverview,
 } from '#src/stores/overview.store.ts';
 
@@ -38,8 +38,8 @@ it('stops at its limit when a feed invents pairs', () => {
 it('[RT-04] forgets what it heard of a list that nobody followed for a while', () => {
   const overview = createOverview();
   applyListings([listing], NOW, overview);
-  beginOverview(epochMs(NOW + OVERVIEW_KEPT_MS - 1), overview);
+  startOverview(epochMs(NOW + OVERVIEW_KEPT_MS - 1), overview);
   expect(overview.listings[listing.id]).toEqual(listing);
-  beginOverview(epochMs(NOW + OVERVIEW_KEPT_MS), overview);
+  startOverview(epochMs(NOW + OVERVIEW_KEPT_MS), overview);
   expect(overview.listings).toEqual({});
 });

@@ -45,18 +45,18 @@ export class BookPainter {
     };
     // Until it is painted anew the canvas shows what it showed: a press in between takes that.
     if (layout.view !== this.#layout.view) this.renew();
-    else if (!isSameSurface(this.#layout, layout)) this.#begin();
+    else if (!isSameSurface(this.#layout, layout)) this.#start();
     this.#layout = layout;
     this.#rows.layOut(layout);
   }
 
   /** The next painting paints everything; until then no level is known. */
   renew(): void {
-    this.#begin();
+    this.#start();
     this.#rows.forget();
   }
 
-  #begin(): void {
+  #start(): void {
     this.#isStale = true;
     this.#rows.areCellsApart = true;
     this.#rows.renew();

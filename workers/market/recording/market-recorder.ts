@@ -56,7 +56,7 @@ export class MarketRecorder implements TapListener {
     this.#ringBytes = options.ringBytes ?? RING_BYTES;
     this.#chance = new SeededChance(options.random() * 2 ** 32);
     this.#now = options.now();
-    if (options.isFresh === true) this.#begin(undefined);
+    if (options.isFresh === true) this.#start(undefined);
   }
 
   get state(): RecordingState {
@@ -98,7 +98,7 @@ export class MarketRecorder implements TapListener {
   }
 
   onFrame(frame: Float64Array): void {
-    if (this.#isStartDue()) this.#beginWith(frame);
+    if (this.#isStartDue()) this.#startWith(frame);
     this.#keep(['frame', numberAt(frame, FRAME.sequence), frameHashOf(frame)]);
   }
 
@@ -152,7 +152,7 @@ export class MarketRecorder implements TapListener {
   }
 
   /** Only when all that is held can be told in the exchange's own words. */
-  #beginWith(frame: Float64Array): void {
+  #startWith(frame: Float64Array): void {
     const { shown, tap } = this.#options;
     const on = shown();
     if (on === undefined || !this.#endsWithFrame || tap.waitingCount > 0) return;
@@ -160,10 +160,10 @@ export class MarketRecorder implements TapListener {
     const { book, bars } = on.feed;
     if (book.stateAt(this.#now) !== 'live' || !bars.series.isLoaded) return;
     if (this.#now - tap.snapshotRequestedAt < SNAPSHOT_INTERVAL_MS) return;
-    this.#begin(heldStepsOf(frame, on.view, on.feed, tap.calls));
+    this.#start(heldStepsOf(frame, on.view, on.feed, tap.calls));
   }
 
-  #begin(held: HeldSteps | undefined): void {
+  #start(held: HeldSteps | undefined): void {
     const start = { at: this.#now, seed: this.#chance.state, held };
     const heldByteCount = heldByteCountOf(held);
     const segment: Segment = { ...start, events: [], byteCount: 0, heldByteCount };

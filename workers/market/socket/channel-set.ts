@@ -46,7 +46,7 @@ export class ChannelSet {
 
   /** @returns how to stop wanting it; the channel is left when nobody else wants it. */
   subscribe(subscription: ChannelSubscription): Cancel {
-    const desired = this.#desired.get(subscription.name) ?? this.#begin(subscription.name);
+    const desired = this.#desired.get(subscription.name) ?? this.#start(subscription.name);
     desired.requests.add(subscription);
     if (desired.isJoined) subscription.onJoined?.();
     else if (desired.requests.size === 1 && this.#isConnected)
@@ -81,7 +81,7 @@ export class ChannelSet {
     }
   }
 
-  #begin(name: string): DesiredChannel {
+  #start(name: string): DesiredChannel {
     const desired: DesiredChannel = {
       requests: new Set(),
       isJoined: false,

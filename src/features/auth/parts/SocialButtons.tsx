@@ -11,7 +11,7 @@ interface SocialButtonsProps extends Providers {
 }
 
 export function SocialButtons(props: SocialButtonsProps) {
-  const { providers, hasTelegram, isBusy, begin, beginTelegram } = props;
+  const { providers, hasTelegram, isBusy, start, startTelegram } = props;
   const { t } = useLingui();
   if (providers.length === 0 && !hasTelegram) return null;
   return (
@@ -25,7 +25,7 @@ export function SocialButtons(props: SocialButtonsProps) {
           isWide
           isBusy={isBusy}
           icon={<UserIcon />}
-          onClick={() => begin(id)}
+          onClick={() => start(id)}
         >
           {t`Continue with ${name}`}
         </Button>
@@ -37,7 +37,7 @@ export function SocialButtons(props: SocialButtonsProps) {
           isWide
           isBusy={isBusy}
           icon={<SendIcon />}
-          onClick={beginTelegram}
+          onClick={startTelegram}
         >
           {t`Continue with Telegram`}
         </Button>

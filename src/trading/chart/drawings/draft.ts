@@ -10,7 +10,7 @@ export interface Draft {
 const isOnePoint = (kind: DrawingKind): boolean => anchorCountOf(kind) === 1;
 
 /** All its points lie at `anchor`, and none is set. */
-export function begunDraft(id: number, kind: DrawingKind, anchor: Anchor): Draft {
+export function startedDraft(id: number, kind: DrawingKind, anchor: Anchor): Draft {
   const anchors = isOnePoint(kind) ? [anchor] : [anchor, anchor];
   return { drawing: { id, kind, anchors, text: kind === 'text' ? '' : undefined }, setCount: 0 };
 }

@@ -10,7 +10,7 @@ import type {
   OverlayPlace,
 } from '../overlay.ts';
 import { NOTHING_SELECTED, openedState, type BoardState } from './board-state.ts';
-import { begunDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
+import { startedDraft, drawnTo, isLastPoint, needsAnother, type Draft } from './draft.ts';
 import {
   anchorAt,
   nextIdOf,
@@ -21,7 +21,7 @@ import {
   type Anchor,
   type Drawing,
 } from './drawing.ts';
-import { begun, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
+import { newHistory, redone, stepped, undone, type DrawingHistory } from './drawing-history.ts';
 import { DrawingPainter } from './drawing-painter.ts';
 import { screenOf } from './figure.ts';
 import { draggedTo, dragTargetAt, type DragTarget } from './drag-target.ts';
@@ -66,7 +66,7 @@ export class DrawingBoard implements ChartOverlay {
   constructor(needs: BoardNeeds, drawings: readonly Drawing[]) {
     this.#needs = needs;
     this.#painter = new DrawingPainter(needs.priceText);
-    this.#history = begun(drawings);
+    this.#history = newHistory(drawings);
     this.#state = openedState(drawings);
   }
 
@@ -196,7 +196,7 @@ export class DrawingBoard implements ChartOverlay {
   }
 
   #grabTool(place: OverlayPlace): OverlayGrip {
-    if (this.#draft === undefined) this.#begin(this.#anchorAt(place));
+    if (this.#draft === undefined) this.#start(this.#anchorAt(place));
     else this.#drawTo(place);
     const isFirstPress = this.#draft?.setCount !== 1;
     if (isFirstPress && this.#draft !== undefined) this.#draft = { ...this.#draft, setCount: 1 };
@@ -243,10 +243,10 @@ export class DrawingBoard implements ChartOverlay {
     this.#needs.repaint();
   }
 
-  #begin(anchor: Anchor): void {
+  #start(anchor: Anchor): void {
     const { tool } = this.#state;
     if (tool === undefined) return;
-    this.#draft = begunDraft(nextIdOf(this.#history.present), tool, anchor);
+    this.#draft = startedDraft(nextIdOf(this.#history.present), tool, anchor);
     this.#needs.repaint();
   }
 
@@ -294,7 +294,7 @@ export class DrawingBoard implements ChartOverlay {
     if (this.#draft === undefined) {
       const middle = this.#middle();
       if (middle === undefined) return true;
-      this.#begin(middle);
+      this.#start(middle);
       this.#announcePoint();
       return true;
     }

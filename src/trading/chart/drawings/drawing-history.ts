@@ -11,7 +11,11 @@ export interface DrawingHistory {
 
 export const STEP_COUNT_MAX = 100;
 
-export const begun = (present: Drawings): DrawingHistory => ({ past: [], present, future: [] });
+export const newHistory = (present: Drawings): DrawingHistory => ({
+  past: [],
+  present,
+  future: [],
+});
 
 /** The same object where nothing has changed. */
 export function stepped(history: DrawingHistory, present: Drawings): DrawingHistory {

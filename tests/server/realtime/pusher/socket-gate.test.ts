@@ -39,7 +39,7 @@ it.each([
   ['no protocol', '/app/test-key', 4008],
 ])('tells a client with %s so by its close code', async (_case, path, code) => {
   const bench = await open();
-  expect(await bench.beginBare({ path }).ended).toBe(code);
+  expect(await bench.startBare({ path }).ended).toBe(code);
   expect(bench.service.stats()).toMatchObject({ wrongAddressCount: 1, connectionCount: 0 });
 });
 
@@ -52,7 +52,7 @@ it('refuses every page of a foreign origin, and lets its own and those that are 
     'null',
   ];
   const attempts = Array.from({ length: 200 }, (_, index) =>
-    bench.beginBare({ headers: { origin: foreign[index % foreign.length] ?? '' } }),
+    bench.startBare({ headers: { origin: foreign[index % foreign.length] ?? '' } }),
   );
   const answers = await Promise.all(attempts.map((attempt) => attempt.ended));
   expect(new Set(answers)).toEqual(new Set([403]));
@@ -64,7 +64,7 @@ it('refuses every page of a foreign origin, and lets its own and those that are 
 it('says over capacity to those who come too many, and has room again when somebody leaves', async () => {
   const bench = await open({ limits: { connectionCountMax: 2 } });
   const [first] = await Promise.all([bench.openBare(), bench.openBare()]);
-  expect(await bench.beginBare().ended).toBe(4100);
+  expect(await bench.startBare().ended).toBe(4100);
   first?.socket.close();
   await first?.ended;
   await bench.openBare();

@@ -71,7 +71,7 @@ it('resets what was set, and leaves what is the person’s own', () => {
     STORED.searchHistory,
     STORED.paletteHistory,
     STORED.tempInfoToken,
-    STORED.begunSignIn,
+    STORED.pendingSignIn,
   ]);
   expect(reloadCount).toBe(1);
 });

@@ -12,7 +12,7 @@ const stored = (key: string) => localStorage.getItem(key);
 /** Storage is written behind the change. */
 const settled = () => Promise.resolve();
 
-let begun: Preferences;
+let started: Preferences;
 beforeAll(() => {
   for (const [key, text] of [
     ['chooseColor', '2'],
@@ -23,11 +23,11 @@ beforeAll(() => {
     localStorage.setItem(key, text);
   }
   wirePreferences();
-  begun = { ...preferences };
+  started = { ...preferences };
 });
 
 it('reads what is stored when it starts', () => {
-  expect(begun).toMatchObject({
+  expect(started).toMatchObject({
     colorScheme: 2,
     upDown: 2,
     tradeLayout: 3,

@@ -96,7 +96,7 @@ describe('a recording', () => {
       await bench.show();
       await bench.session.startRecording(RING_BYTES);
       const random = drawnFrom(turnCount);
-      const beganAt = Date.now();
+      const startedAt = Date.now();
       for (let turn = 0; turn < turnCount; turn++) {
         bench.emitDiff();
         bench.socket.emitText(frameOf('process', TRADE_CHANNEL, drawnTrades(random, btcUsdt)));
@@ -104,7 +104,7 @@ describe('a recording', () => {
         const byteCount = bench.session.recordingState()?.byteCount;
         expect(byteCount).toBeLessThanOrEqual(RING_BYTES);
       }
-      expect(bench.session.recordingState()?.startsAt).toBeGreaterThan(beganAt + 2_000);
+      expect(bench.session.recordingState()?.startsAt).toBeGreaterThan(startedAt + 2_000);
       const file = await fileOf();
       expect(file.length).toBeLessThan(1.2 * RING_BYTES);
       expect(file.length).toBeGreaterThan(0.4 * RING_BYTES);

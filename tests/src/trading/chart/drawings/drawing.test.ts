@@ -3,7 +3,7 @@ import { DRAWING_TEXT_LENGTH_MAX } from '#contract/entities/drawing-kinds.ts';
 import { anchorAt, moved, withText, type Drawing } from '#src/trading/chart/drawings/drawing.ts';
 import {
   STEP_COUNT_MAX,
-  begun,
+  newHistory,
   redone,
   stepped,
   undone,
@@ -25,7 +25,7 @@ it('cuts words to their length', () => {
 });
 
 it('goes back no further than its number of steps, and forth until another step is made', () => {
-  let history = begun([]);
+  let history = newHistory([]);
   for (let id = 1; id <= STEP_COUNT_MAX + 20; id += 1) {
     history = stepped(history, [{ ...drawing, id }]);
   }
