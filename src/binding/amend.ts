@@ -46,7 +46,7 @@ export function useOrderAmend(amendments: Amendments, order: Order) {
   const state = useSelector(actor, amendStateOf, isSameState);
   return {
     ...state,
-    isUnderWay: isUnderWay(state),
+    isPending: isAmendPending(state),
     request: (change: OrderChange, isConfirmed = false) =>
       amendments.request(order, change, isConfirmed),
   };
@@ -90,7 +90,7 @@ export const useAmendState = (actor: OrderAmendActor): AmendState =>
   useSelector(actor, amendStateOf, isSameState);
 
 /** From the wish to its end the order is nobody else's to change. */
-export const isUnderWay = ({ phase }: AmendState): boolean =>
+export const isAmendPending = ({ phase }: AmendState): boolean =>
   phase === 'confirming' || phase === 'amending' || phase === 'unknown';
 
 function amendStateOf(snapshot: SnapshotFrom<typeof orderAmendMachine> | undefined): AmendState {

@@ -195,12 +195,12 @@ function useTrading(): Trading {
 }
 
 /** An order of this pair is on its way, or nobody knows yet whether it is. */
-export function useIsOrderUnderWay(pair: Pair): boolean {
+export function useIsOrderPending(pair: Pair): boolean {
   const { service } = useTrading();
-  const isBuyUnderWay = useSelector(service?.ticketOf(pair, 'buy'), isUnderWay);
-  const isSellUnderWay = useSelector(service?.ticketOf(pair, 'sell'), isUnderWay);
-  return isBuyUnderWay || isSellUnderWay;
+  const isBuyPending = useSelector(service?.ticketOf(pair, 'buy'), isPending);
+  const isSellPending = useSelector(service?.ticketOf(pair, 'sell'), isPending);
+  return isBuyPending || isSellPending;
 }
 
-const isUnderWay = (snapshot: SnapshotFrom<SpotOrderActor> | undefined): boolean =>
+const isPending = (snapshot: SnapshotFrom<SpotOrderActor> | undefined): boolean =>
   snapshot?.matches('placing') === true || snapshot?.hasTag('unresolved') === true;

@@ -11,7 +11,7 @@ export function MaintenanceRoute() {
   return (
     <MaintenancePage
       appTitle={useAppTitle()}
-      isUnderWay={common?.isMaintenance === true}
+      isActive={common?.isMaintenance === true}
       tools={<VisitorTools />}
       onRetry={() => location.reload()}
     />

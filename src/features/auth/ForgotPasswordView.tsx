@@ -5,7 +5,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
-import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
@@ -32,7 +32,7 @@ export function ForgotPasswordView({ form, tools, aside, captcha }: ForgotPasswo
       <FormBody label={t`Forgot your password?`} form={form}>
         <EmailField form={form} error={problemOf('email')} />
         {captcha}
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t({ message: 'Send the code', comment: 'By mail, to set a new password' })}
         </Button>
       </FormBody>

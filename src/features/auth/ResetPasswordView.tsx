@@ -4,7 +4,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
-import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
@@ -70,7 +70,7 @@ export function ResetPasswordView({
           label={t({ message: 'New password', comment: 'Label of the field' })}
           error={problemOf('password')}
         />
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t({ message: 'Set the password', comment: 'Ends a password reset' })}
         </Button>
       </FormBody>

@@ -9,7 +9,7 @@ import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
 import { addressWith, useGoal } from './address.ts';
-import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { isPending, type AuthViewProps } from './auth-view.ts';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './SignInView.module.css';
 
@@ -54,7 +54,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
           >{t`Forgot your password?`}</Link>
         </div>
         {captcha}
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t`Sign in`}
         </Button>
       </FormBody>

@@ -6,7 +6,7 @@ import { Checkbox } from '#src/design/controls/Checkbox.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
-import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { EmailField } from './parts/EmailField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
@@ -61,7 +61,7 @@ export function SignUpView({ form, tools, aside, captcha, signInProviders }: Sig
           error={problemOf('terms')}
         />
         {captcha}
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t`Open an account`}
         </Button>
       </FormBody>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
-import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { FormBody } from './parts/FormBody.tsx';
@@ -51,7 +51,7 @@ export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps)
         form={form}
       >
         {isRecovery ? <RecoveryCode form={form} /> : <AppCode form={form} />}
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>
       </FormBody>

@@ -4,7 +4,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { addressWith, useGoal } from './address.ts';
-import { isUnderWay, type AuthViewProps } from './auth-view.ts';
+import { isPending, type AuthViewProps } from './auth-view.ts';
 import { AuthLayout } from './parts/AuthLayout.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { EmailField } from './parts/EmailField.tsx';
@@ -61,7 +61,7 @@ export function VerifyEmailView({
           error={problemOf('code')}
           onComplete={form.submit}
         />
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isUnderWay(form)}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
           {t({ message: 'Verify', comment: 'Sends the code' })}
         </Button>
       </FormBody>

@@ -11,5 +11,5 @@ export interface AuthViewProps {
 }
 
 /** Sent, or answered and on the way to the next page: another press would only ask twice. */
-export const isUnderWay = ({ phase }: Pick<Form, 'phase'>): boolean =>
+export const isPending = ({ phase }: Pick<Form, 'phase'>): boolean =>
   phase === 'submitting' || phase === 'done';

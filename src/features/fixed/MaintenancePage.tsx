@@ -10,16 +10,16 @@ import styles from './MaintenancePage.module.css';
 
 interface MaintenancePageProps {
   readonly appTitle: string;
-  readonly isUnderWay: boolean;
+  readonly isActive: boolean;
   readonly tools?: ReactNode;
   /** Asks the exchange once more. */
   readonly onRetry: () => void;
 }
 
-export function MaintenancePage({ appTitle, isUnderWay, tools, onRetry }: MaintenancePageProps) {
+export function MaintenancePage({ appTitle, isActive, tools, onRetry }: MaintenancePageProps) {
   const { t } = useLingui();
   const href = useHref();
-  const title = isUnderWay ? t`The exchange is being worked on` : t`The exchange is open`;
+  const title = isActive ? t`The exchange is being worked on` : t`The exchange is open`;
   usePageTitle(title, appTitle);
   return (
     <main className={styles.page}>
@@ -27,11 +27,11 @@ export function MaintenancePage({ appTitle, isUnderWay, tools, onRetry }: Mainte
       <TideMark name={appTitle} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>
-        {isUnderWay
+        {isActive
           ? t`It will be back as soon as the work is done. Balances and open orders are kept.`
           : t`No work is under way.`}
       </p>
-      {isUnderWay ? (
+      {isActive ? (
         <Button tone="primary" onClick={onRetry}>
           {t`Look again`}
         </Button>

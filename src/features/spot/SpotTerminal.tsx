@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useAuth } from '#src/binding/auth.tsx';
-import { useIsOrderUnderWay, useSpotService } from '#src/binding/spot.tsx';
+import { useIsOrderPending, useSpotService } from '#src/binding/spot.tsx';
 import { after, systemClock } from '#src/platform/clock.ts';
 import { noteFirstPicture } from '#src/platform/first-picture.ts';
 import { markPainted } from '#src/platform/marks.ts';
@@ -52,7 +52,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       pairId={pair.id}
       pairName={`${pair.tradeCoin}/${pair.quoteCoin}`}
       openOrderCount={isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined}
-      isTicketLocked={useIsOrderUnderWay(pair)}
+      isTicketLocked={useIsOrderPending(pair)}
       onTrade={picks.chooseSide}
       header={
         <PairHeader

@@ -51,10 +51,10 @@ export function EditableFigure(props: EditableFigureProps) {
       />
     );
   }
-  const shown = sign + textOf(amend.isUnderWay ? (amend.change[field] ?? value) : value);
-  if (amend.isUnderWay) {
+  const shown = sign + textOf(amend.isPending ? (amend.change[field] ?? value) : value);
+  if (amend.isPending) {
     return (
-      <span className={styles.underWay} aria-busy="true" data-tip={t`The change is on its way`}>
+      <span className={styles.pending} aria-busy="true" data-tip={t`The change is on its way`}>
         {amend.change[field] !== undefined && <Spinner />}
         <NumberText>{shown}</NumberText>
       </span>

@@ -17,10 +17,10 @@ export function useCancels(service: TradingService): Cancels {
   const [isCancellingAll, setCancellingAll] = useState(false);
   const cancel = useCallback(
     (order: Order): void => {
-      const mark = (isUnderWay: boolean) =>
+      const mark = (isPending: boolean) =>
         setCancellingIds((now) => {
           const next = new Set(now);
-          if (isUnderWay) next.add(order.id);
+          if (isPending) next.add(order.id);
           else next.delete(order.id);
           return next;
         });

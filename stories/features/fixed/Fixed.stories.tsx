@@ -9,18 +9,18 @@ import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: MaintenancePage,
-  args: { appTitle: 'Tidemark', isUnderWay: true, onRetry: fn() },
+  args: { appTitle: 'Tidemark', isActive: true, onRetry: fn() },
   parameters: { isPage: true },
 });
 
-export const UnderWay = meta.story({
+export const Active = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Look again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 });
-export const Open = meta.story({ args: { isUnderWay: false } });
+export const Open = meta.story({ args: { isActive: false } });
 export const Terms = meta.story({ render: () => <TermsPage appTitle="Tidemark" tools={null} /> });
 export const Privacy = meta.story({ render: () => <PrivacyPage appTitle="Tidemark" /> });
 export const PrivacyOnAPhone = meta.story({

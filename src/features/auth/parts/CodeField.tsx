@@ -1,7 +1,7 @@
 /** The six digits of a form, where a line begins though they run from left to right. */
 import type { Form } from '#src/binding/form.tsx';
 import { CodeInput } from '#src/design/controls/CodeInput.tsx';
-import { isUnderWay } from '../auth-view.ts';
+import { isPending } from '../auth-view.ts';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
@@ -21,7 +21,7 @@ export function CodeField({ form, label, error, onComplete }: CodeFieldProps) {
         value={form.values['code'] ?? ''}
         onValueChange={(value) => form.edit('code', value)}
         onComplete={onComplete}
-        isBusy={isUnderWay(form)}
+        isBusy={isPending(form)}
         error={error}
       />
     </div>

@@ -10,7 +10,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OwnTrade } from '#contract/entities/trade.ts';
 import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
-import { isUnderWay, useAmendStates, type Amendments } from '#src/binding/amend.ts';
+import { isAmendPending, useAmendStates, type Amendments } from '#src/binding/amend.ts';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Bars } from '#src/stores/bars.store.ts';
 import { stepSecOf } from '../chart-step.ts';
@@ -163,7 +163,7 @@ function useShownLines({
     });
     return orderPricesOf(newest, pair).map((line): ShownLine => {
       const state = states.get(line.order.id);
-      const isPending = state !== undefined && isUnderWay(state);
+      const isPending = state !== undefined && isAmendPending(state);
       const requested = isPending ? ticksIn(state.change[line.field], pair) : undefined;
       const moved = !isPending && move?.key === line.key ? move.price : undefined;
       const price = moved ?? requested ?? line.price;

@@ -185,7 +185,7 @@ it(
 
     // The line goes dead under everybody's hands, and comes back.
     network.setMix({ resetBefore: 1, cutBefore: 1, silent: 1 });
-    const underWay = traders.map((trader) => {
+    const pending = traders.map((trader) => {
       const price = nextPrice(trader);
       return { trader, price, known: send(trader, price) };
     });
@@ -193,14 +193,12 @@ it(
     expect(traders.some(({ ticket }) => ticket.getSnapshot().hasTag('unresolved'))).toBe(true);
     network.setMix({});
     const returnedAt = Date.now();
-    await Promise.all(underWay.map(({ known }) => known));
+    await Promise.all(pending.map(({ known }) => known));
     const knownAfterMs = Date.now() - returnedAt;
     console.log(`all ${traders.length} known ${knownAfterMs} ms after the network's return`);
     expect(knownAfterMs).toBeLessThan(KNOWN_WITHIN_MS);
 
-    await Promise.all(
-      underWay.map(({ trader, price, known }) => untilPlaced(trader, price, known)),
-    );
+    await Promise.all(pending.map(({ trader, price, known }) => untilPlaced(trader, price, known)));
 
     const sent = traders.flatMap(({ outcomes }) => outcomes);
     const counted = Object.groupBy(sent, ({ outcome }) => outcome.kind);
