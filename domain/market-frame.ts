@@ -65,8 +65,8 @@ export const FRAME_HEADER_LENGTH = 32;
 export const ROW = { price: 0, size: 1, total: 2 } as const;
 export const ROW_LENGTH = 3;
 /** One print of the tape. */
-export const PRINT = { id: 0, price: 1, size: 2, side: 3, time: 4 } as const;
-export const PRINT_LENGTH = 5;
+export const TAPE_TRADE = { id: 0, price: 1, size: 2, side: 3, time: 4 } as const;
+export const TAPE_TRADE_LENGTH = 5;
 
 export const BUY = 1;
 export const SELL = -1;
@@ -80,10 +80,10 @@ export const STALE_AFTER_MS = 6_000;
 
 /** Rows of one side and prints that any view may ask for at most. */
 export const ROW_COUNT_MAX = 50;
-export const PRINT_COUNT_MAX = 50;
+export const TAPE_TRADE_COUNT_MAX = 50;
 
-export const frameLengthOf = (rowCount: number, printCount: number): number =>
-  FRAME_HEADER_LENGTH + 2 * rowCount * ROW_LENGTH + printCount * PRINT_LENGTH;
+export const frameLengthOf = (rowCount: number, tradeCount: number): number =>
+  FRAME_HEADER_LENGTH + 2 * rowCount * ROW_LENGTH + tradeCount * TAPE_TRADE_LENGTH;
 
 export const bidsOffset = FRAME_HEADER_LENGTH;
 export const asksOffsetOf = (rowCount: number): number => bidsOffset + rowCount * ROW_LENGTH;

@@ -41,25 +41,25 @@ class EventPrinter {
       return pair === undefined ? String(price) : priceText(ticks(price), pair);
     };
     const [bid, ask, last] = [FRAME.bestBid, FRAME.bestAsk, FRAME.lastPrice].map(priceAt);
-    this.#print(at, `${state.padEnd(7)} bid ${bid}  ask ${ask}  last ${last}`);
+    this.#trade(at, `${state.padEnd(7)} bid ${bid}  ask ${ask}  last ${last}`);
   }
 
   link(state: string, at: EpochMs): void {
     if (state === this.#link) return;
     this.#link = state;
-    this.#print(at, `connection: ${state}`);
+    this.#trade(at, `connection: ${state}`);
   }
 
   event({ at, event }: TimedEvent): void {
     const [kind] = event;
-    if (kind === 'answer' && event[1] === 'snapshot') this.#print(at, 'book read anew');
-    if (kind === 'failure') this.#print(at, `${event[1]} could not be read`);
-    if (kind === 'close') this.#print(at, `connection closed with ${event[1]}`);
+    if (kind === 'answer' && event[1] === 'snapshot') this.#trade(at, 'book read anew');
+    if (kind === 'failure') this.#trade(at, `${event[1]} could not be read`);
+    if (kind === 'close') this.#trade(at, `connection closed with ${event[1]}`);
     if (kind === 'view')
-      this.#print(at, `view: ${event[1] === undefined ? 'none' : pairTextOf(event[1].pair)}`);
+      this.#trade(at, `view: ${event[1] === undefined ? 'none' : pairTextOf(event[1].pair)}`);
   }
 
-  #print(at: EpochMs, words: string): void {
+  #trade(at: EpochMs, words: string): void {
     if (at < this.#startsAt) return; // The making of the start.
     console.log(`${secondsOf(at - this.#startsAt)}  ${words}`);
   }

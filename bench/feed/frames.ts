@@ -13,7 +13,7 @@ import { btcUsdt, tickerWire } from '#contract/samples/spot.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { tradeId } from '#contract/core/ids.ts';
 import type { WireOf } from '#contract/shape.ts';
-import type { TextDiff, TextPrint } from './generator.ts';
+import type { TextDiff, TextTrade } from './generator.ts';
 
 export const BENCH_EPOCH = 'bench';
 export const BOOK_CHANNEL = spotBookChannel.nameOf(btcUsdt);
@@ -32,7 +32,7 @@ export function bookFrame(diff: TextDiff, at = 0, checksum?: number): string {
   return frameOf(SPOT_BOOK_EVENT, BOOK_CHANNEL, payload);
 }
 
-export function printFrame({ id, price, size, side }: TextPrint, at = 0): string {
+export function tradeFrame({ id, price, size, side }: TextTrade, at = 0): string {
   const payload: WireOf<typeof tradeBatchShape> = {
     ts: at as EpochMs,
     trades: [{ id: tradeId(id), price, amount: size, side, ts: at as EpochMs }],

@@ -15,7 +15,7 @@ export interface TextDiff {
   readonly asks: readonly TextLevel[];
 }
 
-export interface TextPrint {
+export interface TextTrade {
   readonly id: number;
   readonly price: Decimal;
   readonly size: Decimal;
@@ -47,7 +47,7 @@ export class MarketGenerator {
   #bestBid = SPAN_TICK_COUNT / 2 - 1;
   #bestAsk = SPAN_TICK_COUNT / 2;
   #sequence = 0;
-  #printId = 0;
+  #tradeId = 0;
 
   /** @param levelCount how many levels each side starts with. */
   constructor(seed: number, levelCount: number, pair: Pair) {
@@ -96,12 +96,12 @@ export class MarketGenerator {
     return { previousSequence, sequence: this.#sequence, bids: levels(bids), asks: levels(asks) };
   }
 
-  print(): TextPrint {
+  trade(): TextTrade {
     const isBuy = this.#random.next() < 0.5;
-    this.#printId += 1;
+    this.#tradeId += 1;
     const slot = isBuy ? this.#bestAsk : this.#bestBid;
     const [price, size] = this.#levelOf(slot, Math.max(1, this.#size() >> 3));
-    return { id: this.#printId, price, size, side: isBuy ? 'buy' : 'sell' };
+    return { id: this.#tradeId, price, size, side: isBuy ? 'buy' : 'sell' };
   }
 
   #change(bids: Map<number, number>, asks: Map<number, number>): void {

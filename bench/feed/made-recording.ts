@@ -6,7 +6,7 @@ import { RUNNING_BAR_EVENT, runningBarShape } from '#contract/realtime/trade-inf
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { BookSnapshot, WireLevel } from '#contract/rest/spot-market.ts';
 import type { MarketEvent, Recording, TimedEvent } from '#workers/market/recording/recording.ts';
-import { BENCH_EPOCH, BOOK_CHANNEL, TRADE_CHANNEL, bookFrame, printFrame } from './frames.ts';
+import { BENCH_EPOCH, BOOK_CHANNEL, TRADE_CHANNEL, bookFrame, tradeFrame } from './frames.ts';
 import { MarketGenerator, type TextLevel } from './generator.ts';
 
 export interface MadeOptions {
@@ -18,7 +18,7 @@ export interface MadeOptions {
 
 const STARTS_AT = 1_767_225_600_000;
 const LEVELS_A_SIDE = 1_000;
-const PRINT_EVERY = 5;
+const TRADE_EVERY = 5;
 const MINUTE_MS = 60_000;
 /** A change gets lost, and a connection ends, this often. */
 const LOSS_EVERY_MS = 10 * MINUTE_MS;
@@ -76,13 +76,13 @@ function* eventsOf(options: MadeOptions): Generator<TimedEvent> {
       yield* joined();
     }
     if (index % messagesPerSecond === 0) yield timed(minuteOf(market, at));
-    const isPrint = index % PRINT_EVERY === 0;
-    yield timed(['text', isPrint ? printFrame(market.print(), at) : bookFrame(market.diff(), at)]);
+    const isTrade = index % TRADE_EVERY === 0;
+    yield timed(['text', isTrade ? tradeFrame(market.trade(), at) : bookFrame(market.diff(), at)]);
   }
 }
 
 function minuteOf(market: MarketGenerator, at: number): MarketEvent {
-  const { price } = market.print();
+  const { price } = market.trade();
   const time = epochSec(Math.floor(at / MINUTE_MS) * 60);
   const bar = { time, open: price, high: price, low: price, close: price, volume: price };
   const payload = runningBarShape.encode({ bar, lastBarAt: time });

@@ -3,11 +3,11 @@ import { epochSec } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { RUNNING_BAR_EVENT } from '#contract/realtime/trade-info.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
-import { bookFrame, frameOf, printFrame, TRADE_CHANNEL } from './frames.ts';
+import { bookFrame, frameOf, tradeFrame, TRADE_CHANNEL } from './frames.ts';
 import { MarketGenerator } from './generator.ts';
 
 const BOOK_SHARE = 0.86;
-const PRINT_SHARE = 0.12;
+const TRADE_SHARE = 0.12;
 /** Four times the calm rate for a tenth of each second: the mean is the rate that was asked for. */
 const BURST_FACTOR = 4;
 const BURST_MS = 100;
@@ -78,10 +78,10 @@ export class Stream implements MarketStream {
   #next(at: number): string {
     const draw = this.#random.next();
     if (draw < BOOK_SHARE) return bookFrame(this.generator.diff(), at);
-    const print = this.generator.print();
-    if (draw < BOOK_SHARE + PRINT_SHARE) return printFrame(print, at);
+    const trade = this.generator.trade();
+    if (draw < BOOK_SHARE + TRADE_SHARE) return tradeFrame(trade, at);
     const time = epochSec(Math.floor(at / 60_000) * 60);
-    const { price, size } = print;
+    const { price, size } = trade;
     const bar = { time, open: price, high: price, low: price, close: price, volume: size };
     const payload = { resolution: '1', bar, last_chart_time: time };
     return frameOf(RUNNING_BAR_EVENT, TRADE_CHANNEL, payload);

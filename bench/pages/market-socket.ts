@@ -10,24 +10,24 @@ export interface BookEvent {
   readonly bids: readonly TextLevel[];
   readonly asks: readonly TextLevel[];
 }
-export interface PrintEvent {
-  readonly kind: 'print';
+export interface TradeEvent {
+  readonly kind: 'trade';
   readonly at: number;
-  readonly prints: readonly {
+  readonly trades: readonly {
     readonly id: number;
     readonly price: string;
     readonly amount: string;
     readonly side: string;
   }[];
 }
-export type MarketEvent = BookEvent | PrintEvent | { readonly kind: 'other'; readonly at: number };
+export type MarketEvent = BookEvent | TradeEvent | { readonly kind: 'other'; readonly at: number };
 
 interface Payload {
   readonly seq?: number;
   readonly ts?: number;
   readonly bids?: readonly TextLevel[];
   readonly asks?: readonly TextLevel[];
-  readonly trades?: PrintEvent['prints'];
+  readonly trades?: TradeEvent['trades'];
 }
 
 /** Tells the snapshot first, then every later event; events before it are dropped as it says. */
@@ -68,5 +68,5 @@ async function loadSnapshot(): Promise<Payload> {
 
 function eventOf({ ts: at = 0, bids, asks, trades }: Payload): MarketEvent {
   if (bids !== undefined && asks !== undefined) return { kind: 'book', at, bids, asks };
-  return trades === undefined ? { kind: 'other', at } : { kind: 'print', at, prints: trades };
+  return trades === undefined ? { kind: 'other', at } : { kind: 'trade', at, trades: trades };
 }

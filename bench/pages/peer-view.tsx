@@ -1,10 +1,10 @@
 /** What both peers show: rows of book and tape as React elements keyed by price, in their own markup. */
 import { Controls } from './Controls.tsx';
-import type { MarketEvent, PrintEvent } from './market-socket.ts';
+import type { MarketEvent, TradeEvent } from './market-socket.ts';
 import './batched.css';
 
 const ROW_COUNT = 25;
-const PRINT_COUNT = 30;
+const TRADE_COUNT = 30;
 /** Ten ticks of 0.01 make a row. */
 const GROUPS_A_UNIT = 10;
 
@@ -17,22 +17,22 @@ export interface Picture {
   readonly at: number;
   readonly bids: readonly Row[];
   readonly asks: readonly Row[];
-  readonly prints: PrintEvent['prints'];
+  readonly trades: TradeEvent['trades'];
 }
 
-export const NOTHING: Picture = { at: 0, bids: [], asks: [], prints: [] };
+export const NOTHING: Picture = { at: 0, bids: [], asks: [], trades: [] };
 
 /** Both sides, sorted and gathered anew. */
 export class PeerBook {
   readonly #bids = new Map<number, number>();
   readonly #asks = new Map<number, number>();
-  #prints: PrintEvent['prints'] = [];
+  #trades: TradeEvent['trades'] = [];
   #at = 0;
 
   apply(event: MarketEvent): void {
     if (event.at > 0) this.#at = event.at; // A bar bears no stamp.
-    if (event.kind === 'print')
-      this.#prints = [...event.prints.toReversed(), ...this.#prints].slice(0, PRINT_COUNT);
+    if (event.kind === 'trade')
+      this.#trades = [...event.trades.toReversed(), ...this.#trades].slice(0, TRADE_COUNT);
     if (event.kind !== 'book') return;
     for (const [side, levels] of [
       [this.#bids, event.bids],
@@ -56,7 +56,7 @@ export class PeerBook {
         [...this.#asks].sort((left, right) => left[0] - right[0]),
         false,
       ),
-      prints: this.#prints,
+      trades: this.#trades,
     };
   }
 }
@@ -84,7 +84,7 @@ function grouped(levels: readonly (readonly [number, number])[], isBid: boolean)
   return rows;
 }
 
-export function PeerView({ picture: { bids, asks, prints } }: { readonly picture: Picture }) {
+export function PeerView({ picture: { bids, asks, trades } }: { readonly picture: Picture }) {
   const most = Math.max(bids.at(-1)?.total ?? 1, asks.at(-1)?.total ?? 1);
   const rowsOf = (rows: readonly Row[], side: 'bid' | 'ask') =>
     rows.map(({ price, size, total }) => (
@@ -104,7 +104,7 @@ export function PeerView({ picture: { bids, asks, prints } }: { readonly picture
           {rowsOf(bids, 'bid')}
         </div>
         <div className="tape">
-          {prints.map(({ id, price, amount, side }) => (
+          {trades.map(({ id, price, amount, side }) => (
             <div key={id} className={`row ${side === 'buy' ? 'bid' : 'ask'}`}>
               <b>{price}</b>
               <span>{amount}</span>

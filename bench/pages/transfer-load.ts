@@ -3,15 +3,15 @@
 import { FRAME_HEADER_LENGTH, frameLengthOf } from '#domain/market-frame.ts';
 
 export const ROW_COUNT = 50;
-export const PRINT_COUNT = 50;
-export const LOAD_LENGTH = frameLengthOf(ROW_COUNT, PRINT_COUNT);
+export const TRADE_COUNT = 50;
+export const LOAD_LENGTH = frameLengthOf(ROW_COUNT, TRADE_COUNT);
 
 interface LoadRow {
   readonly price: number;
   readonly size: number;
   readonly total: number;
 }
-interface LoadPrint {
+interface LoadTrade {
   readonly id: number;
   readonly price: number;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface LoadObject {
   readonly header: readonly number[];
   readonly bids: readonly LoadRow[];
   readonly asks: readonly LoadRow[];
-  readonly prints: readonly LoadPrint[];
+  readonly trades: readonly LoadTrade[];
 }
 
 const rowOf = (turn: number, at: number): LoadRow => ({
@@ -36,7 +36,7 @@ export const objectOf = (turn: number): LoadObject => ({
   header: Array.from({ length: FRAME_HEADER_LENGTH }, (_, at) => at + turn),
   bids: Array.from({ length: ROW_COUNT }, (_, at) => rowOf(turn, at)),
   asks: Array.from({ length: ROW_COUNT }, (_, at) => rowOf(turn, at)),
-  prints: Array.from({ length: PRINT_COUNT }, (_, at) => ({
+  trades: Array.from({ length: TRADE_COUNT }, (_, at) => ({
     id: turn + at,
     price: 6e6,
     size: at,
@@ -59,13 +59,13 @@ export function sumOfFrame(frame: Float64Array): number {
   return sum;
 }
 
-export function sumOfObject({ header, bids, asks, prints }: LoadObject): number {
+export function sumOfObject({ header, bids, asks, trades }: LoadObject): number {
   let sum = 0;
   for (const value of header) sum += value;
   for (const row of bids) sum += row.price + row.size + row.total;
   for (const row of asks) sum += row.price + row.size + row.total;
-  for (const print of prints) {
-    sum += print.id + print.price + print.size + print.side + print.time;
+  for (const trade of trades) {
+    sum += trade.id + trade.price + trade.size + trade.side + trade.time;
   }
   return sum;
 }

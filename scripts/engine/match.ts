@@ -108,19 +108,19 @@ function placeAnswer(simulator: MatchSimulator, placement: Placement): object {
     state: STATES[order.outcome],
     trades: trades
       .filter(({ taker }) => taker === order)
-      .map((trade) => ({ maker: trade.maker.id, ...printOf(trade, pair) })),
+      .map((trade) => ({ maker: trade.maker.id, ...tradeOf(trade, pair) })),
     triggered: triggered.map(({ id }) => id),
     triggered_trades: trades
       .filter(({ taker }) => taker !== order)
       .map((trade) => ({
         taker: trade.taker.id,
         maker: trade.maker.id,
-        ...printOf(trade, pair),
+        ...tradeOf(trade, pair),
       })),
   };
 }
 
-const printOf = ({ price, size }: SimulatedTrade, pair: Pair) => ({
+const tradeOf = ({ price, size }: SimulatedTrade, pair: Pair) => ({
   price: priceOfTicks(price, pair),
   qty: sizeOfLots(size, pair),
 });

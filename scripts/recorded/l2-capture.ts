@@ -28,7 +28,7 @@ interface Snapshot {
   readonly bids: readonly WireLevel[];
   readonly asks: readonly WireLevel[];
 }
-interface Print {
+interface Trade {
   readonly p: string;
   readonly q: string;
   readonly T: number;
@@ -38,7 +38,7 @@ interface Print {
 type Line =
   | { readonly kind: 'diff'; readonly data: Diff }
   | { readonly kind: 'snapshot'; readonly data: Snapshot }
-  | { readonly kind: 'trade'; readonly data: Print }
+  | { readonly kind: 'trade'; readonly data: Trade }
   | { readonly kind: 'bbo' };
 
 interface Scale {
@@ -57,7 +57,7 @@ export function recordingFileOfCapture(scale: Scale, gzip: Uint8Array): Uint8Arr
   for (const line of lines) {
     if (line.kind === 'diff') recorder.applyDiff(line.data);
     else if (line.kind === 'snapshot') recorder.applySnapshot(line.data);
-    else if (line.kind === 'trade') recorder.applyPrint(line.data);
+    else if (line.kind === 'trade') recorder.applyTrade(line.data);
   }
   return recorder.finish();
 }
@@ -78,7 +78,7 @@ class Recorder {
   #early: Diff[] = [];
   #lastId: number | undefined;
   #lastDiffAt = 0;
-  #prints: Print[] = [];
+  #trades: Trade[] = [];
   #startAt: number | undefined;
   #startCount = 0;
 
@@ -100,8 +100,8 @@ class Recorder {
     else if (diff.u > this.#lastId) this.#applyDiff(diff);
   }
 
-  applyPrint(print: Print): void {
-    if (this.#startAt !== undefined && print.T >= this.#startAt) this.#prints.push(print);
+  applyTrade(trade: Trade): void {
+    if (this.#startAt !== undefined && trade.T >= this.#startAt) this.#trades.push(trade);
   }
 
   finish(): Uint8Array {
@@ -135,23 +135,23 @@ class Recorder {
    *  the taker; the rest is spread over it. */
   #lay(changes: readonly Omit<RecordingEvent, 'time'>[], from: number, to: number): void {
     const startAt = this.#startAt ?? 0;
-    const prints = this.#prints.filter(({ T }) => T <= to);
-    this.#prints = this.#prints.filter(({ T }) => T > to);
-    const met = new Set(prints.map(({ p }) => this.#ticks(p)));
+    const trades = this.#trades.filter(({ T }) => T <= to);
+    this.#trades = this.#trades.filter(({ T }) => T > to);
+    const met = new Set(trades.map(({ p }) => this.#ticks(p)));
     changes.forEach((change, index) => {
       const share = (index + 1) / (changes.length + 1);
       const at = met.has(change.price) ? to : from + Math.floor(share * (to - from));
       this.#events.push({ ...change, time: at - startAt });
     });
-    for (const taker of this.#takersOf(prints)) this.#events.push(taker);
+    for (const taker of this.#takersOf(trades)) this.#events.push(taker);
   }
 
   /** Prints of one side in one millisecond are one taker. */
-  #takersOf(prints: readonly Print[]): RecordingEvent[] {
-    const groups = new Map<string, Print[]>();
-    for (const print of prints) {
-      const key = `${print.T} ${print.m}`;
-      groups.set(key, [...(groups.get(key) ?? []), print]);
+  #takersOf(trades: readonly Trade[]): RecordingEvent[] {
+    const groups = new Map<string, Trade[]>();
+    for (const trade of trades) {
+      const key = `${trade.T} ${trade.m}`;
+      groups.set(key, [...(groups.get(key) ?? []), trade]);
     }
     return [...groups.values()].map((group) => {
       const prices = group.map(({ p }) => this.#ticks(p));

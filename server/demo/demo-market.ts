@@ -32,23 +32,23 @@ export interface DemoMarkets {
   /** Everything was put back: from now on the market counts. */
   readonly restored: () => void;
   /** What was printed on the live market takes its turn. Inside a command. */
-  readonly print: (prints: readonly TradeRecord[], now: EpochMs) => void;
+  readonly trade: (trades: readonly TradeRecord[], now: EpochMs) => void;
 }
 
 export function demoMarkets(options: {
   readonly live: LiveBook;
   readonly consumed: ConsumedLevels;
   readonly clock: Clock;
-  readonly lastPrintId: () => number;
+  readonly lastTradeId: () => number;
 }): DemoMarkets {
-  const { live, consumed, clock, lastPrintId } = options;
+  const { live, consumed, clock, lastTradeId } = options;
   const matchers = new Map<Pair['id'], LiveBookMatcher>();
   let opened: ExchangeState | undefined;
   return {
     open: (state, pair) => {
       opened = state;
       const { collarPercent, id: pairId } = pair;
-      const host = { ...hostOf(state), now: clock, lastPrintId };
+      const host = { ...hostOf(state), now: clock, lastTradeId };
       const matcher = new LiveBookMatcher({ pairId, live, consumed, collarPercent }, host);
       const market: Market = {
         // What the exchange says of the pair now: its fees, and whether it is open.
@@ -66,16 +66,16 @@ export function demoMarkets(options: {
     restored: () => {
       for (const matcher of matchers.values()) matcher.isRestored = true;
     },
-    print: (prints, now) => {
+    trade: (trades, now) => {
       assert(opened !== undefined, 'prints come to an open market');
       opened.beginCommand(now);
-      for (const print of prints) matchers.get(print.pairId)?.print(print);
+      for (const trade of trades) matchers.get(trade.pairId)?.trade(trade);
       commitCommand(opened);
     },
   };
 }
 
-function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastPrintId'> {
+function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastTradeId'> {
   const { db } = state;
   return {
     onFill: (fill) => settle(state, fill),

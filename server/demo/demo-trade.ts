@@ -37,7 +37,7 @@ import { demoMarkets, type DemoMarkets } from './demo-market.ts';
 import { creditFromOutside } from './demo-money.ts';
 import { emptyPage, ownEvent, ownOrder, ownPage, ownPlaced, ownTrade } from './own-records.ts';
 import { UserQueue } from './user-queue.ts';
-import { PrintLine } from './print-line.ts';
+import { TradeQueue } from './trade-queue.ts';
 import { statisticsOf, type Statistics } from './statistics.ts';
 import { ConsumedLevels } from './consumed-levels.ts';
 import { curveAt, curveToppedUp, type WorthCurve } from './worth-curve.ts';
@@ -68,7 +68,7 @@ export class DemoTrade implements TradingApi {
   readonly #markets: DemoMarkets;
   readonly #accounts: DemoAccounts;
   readonly #worths: WorthWatch;
-  readonly #prints: PrintLine;
+  readonly #trades: TradeQueue;
   /** No order falls between two epochs. */
   readonly #queue = new UserQueue();
   readonly #stops: (() => void)[] = [];
@@ -79,18 +79,18 @@ export class DemoTrade implements TradingApi {
     this.#options = options;
     this.#accounts = new DemoAccounts(db);
     this.#worths = new WorthWatch(this.#accounts, (accountId) => this.worth(accountId));
-    this.#prints = new PrintLine({
+    this.#trades = new TradeQueue({
       isRequested: ({ pairId, price }) =>
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
       run: (waiting) =>
-        this.#exchange.transact((_ledger, now) => this.#markets.print(waiting(), now)),
+        this.#exchange.transact((_ledger, now) => this.#markets.trade(waiting(), now)),
       onError: options.onError,
     });
     this.#markets = demoMarkets({
       live,
       consumed: new ConsumedLevels(),
       clock,
-      lastPrintId: () => this.#prints.lastId,
+      lastTradeId: () => this.#trades.lastId,
     });
     this.#exchange = createExchange(
       {
@@ -106,7 +106,7 @@ export class DemoTrade implements TradingApi {
     for (const reason of this.#exchange.health.reasons) options.onError(new Error(reason));
     this.#markets.restored();
     this.#stops.push(
-      live.addListener((events) => this.#prints.receive(events)),
+      live.addListener((events) => this.#trades.receive(events)),
       this.#exchange.addAccountListener(({ userId: accountId }) => {
         this.#worths.watch(accountId);
         this.#later(() => this.#worths.note(accountId));

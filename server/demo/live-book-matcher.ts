@@ -37,7 +37,7 @@ export interface Fill {
 export interface LiveBookHost {
   readonly now: () => EpochMs;
   /** Prints up to this one came before whatever rests from now on. */
-  readonly lastPrintId: () => number;
+  readonly lastTradeId: () => number;
   onFill(fill: Fill): void;
   onTriggered(order: Order): void;
   onOutcome(order: Order, outcome: MatchOutcome): void;
@@ -135,7 +135,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   override restore(order: Order, state: 'open' | 'waiting'): void {
     super.restore(order, state);
     const ahead = state === 'open' ? this.#aheadOf(order) : lots(0);
-    this.#lines.set(order.id, { order, ahead, since: this.#host.lastPrintId() });
+    this.#lines.set(order.id, { order, ahead, since: this.#host.lastTradeId() });
   }
 
   override cancel(id: OrderId): Order | undefined {
@@ -152,7 +152,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   }
 
   /** The live market has traded. */
-  print({ id, price, size }: Pick<TradeRecord, 'id' | 'price' | 'size'>): void {
+  trade({ id, price, size }: Pick<TradeRecord, 'id' | 'price' | 'size'>): void {
     const touched = [...this.#lines.values()].filter(({ since }) => since < id);
     const reached = touched.filter(({ order }) => !order.isWaiting && isReached(order, price));
     const triggered = touched.filter(({ order }) => order.isWaiting && isTriggered(order, price));
@@ -160,7 +160,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     for (const { order } of triggered.toSorted(byPriority)) this.#trigger(order);
   }
 
-  #pass(print: BookLevel, lines: readonly Line[]): void {
+  #pass(trade: BookLevel, lines: readonly Line[]): void {
     const ordered = lines.toSorted(byPriceThenPriority);
     const resting = ordered.map(({ order, ahead }) => ({
       side: order.side,
@@ -168,7 +168,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
       remaining: order.remaining,
       ahead,
     }));
-    for (const [at, { ahead, filled }] of passedBy(print, resting).entries()) {
+    for (const [at, { ahead, filled }] of passedBy(trade, resting).entries()) {
       const line = ordered[at];
       assert(line !== undefined, 'each order is passed once');
       if (ahead !== line.ahead) this.#host.keepAhead(line.order.id, ahead);

@@ -28,13 +28,13 @@ export const isReached = (
  * With 3 ahead of an order of 5, a print of 4 at its price leaves 0 ahead and fills 1.
  * @param orders reached by the print; best price first, then earliest.
  */
-export function passedBy(print: BookLevel, orders: readonly Resting[]): readonly Passed[] {
-  let printed: number = print.size;
+export function passedBy(trade: BookLevel, orders: readonly Resting[]): readonly Passed[] {
+  let traded: number = trade.size;
   return orders.map(({ limitPrice, ahead, remaining }) => {
-    const before = print.price === limitPrice ? ahead : 0;
-    const filled = Math.min(remaining, Math.max(0, printed - before));
-    const left = lots(Math.max(0, before - printed));
-    printed -= filled;
+    const before = trade.price === limitPrice ? ahead : 0;
+    const filled = Math.min(remaining, Math.max(0, traded - before));
+    const left = lots(Math.max(0, before - traded));
+    traded -= filled;
     return { ahead: left, filled: lots(filled) };
   });
 }

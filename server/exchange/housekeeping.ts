@@ -4,7 +4,7 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import { foldJournal } from '../ledger/journal.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { OldPrints } from './old-prints.ts';
+import { TradeRetention } from './trade-retention.ts';
 
 const KEPT_FOR_MS = 60_000;
 const SWEEP_EVERY_MS = 100;
@@ -18,14 +18,14 @@ interface Mark {
 
 export class Housekeeping {
   readonly #state: ExchangeState;
-  readonly #oldPrints: OldPrints;
+  readonly #tradeRetention: TradeRetention;
   /** One for every sweep of the last minute, oldest first. */
   #marks: Mark[] = [];
   #sweptAt = 0;
 
   constructor(state: ExchangeState, botTradesKeptMs: number) {
     this.#state = state;
-    this.#oldPrints = new OldPrints(state.db, botTradesKeptMs);
+    this.#tradeRetention = new TradeRetention(state.db, botTradesKeptMs);
   }
 
   /** Runs inside the group's transaction. */
@@ -35,7 +35,7 @@ export class Housekeeping {
     this.#sweptAt = now;
     this.#pruneOrders(now);
     this.#foldJournal(now);
-    this.#oldPrints.sweep([...this.#state.markets.keys()], now);
+    this.#tradeRetention.sweep([...this.#state.markets.keys()], now);
   }
 
   #pruneOrders(now: EpochMs): void {

@@ -1,4 +1,4 @@
-/** Trades in their table. They are written once; those of persons stay, see `old-prints.ts`. */
+/** Trades in their table. They are written once; those of persons stay, see `old-trades.ts`. */
 import { lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, pairId, tradeId, userId, type OrderId, type PairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';

@@ -41,7 +41,7 @@ export type HistoryName = 'orders' | 'trades';
 export type HistoryRow<Name extends HistoryName> = Name extends 'orders' ? Order : OwnTrade;
 
 const KEY = 'spot-history';
-const PRINTS_KEY = 'spot-transactions';
+const TRADES_KEY = 'spot-transactions';
 /** As many as the exchange gives at once. */
 export const HISTORY_PAGE_ROW_COUNT = 100;
 export const EXPORT_PAGE_ROW_COUNT = 200;
@@ -110,7 +110,7 @@ export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient
       return place === 'whole' ? readWhole(pageNow) : pageNow(place, HISTORY_PAGE_ROW_COUNT);
     },
   });
-  cache.setQueryDefaults([PRINTS_KEY], {
+  cache.setQueryDefaults([TRADES_KEY], {
     queryFn: async ({ queryKey, signal }) => {
       const [, tradingMode, pair] = queryKey as readonly [string, TradingMode, Pair];
       const { quoteCoinId, tradeCoinId } = pair;
@@ -250,7 +250,7 @@ const TRANSACTIONS_INTERVAL_MS = 5_000;
 
 export const useTransactions = (tradingMode: TradingMode, pair: Pair | undefined) =>
   useQuery<readonly MarketTrade[]>({
-    queryKey: [PRINTS_KEY, tradingMode, pair],
+    queryKey: [TRADES_KEY, tradingMode, pair],
     enabled: pair !== undefined,
     refetchInterval: TRANSACTIONS_INTERVAL_MS,
   });

@@ -5,15 +5,15 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import {
   BUY,
   FRAME,
-  PRINT,
-  PRINT_COUNT_MAX,
-  PRINT_LENGTH,
+  TAPE_TRADE,
+  TAPE_TRADE_COUNT_MAX,
+  TAPE_TRADE_LENGTH,
   numberAt,
   tapeOffsetOf,
 } from '#domain/market-frame.ts';
 
 /** A print whose `id` is zero is blank. */
-export interface TapePrint {
+export interface TapeTrade {
   id: number;
   price: Ticks;
   size: Lots;
@@ -24,12 +24,12 @@ export interface TapePrint {
 
 export interface Tape {
   viewId: number;
-  printCount: number;
-  /** Newest first, PRINT_COUNT_MAX of them. */
-  prints: TapePrint[];
+  tradeCount: number;
+  /** Newest first, TAPE_TRADE_COUNT_MAX of them. */
+  trades: TapeTrade[];
 }
 
-const blankPrint = (): TapePrint => ({
+const blankTrade = (): TapeTrade => ({
   id: 0,
   price: ticks(0),
   size: lots(0),
@@ -40,8 +40,8 @@ const blankPrint = (): TapePrint => ({
 export const createTape = (): Tape =>
   proxy({
     viewId: 0,
-    printCount: 0,
-    prints: Array.from({ length: PRINT_COUNT_MAX }, blankPrint),
+    tradeCount: 0,
+    trades: Array.from({ length: TAPE_TRADE_COUNT_MAX }, blankTrade),
   });
 
 export const tape = createTape();
@@ -49,30 +49,30 @@ export const tape = createTape();
 /** Rewrites prints in place; nothing is touched while the newest and the oldest are those already shown. */
 export function applyTapeFrame(frame: Float64Array, target: Tape = tape): void {
   const viewId = numberAt(frame, FRAME.viewId);
-  const printCount = numberAt(frame, FRAME.tapeCount);
+  const tradeCount = numberAt(frame, FRAME.tapeCount);
   const start = tapeOffsetOf(numberAt(frame, FRAME.rowCount));
   const isKnown = (index: number): boolean =>
-    numberAt(frame, start + index * PRINT_LENGTH + PRINT.id) === target.prints[index]?.id;
-  const isShown = viewId === target.viewId && printCount === target.printCount;
-  if (isShown && (printCount === 0 || (isKnown(0) && isKnown(printCount - 1)))) return;
+    numberAt(frame, start + index * TAPE_TRADE_LENGTH + TAPE_TRADE.id) === target.trades[index]?.id;
+  const isShown = viewId === target.viewId && tradeCount === target.tradeCount;
+  if (isShown && (tradeCount === 0 || (isKnown(0) && isKnown(tradeCount - 1)))) return;
   target.viewId = viewId;
-  target.printCount = printCount;
-  target.prints.forEach((print, index) => {
-    if (index < printCount) fillPrint(print, frame, start + index * PRINT_LENGTH);
-    else Object.assign(print, blankPrint());
+  target.tradeCount = tradeCount;
+  target.trades.forEach((trade, index) => {
+    if (index < tradeCount) fillTrade(trade, frame, start + index * TAPE_TRADE_LENGTH);
+    else Object.assign(trade, blankTrade());
   });
 }
 
 /** Empties the tape when a person chooses another pair. */
 export function clearTape(target: Tape = tape): void {
-  target.printCount = 0;
-  for (const print of target.prints) Object.assign(print, blankPrint());
+  target.tradeCount = 0;
+  for (const trade of target.trades) Object.assign(trade, blankTrade());
 }
 
-function fillPrint(print: TapePrint, frame: Float64Array, at: number): void {
-  print.id = numberAt(frame, at + PRINT.id);
-  print.price = ticks(numberAt(frame, at + PRINT.price));
-  print.size = lots(numberAt(frame, at + PRINT.size));
-  print.side = numberAt(frame, at + PRINT.side) === BUY ? 'buy' : 'sell';
-  print.time = epochMs(numberAt(frame, at + PRINT.time));
+function fillTrade(trade: TapeTrade, frame: Float64Array, at: number): void {
+  trade.id = numberAt(frame, at + TAPE_TRADE.id);
+  trade.price = ticks(numberAt(frame, at + TAPE_TRADE.price));
+  trade.size = lots(numberAt(frame, at + TAPE_TRADE.size));
+  trade.side = numberAt(frame, at + TAPE_TRADE.side) === BUY ? 'buy' : 'sell';
+  trade.time = epochMs(numberAt(frame, at + TAPE_TRADE.time));
 }

@@ -26,20 +26,20 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story();
-export const Empty = meta.story({ args: { tape: sampleStores({ printCount: 0 }).tape } });
+export const Empty = meta.story({ args: { tape: sampleStores({ tradeCount: 0 }).tape } });
 export const LongNumbers = meta.story({
   args: { tape: sampleStores({ lastPrice: 999_999_999, size: 900_000_000_000 }).tape },
 });
 export const EmptyOfLargeOnes = meta.story({
   globals: { locale: 'en' },
-  args: { tape: sampleStores({ printCount: 0 }).tape, floor: 100_000 },
+  args: { tape: sampleStores({ tradeCount: 0 }).tape, floor: 100_000 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No trade that large yet')).toBeVisible();
   },
 });
 export const OwnTrades = meta.story({
   globals: { locale: 'en' },
-  args: { ownPrints: [4_036, 4_030] },
+  args: { ownTradeIds: [4_036, 4_030] },
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText(/yours/)).toHaveLength(2);
   },
@@ -63,7 +63,7 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 const painted = paintedStores(btcUsdt);
 
 export const Painted = meta.story({
-  args: { tape: painted.tape, painter: painted.painter, ownPrints: [4_036, 4_030] },
+  args: { tape: painted.tape, painter: painted.painter, ownTradeIds: [4_036, 4_030] },
 });
 
 const scrolled = fn();

@@ -3,7 +3,7 @@
 import {
   BUY,
   FRAME,
-  PRINT_LENGTH,
+  TAPE_TRADE_LENGTH,
   ROW_COUNT_MAX,
   ROW_LENGTH,
   SELL,
@@ -29,7 +29,7 @@ export interface MarketOptions {
   readonly bookState?: BookState | undefined;
   readonly bidCount?: number | undefined;
   readonly askCount?: number | undefined;
-  readonly printCount?: number | undefined;
+  readonly tradeCount?: number | undefined;
   readonly groupTicks?: number | undefined;
   /** Lots of a usual level; others are drawn around it. */
   readonly size?: number | undefined;
@@ -47,12 +47,12 @@ export class SampleMarket {
   readonly #options: Settings;
   #lastPrice: number;
   #lastSide = BUY;
-  #printId = 4_000;
+  #tradeId = 4_000;
   #sequence = 0;
   #clock = STORY_TIME_MS;
   readonly #bidSizes: number[];
   readonly #askSizes: number[];
-  #prints: { id: number; price: number; size: number; side: number; time: number }[] = [];
+  #trades: { id: number; price: number; size: number; side: number; time: number }[] = [];
   #bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
 
   constructor(options: MarketOptions = {}) {
@@ -62,7 +62,7 @@ export class SampleMarket {
       bookState = 'live',
       bidCount = ROW_COUNT_MAX,
       askCount = ROW_COUNT_MAX,
-      printCount = 40,
+      tradeCount = 40,
       groupTicks = 1,
       size = 42_000,
       ageMs = 40,
@@ -74,7 +74,7 @@ export class SampleMarket {
       bookState,
       bidCount,
       askCount,
-      printCount,
+      tradeCount,
       groupTicks,
       size,
       ageMs,
@@ -83,7 +83,7 @@ export class SampleMarket {
     this.#lastPrice = lastPrice;
     this.#bidSizes = Array.from({ length: ROW_COUNT_MAX }, () => this.#drawnSize());
     this.#askSizes = Array.from({ length: ROW_COUNT_MAX }, () => this.#drawnSize());
-    for (let index = 0; index < printCount; index += 1) this.#print();
+    for (let index = 0; index < tradeCount; index += 1) this.#trade();
     const time = Math.floor(STORY_TIME_MS / 1000 / (15 * MINUTE_SEC)) * 15 * MINUTE_SEC;
     const open = runningOpenOf(lastPrice);
     this.#bar = {
@@ -104,13 +104,13 @@ export class SampleMarket {
       // Most of what happens happens near the touch.
       const at = Math.floor(this.#random.next() ** 2 * 24);
       sizes[at] = this.#drawnSize();
-      if (this.#random.next() < 0.2) this.#print();
+      if (this.#random.next() < 0.2) this.#trade();
     }
   }
 
   frame(): Float64Array {
-    const { bidCount, askCount, groupTicks, bookState, ageMs, printCount } = this.#options;
-    const frame = new Float64Array(frameLengthOf(ROW_COUNT_MAX, printCount));
+    const { bidCount, askCount, groupTicks, bookState, ageMs, tradeCount } = this.#options;
+    const frame = new Float64Array(frameLengthOf(ROW_COUNT_MAX, tradeCount));
     this.#sequence += 1;
     const bestBid = this.#lastPrice - (this.#lastSide === BUY ? groupTicks : 0);
     const head: Partial<Record<keyof typeof FRAME, number>> = {
@@ -122,7 +122,7 @@ export class SampleMarket {
       rowCount: ROW_COUNT_MAX,
       bidCount,
       askCount,
-      tapeCount: printCount,
+      tapeCount: tradeCount,
       groupTicks,
       bestBid: bidCount === 0 ? Number.NaN : bestBid,
       bestBidSize: this.#bidSizes[0] ?? Number.NaN,
@@ -150,27 +150,27 @@ export class SampleMarket {
     const asks = asksOffsetOf(ROW_COUNT_MAX);
     writeSide(frame, bidsOffset, this.#bidSizes, bidCount, (at) => bestBid - at * groupTicks);
     writeSide(frame, asks, this.#askSizes, askCount, (at) => bestBid + (at + 1) * groupTicks);
-    this.#prints.slice(0, printCount).forEach((print, index) => {
-      const start = tapeOffsetOf(ROW_COUNT_MAX) + index * PRINT_LENGTH;
-      frame.set([print.id, print.price, print.size, print.side, print.time], start);
+    this.#trades.slice(0, tradeCount).forEach((trade, index) => {
+      const start = tapeOffsetOf(ROW_COUNT_MAX) + index * TAPE_TRADE_LENGTH;
+      frame.set([trade.id, trade.price, trade.size, trade.side, trade.time], start);
     });
     return frame;
   }
 
-  #print(): void {
+  #trade(): void {
     const step = this.#random.between(-3, 3) * this.#options.groupTicks;
     this.#lastSide = this.#random.next() < 0.55 ? BUY : SELL;
     this.#lastPrice = Math.max(1, this.#lastPrice + step);
-    this.#printId += 1;
+    this.#tradeId += 1;
     const size = Math.max(1, Math.floor(this.#options.size * 0.2 * this.#random.next() ** 6 * 8));
-    this.#prints.unshift({
-      id: this.#printId,
+    this.#trades.unshift({
+      id: this.#tradeId,
       price: this.#lastPrice,
       size,
       side: this.#lastSide,
       time: this.#clock - this.#random.between(0, 900),
     });
-    this.#prints.length = Math.min(this.#prints.length, 50);
+    this.#trades.length = Math.min(this.#trades.length, 50);
     this.#bar.close = this.#lastPrice;
     this.#bar.high = Math.max(this.#bar.high, this.#lastPrice);
     this.#bar.low = Math.min(this.#bar.low, this.#lastPrice);

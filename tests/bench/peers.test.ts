@@ -16,7 +16,7 @@ it('draws the same market from the same seed, and another from another', () => {
   const historyOf = (seed: number): string => {
     const generator = new MarketGenerator(seed, 300, btcUsdt);
     const diffs = Array.from({ length: 200 }, () => generator.diff());
-    return JSON.stringify([generator.snapshot(), diffs, generator.print()]);
+    return JSON.stringify([generator.snapshot(), diffs, generator.trade()]);
   };
   expect(historyOf(SEED)).toBe(historyOf(SEED));
   expect(historyOf(SEED)).not.toBe(historyOf(SEED + 1));

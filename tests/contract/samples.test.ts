@@ -40,7 +40,7 @@ it.each(Object.keys(ROUTES) as RouteName[])('reads and writes the sample of %s',
 it.each([
   ['a change of the book', bookDiffShape, bookDiffWire],
   ['a heartbeat', bookDiffShape, heartbeatWire],
-  ['prints', tradeBatchShape, tradeBatchWire],
+  ['trades', tradeBatchShape, tradeBatchWire],
   ['the running minute', runningBarShape, runningBarWire],
   ['a row of the market list', marketOverviewShape, marketOverviewWire],
   ['the configuration document', deploymentConfig, deploymentConfigWire],

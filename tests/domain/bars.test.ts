@@ -60,28 +60,28 @@ describe('mergedBars', () => {
       fc.constantFrom('UTC' as const, 'Asia/Ho_Chi_Minh' as const),
       (trades, resolution, zone) => {
         let time = 1_700_000_000;
-        const prints = trades.map(({ step, price, size }) => {
+        const tradeBars = trades.map(({ step, price, size }) => {
           time += step;
           return { time: epochSec(time), price: ticks(price), size: lots(size) };
         });
         const minutes = mergedBars(
-          prints.map((print) => barOfTrade(print.time, print.price, print.size)),
+          tradeBars.map((trade) => barOfTrade(trade.time, trade.price, trade.size)),
           '1',
         );
-        const byStart = new Map<number, typeof prints>();
-        for (const print of prints) {
-          const start = barStartOf(print.time, resolution, zone);
-          byStart.set(start, [...(byStart.get(start) ?? []), print]);
+        const byStart = new Map<number, typeof tradeBars>();
+        for (const trade of tradeBars) {
+          const start = barStartOf(trade.time, resolution, zone);
+          byStart.set(start, [...(byStart.get(start) ?? []), trade]);
         }
         const expected = [...byStart].map(([start, held]) => {
-          const prices = held.map((print) => print.price);
+          const prices = held.map((trade) => trade.price);
           return bar(
             start,
             prices[0] ?? 0,
             Math.max(...prices),
             Math.min(...prices),
             prices.at(-1) ?? 0,
-            held.reduce((sum, print) => sum + print.size, 0),
+            held.reduce((sum, trade) => sum + trade.size, 0),
           );
         });
         expect(mergedBars(minutes, resolution, zone)).toEqual(expected);

@@ -19,9 +19,9 @@ export async function everyDemoCall(
   };
   const request_id = () => crypto.randomUUID();
   // Two ETH make a start that falls by more than half.
-  await printEth(live, '900000');
+  await tradeEth(live, '900000');
   await request('demoAccount');
-  await printEth(live, '3000');
+  await tradeEth(live, '3000');
   await request('demoTopUp', { body: { request_id: request_id() } });
   const stop = { ...btc, amount, stop: '60000', limit: '60100' };
   const body = { ...btc, amount, price: '45000', client_order_id: 'mine' };
@@ -51,7 +51,7 @@ export async function everyDemoCall(
 }
 
 /** The last price of ETH becomes this one. */
-async function printEth(live: LiveExchange, price: string): Promise<void> {
+async function tradeEth(live: LiveExchange, price: string): Promise<void> {
   for (const name of ['placeSellLimit', 'placeBuyLimit'] as const) {
     const { bearer } = await live.trader();
     const body = { ...eth, amount, price, confirm_price: true };

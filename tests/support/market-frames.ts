@@ -21,7 +21,7 @@ export interface FrameDraft {
   readonly bids?: readonly (readonly [number, number])[];
   readonly asks?: readonly (readonly [number, number])[];
   /** Id, price, size and side, oldest first. */
-  readonly prints?: readonly (readonly [number, number, number, 'buy' | 'sell'])[];
+  readonly trades?: readonly (readonly [number, number, number, 'buy' | 'sell'])[];
   readonly ticker?: Partial<StepTicker>;
   readonly resolution?: Resolution;
   /** Start and price of the running bar. */
@@ -33,12 +33,12 @@ export function frameOfDraft(draft: FrameDraft = {}): Float64Array {
   for (const [price, size] of draft.bids ?? []) book.bids.setLevel(ticks(price), lots(size));
   for (const [price, size] of draft.asks ?? []) book.asks.setLevel(ticks(price), lots(size));
   const tradeBuffer = new TradeBuffer();
-  const prints = draft.prints ?? [];
+  const trades = draft.trades ?? [];
   const sideOf = (side: 'buy' | 'sell') => (side === 'buy' ? BUY : SELL);
   tradeBuffer.append({
-    tradeCount: prints.length,
+    tradeCount: trades.length,
     trades: Float64Array.from(
-      prints.flatMap(([id, price, size, side]) => [id, price, size, sideOf(side), 1000 + id]),
+      trades.flatMap(([id, price, size, side]) => [id, price, size, sideOf(side), 1000 + id]),
     ),
   });
   const bars = new BarSeries(draft.resolution ?? '1');

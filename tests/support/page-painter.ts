@@ -5,7 +5,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import {
   FRAME,
   FRAME_HEADER_LENGTH,
-  PRINT_LENGTH,
+  TAPE_TRADE_LENGTH,
   ROW_LENGTH,
   asksOffsetOf,
   bidsOffset,
@@ -87,6 +87,6 @@ function cutFrame(whole: Float64Array, into: Float64Array, rowCount: number): vo
   into.set(rowsOf(bidsOffset), bidsOffset);
   into.set(rowsOf(asksOffsetOf(allCount)), asksOffsetOf(rowCount));
   const from = tapeOffsetOf(allCount);
-  const length = numberAt(whole, FRAME.tapeCount) * PRINT_LENGTH;
+  const length = numberAt(whole, FRAME.tapeCount) * TAPE_TRADE_LENGTH;
   into.set(whole.subarray(from, from + length), tapeOffsetOf(rowCount));
 }

@@ -1,6 +1,6 @@
 /** Hours of a market through the worker's core, in a process of its own: prints what it took and what
  *  was held at the end of each hour. Run with --expose-gc. The hours and the rate are arguments. */
-import { FRAME, PRINT_COUNT_MAX, bookStateOf, numberAt } from '#domain/market-frame.ts';
+import { FRAME, TAPE_TRADE_COUNT_MAX, bookStateOf, numberAt } from '#domain/market-frame.ts';
 import { madeRecording } from '#bench/feed/made-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
 
@@ -11,7 +11,7 @@ export interface ReplayedDay {
   readonly heapMb: readonly number[];
   readonly frameCount: number;
   readonly liveShare: number;
-  readonly printCountMax: number;
+  readonly tapeTradeCountMax: number;
   readonly waitingTimerCount: number;
   readonly closedBarCount: number;
   readonly error: string | undefined;
@@ -24,7 +24,7 @@ const [hours = 1, messagesPerSecond = 20] = process.argv.slice(2).map(Number);
 const heapMb: number[] = [];
 let endsHourAt: number | undefined;
 let liveCount = 0;
-let printCountMax = 0;
+let tapeTradeCountMax = 0;
 let closedBarCount = 0;
 const spanMs = hours * HOUR_MS;
 const made = madeRecording({
@@ -37,7 +37,7 @@ const startedAt = performance.now();
 const report = await replayMarket(made, {
   onFrame: (frame, at) => {
     if (bookStateOf(frame) === 'live') liveCount += 1;
-    printCountMax = Math.max(printCountMax, numberAt(frame, FRAME.tapeCount));
+    tapeTradeCountMax = Math.max(tapeTradeCountMax, numberAt(frame, FRAME.tapeCount));
     endsHourAt ??= at + HOUR_MS;
     if (at < endsHourAt) return;
     endsHourAt += HOUR_MS;
@@ -57,7 +57,7 @@ const day: ReplayedDay = {
   heapMb,
   frameCount: report.frameCount,
   liveShare: liveCount / report.frameCount,
-  printCountMax: Math.min(printCountMax, PRINT_COUNT_MAX + 1),
+  tapeTradeCountMax: Math.min(tapeTradeCountMax, TAPE_TRADE_COUNT_MAX + 1),
   waitingTimerCount: report.waitingTimerCount,
   closedBarCount,
   error: report.error,

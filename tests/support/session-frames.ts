@@ -16,7 +16,7 @@ import { SessionBench } from './session-bench.ts';
 
 export const ethUsdt = { ...btcUsdt, id: pairId(2), tradeCoin: 'ETH', tradeCoinId: coinId(99) };
 
-export const printOf = (id: number) => ({
+export const tradeOf = (id: number) => ({
   id,
   price: '64250.1',
   amount: '0.5',

@@ -11,7 +11,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { ROW_COUNT_MAX, ROW_LENGTH } from '#domain/market-frame.ts';
 import { BookFeed } from '#server/exchange/market-data/book-feed.ts';
 import { channelEventText } from '#server/realtime/pusher/messages.ts';
-import { printFrame, TRADE_CHANNEL } from '#bench/feed/frames.ts';
+import { tradeFrame, TRADE_CHANNEL } from '#bench/feed/frames.ts';
 import { MarketGenerator } from '#bench/feed/generator.ts';
 import { medianOf } from '#bench/harness/rounds.ts';
 import { OrderBook } from '#workers/market/engine/order-book.ts';
@@ -23,7 +23,7 @@ import { TradeScanner } from '#workers/market/socket/scan-trades.ts';
 export interface SteadyMemory {
   /** From the text of a frame to the rows on screen, checksums included. */
   readonly bookChange: number;
-  readonly prints: number;
+  readonly trades: number;
   /** What the measurement says of a reader that does leave something. */
   readonly parsed: number;
 }
@@ -94,9 +94,9 @@ function ofBookChanges(): number {
   return bytes;
 }
 
-function ofPrints(): number {
+function ofTrades(): number {
   const generator = new MarketGenerator(3, 500, btcUsdt);
-  const frames = Array.from({ length: TOTAL_COUNT }, () => printFrame(generator.print()));
+  const frames = Array.from({ length: TOTAL_COUNT }, () => tradeFrame(generator.trade()));
   const scanner = new TradeScanner(TRADES_EVENT, TRADE_CHANNEL, btcUsdt);
   const tradeBuffer = new TradeBuffer();
   const bytes = bytesAMessage((index) => {
@@ -114,7 +114,7 @@ function ofParsing(): number {
 
 const memory: SteadyMemory = {
   bookChange: ofBookChanges(),
-  prints: ofPrints(),
+  trades: ofTrades(),
   parsed: ofParsing(),
 };
 console.log(JSON.stringify(memory));

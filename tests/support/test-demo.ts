@@ -31,7 +31,7 @@ export interface TestDemo {
     ...levels: readonly (readonly [price: string, size: string])[]
   ): Promise<void>;
   /** CAROL takes from the live book: a print of the live market. */
-  print(side: OrderSide, price: string, size: string): Promise<void>;
+  trade(side: OrderSide, price: string, size: string): Promise<void>;
   /** A demo order of BTC_USDT that must be taken. */
   placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
   funds(user: UserId, coin: CoinId): string;
@@ -84,7 +84,7 @@ export async function openTestDemo(
         await live.placed({ ...order, ...at(price, size) });
       }
     },
-    print: async (side, price, size) => {
+    trade: async (side, price, size) => {
       await live.fund(CAROL, side === 'buy' ? USDT : BTC, whole(1_000_000));
       const order = { userId: CAROL, side, kind: 'limit', confirmPrice: true } as const;
       const { order: placed } = await live.placed({ ...order, ...at(price, size) });

@@ -365,7 +365,7 @@ export class MarketSession implements SessionApi {
       book: feed.book.book,
       held: this.#held,
       tradeBuffer: feed.tradeBuffer,
-      largePrints: feed.largePrints,
+      largeTrades: feed.largeTrades,
       ticker: feed.ticker,
       bars: feed.bars.series,
     };

@@ -66,7 +66,7 @@ export interface TapeLayout extends SurfaceLayout {
   /** The list stands still: what is painted stays, whatever the market does. */
   readonly isHeld: boolean;
   /** Trades one was a party to, by their ids. */
-  readonly ownPrints: readonly number[];
+  readonly ownTradeIds: readonly number[];
 }
 
 /** A level as it was on screen when it was asked for. */

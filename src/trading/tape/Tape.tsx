@@ -10,7 +10,7 @@ import { PauseIcon, PlayIcon } from '#src/design/icons/trading-icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { Tape as TapeStore } from '#src/stores/tape.store.ts';
 import { useReading } from '../use-reading.ts';
-import { PrintList } from './PrintList.tsx';
+import { TapeList } from './TapeList.tsx';
 import { TapeFilter } from './TapeFilter.tsx';
 import { TapeSurface } from './TapeSurface.tsx';
 import type { PrintFloor } from './print-floors.ts';
@@ -22,7 +22,7 @@ export interface TapeProps {
   /** Paints the trades; without one their rows are the picture. */
   readonly painter?: Painter | undefined;
   /** Trades one was a party to; the same list while it says the same. */
-  readonly ownPrints?: readonly number[] | undefined;
+  readonly ownTradeIds?: readonly number[] | undefined;
   readonly floor: PrintFloor;
   readonly onFloorChange: (floor: PrintFloor) => void;
 }
@@ -33,13 +33,13 @@ const NONE_OWN: readonly number[] = [];
 type PauseReason = 'pointer' | 'focus' | 'button';
 
 export function Tape(props: TapeProps) {
-  const { tape, pair, painter, ownPrints = NONE_OWN, floor, onFloorChange } = props;
+  const { tape, pair, painter, ownTradeIds = NONE_OWN, floor, onFloorChange } = props;
   const { t } = useLingui();
   const rows = useRef<HTMLOListElement>(null);
   const [isPainted, setPainted] = useState(false);
   const [pauseReason, setPauseReason] = useState<PauseReason>();
   const isHeld = pauseReason !== undefined;
-  const ownIds = useMemo(() => new Set(ownPrints), [ownPrints]);
+  const ownIds = useMemo(() => new Set(ownTradeIds), [ownTradeIds]);
   // A button's hold lasts until it is pressed again, whatever the pointer does.
   const pauseBy = (by: PauseReason) => setPauseReason((now) => (now === 'button' ? now : by));
   const end = (by: PauseReason) => setPauseReason((now) => (now === by ? undefined : now));
@@ -68,11 +68,11 @@ export function Tape(props: TapeProps) {
             painter={painter}
             onPaintedChange={setPainted}
             rows={rows}
-            ownPrints={ownPrints}
+            ownTradeIds={ownTradeIds}
             isHeld={isHeld}
           />
         )}
-        <PrintList
+        <TapeList
           list={rows}
           tape={tape}
           pair={pair}
@@ -109,7 +109,7 @@ interface NoTradesProps {
 
 function NoTrades({ tape, isFiltered }: NoTradesProps) {
   const { t } = useLingui();
-  const isEmpty = useReading(tape, ({ printCount }) => printCount === 0);
+  const isEmpty = useReading(tape, ({ tradeCount }) => tradeCount === 0);
   if (!isEmpty) return null;
   return <EmptyState text={isFiltered ? t`No trade that large yet` : t`No trades yet`} />;
 }

@@ -13,16 +13,16 @@ interface TapeSurfaceProps {
   readonly onPaintedChange: (isPainted: boolean) => void;
   /** What is scrolled. */
   readonly rows: RefObject<HTMLElement | null>;
-  readonly ownPrints: readonly number[];
+  readonly ownTradeIds: readonly number[];
   readonly isHeld: boolean;
 }
 
 export function TapeSurface(props: TapeSurfaceProps) {
-  const { painter, onPaintedChange, rows, ownPrints, isHeld } = props;
+  const { painter, onPaintedChange, rows, ownTradeIds, isHeld } = props;
   const scrolledCss = useScrolled(rows);
   const content = useMemo<TapeContent>(
-    () => ({ ...MEASURES, scrolledCss, ownPrints, isHeld }),
-    [scrolledCss, ownPrints, isHeld],
+    () => ({ ...MEASURES, scrolledCss, ownTradeIds, isHeld }),
+    [scrolledCss, ownTradeIds, isHeld],
   );
   const host = useSurface({ painter, lend: painter.lendTape, content, onPaintedChange });
   return <div ref={host} className={surface.host} dir="ltr" aria-hidden="true" />;

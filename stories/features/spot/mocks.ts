@@ -154,7 +154,7 @@ function resetStores(): void {
   Object.assign(bars, { viewId: 0 });
   Object.assign(ladder, { viewId: 0, sequence: 0, bidCount: 0, askCount: 0, bookState: 'empty' });
   Object.assign(ticker, { viewId: 0, lastPrice: undefined, lastMove: undefined });
-  Object.assign(tape, { viewId: 0, printCount: 0 });
+  Object.assign(tape, { viewId: 0, tradeCount: 0 });
   Object.assign(link, { connection: 'starting', bookState: 'empty', ageMs: undefined });
 }
 

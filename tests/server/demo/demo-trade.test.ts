@@ -93,7 +93,7 @@ it('[DEMO-01] leaves the live book, its prints and every real balance as they we
 it('[DEMO-01] moves no line of the demo journal when real orders trade', async () => {
   const journal = () => test.db.get('SELECT count(*) AS count FROM transfer');
   const was = journal();
-  await test.print('buy', '60010', '0.02');
+  await test.trade('buy', '60010', '0.02');
   expect(journal()).toEqual(was);
 });
 
@@ -115,12 +115,12 @@ it('[DEMO-01] has what an account took gone for it for two seconds', async () =>
 it('[DEMO-01] fills a resting order only by what is printed beyond the line it came to', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
   expect(orderNow(order.id)).toBe('open 0');
-  await test.print('sell', '59990', '0.04');
+  await test.trade('sell', '59990', '0.04');
   expect(orderNow(order.id)).toBe('open 0');
   await test.lay('buy', ['59990', '0.04']);
-  await test.print('sell', '59990', '0.02');
+  await test.trade('sell', '59990', '0.02');
   expect(orderNow(order.id)).toBe('partially_filled 1000');
-  await test.print('sell', '59980', '0.05');
+  await test.trade('sell', '59980', '0.05');
   expect(orderNow(order.id)).toBe('filled 3000');
   expect(test.funds(ALICE, BTC)).toBe('0.22997 + 0');
   expect(test.demo.userTrades({ userId: ALICE, page: 1, perPage: 9 }).rows).toMatchObject([
@@ -132,11 +132,11 @@ it('[DEMO-01] fills a resting order only by what is printed beyond the line it c
 
 it('[DEMO-01] keeps its place in the line over a restart', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
-  await test.print('sell', '59990', '0.04');
+  await test.trade('sell', '59990', '0.04');
   test = await test.restart();
   expect(orderNow(order.id)).toBe('open 0');
   await test.lay('buy', ['59990', '0.04']);
-  await test.print('sell', '59990', '0.02');
+  await test.trade('sell', '59990', '0.02');
   expect(orderNow(order.id)).toBe('partially_filled 1000');
   expectSound();
 });
@@ -155,9 +155,9 @@ it('[DEMO-01] triggers a stop by a print, and walks the live book', async () => 
   } as const;
   const { order } = await test.placed(stop);
   expect(order.status).toBe('untriggered');
-  await test.print('buy', '60010', '0.05');
+  await test.trade('buy', '60010', '0.05');
   expect(orderNow(order.id)).toBe('untriggered 0');
-  await test.print('buy', '60020', '0.02');
+  await test.trade('buy', '60020', '0.02');
   expect(orderNow(order.id)).toBe('filled 6000');
   const { rows } = test.demo.userTrades({ userId: ALICE, page: 1, perPage: 9 });
   expect(rows.map(tradeText)).toEqual(['3000 at 6010000', '3000 at 6002000']);
@@ -209,8 +209,8 @@ it('[DEMO-01] is not stopped by an order of its own that the same print has fill
     kind: 'stop_limit',
     stopPrice: priced('60020'),
   });
-  await test.print('buy', '60010', '0.05');
-  await test.print('buy', '60020', '0.02');
+  await test.trade('buy', '60010', '0.05');
+  await test.trade('buy', '60020', '0.02');
   expect(orderNow(resting.id)).toBe('filled 1000');
   expect(orderNow(stop.id)).toBe('filled 1000');
   expectSound();
@@ -218,7 +218,7 @@ it('[DEMO-01] is not stopped by an order of its own that the same print has fill
 
 it('amends in place: less keeps the line, another price stands anew', async () => {
   const { order } = await test.placed(limit('buy', '59990', '0.03'));
-  await test.print('sell', '59990', '0.04');
+  await test.trade('sell', '59990', '0.04');
   const less = await test.demo.amend({
     userId: ALICE,
     orderId: order.id,
@@ -227,7 +227,7 @@ it('amends in place: less keeps the line, another price stands anew', async () =
   });
   expect(less).toMatchObject({ userId: ALICE, size: 1_000, status: 'open' });
   await test.lay('buy', ['59990', '0.04']);
-  await test.print('sell', '59990', '0.03');
+  await test.trade('sell', '59990', '0.03');
   expect(orderNow(order.id)).toBe('filled 1000');
   const other = await test.placed(limit('buy', '59980', '0.01'));
   const amended = await test.demo.amend({
@@ -260,8 +260,8 @@ it('[DEMO-01] tops up below half of the start, once a day, and up to the start',
   await test.lay('sell', ['60000', '1']);
   await test.placed(market('buy', '0.15'));
   await test.lay('buy', ['20000', '9']);
-  await test.print('sell', '59900', '1.1');
-  await test.print('sell', '20000', '0.01');
+  await test.trade('sell', '59900', '1.1');
+  await test.trade('sell', '20000', '0.01');
   const before = test.demo.worth(account.id);
   expect(before * 2n).toBeLessThan(account.startEquity);
   await test.demo.topUp(ALICE);
@@ -312,7 +312,7 @@ it('forgets orders, trades and epochs after 90 days, and no money', async () => 
 
 it('[DEMO-01] reckons fees, slippage and wins of the epoch', async () => {
   await test.placed(market('buy', '0.05'));
-  await test.print('buy', '60100', '1.1');
+  await test.trade('buy', '60100', '1.1');
   await test.lay('sell', ['61100', '1']);
   await test.lay('buy', ['61000', '0.05']);
   await test.placed(market('sell', '0.04'));

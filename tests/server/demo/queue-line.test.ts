@@ -9,20 +9,20 @@ const buy = (limitPrice: number, ahead: number, remaining: number): Resting => (
   ahead: lots(ahead),
   remaining: lots(remaining),
 });
-const print = (price: number, size: number) => ({ price: ticks(price), size: lots(size) });
+const trade = (price: number, size: number) => ({ price: ticks(price), size: lots(size) });
 
 it('[DEMO-01] fills only what is printed beyond the line: 3 ahead of 5, a print of 4 fills 1', () => {
-  expect(passedBy(print(100, 2), [buy(100, 3, 5)])).toEqual([{ ahead: 1, filled: 0 }]);
-  expect(passedBy(print(100, 4), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 1 }]);
-  expect(passedBy(print(100, 99), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 5 }]);
+  expect(passedBy(trade(100, 2), [buy(100, 3, 5)])).toEqual([{ ahead: 1, filled: 0 }]);
+  expect(passedBy(trade(100, 4), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 1 }]);
+  expect(passedBy(trade(100, 99), [buy(100, 3, 5)])).toEqual([{ ahead: 0, filled: 5 }]);
 });
 
 it('[DEMO-01] ends the line by a print through the price, and fills no more than was printed', () => {
-  expect(passedBy(print(99, 2), [buy(100, 50, 5)])).toEqual([{ ahead: 0, filled: 2 }]);
+  expect(passedBy(trade(99, 2), [buy(100, 50, 5)])).toEqual([{ ahead: 0, filled: 2 }]);
 });
 
 it('[DEMO-01] lets two orders of one account share a print', () => {
-  expect(passedBy(print(100, 4), [buy(100, 0, 3), buy(100, 0, 3)])).toEqual([
+  expect(passedBy(trade(100, 4), [buy(100, 0, 3), buy(100, 0, 3)])).toEqual([
     { ahead: 0, filled: 3 },
     { ahead: 0, filled: 1 },
   ]);
@@ -44,10 +44,10 @@ it('[DEMO-01] never fills more than was printed, nor more than an order has, in 
     const orders = Array.from({ length: random.between(1, 4) }, () =>
       buy(random.between(98, 100), random.between(0, 9), random.between(1, 9)),
     ).toSorted((left, right) => right.limitPrice - left.limitPrice);
-    const printed = print(98, random.between(1, 20));
-    const passed = passedBy(printed, orders);
+    const traded = trade(98, random.between(1, 20));
+    const passed = passedBy(traded, orders);
     const filled = passed.reduce((sum, one) => sum + one.filled, 0);
-    expect(filled).toBeLessThanOrEqual(printed.size);
+    expect(filled).toBeLessThanOrEqual(traded.size);
     for (const [at, one] of passed.entries()) {
       expect(one.filled).toBeLessThanOrEqual(orders[at]?.remaining ?? 0);
       if (one.ahead > 0) expect(one.filled).toBe(0);

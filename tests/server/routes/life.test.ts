@@ -103,8 +103,8 @@ it('[SPOT-02] places, fills, partly fills and cancels, and balances, histories a
     { type: 'buy', is_maker: '0', amount: '0.1', total: '6400', fees_coin_id: BTC },
     { type: 'buy', is_maker: '0', amount: '0.2', total: '12800' },
   ]);
-  const prints = await mustAccept(live.call('marketTrades', { query: coins }));
-  expect(prints.data?.['transactions']).toMatchObject([
+  const marketTrades = await mustAccept(live.call('marketTrades', { query: coins }));
+  expect(marketTrades.data?.['transactions']).toMatchObject([
     { price: '64000', amount: '0.1', side: 'buy' },
     { price: '64000', amount: '0.2', side: 'buy' },
   ]);

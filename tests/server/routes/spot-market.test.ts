@@ -64,8 +64,8 @@ it('[API-57] shows a visitor the order book, as deep and of the side they ask fo
 });
 
 it('[API-58] shows a visitor the prints of a pair, newest first', async () => {
-  const prints = await read('marketTrades', { per_page: 50 });
-  expect(prints?.['transactions']).toMatchObject([
+  const trades = await read('marketTrades', { per_page: 50 });
+  expect(trades?.['transactions']).toMatchObject([
     { price: '99', amount: '1', side: 'sell' },
     { price: '100', amount: '1', side: 'buy' },
   ]);

@@ -49,7 +49,7 @@ function frameAt(price: number, draft: FrameDraft = {}): Float64Array {
     viewId,
     sequence,
     asks: [[price, 5]],
-    prints: [[sequence, price, 1, 'buy']],
+    trades: [[sequence, price, 1, 'buy']],
     bids: [[price, 5]],
     ...draft,
   });
@@ -73,7 +73,7 @@ function passStillness(): number[] {
   return waits;
 }
 
-const shown = () => [ladder.asks[0]?.price, tape.prints[0]?.price, ladder.bids[0]?.price];
+const shown = () => [ladder.asks[0]?.price, tape.trades[0]?.price, ladder.bids[0]?.price];
 
 it('writes every row of every frame while the rows are the picture', () => {
   for (const price of [100, 101, 102]) {

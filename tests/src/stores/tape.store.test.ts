@@ -5,9 +5,9 @@ import { frameOfDraft } from '#tests/support/market-frames.ts';
 
 it('[SPOT-04] [RT-14] shows prints newest first and blanks the rest', () => {
   const tape = createTape();
-  applyTapeFrame(frameOfDraft({ prints: [[1, 100, 5, 'buy'], [2, 101, 6, 'sell']] }), tape); // prettier-ignore
-  expect(tape.printCount).toBe(2);
-  expect(tape.prints.slice(0, 3)).toEqual([
+  applyTapeFrame(frameOfDraft({ trades: [[1, 100, 5, 'buy'], [2, 101, 6, 'sell']] }), tape); // prettier-ignore
+  expect(tape.tradeCount).toBe(2);
+  expect(tape.trades.slice(0, 3)).toEqual([
     { id: 2, price: 101, size: 6, side: 'sell', time: 1002 },
     { id: 1, price: 100, size: 5, side: 'buy', time: 1001 },
     { id: 0, price: 0, size: 0, side: 'buy', time: 0 },
@@ -16,31 +16,31 @@ it('[SPOT-04] [RT-14] shows prints newest first and blanks the rest', () => {
 
 it('leaves everything as it is while nothing new was printed', () => {
   const tape = createTape();
-  const frame = frameOfDraft({ prints: [[1, 100, 5, 'buy']] });
+  const frame = frameOfDraft({ trades: [[1, 100, 5, 'buy']] });
   applyTapeFrame(frame, tape);
   frame[frame.length - 3] = 99; // A size that must not be read again.
   applyTapeFrame(frame, tape);
-  expect(tape.prints[0]?.size).toBe(5);
+  expect(tape.trades[0]?.size).toBe(5);
   applyTapeFrame(frameOfDraft({ viewId: 2 }), tape);
-  expect(tape.printCount).toBe(0);
-  expect(tape.prints[0]?.id).toBe(0);
+  expect(tape.tradeCount).toBe(0);
+  expect(tape.trades[0]?.id).toBe(0);
 });
 
 it('[RT-14] fills the hole that a break has left, though the newest print stays', () => {
   const tape = createTape();
-  const printsOf = (...ids: readonly number[]) => ids.map((id) => [id, 100, 5, 'buy'] as const);
+  const tradesOf = (...ids: readonly number[]) => ids.map((id) => [id, 100, 5, 'buy'] as const);
   const idsFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, at) => first + at);
-  applyTapeFrame(frameOfDraft({ prints: printsOf(...idsFrom(1, 49), 100) }), tape);
-  applyTapeFrame(frameOfDraft({ prints: printsOf(...idsFrom(51, 50)) }), tape);
-  expect(tape.prints.map(({ id }) => id)).toEqual(idsFrom(51, 50).toReversed());
+  applyTapeFrame(frameOfDraft({ trades: tradesOf(...idsFrom(1, 49), 100) }), tape);
+  applyTapeFrame(frameOfDraft({ trades: tradesOf(...idsFrom(51, 50)) }), tape);
+  expect(tape.trades.map(({ id }) => id)).toEqual(idsFrom(51, 50).toReversed());
 });
 
 it('[RT-10] is as empty for another pair as at first, and takes its frames', () => {
   const tape = createTape();
-  applyTapeFrame(frameOfDraft({ prints: [[1, 100, 5, 'buy']] }), tape);
+  applyTapeFrame(frameOfDraft({ trades: [[1, 100, 5, 'buy']] }), tape);
   clearTape(tape);
-  expect([tape.printCount, tape.prints]).toEqual([0, createTape().prints]);
-  applyTapeFrame(frameOfDraft({ viewId: 2, prints: [[2, 7, 5, 'buy']] }), tape);
-  expect(tape.prints[0]?.price).toBe(7);
+  expect([tape.tradeCount, tape.trades]).toEqual([0, createTape().trades]);
+  applyTapeFrame(frameOfDraft({ viewId: 2, trades: [[2, 7, 5, 'buy']] }), tape);
+  expect(tape.trades[0]?.price).toBe(7);
 });

@@ -40,7 +40,7 @@ it('[SPOT-05] says which way the last price moved, and forgets it with the pair'
   const ticker = createTicker();
   const at = (sequence: number, price: number, viewId = 1) =>
     applyTickerFrame(
-      frameOfDraft({ viewId, sequence, prints: [[sequence, price, 1, 'sell']] }),
+      frameOfDraft({ viewId, sequence, trades: [[sequence, price, 1, 'sell']] }),
       ticker,
     );
   at(1, 100);
@@ -61,12 +61,12 @@ it('[SPOT-05] keeps the move through another view of the same pair', () => {
     [1, 100],
     [2, 101],
   ] as const) {
-    applyTickerFrame(frameOfDraft({ sequence, prints: [[sequence, price, 1, 'sell']] }), ticker);
+    applyTickerFrame(frameOfDraft({ sequence, trades: [[sequence, price, 1, 'sell']] }), ticker);
   }
   carryTicker(7, 8, ticker); // Of a pair whose figures have never come.
   expect(ticker.viewId).toBe(1);
   carryTicker(1, 2, ticker);
-  applyTickerFrame(frameOfDraft({ viewId: 2, prints: [[2, 101, 1, 'sell']] }), ticker);
+  applyTickerFrame(frameOfDraft({ viewId: 2, trades: [[2, 101, 1, 'sell']] }), ticker);
   expect([ticker.viewId, ticker.lastPrice, ticker.lastMove]).toEqual([2, 101, 'up']);
 });
 
@@ -78,7 +78,7 @@ it('knows nothing before the market said something', () => {
 
 it('hears the last price alone while nobody looks, of its own market only', () => {
   const ticker = createTicker();
-  applyTickerFrame(frameOfDraft({ viewId: 3, sequence: 1, prints: [[1, 100, 1, 'sell']] }), ticker);
+  applyTickerFrame(frameOfDraft({ viewId: 3, sequence: 1, trades: [[1, 100, 1, 'sell']] }), ticker);
   applySummary({ viewId: 3, lastPrice: 104, lastSide: 'buy' }, ticker);
   expect([ticker.lastPrice, ticker.lastMove]).toEqual([104, 'up']);
   applySummary({ viewId: 2, lastPrice: 90, lastSide: 'buy' }, ticker);
@@ -88,7 +88,7 @@ it('hears the last price alone while nobody looks, of its own market only', () =
 
 it('[RT-10] knows nothing of another pair', () => {
   const ticker = createTicker();
-  applyTickerFrame(frameOfDraft({ prints: [[1, 100, 1, 'sell']], bids: [[99, 4]] }), ticker);
+  applyTickerFrame(frameOfDraft({ trades: [[1, 100, 1, 'sell']], bids: [[99, 4]] }), ticker);
   clearTicker(ticker);
   expect(ticker).toEqual(createTicker());
 });

@@ -34,7 +34,7 @@ const frameOf = (sequence: number): Float64Array => {
     sequence,
     bids: [[price - 5 - (sequence % 3), 1_000]],
     asks: [[price + 5, 2_000]],
-    prints: [[sequence, price, 100 + sequence, 'buy']],
+    trades: [[sequence, price, 100 + sequence, 'buy']],
     ticker: { high: 6_430_000, low: 6_420_000 },
     bar: [60, price],
   });

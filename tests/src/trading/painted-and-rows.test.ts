@@ -7,7 +7,7 @@ import { applyTapeFrame, createTape } from '#src/stores/tape.store.ts';
 import type { BookLook } from '#src/trading/book/book-look.ts';
 import { depthScaleOf } from '#src/trading/book/depth.ts';
 import { LevelRows } from '#src/trading/book/level-rows.ts';
-import { PrintRows } from '#src/trading/tape/print-rows.ts';
+import { TradeRows } from '#src/trading/tape/trade-rows.ts';
 import { frameOfDraft, type FrameDraft } from '#tests/support/market-frames.ts';
 import { LOOK, PaintedSurface } from '#tests/support/painted-surface.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -26,7 +26,7 @@ const SURFACE = {
   paddingCss: 12,
   look: LOOK,
 } as const;
-const OWN_PRINTS = [1, 3, 5];
+const OWN_TRADE_IDS = [1, 3, 5];
 const text = new RowText(btcUsdt);
 
 function drawnSide(random: SeededRandom, isBid: boolean): [number, number][] {
@@ -126,7 +126,7 @@ it(`shows the same trades, and marks the same of them (seed ${SEED})`, () => {
   let largeCount = 0;
   for (let round = 0; round < 100; round++) {
     const frame = frameOfDraft({
-      prints: Array.from({ length: random.between(0, 50) }, (_, index) => [
+      trades: Array.from({ length: random.between(0, 50) }, (_, index) => [
         index + 1,
         random.between(1, 9_999_999),
         random.pick([1, 5_000, 5_000, 6_000, 100_000, 2_000_000]),
@@ -139,20 +139,20 @@ it(`shows the same trades, and marks the same of them (seed ${SEED})`, () => {
       heightCss: 1_000,
       scrolledCss: 0,
       isHeld: false,
-      ownPrints: OWN_PRINTS,
+      ownTradeIds: OWN_TRADE_IDS,
     });
     painter.paint(frame, text, FULL_PACE);
 
     const tape = createTape();
     applyTapeFrame(frame, tape);
     const list = document.createElement('ol');
-    new PrintRows(list).write(tape.prints, {
+    new TradeRows(list).write(tape.trades, {
       pair: btcUsdt,
       boughtText: '',
       soldText: '',
       largeText: '',
       ownText: '',
-      ownIds: new Set(OWN_PRINTS),
+      ownIds: new Set(OWN_TRADE_IDS),
       isPainted: false,
     });
     const rows = [...list.children];

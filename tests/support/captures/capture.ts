@@ -121,8 +121,8 @@ function messageOf(line: string, place: Place): CaptureMessage {
       place.tradeId += first;
       place.tradedAt += second;
       place.price += third;
-      const print = { id: place.tradeId, at: place.tradedAt, price: place.price };
-      return { kind: 'trade', ...print, size: fourth ?? 0, isBuy: fifth === 1 };
+      const trade = { id: place.tradeId, at: place.tradedAt, price: place.price };
+      return { kind: 'trade', ...trade, size: fourth ?? 0, isBuy: fifth === 1 };
     }
     default:
       throw new Error(`a tape line begins with s, d, b or t: ${line.slice(0, 40)}`);

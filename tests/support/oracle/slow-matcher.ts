@@ -161,7 +161,7 @@ export class SlowMatcher {
       if (budget !== undefined) budget -= BigInt(price) * BigInt(size);
       maker.remaining -= size;
       this.#resting = this.#resting.filter((resting) => resting.remaining > 0);
-      this.#print(order, maker.order, price, size);
+      this.#trade(order, maker.order, price, size);
     }
   }
 
@@ -199,7 +199,7 @@ export class SlowMatcher {
       : Math.ceil((price * (100 - this.#collarPercent)) / 100);
   }
 
-  #print(taker: SlowOrder, maker: SlowOrder, price: number, size: number): void {
+  #trade(taker: SlowOrder, maker: SlowOrder, price: number, size: number): void {
     this.log.push(`${taker.id} takes ${size} of ${maker.id} at ${price}`);
     this.#lastPrice = price;
     const touched = this.#waiting.filter((stop) => isTouched(stop, price));

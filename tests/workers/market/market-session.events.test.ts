@@ -4,10 +4,16 @@ import { decimal } from '#contract/core/decimal.ts';
 import { userId } from '#contract/core/ids.ts';
 import { epochSec } from '#contract/core/time.ts';
 import { accountUpdateWire, btcUsdt, listingWire } from '#contract/samples/spot.ts';
-import { FRAME, PRINT, PRINT_LENGTH, numberAt, tapeOffsetOf } from '#domain/market-frame.ts';
+import {
+  FRAME,
+  TAPE_TRADE,
+  TAPE_TRADE_LENGTH,
+  numberAt,
+  tapeOffsetOf,
+} from '#domain/market-frame.ts';
 import { drawnTrades, frameOf } from '#tests/support/frames.ts';
 import { BOOK_CHANNEL, TRADE_CHANNEL, minuteAt, viewOf } from '#tests/support/session-bench.ts';
-import { bench, printOf, useSessionBench } from '#tests/support/session-frames.ts';
+import { bench, tradeOf, useSessionBench } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
 
 const ME = userId(7);
@@ -58,17 +64,17 @@ describe('bars', () => {
   });
 });
 
-describe('prints', () => {
+describe('trades', () => {
   const idsNow = () => {
     const start = tapeOffsetOf(numberAt(bench.frame, FRAME.rowCount));
     return Array.from({ length: numberAt(bench.frame, FRAME.tapeCount) }, (_, index) =>
-      numberAt(bench.frame, start + index * PRINT_LENGTH + PRINT.id),
+      numberAt(bench.frame, start + index * TAPE_TRADE_LENGTH + TAPE_TRADE.id),
     );
   };
   const emitTrade = (id: number, amount: string) => {
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    const print = { ...printOf(id), amount };
-    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [print] }));
+    const trade = { ...tradeOf(id), amount };
+    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [trade] }));
   };
 
   it('[RT-14] are left out below a floor, those known and those to come, and shown again without it', async () => {

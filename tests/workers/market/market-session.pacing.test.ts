@@ -7,7 +7,7 @@ import { TRADE_CHANNEL, viewOf } from '#tests/support/session-bench.ts';
 import {
   bench,
   expectFrameIsServer,
-  printOf,
+  tradeOf,
   useSessionBench,
 } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
@@ -114,7 +114,7 @@ describe('pacing', () => {
     bench.session.setLiveness({ isOnline: true, isVisible: false });
     await bench.pass(20);
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
+    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
     const count = bench.frames.length;
     for (let second = 0; second < 5; second++) {
       bench.emitDiff();

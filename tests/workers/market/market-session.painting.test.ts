@@ -10,7 +10,7 @@ import {
   bench,
   ethUsdt,
   expectedRows,
-  printOf,
+  tradeOf,
   useSessionBench,
 } from '#tests/support/session-frames.ts';
 import { drawnFrom } from '#tests/support/virtual-environment.ts';
@@ -37,7 +37,7 @@ describe('painting', () => {
     hovered: undefined,
     focused: undefined,
   };
-  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isHeld: false, ownPrints: [] };
+  const tapeLayout: TapeLayout = { ...layout, scrolledCss: 0, isHeld: false, ownTradeIds: [] };
   const setVisible = (isVisible: boolean) =>
     bench.session.setLiveness({ isOnline: true, isVisible });
   const lendBook = () => {
@@ -70,7 +70,7 @@ describe('painting', () => {
     bench.session.painter.closeBookSurface();
     book.forgetOperations();
     const trades = drawnTrades(drawnFrom(1), btcUsdt);
-    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [printOf(1)] }));
+    bench.socket.emitText(frameOf('process', TRADE_CHANNEL, { ...trades, trades: [tradeOf(1)] }));
     await bench.pass(40);
     expect(tape.texts).toHaveLength(3);
     bench.emitDiff();

@@ -1,14 +1,14 @@
 /** The newest prints of a pair in a ring of fixed size. A print is counted once, whoever brings it. */
 import { assert } from '#contract/core/assert.ts';
-import { PRINT_COUNT_MAX, PRINT_LENGTH } from '#domain/market-frame.ts';
+import { TAPE_TRADE_COUNT_MAX, TAPE_TRADE_LENGTH } from '#domain/market-frame.ts';
 import { TRADE, TRADE_LENGTH, type StepTrades } from './step-trades.ts';
 
 export class TradeBuffer {
   readonly #floor: number;
-  readonly #ring = new Float64Array(PRINT_COUNT_MAX * TRADE_LENGTH);
+  readonly #ring = new Float64Array(TAPE_TRADE_COUNT_MAX * TRADE_LENGTH);
   #count = 0;
   /** Slot of the newest print. */
-  #newest = PRINT_COUNT_MAX - 1;
+  #newest = TAPE_TRADE_COUNT_MAX - 1;
   #newestId = 0;
 
   /** @param floor price times size, in tick lots, below which a print is left out. */
@@ -57,24 +57,24 @@ export class TradeBuffer {
   seed(batch: StepTrades): void {
     const byId = new Map<number, Float64Array>();
     const apply = (trades: Float64Array, at: number) => {
-      const print = trades.slice(at, at + TRADE_LENGTH);
-      byId.set(print[TRADE.id] ?? 0, print);
+      const trade = trades.slice(at, at + TRADE_LENGTH);
+      byId.set(trade[TRADE.id] ?? 0, trade);
     };
     for (let index = 0; index < batch.tradeCount; index++)
       apply(batch.trades, index * TRADE_LENGTH);
     for (let age = 0; age < this.#count; age++) apply(this.#ring, this.#offsetOf(age));
     this.clear();
-    for (const [, print] of [...byId].sort(([left], [right]) => left - right)) this.#push(print, 0);
+    for (const [, trade] of [...byId].sort(([left], [right]) => left - right)) this.#push(trade, 0);
   }
 
   /** Writes the prints, newest first, at `offset`. @returns how many. */
-  fillPrints(out: Float64Array, offset: number): number {
-    assert(TRADE_LENGTH === PRINT_LENGTH, 'prints lie in frames as they lie here');
-    assert(offset + this.#count * PRINT_LENGTH <= out.length, 'the prints fit');
+  fillTrades(out: Float64Array, offset: number): number {
+    assert(TRADE_LENGTH === TAPE_TRADE_LENGTH, 'prints lie in frames as they lie here');
+    assert(offset + this.#count * TAPE_TRADE_LENGTH <= out.length, 'the prints fit');
     for (let age = 0; age < this.#count; age++) {
       const from = this.#offsetOf(age);
-      const to = offset + age * PRINT_LENGTH;
-      for (let field = 0; field < PRINT_LENGTH; field++) {
+      const to = offset + age * TAPE_TRADE_LENGTH;
+      for (let field = 0; field < TAPE_TRADE_LENGTH; field++) {
         out[to + field] = this.#ring[from + field] ?? 0;
       }
     }
@@ -84,18 +84,18 @@ export class TradeBuffer {
   #push(trades: Float64Array, at: number): void {
     const notional = (trades[at + TRADE.price] ?? 0) * (trades[at + TRADE.size] ?? 0);
     if (notional < this.#floor) return;
-    this.#newest = (this.#newest + 1) % PRINT_COUNT_MAX;
+    this.#newest = (this.#newest + 1) % TAPE_TRADE_COUNT_MAX;
     const to = this.#newest * TRADE_LENGTH;
     // A loop: a view to copy from would be an object for every print.
     for (let field = 0; field < TRADE_LENGTH; field++) {
       this.#ring[to + field] = trades[at + field] ?? 0;
     }
     this.#newestId = trades[at + TRADE.id] ?? 0;
-    if (this.#count < PRINT_COUNT_MAX) this.#count++;
+    if (this.#count < TAPE_TRADE_COUNT_MAX) this.#count++;
   }
 
   #offsetOf(age: number): number {
-    return ((this.#newest - age + PRINT_COUNT_MAX) % PRINT_COUNT_MAX) * TRADE_LENGTH;
+    return ((this.#newest - age + TAPE_TRADE_COUNT_MAX) % TAPE_TRADE_COUNT_MAX) * TRADE_LENGTH;
   }
 
   #newestAt(field: number): number {

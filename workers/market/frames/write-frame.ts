@@ -30,14 +30,14 @@ export interface FrameSource {
   readonly held?: { readonly bids: HeldRows; readonly asks: HeldRows } | undefined;
   readonly tradeBuffer: TradeBuffer;
   /** What of the tape is shown, when not all of it is. */
-  readonly largePrints?: TradeBuffer | undefined;
+  readonly largeTrades?: TradeBuffer | undefined;
   readonly ticker: StepTicker;
   readonly bars: BarSeries;
 }
 
 /** A new array each time: it is given away with its memory. */
 export function writtenFrame(source: FrameSource): Float64Array {
-  const { count } = source.largePrints ?? source.tradeBuffer;
+  const { count } = source.largeTrades ?? source.tradeBuffer;
   const frame = new Float64Array(frameLengthOf(source.rowCount, count));
   fillFrame(frame, source);
   return frame;
@@ -61,8 +61,8 @@ export function fillFrame(frame: Float64Array, source: FrameSource): void {
   frame[FRAME.askCount] =
     held?.asks.fillRows(frame, asksOffset, rowCount) ??
     book.asks.fillRows(frame, asksOffset, rowCount, groupTicks);
-  const prints = source.largePrints ?? tradeBuffer;
-  frame[FRAME.tapeCount] = prints.fillPrints(frame, tapeOffsetOf(rowCount));
+  const trades = source.largeTrades ?? tradeBuffer;
+  frame[FRAME.tapeCount] = trades.fillTrades(frame, tapeOffsetOf(rowCount));
   frame[FRAME.groupTicks] = groupTicks;
   frame[FRAME.bestBid] = book.bids.bestPrice ?? NaN;
   frame[FRAME.bestBidSize] = book.bids.bestSize ?? NaN;

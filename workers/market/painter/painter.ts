@@ -1,7 +1,7 @@
 /** Book and tape of the market that is watched, painted on what surfaces the page has lent. */
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { PRINT_COUNT_MAX, ROW_COUNT_MAX, frameLengthOf } from '#domain/market-frame.ts';
+import { TAPE_TRADE_COUNT_MAX, ROW_COUNT_MAX, frameLengthOf } from '#domain/market-frame.ts';
 import type {
   BookLayout,
   PaintPace,
@@ -29,7 +29,7 @@ export class Painter implements PainterApi {
   readonly #options: PainterOptions;
   readonly #clock: PaintClock;
   /** Filled anew for each painting; it never leaves. */
-  readonly #frame = new Float64Array(frameLengthOf(ROW_COUNT_MAX, PRINT_COUNT_MAX));
+  readonly #frame = new Float64Array(frameLengthOf(ROW_COUNT_MAX, TAPE_TRADE_COUNT_MAX));
   #book: BookPainter | undefined;
   #tape: TapePainter | undefined;
   #pair: Pair | undefined;

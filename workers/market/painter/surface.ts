@@ -79,6 +79,6 @@ const ROW_CONCERNS: ReadonlySet<string> = new Set([
   'focused',
   'ownBids',
   'ownAsks',
-  'ownPrints',
+  'ownTradeIds',
   'isHeld',
 ]);

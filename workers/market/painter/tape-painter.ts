@@ -3,13 +3,13 @@
 import {
   BUY,
   FRAME,
-  PRINT,
-  PRINT_COUNT_MAX,
-  PRINT_LENGTH,
+  TAPE_TRADE,
+  TAPE_TRADE_COUNT_MAX,
+  TAPE_TRADE_LENGTH,
   numberAt,
   tapeOffsetOf,
 } from '#domain/market-frame.ts';
-import { largeSizeOf } from '#domain/large-print.ts';
+import { largeSizeOf } from '#domain/large-trade.ts';
 import type { PaintPace, TapeLayout } from '../painter-api.ts';
 import { canvasOf, tapeRowOf, type RowSpan } from './geometry.ts';
 import { paintDot } from './row-signs.ts';
@@ -27,13 +27,13 @@ export class TapePainter {
   #layout: TapeLayout;
   #lettered: Lettered | undefined;
   /** The prints shown, as they lay in the frame they were taken from. */
-  readonly #prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
-  #printCount = 0;
+  readonly #trades = new Float64Array(TAPE_TRADE_COUNT_MAX * TAPE_TRADE_LENGTH);
+  #tradeCount = 0;
   /** What stands on the canvas, by row: the print's id, its bar in canvas pixels, and how it is marked. */
-  readonly #ids = new Float64Array(PRINT_COUNT_MAX);
-  readonly #bars = new Int32Array(PRINT_COUNT_MAX);
-  readonly #marks = new Uint8Array(PRINT_COUNT_MAX);
-  readonly #sizes = new Float64Array(PRINT_COUNT_MAX);
+  readonly #ids = new Float64Array(TAPE_TRADE_COUNT_MAX);
+  readonly #bars = new Int32Array(TAPE_TRADE_COUNT_MAX);
+  readonly #marks = new Uint8Array(TAPE_TRADE_COUNT_MAX);
+  readonly #sizes = new Float64Array(TAPE_TRADE_COUNT_MAX);
   /** Of the prints shown, and the newest of them when it was reckoned. */
   #largeSize = Infinity;
   #reckonedAt = NaN;
@@ -44,11 +44,11 @@ export class TapePainter {
     this.#canvas = canvas;
     this.#pen = penOf(canvas);
     this.#layout = layout;
-    this.#own = new Set(layout.ownPrints);
+    this.#own = new Set(layout.ownTradeIds);
   }
 
   layOut(layout: TapeLayout): void {
-    if (layout.ownPrints !== this.#layout.ownPrints) this.#own = new Set(layout.ownPrints);
+    if (layout.ownTradeIds !== this.#layout.ownTradeIds) this.#own = new Set(layout.ownTradeIds);
     if (!isSameSurface(this.#layout, layout)) this.#isStale = true;
     this.#layout = layout;
   }
@@ -56,7 +56,7 @@ export class TapePainter {
   /** The next painting paints everything; prints of another market are not held on to. */
   renew(isOtherMarket: boolean): void {
     this.#isStale = true;
-    if (isOtherMarket) this.#printCount = 0;
+    if (isOtherMarket) this.#tradeCount = 0;
   }
 
   /** @param text of the frame's pair. */
@@ -64,18 +64,18 @@ export class TapePainter {
     const layout = this.#layout;
     const lettered = this.#prepared();
     // A list that stands still keeps its prints; one that holds none yet takes the first.
-    if (!layout.isHeld || this.#printCount === 0) this.#applyPrints(frame);
+    if (!layout.isHeld || this.#tradeCount === 0) this.#applyTrades(frame);
     const largest = pace.isDetailed ? this.#largest() : Infinity;
     this.#reckonLarge();
     const height = canvasOf(layout.heightCss, layout.pixelRatio);
-    for (let index = 0; index < PRINT_COUNT_MAX; index++) {
+    for (let index = 0; index < TAPE_TRADE_COUNT_MAX; index++) {
       const { top, height: rowHeight } = tapeRowOf(layout, index);
       if (top >= height) break;
       if (top + rowHeight <= 0) continue;
-      const isBlank = index >= this.#printCount;
-      const at = index * PRINT_LENGTH;
-      const id = isBlank ? 0 : (this.#prints[at + PRINT.id] ?? 0);
-      const share = isBlank ? 0 : (this.#prints[at + PRINT.size] ?? 0) / largest;
+      const isBlank = index >= this.#tradeCount;
+      const at = index * TAPE_TRADE_LENGTH;
+      const id = isBlank ? 0 : (this.#trades[at + TAPE_TRADE.id] ?? 0);
+      const share = isBlank ? 0 : (this.#trades[at + TAPE_TRADE.size] ?? 0) / largest;
       const bar = Math.round(share * lettered.columns.width);
       const marks = isBlank ? 0 : this.#marksOf(at);
       const isSame = this.#ids[index] === id && this.#bars[index] === bar;
@@ -94,38 +94,38 @@ export class TapePainter {
     return this.#lettered;
   }
 
-  #applyPrints(frame: Float64Array): void {
-    this.#printCount = numberAt(frame, FRAME.tapeCount);
+  #applyTrades(frame: Float64Array): void {
+    this.#tradeCount = numberAt(frame, FRAME.tapeCount);
     const start = tapeOffsetOf(numberAt(frame, FRAME.rowCount));
-    for (let field = 0; field < this.#printCount * PRINT_LENGTH; field++) {
-      this.#prints[field] = frame[start + field] ?? 0;
+    for (let field = 0; field < this.#tradeCount * TAPE_TRADE_LENGTH; field++) {
+      this.#trades[field] = frame[start + field] ?? 0;
     }
   }
 
   /** Only when another print has come: the same ones are as large as they were. */
   #reckonLarge(): void {
-    const count = this.#printCount;
-    const newest = this.#prints[PRINT.id] ?? 0;
-    const state = newest * (PRINT_COUNT_MAX + 1) + count;
+    const count = this.#tradeCount;
+    const newest = this.#trades[TAPE_TRADE.id] ?? 0;
+    const state = newest * (TAPE_TRADE_COUNT_MAX + 1) + count;
     if (state === this.#reckonedAt) return;
     this.#reckonedAt = state;
     for (let index = 0; index < count; index++) {
-      this.#sizes[index] = this.#prints[index * PRINT_LENGTH + PRINT.size] ?? 0;
+      this.#sizes[index] = this.#trades[index * TAPE_TRADE_LENGTH + TAPE_TRADE.size] ?? 0;
     }
     this.#largeSize = largeSizeOf(this.#sizes.subarray(0, count));
   }
 
   #marksOf(at: number): number {
-    const isOwn = this.#own.size > 0 && this.#own.has(this.#prints[at + PRINT.id] ?? 0);
-    const isLarge = (this.#prints[at + PRINT.size] ?? 0) >= this.#largeSize;
+    const isOwn = this.#own.size > 0 && this.#own.has(this.#trades[at + TAPE_TRADE.id] ?? 0);
+    const isLarge = (this.#trades[at + TAPE_TRADE.size] ?? 0) >= this.#largeSize;
     return (isOwn ? MARK.own : 0) | (isLarge ? MARK.large : 0);
   }
 
   /** The longest bar is the largest print of the whole list, not of what is in sight. */
   #largest(): number {
     let largest = 1;
-    for (let index = 0; index < this.#printCount; index++) {
-      largest = Math.max(largest, this.#prints[index * PRINT_LENGTH + PRINT.size] ?? 0);
+    for (let index = 0; index < this.#tradeCount; index++) {
+      largest = Math.max(largest, this.#trades[index * TAPE_TRADE_LENGTH + TAPE_TRADE.size] ?? 0);
     }
     return largest;
   }
@@ -145,7 +145,7 @@ export class TapePainter {
     pen.fillStyle = look.ground;
     pen.fillRect(0, top, columns.width, height);
     if (text === undefined) return;
-    const isBuy = this.#prints[at + PRINT.side] === BUY;
+    const isBuy = this.#trades[at + TAPE_TRADE.side] === BUY;
     const inset = canvasOf(1, pixelRatio);
     if (bar > 0) {
       pen.fillStyle = isBuy ? look.upBar : look.downBar;
@@ -153,10 +153,10 @@ export class TapePainter {
     }
     medium.apply('left');
     pen.fillStyle = isBuy ? look.upText : look.downText;
-    const price = text.priceText(this.#prints[at + PRINT.price] ?? 0);
+    const price = text.priceText(this.#trades[at + TAPE_TRADE.price] ?? 0);
     medium.writeFrom(columns.start, medium.baselineIn(span), price);
     const isLarge = (marks & MARK.large) !== 0;
-    const size = text.sizeText(this.#prints[at + PRINT.size] ?? 0);
+    const size = text.sizeText(this.#trades[at + TAPE_TRADE.size] ?? 0);
     const sizeFont = isLarge ? medium : regular;
     sizeFont.apply('right');
     pen.fillStyle = isLarge ? look.strongText : look.text;
@@ -165,7 +165,7 @@ export class TapePainter {
     if (isLarge) regular.apply('right');
     pen.fillStyle = look.text;
     const baseline = regular.baselineIn(span);
-    const time = text.timeText(this.#prints[at + PRINT.time] ?? 0);
+    const time = text.timeText(this.#trades[at + TAPE_TRADE.time] ?? 0);
     regular.writeUpTo(columns.end, baseline, time);
     if ((marks & MARK.own) !== 0) paintDot(pen, span, look.ownMark, pixelRatio);
   }

@@ -13,9 +13,9 @@ import type { StepBar } from '#domain/bars.ts';
 import {
   BUY,
   FRAME,
-  PRINT,
-  PRINT_COUNT_MAX,
-  PRINT_LENGTH,
+  TAPE_TRADE,
+  TAPE_TRADE_COUNT_MAX,
+  TAPE_TRADE_LENGTH,
   numberAt,
 } from '#domain/market-frame.ts';
 import type { BookSide } from '../engine/book-side.ts';
@@ -41,7 +41,7 @@ export interface HeldSteps {
   readonly bids: Float64Array;
   readonly asks: Float64Array;
   /** Newest first. */
-  readonly prints: Float64Array;
+  readonly trades: Float64Array;
   readonly ticker: StepTicker;
   readonly closed: readonly StepBar[];
   readonly live: StepBar | undefined;
@@ -58,8 +58,8 @@ export function heldStepsOf(
 ): HeldSteps {
   const { book, receivedAt } = sync;
   assert(receivedAt !== undefined, 'a live book was heard of');
-  const prints = new Float64Array(PRINT_COUNT_MAX * PRINT_LENGTH);
-  const count = tradeBuffer.fillPrints(prints, 0);
+  const packedTrades = new Float64Array(TAPE_TRADE_COUNT_MAX * TAPE_TRADE_LENGTH);
+  const count = tradeBuffer.fillTrades(packedTrades, 0);
   return {
     view,
     receivedAt,
@@ -71,7 +71,7 @@ export function heldStepsOf(
     bookAt: book.at,
     bids: levelsOf(book.bids),
     asks: levelsOf(book.asks),
-    prints: prints.subarray(0, count * PRINT_LENGTH),
+    trades: packedTrades.subarray(0, count * TAPE_TRADE_LENGTH),
     ticker: { ...ticker },
     closed: series.closed.slice(-BAR_COUNT_MAX),
     live: series.live,
@@ -111,7 +111,7 @@ export function heldMarketOf(held: HeldSteps): HeldMarket {
       asks: wireLevelsOf(held.asks, pair),
       checksum: undefined,
     },
-    trades: tradesOf(held.prints, pair),
+    trades: tradesOf(held.trades, pair),
     bars: {
       bars: [...held.closed, ...live].map((bar) => barOf(bar, pair)),
       lastBarAt: held.live?.time,
@@ -132,15 +132,15 @@ function wireLevelsOf(levels: Float64Array, { tickSize, lotSize }: PairSteps): W
   return wire;
 }
 
-function tradesOf(prints: Float64Array, { tickSize, lotSize }: PairSteps): MarketTrade[] {
+function tradesOf(packedTrades: Float64Array, { tickSize, lotSize }: PairSteps): MarketTrade[] {
   const trades: MarketTrade[] = [];
-  for (let at = prints.length - PRINT_LENGTH; at >= 0; at -= PRINT_LENGTH) {
+  for (let at = packedTrades.length - TAPE_TRADE_LENGTH; at >= 0; at -= TAPE_TRADE_LENGTH) {
     trades.push({
-      id: numberAt(prints, at + PRINT.id) as TradeId,
-      price: decimalOfSteps(numberAt(prints, at + PRINT.price), tickSize),
-      size: decimalOfSteps(numberAt(prints, at + PRINT.size), lotSize),
-      takerSide: numberAt(prints, at + PRINT.side) === BUY ? 'buy' : 'sell',
-      tradedAt: epochMs(numberAt(prints, at + PRINT.time)),
+      id: numberAt(packedTrades, at + TAPE_TRADE.id) as TradeId,
+      price: decimalOfSteps(numberAt(packedTrades, at + TAPE_TRADE.price), tickSize),
+      size: decimalOfSteps(numberAt(packedTrades, at + TAPE_TRADE.size), lotSize),
+      takerSide: numberAt(packedTrades, at + TAPE_TRADE.side) === BUY ? 'buy' : 'sell',
+      tradedAt: epochMs(numberAt(packedTrades, at + TAPE_TRADE.time)),
     });
   }
   return trades;

@@ -6,7 +6,7 @@ import type { MarketEvent } from './recording.ts';
 const LINE_BYTES = 32;
 /** Of the answers: a level, a print and a bar as text. */
 const LEVEL_BYTES = 26;
-const PRINT_BYTES = 84;
+const TRADE_BYTES = 84;
 const BAR_BYTES = 120;
 const VIEW_BYTES = 700;
 
@@ -21,13 +21,13 @@ export function heldByteCountOf(held: HeldSteps | undefined): number {
   if (held === undefined) return VIEW_BYTES;
   const levelCount = (held.bids.length + held.asks.length) / 2;
   return (
-    VIEW_BYTES + levelCount * LEVEL_BYTES + held.closed.length * BAR_BYTES + held.prints.length
+    VIEW_BYTES + levelCount * LEVEL_BYTES + held.closed.length * BAR_BYTES + held.trades.length
   );
 }
 
 /** Lists are what makes an answer or a payload long. */
 function payloadByteCountOf(payload: unknown): number {
-  if (Array.isArray(payload)) return payload.length * PRINT_BYTES;
+  if (Array.isArray(payload)) return payload.length * TRADE_BYTES;
   if (typeof payload !== 'object' || payload === null) return LINE_BYTES;
   let sum = 2 * BAR_BYTES;
   for (const value of Object.values(payload)) {

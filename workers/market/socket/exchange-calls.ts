@@ -13,7 +13,7 @@ import {
   type BookSnapshot,
 } from '#contract/rest/spot-market.ts';
 import { parse, type Shape } from '#contract/shape.ts';
-import { PRINT_COUNT_MAX } from '#domain/market-frame.ts';
+import { TAPE_TRADE_COUNT_MAX } from '#domain/market-frame.ts';
 import type { MarketOptions } from '../market-api.ts';
 
 /** Levels a side: more than a page shows, so that a swing does not outrun what is known. */
@@ -68,7 +68,7 @@ export function createExchangeCalls(
     trades: async (pair, signal) => {
       const newestFirst = await read(
         marketTrades as ReadRoute<TradesQuery, readonly MarketTrade[]>,
-        { ...coinsOf(pair), tradingMode: 'real', count: PRINT_COUNT_MAX },
+        { ...coinsOf(pair), tradingMode: 'real', count: TAPE_TRADE_COUNT_MAX },
         signal,
       );
       return newestFirst.toReversed();

@@ -45,7 +45,7 @@ export class PairFeed {
   readonly bars: BarLoader;
   readonly tradeBuffer = new TradeBuffer();
   /** What of the tape is shown, when not all of it is. */
-  largePrints: TradeBuffer | undefined;
+  largeTrades: TradeBuffer | undefined;
   ticker: StepTicker;
   readonly #options: PairFeedOptions;
   readonly #scale: PairScale;
@@ -129,8 +129,8 @@ export class PairFeed {
 
   /** @param floor in tick lots; 0 shows every print. */
   setPrintFloor(floor: number): void {
-    this.largePrints = floor === 0 ? undefined : new TradeBuffer(floor);
-    this.largePrints?.adopt(this.tradeBuffer);
+    this.largeTrades = floor === 0 ? undefined : new TradeBuffer(floor);
+    this.largeTrades?.adopt(this.tradeBuffer);
     this.#options.onChange();
   }
 
@@ -163,7 +163,7 @@ export class PairFeed {
       if (trades === undefined) counters.malformedCount += 1;
       else {
         this.tradeBuffer.seed(trades);
-        this.largePrints?.seed(trades);
+        this.largeTrades?.seed(trades);
       }
       this.#options.onChange();
     } catch {
@@ -219,7 +219,7 @@ export class PairFeed {
   /** The batch belongs to a scanner: what is kept of it is copied. */
   #applyTrades(batch: StepTradeBatch): void {
     this.tradeBuffer.append(batch);
-    this.largePrints?.append(batch);
+    this.largeTrades?.append(batch);
     this.ticker = { ...batch.ticker };
   }
 }

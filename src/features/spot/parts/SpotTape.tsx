@@ -17,7 +17,7 @@ export function SpotTape({ pair }: { readonly pair: Pair }) {
     return () => setPrintFloor(0);
   }, [floor, pair, setPrintFloor]);
   // Trades of demo trade are numbered apart: none of them is on this tape.
-  const ownPrints = useMemo(
+  const ownTradeIds = useMemo(
     () => (tradingMode === 'real' ? trades.map(({ id }) => Number(id)) : []),
     [tradingMode, trades],
   );
@@ -26,7 +26,7 @@ export function SpotTape({ pair }: { readonly pair: Pair }) {
       tape={tape}
       pair={pair}
       painter={painter}
-      ownPrints={ownPrints}
+      ownTradeIds={ownTradeIds}
       floor={floor}
       onFloorChange={setFloor}
     />

@@ -29,11 +29,11 @@ class Minutes {
 
   trade(time: number, price: number, size: number): StepBar {
     const minute = epochSec(Math.floor(time / 60) * 60);
-    const print = barOfTrade(minute, ticks(price), lots(size));
-    if (this.running?.time === minute) this.running = joinedBar(this.running, print);
+    const trade = barOfTrade(minute, ticks(price), lots(size));
+    if (this.running?.time === minute) this.running = joinedBar(this.running, trade);
     else {
       if (this.running !== undefined) this.closed.push(this.running);
-      this.running = print;
+      this.running = trade;
     }
     return this.running;
   }

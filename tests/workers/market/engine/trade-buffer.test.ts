@@ -1,7 +1,7 @@
 /** The ring of prints: each counted once, newest first, never more than it holds. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUY, PRINT_COUNT_MAX, PRINT_LENGTH, SELL } from '#domain/market-frame.ts';
+import { BUY, TAPE_TRADE_COUNT_MAX, TAPE_TRADE_LENGTH, SELL } from '#domain/market-frame.ts';
 import { TRADE_LENGTH, type StepTrades } from '#workers/market/engine/step-trades.ts';
 import { TradeBuffer } from '#workers/market/engine/trade-buffer.ts';
 
@@ -13,9 +13,9 @@ const batchOf = (ids: readonly number[]): StepTrades => ({
 });
 
 function idsOf(tradeBuffer: TradeBuffer): number[] {
-  const out = new Float64Array(1 + PRINT_COUNT_MAX * PRINT_LENGTH);
-  const count = tradeBuffer.fillPrints(out, 1);
-  return Array.from({ length: count }, (_, index) => out[1 + index * PRINT_LENGTH] ?? 0);
+  const out = new Float64Array(1 + TAPE_TRADE_COUNT_MAX * TAPE_TRADE_LENGTH);
+  const count = tradeBuffer.fillTrades(out, 1);
+  return Array.from({ length: count }, (_, index) => out[1 + index * TAPE_TRADE_LENGTH] ?? 0);
 }
 
 describe('TradeBuffer', () => {
@@ -23,9 +23,9 @@ describe('TradeBuffer', () => {
     const tradeBuffer = new TradeBuffer();
     expect(tradeBuffer.lastPrice).toBeNaN();
     tradeBuffer.append(batchOf([1, 2, 3]));
-    const out = new Float64Array(3 * PRINT_LENGTH);
-    expect(tradeBuffer.fillPrints(out, 0)).toBe(3);
-    expect(Array.from(out.subarray(0, PRINT_LENGTH))).toEqual([3, 30, 4, BUY, 3]);
+    const out = new Float64Array(3 * TAPE_TRADE_LENGTH);
+    expect(tradeBuffer.fillTrades(out, 0)).toBe(3);
+    expect(Array.from(out.subarray(0, TAPE_TRADE_LENGTH))).toEqual([3, 30, 4, BUY, 3]);
     expect(tradeBuffer.lastPrice).toBe(30);
     expect(tradeBuffer.lastSide).toBe(BUY);
   });
@@ -45,7 +45,7 @@ describe('TradeBuffer', () => {
           tradeBuffer.append(batchOf(batch));
           for (const id of batch) if (id > (held.at(-1) ?? 0)) held.push(id);
         }
-        held = held.slice(-PRINT_COUNT_MAX);
+        held = held.slice(-TAPE_TRADE_COUNT_MAX);
         expect(idsOf(tradeBuffer)).toEqual(held.toReversed());
         expect(tradeBuffer.newestId).toBe(held.at(-1) ?? 0);
       }
@@ -54,7 +54,7 @@ describe('TradeBuffer', () => {
   });
 
   it('lies in a frame as it lies in memory', () => {
-    expect(TRADE_LENGTH).toBe(PRINT_LENGTH);
+    expect(TRADE_LENGTH).toBe(TAPE_TRADE_LENGTH);
   });
 
   it('leaves out prints below its floor, known and to come', () => {

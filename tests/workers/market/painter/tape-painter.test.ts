@@ -17,9 +17,9 @@ const LAYOUT: TapeLayout = {
   look: LOOK,
   scrolledCss: 0,
   isHeld: false,
-  ownPrints: [],
+  ownTradeIds: [],
 };
-const PRINTS: NonNullable<FrameDraft['prints']> = [
+const TRADES: NonNullable<FrameDraft['trades']> = [
   [1, 6_425_000, 50_000, 'buy'],
   [2, 6_425_001, 200_000, 'sell'],
   [3, 6_425_002, 100_000, 'buy'],
@@ -36,9 +36,9 @@ class Easel {
     this.painter = new TapePainter(this.surface.canvas, { ...LAYOUT, ...layout });
   }
 
-  paint(prints = PRINTS, pace = FULL_PACE): this {
+  paint(trades = TRADES, pace = FULL_PACE): this {
     this.surface.forgetOperations();
-    this.painter.paint(frameOfDraft({ prints }), text, pace);
+    this.painter.paint(frameOfDraft({ trades }), text, pace);
     return this;
   }
 
@@ -64,7 +64,7 @@ describe('the prints', () => {
 
   it('have no bars where little is to be drawn', () => {
     const still = { ...FULL_PACE, isDetailed: false };
-    expect(new Easel().paint(PRINTS, still).picture).not.toContain('░');
+    expect(new Easel().paint(TRADES, still).picture).not.toContain('░');
   });
 
   it('have the colour of the taker', () => {
@@ -79,8 +79,8 @@ describe('the prints', () => {
       { length: 12 },
       (_, index) => [index + 1, 6_425_000 + index, 10_000, 'buy'] as const,
     );
-    const prints = [...usual, [13, 6_425_050, 80_000, 'sell'] as const];
-    const easel = new Easel({ ownPrints: [12] }).paint(prints);
+    const trades = [...usual, [13, 6_425_050, 80_000, 'sell'] as const];
+    const easel = new Easel({ ownTradeIds: [12] }).paint(trades);
     const { texts } = easel.surface;
     expect(texts.find((drawn) => drawn.text === '◆ 0.80000')).toMatchObject({
       style: 'strongText',
@@ -89,7 +89,7 @@ describe('the prints', () => {
     expect(texts.filter((drawn) => drawn.text.includes('◆'))).toHaveLength(1);
     expect(easel.picture.split('\n')[2]).toMatch(/^ •64,250.11/);
     easel.painter.layOut(LAYOUT);
-    easel.paint(prints);
+    easel.paint(trades);
     expect(easel.prices).toEqual(['64,250.11']); // The row whose mark is gone, and no other.
   });
 
@@ -103,7 +103,7 @@ describe('the prints', () => {
   });
 
   it('stand still while held, scrolled or resized too, and are up to date afterwards', () => {
-    const more = [...PRINTS, [5, 6_425_004, 20_000, 'buy']] as const;
+    const more = [...TRADES, [5, 6_425_004, 20_000, 'buy']] as const;
     const easel = new Easel().paint();
     easel.painter.layOut({ ...LAYOUT, isHeld: true });
     easel.paint(more);
@@ -133,23 +133,23 @@ describe('what is painted again', () => {
   it.each([1, 1.25, 2])('at ratio %d leaves what painting from nothing gives', (pixelRatio) => {
     const random = seededRandom(7);
     const easel = new Easel({ pixelRatio });
-    const prints: (typeof PRINTS)[number][] = [];
+    const trades: (typeof TRADES)[number][] = [];
     for (let round = 0; round < 40; round++) {
       for (let count = random.between(0, 2); count > 0; count--) {
         const size = random.pick([1, 5_000, 100_000, 2_000_000]);
-        prints.push([
-          prints.length + 1,
+        trades.push([
+          trades.length + 1,
           random.between(1, 9_999_999),
           size,
           random.pick(['buy', 'sell']),
         ]);
       }
-      const ownPrints = random.pick([[], [], [2, 3, 5, 8]]);
+      const ownTradeIds = random.pick([[], [], [2, 3, 5, 8]]);
       const scrolledCss = random.pick([0, 0, 0, 13]);
-      const layout = { ...LAYOUT, pixelRatio, ownPrints, scrolledCss };
+      const layout = { ...LAYOUT, pixelRatio, ownTradeIds, scrolledCss };
       easel.painter.layOut(layout);
-      easel.paint(prints);
-      const fresh = new Easel(layout).paint(prints);
+      easel.paint(trades);
+      const fresh = new Easel(layout).paint(trades);
       expect(easel.picture).toBe(fresh.picture);
       expect(easel.surface.isAlike(fresh.surface)).toBe(true);
     }

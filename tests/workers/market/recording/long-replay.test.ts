@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { PRINT_COUNT_MAX } from '#domain/market-frame.ts';
+import { TAPE_TRADE_COUNT_MAX } from '#domain/market-frame.ts';
 import type { ReplayedDay } from '#tests/support/replayed-day.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('#tests/support/replayed-day.ts'));
@@ -22,7 +22,7 @@ it(`holds no more after ${HOURS} hours at ${MESSAGES_PER_SECOND} messages a seco
   expect(day.error).toBeUndefined();
   expect(day.messageCount).toBeGreaterThan(HOURS * 3_600 * MESSAGES_PER_SECOND);
   expect(day.liveShare).toBeGreaterThan(0.99);
-  expect(day.printCountMax).toBe(PRINT_COUNT_MAX);
+  expect(day.tapeTradeCountMax).toBe(TAPE_TRADE_COUNT_MAX);
   expect(day.waitingTimerCount).toBeLessThan(8);
   expect(day.closedBarCount).toBeGreaterThan(HOURS * 50);
   expect(day.heapMb.length).toBeGreaterThanOrEqual(HOURS);

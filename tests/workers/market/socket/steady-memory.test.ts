@@ -16,7 +16,7 @@ it('reads changes and prints from text to rows and allocates nothing for a messa
   const memory = JSON.parse(stdout) as SteadyMemory;
   console.log(stdout);
   expect(memory.bookChange).toBeLessThan(BYTES_A_MESSAGE_MAX);
-  expect(memory.prints).toBeLessThan(BYTES_A_MESSAGE_MAX);
+  expect(memory.trades).toBeLessThan(BYTES_A_MESSAGE_MAX);
   // What allocates is seen.
   expect(memory.parsed).toBeGreaterThan(100);
 }, 120_000);

@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { lots, ticks } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import type { TapePrint } from '#src/stores/tape.store.ts';
-import { PrintRows, type PrintLook } from '#src/trading/tape/print-rows.ts';
+import type { TapeTrade } from '#src/stores/tape.store.ts';
+import { TradeRows, type TradeRowOptions } from '#src/trading/tape/trade-rows.ts';
 
-const print = (id: number, side: 'buy' | 'sell' = 'buy'): TapePrint => ({
+const trade = (id: number, side: 'buy' | 'sell' = 'buy'): TapeTrade => ({
   id,
   price: ticks(6_425_000 + id),
   size: lots(id === 0 ? 0 : 100),
@@ -13,12 +13,12 @@ const print = (id: number, side: 'buy' | 'sell' = 'buy'): TapePrint => ({
   time: epochMs(Date.UTC(2026, 0, 1) + id * 1000),
 });
 /** Newest first, then blank ones. */
-const tapeOf = (newestId: number, count: number, blankCount = 0): readonly TapePrint[] => [
-  ...Array.from({ length: count }, (_, index) => print(newestId - index)),
-  ...Array.from({ length: blankCount }, () => print(0)),
+const tapeOf = (newestId: number, count: number, blankCount = 0): readonly TapeTrade[] => [
+  ...Array.from({ length: count }, (_, index) => trade(newestId - index)),
+  ...Array.from({ length: blankCount }, () => trade(0)),
 ];
 
-const look: PrintLook = {
+const look: TradeRowOptions = {
   pair: btcUsdt,
   boughtText: 'Bought',
   soldText: 'Sold',
@@ -29,12 +29,12 @@ const look: PrintLook = {
 };
 
 let list: HTMLElement;
-let rows: PrintRows;
+let rows: TradeRows;
 
 beforeEach(() => {
   document.body.innerHTML = '<ol></ol>';
   list = document.querySelector('ol') ?? document.body;
-  rows = new PrintRows(list);
+  rows = new TradeRows(list);
 });
 
 const pricesShown = () =>
@@ -64,18 +64,18 @@ it('grows to a full tape, then writes one with nothing in common whole', () => {
 });
 
 it('says in words and by attribute which side took, in another language too', () => {
-  rows.write([print(2, 'sell'), print(1)], look);
+  rows.write([trade(2, 'sell'), trade(1)], look);
   const [sold, bought] = list.children;
   expect(sold?.getAttribute('data-side')).toBe('sell');
   expect(sold?.textContent).toContain('Sold 64,250.02');
   expect(bought?.textContent).toContain('Bought 64,250.01');
-  rows.write([print(2, 'sell'), print(1)], { ...look, soldText: 'Bán' });
+  rows.write([trade(2, 'sell'), trade(1)], { ...look, soldText: 'Bán' });
   expect(list.children[0]?.textContent).toContain('Bán 64,250.02');
 });
 
 it('says which trades are much larger than usual, and which were one’s own', () => {
-  const prints = tapeOf(20, 20).map((one) => (one.id === 19 ? { ...one, size: lots(900) } : one));
-  rows.write(prints, { ...look, ownIds: new Set([18]) });
+  const trades = tapeOf(20, 20).map((one) => (one.id === 19 ? { ...one, size: lots(900) } : one));
+  rows.write(trades, { ...look, ownIds: new Set([18]) });
   const marked = [...list.children].map((row) => [
     row.hasAttribute('data-large'),
     row.hasAttribute('data-own'),
@@ -109,7 +109,7 @@ it('changes texts alone under a picture: a mark would style its row anew', () =>
 
 it('shows columns again when the picture is gone', () => {
   rows.write(tapeOf(3, 3), { ...look, isPainted: true });
-  rows.write([print(3, 'sell'), print(2)], look);
+  rows.write([trade(3, 'sell'), trade(2)], look);
   expect(pricesShown()).toEqual(['64,250.03', '64,250.02']);
   expect(list.children[0]?.getAttribute('data-side')).toBe('sell');
   rows.write(tapeOf(4, 2), { ...look, isPainted: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LARGE_FACTOR, largeSizeOf } from '#domain/large-print.ts';
+import { LARGE_FACTOR, largeSizeOf } from '#domain/large-trade.ts';
 
 it('takes for large what is many times the usual size, however large the largest is', () => {
   const sizes = [3, 1, 2, 5, 4, 3, 3, 2, 1_000_000, 900_000, 3];

@@ -1,14 +1,14 @@
-/** The trades, newest first. React lays out the list, its rows are written by `PrintRows` as the store
+/** The trades, newest first. React lays out the list, its rows are written by `TradeRows` as the store
  *  changes; a held list keeps what it shows. */
 import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { subscribe } from 'valtio';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Tape } from '#src/stores/tape.store.ts';
-import { PrintRows } from './print-rows.ts';
+import { TradeRows } from './trade-rows.ts';
 import styles from './Tape.module.css';
 
-interface PrintListProps extends Pick<
+interface TapeListProps extends Pick<
   ComponentProps<'ol'>,
   'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
 > {
@@ -21,24 +21,24 @@ interface PrintListProps extends Pick<
   readonly isPainted: boolean;
 }
 
-export function PrintList(props: PrintListProps) {
+export function TapeList(props: TapeListProps) {
   const { list, tape, pair, ownIds, isHeld, isPainted, ...hands } = props;
   const { t } = useLingui();
   const boughtText = t`Bought`;
   const soldText = t`Sold`;
   const largeText = t({ message: 'large', comment: 'A trade: much larger than usual' });
   const ownText = t({ message: 'yours', comment: 'A trade: one was a party to it' });
-  const rows = useRef<PrintRows>(undefined);
+  const rows = useRef<TradeRows>(undefined);
   useLayoutEffect(() => {
     if (list.current === null) return undefined;
-    const made = new PrintRows(list.current);
+    const made = new TradeRows(list.current);
     rows.current = made;
     return () => made.remove();
   }, [list]);
   useLayoutEffect(() => {
     if (isHeld) return undefined;
     const look = { pair, boughtText, soldText, largeText, ownText, ownIds, isPainted };
-    const write = () => rows.current?.write(tape.prints, look);
+    const write = () => rows.current?.write(tape.trades, look);
     write();
     return subscribe(tape, write);
   }, [tape, pair, boughtText, soldText, largeText, ownText, ownIds, isHeld, isPainted]);

@@ -4,7 +4,7 @@ import { orderId, tradeId, userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, epochSec } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { BarStore } from '#server/exchange/market-data/bar-store.ts';
-import { NEWEST_KEPT_COUNT } from '#server/exchange/old-prints.ts';
+import { NEWEST_KEPT_COUNT } from '#server/exchange/trade-retention.ts';
 import { insertTrade } from '#server/exchange/trade-rows.ts';
 import {
   ALICE,
@@ -19,14 +19,14 @@ const [BOT, OTHER_BOT] = [userId(101), userId(102)];
 const START = 1_767_225_600_000;
 const HOUR_MS = 3_600_000;
 
-interface Print {
+interface Trade {
   readonly id: number;
   readonly taker?: UserId;
   readonly maker?: UserId;
   readonly tradedAt?: number;
 }
 
-function print(db: Db, { id, taker = BOT, maker = OTHER_BOT, tradedAt = START }: Print): void {
+function addTrade(db: Db, { id, taker = BOT, maker = OTHER_BOT, tradedAt = START }: Trade): void {
   const isBot = (user: UserId): boolean => user !== ALICE;
   const trade = {
     id: tradeId(id),
@@ -70,7 +70,7 @@ const idsOf = (db: Db): number[] =>
 it('drops trades between bots that are an hour old, but for the newest of their pair', async () => {
   const db = openMemoryDatabase();
   const count = NEWEST_KEPT_COUNT + 700;
-  for (let id = 1; id <= count; id += 1) print(db, { id });
+  for (let id = 1; id <= count; id += 1) addTrade(db, { id });
   saveBars(db, count);
   const test = openTestExchange(db);
   const shown = test.exchange.recentTrades(BTC_USDT.id, 500);
@@ -90,7 +90,7 @@ it('keeps every trade of a person, whichever side they took', async () => {
   const count = NEWEST_KEPT_COUNT + 300;
   for (let id = 1; id <= count; id += 1) {
     const party = id % 100 === 1 ? { taker: ALICE } : id % 100 === 2 ? { maker: ALICE } : {};
-    print(db, { id, ...party });
+    addTrade(db, { id, ...party });
   }
   saveBars(db, count);
   const test = openTestExchange(db);
@@ -101,7 +101,7 @@ it('keeps every trade of a person, whichever side they took', async () => {
 
 it('keeps a trade until its minute is on disk as a candle', async () => {
   const db = openMemoryDatabase();
-  for (let id = 1; id <= NEWEST_KEPT_COUNT + 300; id += 1) print(db, { id });
+  for (let id = 1; id <= NEWEST_KEPT_COUNT + 300; id += 1) addTrade(db, { id });
   const test = openTestExchange(db);
   await pass(test, 100 * HOUR_MS);
   expect(idsOf(db)[0]).toBe(1);
@@ -114,7 +114,7 @@ it('keeps a trade until its minute is on disk as a candle', async () => {
 it('keeps them as long as it is told, and no candle goes with them', async () => {
   const db = openMemoryDatabase();
   const count = NEWEST_KEPT_COUNT + 200;
-  for (let id = 1; id <= count; id += 1) print(db, { id, tradedAt: START + id * 1_000 });
+  for (let id = 1; id <= count; id += 1) addTrade(db, { id, tradedAt: START + id * 1_000 });
   saveBars(db, count);
   const test = openTestExchange(db, { botTradesKeptMs: 2 * HOUR_MS });
   await pass(test, 2 * HOUR_MS + 98_500);
@@ -133,7 +133,7 @@ it('goes on dropping them when the clock was ahead and is right again', async ()
   const count = NEWEST_KEPT_COUNT + 300;
   const aheadMs = 1_000 * HOUR_MS;
   for (let id = 1; id <= count; id += 1) {
-    print(db, { id, tradedAt: id <= 100 ? START + aheadMs : START });
+    addTrade(db, { id, tradedAt: id <= 100 ? START + aheadMs : START });
   }
   saveBars(db, count);
   const test = openTestExchange(db);

@@ -3,14 +3,14 @@
  *  sees would be laid out all the same. */
 import type { Pair } from '#contract/core/pair.ts';
 import { fittedSize } from '#domain/fitted-text.ts';
-import { largeSizeOf } from '#domain/large-print.ts';
+import { largeSizeOf } from '#domain/large-trade.ts';
 import { priceText } from '#domain/number-text.ts';
 import { clockTime } from '#src/format/dates.ts';
-import type { TapePrint } from '#src/stores/tape.store.ts';
+import type { TapeTrade } from '#src/stores/tape.store.ts';
 import { BarCell, TextCell, appended } from '../rows/row-cells.ts';
 import styles from './Tape.module.css';
 
-export interface PrintLook {
+export interface TradeRowOptions {
   readonly pair: Pair;
   readonly boughtText: string;
   readonly soldText: string;
@@ -22,32 +22,32 @@ export interface PrintLook {
   readonly isPainted: boolean;
 }
 
-export class PrintRows {
+export class TradeRows {
   readonly #list: HTMLElement;
   /** Newest first, as the elements stand in the list. */
-  readonly #rows: (PrintRow | AnnouncedRow)[] = [];
-  #look: PrintLook | undefined;
+  readonly #rows: (TradeRow | AnnouncedRow)[] = [];
+  #look: TradeRowOptions | undefined;
 
   constructor(list: HTMLElement) {
     this.#list = list;
   }
 
   /** @param prints newest first; one whose id is zero is blank, and all after it are. */
-  write(prints: readonly TapePrint[], look: PrintLook): void {
+  write(trades: readonly TapeTrade[], look: TradeRowOptions): void {
     if (look.isPainted !== this.#look?.isPainted) this.#setCount(0);
     if (look !== this.#look) for (const row of this.#rows) row.forget();
     this.#look = look;
-    const blankAt = prints.findIndex((print) => print.id === 0);
-    this.#setCount(blankAt < 0 ? prints.length : blankAt, look.isPainted);
-    this.#shift(prints);
-    const shown = prints.slice(0, this.#rows.length).map((print) => print.size);
+    const blankAt = trades.findIndex((trade) => trade.id === 0);
+    this.#setCount(blankAt < 0 ? trades.length : blankAt, look.isPainted);
+    this.#shift(trades);
+    const shown = trades.slice(0, this.#rows.length).map((trade) => trade.size);
     const largest = Math.max(1, ...shown);
     const largeSize = largeSizeOf(Float64Array.from(shown));
     this.#rows.forEach((row, index) => {
-      const print = prints[index];
-      if (print === undefined) return;
-      const isLarge = print.size >= largeSize;
-      row.write(print, look, isLarge, print.size / largest);
+      const trade = trades[index];
+      if (trade === undefined) return;
+      const isLarge = trade.size >= largeSize;
+      row.write(trade, look, isLarge, trade.size / largest);
     });
   }
 
@@ -58,14 +58,14 @@ export class PrintRows {
   #setCount(count: number, isPainted = false): void {
     for (const row of this.#rows.splice(count)) row.element.remove();
     while (this.#rows.length < count) {
-      this.#rows.push(isPainted ? new AnnouncedRow(this.#list) : new PrintRow(this.#list));
+      this.#rows.push(isPainted ? new AnnouncedRow(this.#list) : new TradeRow(this.#list));
     }
   }
 
   /** Brings as many rows from the end to the top as there are trades before the one that stood there. */
-  #shift(prints: readonly TapePrint[]): void {
+  #shift(trades: readonly TapeTrade[]): void {
     const newestShown = this.#rows[0]?.shownId ?? 0;
-    const count = newestShown === 0 ? 0 : prints.findIndex((print) => print.id === newestShown);
+    const count = newestShown === 0 ? 0 : trades.findIndex((trade) => trade.id === newestShown);
     if (count <= 0) return;
     const moved = this.#rows.splice(-count);
     this.#rows.unshift(...moved);
@@ -80,7 +80,7 @@ class AnnouncedRow {
   #isLarge = false;
 
   constructor(list: Element) {
-    this.element = appended(list, 'li', styles.print);
+    this.element = appended(list, 'li', styles.trade);
     this.#text = new TextCell(this.element);
   }
 
@@ -93,17 +93,17 @@ class AnnouncedRow {
     this.#shownId = 0;
   }
 
-  write(print: TapePrint, look: PrintLook, isLarge: boolean): void {
-    const { id, price, size, time } = print;
+  write(trade: TapeTrade, look: TradeRowOptions, isLarge: boolean): void {
+    const { id, price, size, time } = trade;
     if (id === this.#shownId && isLarge === this.#isLarge) return;
     this.#shownId = id;
     this.#isLarge = isLarge;
     const figures = [priceText(price, look.pair), fittedSize(size, look.pair), clockTime(time)];
-    this.#text.write(`${wordsOf(print, look, isLarge)} ${figures.join(' ')}`);
+    this.#text.write(`${wordsOf(trade, look, isLarge)} ${figures.join(' ')}`);
   }
 }
 
-class PrintRow {
+class TradeRow {
   readonly element: HTMLElement;
   readonly #bar: BarCell;
   readonly #words: TextCell;
@@ -114,7 +114,7 @@ class PrintRow {
   #isLarge = false;
 
   constructor(list: Element) {
-    this.element = appended(list, 'li', styles.print);
+    this.element = appended(list, 'li', styles.trade);
     this.#bar = new BarCell(this.element, styles.bar);
     const price = appended(this.element, 'span', styles.price);
     this.#words = new TextCell(appended(price, 'span', styles.words));
@@ -133,8 +133,8 @@ class PrintRow {
   }
 
   /** @param share of the largest print. */
-  write(print: TapePrint, look: PrintLook, isLarge: boolean, share: number): void {
-    const { id, price, size, side, time } = print;
+  write(trade: TapeTrade, look: TradeRowOptions, isLarge: boolean, share: number): void {
+    const { id, price, size, side, time } = trade;
     this.#bar.write(share);
     if (id === this.#shownId && isLarge === this.#isLarge) return;
     this.#shownId = id;
@@ -142,7 +142,7 @@ class PrintRow {
     this.element.dataset['side'] = side;
     this.element.toggleAttribute('data-large', isLarge);
     this.element.toggleAttribute('data-own', look.ownIds.has(id));
-    this.#words.write(`${wordsOf(print, look, isLarge)} `);
+    this.#words.write(`${wordsOf(trade, look, isLarge)} `);
     this.#price.write(priceText(price, look.pair));
     this.#size.write(fittedSize(size, look.pair));
     this.#time.write(clockTime(time));
@@ -150,7 +150,7 @@ class PrintRow {
 }
 
 /** What the others see by colours and signs. */
-function wordsOf({ id, side }: TapePrint, look: PrintLook, isLarge: boolean): string {
+function wordsOf({ id, side }: TapeTrade, look: TradeRowOptions, isLarge: boolean): string {
   const words = [side === 'buy' ? look.boughtText : look.soldText];
   if (isLarge) words.push(look.largeText);
   if (look.ownIds.has(id)) words.push(look.ownText);

@@ -21,7 +21,7 @@ interface Row {
   readonly traded_at_ms: bigint;
 }
 
-export class OldPrints {
+export class TradeRetention {
   readonly #db: Db;
   readonly #bars: BarStore;
   readonly #keptForMs: number;

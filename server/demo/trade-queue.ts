@@ -2,23 +2,23 @@
 import type { ExchangeEvent, TradeRecord } from '../exchange/events.ts';
 
 /** More wait only when demo trade takes nothing any more; the oldest are forgotten then. */
-const PRINT_COUNT_MAX = 10_000;
+const TAPE_TRADE_COUNT_MAX = 10_000;
 
-export interface PrintLineOptions {
+export interface TradeQueueOptions {
   /** Whether a print can fill or trigger anything that rests. */
-  readonly isRequested: (print: TradeRecord) => boolean;
+  readonly isRequested: (trade: TradeRecord) => boolean;
   /** Runs a command which asks for the prints once it has its turn: more may have come until then. */
   readonly run: (waiting: () => readonly TradeRecord[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-export class PrintLine {
-  readonly #options: PrintLineOptions;
-  #prints: TradeRecord[] = [];
+export class TradeQueue {
+  readonly #options: TradeQueueOptions;
+  #trades: TradeRecord[] = [];
   #isApplying = false;
   #lastId = 0;
 
-  constructor(options: PrintLineOptions) {
+  constructor(options: TradeQueueOptions) {
     this.#options = options;
   }
 
@@ -32,16 +32,16 @@ export class PrintLine {
       if (event.kind !== 'trade') continue;
       this.#lastId = event.trade.id;
       if (!this.#options.isRequested(event.trade)) continue;
-      this.#prints.push(event.trade);
-      if (this.#prints.length > PRINT_COUNT_MAX) this.#prints.shift();
+      this.#trades.push(event.trade);
+      if (this.#trades.length > TAPE_TRADE_COUNT_MAX) this.#trades.shift();
     }
-    if (this.#prints.length > 0 && !this.#isApplying) void this.#run();
+    if (this.#trades.length > 0 && !this.#isApplying) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#isApplying = true;
     try {
-      await this.#options.run(() => this.#prints.splice(0));
+      await this.#options.run(() => this.#trades.splice(0));
     } catch (error) {
       this.#options.onError(error);
     } finally {
