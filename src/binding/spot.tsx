@@ -48,7 +48,7 @@ export interface SpotService {
   /** Keeps the prices of the book's rows where they are, or lets them go on. */
   readonly holdBook: (isHeld: boolean) => void;
   /** Leaves prints out whose price times size, in whole steps, is less. */
-  readonly setPrintFloor: (tickLots: number) => void;
+  readonly setTradeValueMin: (tickLots: number) => void;
   readonly retryLink: () => void;
   /** What stands under a pair beside its open orders. */
   readonly lists: PairLists;

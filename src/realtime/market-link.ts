@@ -61,7 +61,7 @@ export interface MarketLinkPage {
 /** What comes of studies, for the pair and the wish of now alone. */
 export type StudyPage = Pick<MarketPage, 'onStudies' | 'onRunningStudies'>;
 
-export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'printFloor'>;
+export type ViewRequest = Omit<PairView, 'viewId' | 'areRowsHeld' | 'tradeValueMin'>;
 
 export interface MarketLink {
   /** Paints book and tape in the running worker. */
@@ -73,7 +73,7 @@ export interface MarketLink {
   watchPair(view: ViewRequest | undefined): void;
   /** What of the present view is shown; the same view goes on. Which prints are left out, every later
    *  view is told too. */
-  present(shown: Pick<PairView, 'areRowsHeld' | 'printFloor'>): void;
+  present(shown: Pick<PairView, 'areRowsHeld' | 'tradeValueMin'>): void;
   setResolution(resolution: Resolution): void;
   loadOlderBars(): Promise<boolean>;
   /** What is drawn over the bars from now on, of whatever pair is shown, and who takes its values. */
@@ -106,11 +106,11 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
     isOverviewWatched: boolean;
     users: Map<TradingMode, UserId | undefined>;
     pace?: PaintPace;
-    printFloor: number;
+    tradeValueMin: number;
     studies?: { readonly request: StudyRequest; readonly page: StudyPage };
   } = {
     isOverviewWatched: false,
-    printFloor: 0,
+    tradeValueMin: 0,
     users: new Map(),
   };
 
@@ -228,7 +228,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
         desired.view = {
           ...request,
           viewId: viewCount,
-          printFloor: desired.printFloor,
+          tradeValueMin: desired.tradeValueMin,
           areRowsHeld: isSamePair && before.areRowsHeld, // The mouse is where it was.
         };
         if (isSamePair) carryTicker(before.viewId, viewCount);
@@ -239,7 +239,7 @@ export function createMarketLink(options: MarketOptions, page: MarketLinkPage): 
       callWorker((api) => api.watchPair(desired.view));
     },
     present: (shown) => {
-      desired.printFloor = shown.printFloor ?? desired.printFloor;
+      desired.tradeValueMin = shown.tradeValueMin ?? desired.tradeValueMin;
       if (desired.view === undefined) return;
       desired.view = { ...desired.view, ...shown };
       frames.hurry();

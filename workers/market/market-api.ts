@@ -60,7 +60,7 @@ export interface MarketOptions {
 
 export interface PairView {
   /** Chosen by the page, grows with every view; each frame carries it back. A view that differs in
-   *  `frameIntervalMs`, `areRowsHeld` or `printFloor` alone keeps its number, and nothing it has is sent
+   *  `frameIntervalMs`, `areRowsHeld` or `tradeValueMin` alone keeps its number, and nothing it has is sent
    *  again. */
   readonly viewId: number;
   readonly pair: Pair;
@@ -76,7 +76,7 @@ export interface PairView {
   /** Rows keep their prices while the book moves on, unless it leaves them behind. */
   readonly areRowsHeld?: boolean | undefined;
   /** Prints whose price times size, in tick lots, is less are left out; 0 leaves out none. */
-  readonly printFloor?: number | undefined;
+  readonly tradeValueMin?: number | undefined;
 }
 
 export interface Liveness {

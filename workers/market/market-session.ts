@@ -181,8 +181,8 @@ export class MarketSession implements SessionApi {
     }
     if (view.areRowsHeld !== true) this.#held = undefined;
     else if (!isHeldStill || before?.areRowsHeld !== true) this.#held = heldRowsOf(feed, view);
-    const floor = view.printFloor ?? 0;
-    if (floor !== (before?.printFloor ?? 0)) feed.setPrintFloor(floor);
+    const floor = view.tradeValueMin ?? 0;
+    if (floor !== (before?.tradeValueMin ?? 0)) feed.setTradeValueMin(floor);
     if (view.areRowsHeld !== before?.areRowsHeld) this.#touch();
   }
 

@@ -157,7 +157,7 @@ export function createSpotService(
     },
     lists: PAIR_LISTS,
     holdBook: (areRowsHeld) => link.present({ areRowsHeld }),
-    setPrintFloor: (printFloor) => link.present({ printFloor }),
+    setTradeValueMin: (tradeValueMin) => link.present({ tradeValueMin }),
     worked: () => link.counters(),
     recording: recordingOf(link, () => openedPair.dashboard?.pair),
     retryLink: () => marketWiring().life.send({ type: 'retry.requested' }),

@@ -13,7 +13,7 @@ import { useReading } from '../use-reading.ts';
 import { TapeList } from './TapeList.tsx';
 import { TapeFilter } from './TapeFilter.tsx';
 import { TapeSurface } from './TapeSurface.tsx';
-import type { PrintFloor } from './print-floors.ts';
+import type { TradeValueMin } from './trade-value-min.ts';
 import styles from './Tape.module.css';
 
 export interface TapeProps {
@@ -23,8 +23,8 @@ export interface TapeProps {
   readonly painter?: Painter | undefined;
   /** Trades one was a party to; the same list while it says the same. */
   readonly ownTradeIds?: readonly number[] | undefined;
-  readonly floor: PrintFloor;
-  readonly onFloorChange: (floor: PrintFloor) => void;
+  readonly floor: TradeValueMin;
+  readonly onFloorChange: (floor: TradeValueMin) => void;
 }
 
 const NONE_OWN: readonly number[] = [];

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import { Select } from '#src/design/controls/Select.tsx';
-import { PRINT_FLOORS, type PrintFloor } from './print-floors.ts';
+import { TRADE_VALUE_MINS, type TradeValueMin } from './trade-value-min.ts';
 
 interface TapeFilterProps {
   readonly pair: Pair;
-  readonly floor: PrintFloor;
-  readonly onFloorChange: (floor: PrintFloor) => void;
+  readonly floor: TradeValueMin;
+  readonly onFloorChange: (floor: TradeValueMin) => void;
 }
 
 export function TapeFilter({ pair, floor, onFloorChange }: TapeFilterProps) {
@@ -19,7 +19,7 @@ export function TapeFilter({ pair, floor, onFloorChange }: TapeFilterProps) {
       look="quiet"
       label={t`Smallest trade shown, in ${quoteCoin}`}
       value={String(floor)}
-      choices={PRINT_FLOORS.map((choice) => ({
+      choices={TRADE_VALUE_MINS.map((choice) => ({
         value: String(choice),
         label:
           choice === 0
@@ -27,7 +27,7 @@ export function TapeFilter({ pair, floor, onFloorChange }: TapeFilterProps) {
             : `≥ ${displayNumber(choice)}`,
       }))}
       onValueChange={(value) => {
-        onFloorChange(PRINT_FLOORS.find((one) => String(one) === value) ?? 0);
+        onFloorChange(TRADE_VALUE_MINS.find((one) => String(one) === value) ?? 0);
       }}
     />
   );

@@ -140,7 +140,7 @@ export function mockService(options: MockOptions = {}): Mock {
       depthCurve: (spanBps) => Promise.resolve(sampleDepth({ spanBps })),
       setBookView: () => undefined,
       holdBook: () => undefined,
-      setPrintFloor: () => undefined,
+      setTradeValueMin: () => undefined,
       worked: () => Promise.resolve(undefined),
       retryLink: () => undefined,
       lists: sampleLists,

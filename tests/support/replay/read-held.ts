@@ -58,9 +58,9 @@ export function viewFrom(value: unknown): PairView | undefined {
   if (!isCount(viewId) || !isCount(groupTicks) || groupTicks === 0) return undefined;
   if (!isCount(rowCount) || rowCount > ROW_COUNT_MAX) return undefined;
   if (!isCount(frameIntervalMs) || !isResolution(resolution)) return undefined;
-  const { areRowsHeld, printFloor } = fields;
+  const { areRowsHeld, tradeValueMin } = fields;
   if (areRowsHeld !== undefined && typeof areRowsHeld !== 'boolean') return undefined;
-  if (printFloor !== undefined && (typeof printFloor !== 'number' || !(printFloor >= 0)))
+  if (tradeValueMin !== undefined && (typeof tradeValueMin !== 'number' || !(tradeValueMin >= 0)))
     return undefined;
   return {
     viewId,
@@ -71,7 +71,7 @@ export function viewFrom(value: unknown): PairView | undefined {
     resolution,
     frameIntervalMs,
     areRowsHeld,
-    printFloor,
+    tradeValueMin,
   };
 }
 

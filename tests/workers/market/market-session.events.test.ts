@@ -82,7 +82,7 @@ describe('trades', () => {
     emitTrade(1, '0.001');
     emitTrade(2, '2');
     const floor = 6_425_010 * 100_000; // One coin at the price of these prints.
-    bench.session.watchPair({ ...viewOf(1), printFloor: floor });
+    bench.session.watchPair({ ...viewOf(1), tradeValueMin: floor });
     await bench.pass(20);
     expect(idsNow()).toEqual([2]);
     emitTrade(3, '0.002');

@@ -79,7 +79,7 @@ describe('pacing', () => {
     bench.emitDiff();
     await bench.pass(20);
     const count = bench.frames.length;
-    bench.session.watchPair({ ...viewOf(2), rowCount: 12, printFloor: 0 });
+    bench.session.watchPair({ ...viewOf(2), rowCount: 12, tradeValueMin: 0 });
     await bench.pass(1);
     expect(bench.frames.length).toBe(count + 1);
     expect(numberAt(bench.frame, FRAME.viewId)).toBe(2);

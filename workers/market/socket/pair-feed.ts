@@ -128,7 +128,7 @@ export class PairFeed {
   }
 
   /** @param floor in tick lots; 0 shows every print. */
-  setPrintFloor(floor: number): void {
+  setTradeValueMin(floor: number): void {
     this.largeTrades = floor === 0 ? undefined : new TradeBuffer(floor);
     this.largeTrades?.adopt(this.tradeBuffer);
     this.#options.onChange();

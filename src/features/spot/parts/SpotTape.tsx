@@ -4,18 +4,18 @@ import type { Pair } from '#contract/core/pair.ts';
 import { useSpotService } from '#src/binding/spot.tsx';
 import { tape } from '#src/stores/tape.store.ts';
 import { Tape } from '#src/trading/tape/Tape.tsx';
-import { tickLotsOf } from '#src/trading/tape/print-floors.ts';
+import { tickLotsOf } from '#src/trading/tape/trade-value-min.ts';
 import { useAccount } from '../use-account.ts';
-import { usePrintFloor } from '../use-print-floor.ts';
+import { useTradeValueMin } from '../use-trade-value-min.ts';
 
 export function SpotTape({ pair }: { readonly pair: Pair }) {
-  const { painter, tradingMode, setPrintFloor } = useSpotService();
+  const { painter, tradingMode, setTradeValueMin } = useSpotService();
   const { trades } = useAccount();
-  const [floor, setFloor] = usePrintFloor(pair);
+  const [floor, setFloor] = useTradeValueMin(pair);
   useEffect(() => {
-    setPrintFloor(tickLotsOf(floor, pair));
-    return () => setPrintFloor(0);
-  }, [floor, pair, setPrintFloor]);
+    setTradeValueMin(tickLotsOf(floor, pair));
+    return () => setTradeValueMin(0);
+  }, [floor, pair, setTradeValueMin]);
   // Trades of demo trade are numbered apart: none of them is on this tape.
   const ownTradeIds = useMemo(
     () => (tradingMode === 'real' ? trades.map(({ id }) => Number(id)) : []),

@@ -3,13 +3,13 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Pair } from '#contract/core/pair.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { usePrintFloor } from '#src/features/spot/use-print-floor.ts';
+import { useTradeValueMin } from '#src/features/spot/use-trade-value-min.ts';
 import { STORED, localTexts } from '#src/platform/storage.ts';
 
 const ethUsdt: Pair = { ...btcUsdt, tradeCoin: 'ETH' };
 
 const openTape = (pair: Pair) =>
-  renderHook((shown: Pair) => usePrintFloor(shown), { initialProps: pair });
+  renderHook((shown: Pair) => useTradeValueMin(shown), { initialProps: pair });
 
 beforeEach(() => localTexts.erase(STORED.tapes));
 afterEach(cleanup);

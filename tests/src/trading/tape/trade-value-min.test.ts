@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { tickLotsOf } from '#src/trading/tape/print-floors.ts';
+import { tickLotsOf } from '#src/trading/tape/trade-value-min.ts';
 
 it('counts a floor in whole steps of price times size', () => {
   expect(tickLotsOf(0, btcUsdt)).toBe(0);
