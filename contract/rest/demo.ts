@@ -34,7 +34,7 @@ export interface DemoAccount {
   readonly current: DemoEpoch;
   /** The epochs before whose history is still kept, newest first. */
   readonly earlier: readonly DemoEpoch[];
-  readonly startFunds: readonly { readonly coin: string; readonly amount: Decimal }[];
+  readonly startBalances: readonly { readonly coin: string; readonly amount: Decimal }[];
   readonly topUp: {
     /** What a top-up would bring now: USDT up to the start's worth. */
     readonly amount: Decimal;
@@ -87,7 +87,7 @@ const accountShape = shape(
     decode: (wire): DemoAccount => ({
       current: epochShape.decode(wire.current),
       earlier: listOf(epochShape).decode(wire.earlier),
-      startFunds: wire.start_funds.map(({ coin_type: coin, amount }) => ({ coin, amount })),
+      startBalances: wire.start_funds.map(({ coin_type: coin, amount }) => ({ coin, amount })),
       topUp: {
         amount: wire.top_up.amount,
         equityBelow: wire.top_up.equity_below,
@@ -99,7 +99,7 @@ const accountShape = shape(
     encode: (account) => ({
       current: epochShape.encode(account.current),
       earlier: listOf(epochShape).encode(account.earlier),
-      start_funds: account.startFunds.map(({ coin, amount }) => ({ coin_type: coin, amount })),
+      start_funds: account.startBalances.map(({ coin, amount }) => ({ coin_type: coin, amount })),
       top_up: {
         amount: account.topUp.amount,
         equity_below: account.topUp.equityBelow,

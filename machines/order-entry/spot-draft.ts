@@ -61,7 +61,7 @@ export interface MarketView {
 }
 
 /** What is free to use, in units. */
-export interface Funds {
+export interface Balances {
   readonly quote: Units;
   readonly trade: Units;
 }
@@ -70,7 +70,7 @@ export interface Funds {
 export interface DraftFacts {
   readonly pair: Pair;
   /** Undefined for a visitor, and until balances are known. */
-  readonly funds: Funds | undefined;
+  readonly balances: Balances | undefined;
   /** As last told: by the page now and then, and with every submission. */
   readonly market: MarketView;
 }
@@ -139,9 +139,9 @@ function anchorIn(draft: Draft, unit: AmountUnit): Draft['anchor'] {
 const clampedPercent = (value: number): number => Math.min(100, Math.max(0, Math.trunc(value)));
 
 /** Recomputes the two fields that the anchor does not hold. */
-export function followed(draft: Draft, { pair, funds, market }: DraftFacts): Draft {
+export function followed(draft: Draft, { pair, balances, market }: DraftFacts): Draft {
   const price = referencePriceOf(draft, pair, market);
-  if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, funds);
+  if (draft.anchor === 'percent') return percentFollowed(draft, price, pair, balances);
   if (price === undefined || price <= 0) return { ...draft, percent: 0 };
   if (draft.anchor === 'total') {
     const budget = unitsOfText(draft.total);
@@ -149,14 +149,14 @@ export function followed(draft: Draft, { pair, funds, market }: DraftFacts): Dra
     return {
       ...draft,
       size: size === undefined ? '' : shownSize(size, pair),
-      percent: percentOf(draft.side, price, size, pair, funds),
+      percent: percentOf(draft.side, price, size, pair, balances),
     };
   }
   const size = sizeOf(draft, pair);
   return {
     ...draft,
     total: size === undefined ? '' : shownTotal(draft.side, price, size, pair),
-    percent: percentOf(draft.side, price, size, pair, funds),
+    percent: percentOf(draft.side, price, size, pair, balances),
   };
 }
 
@@ -164,9 +164,9 @@ function percentFollowed(
   draft: Draft,
   price: Ticks | undefined,
   pair: Pair,
-  funds: Funds | undefined,
+  balances: Balances | undefined,
 ): Draft {
-  const available = funds === undefined ? undefined : availableOf(draft.side, funds);
+  const available = balances === undefined ? undefined : availableOf(draft.side, balances);
   if (draft.percent === 0 || price === undefined || price <= 0 || available === undefined) {
     return { ...draft, size: '', total: '' };
   }
@@ -183,11 +183,11 @@ function percentOf(
   price: Ticks,
   size: Lots | undefined,
   pair: Pair,
-  funds: Funds | undefined,
+  balances: Balances | undefined,
 ): number {
-  if (size === undefined || funds === undefined) return 0;
+  if (size === undefined || balances === undefined) return 0;
   const freeze = side === 'buy' ? notionalCeil(price, size, pair) : sizeUnitsOf(size, pair);
-  return percentOfFreeze(freeze, availableOf(side, funds));
+  return percentOfFreeze(freeze, availableOf(side, balances));
 }
 
 /** The price that size and total are converted at: one's own, or for a market order the book's. */
@@ -198,8 +198,8 @@ export function referencePriceOf(draft: Draft, pair: Pair, market: MarketView): 
   return priceOf(draft.price, pair);
 }
 
-export const availableOf = (side: OrderSide, funds: Funds): Units =>
-  side === 'buy' ? funds.quote : funds.trade;
+export const availableOf = (side: OrderSide, balances: Balances): Units =>
+  side === 'buy' ? balances.quote : balances.trade;
 
 /** A market buy that was said in quote coin, or as a share of it, spends exactly that. */
 export const isSpend = (draft: Draft): boolean =>
@@ -236,8 +236,8 @@ export const shownPrice = (price: Ticks, pair: Pair): string =>
   formatAmount(priceOfTicks(price, pair));
 
 /** What a market buy by amount of quote coin will spend. */
-export function spendOf(draft: Draft, funds: Funds | undefined): Units | undefined {
+export function spendOf(draft: Draft, balances: Balances | undefined): Units | undefined {
   if (draft.anchor === 'total') return unitsOfText(draft.total);
-  if (funds === undefined || draft.percent === 0) return undefined;
-  return ((funds.quote * BigInt(draft.percent)) / 100n) as Units;
+  if (balances === undefined || draft.percent === 0) return undefined;
+  return ((balances.quote * BigInt(draft.percent)) / 100n) as Units;
 }

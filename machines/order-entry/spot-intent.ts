@@ -45,9 +45,9 @@ function intentOf(ticket: Ticket, clientOrderId: ClientOrderId): OrderIntent {
 }
 
 function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
-  const { draft, pair, funds, market, care } = ticket;
+  const { draft, pair, balances, market, care } = ticket;
   const reference = referencePriceOf(draft, pair, market);
-  const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+  const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
   const worst = care.guardBps === undefined ? undefined : guardPriceOf(ticket);
   return {
     size: spend === undefined ? size : undefined,

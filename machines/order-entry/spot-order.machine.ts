@@ -12,7 +12,7 @@ import {
 } from '../kernel/notice.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import type { Outcome, OrderOutcomeEvent } from './order-outcome.ts';
-import type { Draft, Edit, Funds, MarketView } from './spot-draft.ts';
+import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
@@ -26,7 +26,7 @@ export interface SpotOrderContext extends ticket.Ticket {
 export type SpotOrderEvent =
   | { readonly type: 'draft.edited'; readonly edit: Edit }
   | { readonly type: 'market.moved'; readonly market: MarketView }
-  | { readonly type: 'funds.changed'; readonly funds: Funds | undefined }
+  | { readonly type: 'balances.changed'; readonly balances: Balances | undefined }
   | { readonly type: 'care.changed'; readonly care: ticket.Care }
   | {
       readonly type: 'order.submitted';
@@ -83,9 +83,9 @@ export const spotOrderMachine = setup({
     read({ ...ticket.opened(input.pair, input.draft, input.care), intent: input.sent }),
   initial: 'drafting',
   on: {
-    'funds.changed': {
+    'balances.changed': {
       actions: assign(({ context, event }) =>
-        read(ticket.refreshed(context, { funds: event.funds })),
+        read(ticket.refreshed(context, { balances: event.balances })),
       ),
     },
     'care.changed': {

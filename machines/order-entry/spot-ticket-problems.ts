@@ -43,7 +43,7 @@ export function problemsOf(ticket: Ticket): Problems {
 }
 
 export const isComplete = (ticket: Ticket): boolean =>
-  Object.keys(problemsOf(ticket)).length === 0 && ticket.funds !== undefined;
+  Object.keys(problemsOf(ticket)).length === 0 && ticket.balances !== undefined;
 
 function add(
   problems: Partial<Record<FieldName, Problem>>,
@@ -71,16 +71,16 @@ function triggerProblem(draft: Draft, pair: Pair, market: MarketView): Problem |
   return wouldTrigger ? { code: 'stop_would_trigger' } : undefined;
 }
 
-function spendProblem({ draft, pair, funds }: Ticket): Problem | undefined {
-  const spend = spendOf(draft, funds);
+function spendProblem({ draft, pair, balances }: Ticket): Problem | undefined {
+  const spend = spendOf(draft, balances);
   if (spend === undefined || spend === 0n) return { code: 'required' };
   if (spend < minNotionalOf(pair)) return { code: 'notional_too_small', limit: pair.minNotional };
-  if (funds !== undefined && spend > funds.quote) return { code: 'balance_too_low' };
+  if (balances !== undefined && spend > balances.quote) return { code: 'balance_too_low' };
   return undefined;
 }
 
 function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: Ticket): void {
-  const { draft, pair, funds, market } = ticket;
+  const { draft, pair, balances, market } = ticket;
   const amount = decimalOfText(draft.size);
   const isReported = amount === '0' && draft.anchor !== 'size';
   // A share or a sum was said, and not one lot is to be had for it.
@@ -96,8 +96,8 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
     add(problems, 'total', { code: 'notional_too_small', limit: pair.minNotional });
   }
   if (
-    funds !== undefined &&
-    requiredFreezeOf(ticket, price, size) > availableOf(draft.side, funds)
+    balances !== undefined &&
+    requiredFreezeOf(ticket, price, size) > availableOf(draft.side, balances)
   ) {
     add(problems, 'size', { code: 'balance_too_low' });
   }
@@ -124,10 +124,10 @@ export interface Estimate {
 /** At the taker's fee: what one may have to pay, never less. A market order at the prices its fill is
  *  foreseen at, any other at its own. */
 export function estimateOf(ticket: Ticket, fill = fillOf(ticket)): Estimate | undefined {
-  const { draft, pair, funds, market } = ticket;
+  const { draft, pair, balances, market } = ticket;
   const price = referencePriceOf(draft, pair, market);
   if (price === undefined || price <= 0) return undefined;
-  const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+  const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
   const size = spend === undefined ? sizeOf(draft, pair) : sizeOfBudget(spend, price, pair);
   if (size === undefined || size <= 0) return undefined;
   const freeze = spend ?? requiredFreezeOf(ticket, price, size);
@@ -151,9 +151,9 @@ function foreseenOf(
 
 /** What the levels on screen would fill of the order at once: nothing of a stop that waits. */
 export function fillOf(ticket: Ticket): FillNow | undefined {
-  const { draft, pair, funds, market } = ticket;
+  const { draft, pair, balances, market } = ticket;
   if (draft.kind === 'stop_limit') return undefined;
-  const spend = isSpend(draft) ? spendOf(draft, funds) : undefined;
+  const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
   const size = spend === undefined ? sizeOf(draft, pair) : undefined;
   const limit =
     draft.kind === 'market' ? guardPriceOf(ticket) : referencePriceOf(draft, pair, market);

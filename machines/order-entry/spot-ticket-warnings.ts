@@ -74,17 +74,17 @@ function worthWarning(ticket: Ticket): OrderWarning | undefined {
 
 /** What the order is worth in quote coin, at its own price or the best one. */
 export function worthOf(ticket: Ticket): Units | undefined {
-  const { draft, pair, funds, market } = ticket;
-  if (isSpend(draft)) return spendOf(draft, funds);
+  const { draft, pair, balances, market } = ticket;
+  if (isSpend(draft)) return spendOf(draft, balances);
   const price = referencePriceOf(draft, pair, market);
   const size = sizeOf(draft, pair);
   return price === undefined || size === undefined ? undefined : notionalCeil(price, size, pair);
 }
 
 function meantSizeOf(ticket: Ticket): Lots | undefined {
-  const { draft, pair, funds, market } = ticket;
+  const { draft, pair, balances, market } = ticket;
   if (!isSpend(draft)) return sizeOf(draft, pair);
-  const spend = spendOf(draft, funds);
+  const spend = spendOf(draft, balances);
   const price: Ticks | undefined = referencePriceOf(draft, pair, market);
   return spend === undefined || price === undefined || price <= 0
     ? undefined

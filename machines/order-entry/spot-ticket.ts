@@ -122,7 +122,7 @@ export const CAREFREE: Care = {
 export const opened = (pair: Pair, kept: Partial<Draft> = {}, care: Care = CAREFREE): Ticket => ({
   pair,
   draft: { ...NEW_DRAFT, ...kept },
-  funds: undefined,
+  balances: undefined,
   market: UNSEEN,
   care,
   ...RESTING,
@@ -136,7 +136,7 @@ export function edited(ticket: Ticket, edit: Edit): Ticket {
 /** The market moved, or what is available did: what follows from it follows. */
 export function refreshed(
   ticket: Ticket,
-  facts: Partial<Pick<Ticket, 'market' | 'funds' | 'care'>>,
+  facts: Partial<Pick<Ticket, 'market' | 'balances' | 'care'>>,
 ): Ticket {
   const next = { ...ticket, ...facts };
   return { ...next, draft: followed(next.draft, next) };

@@ -2,7 +2,7 @@
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 
-interface Funds {
+interface Balance {
   available: Units;
   held: Units;
 }
@@ -10,30 +10,30 @@ interface Funds {
 export class SimulatedBalances {
   /** Users with unlimited funds may go below zero. */
   readonly #isUnlimited: boolean;
-  readonly #funds = new Map<UserId, Map<string, Funds>>();
+  readonly #balances = new Map<UserId, Map<string, Balance>>();
 
   constructor(isUnlimited: boolean) {
     this.#isUnlimited = isUnlimited;
   }
 
   credit(user: UserId, coin: string, amount: Units): void {
-    const funds = this.#of(user, coin);
-    funds.available = units(funds.available + amount);
+    const balances = this.#of(user, coin);
+    balances.available = units(balances.available + amount);
   }
 
   /** @returns false when too little is free; nothing has moved then. */
   freeze(user: UserId, coin: string, amount: Units): boolean {
-    const funds = this.#of(user, coin);
-    if (!this.#isUnlimited && funds.available < amount) return false;
-    funds.available = units(funds.available - amount);
-    funds.held = units(funds.held + amount);
+    const balances = this.#of(user, coin);
+    if (!this.#isUnlimited && balances.available < amount) return false;
+    balances.available = units(balances.available - amount);
+    balances.held = units(balances.held + amount);
     return true;
   }
 
   /** Held money goes out for good. */
   spend(user: UserId, coin: string, amount: Units): void {
-    const funds = this.#of(user, coin);
-    funds.held = units(funds.held - amount);
+    const balances = this.#of(user, coin);
+    balances.held = units(balances.held - amount);
   }
 
   release(user: UserId, coin: string, amount: Units): void {
@@ -42,15 +42,15 @@ export class SimulatedBalances {
   }
 
   available(user: UserId): readonly [coin: string, amount: Units][] {
-    const coins = this.#funds.get(user) ?? new Map<string, Funds>();
+    const coins = this.#balances.get(user) ?? new Map<string, Balance>();
     return [...coins].map(([coin, { available }]) => [coin, available]);
   }
 
-  #of(user: UserId, coin: string): Funds {
-    const coins = this.#funds.get(user) ?? new Map<string, Funds>();
-    this.#funds.set(user, coins);
-    const funds = coins.get(coin) ?? { available: units(0n), held: units(0n) };
-    coins.set(coin, funds);
-    return funds;
+  #of(user: UserId, coin: string): Balance {
+    const coins = this.#balances.get(user) ?? new Map<string, Balance>();
+    this.#balances.set(user, coins);
+    const balances = coins.get(coin) ?? { available: units(0n), held: units(0n) };
+    coins.set(coin, balances);
+    return balances;
   }
 }

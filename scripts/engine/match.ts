@@ -81,9 +81,9 @@ export function matchOperations(): Operations {
       return {};
     },
     'match.balance': (line) => {
-      const funds = simulator.balances.available(simulator.user(nameOf(line['user'])));
+      const balances = simulator.balances.available(simulator.user(nameOf(line['user'])));
       return {
-        available: Object.fromEntries(funds.map(([coin, amount]) => [coin, amountText(amount)])),
+        available: Object.fromEntries(balances.map(([coin, amount]) => [coin, amountText(amount)])),
       };
     },
   };

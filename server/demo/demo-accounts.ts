@@ -16,12 +16,12 @@ import { wholeOf } from '../db/whole.ts';
 import type { WorthCurve } from './worth-curve.ts';
 
 /** What every epoch begins with. */
-export const START_FUNDS = [
+export const START_BALANCES = [
   { coin: 'USDT', amount: decimal('10000') },
   { coin: 'BTC', amount: decimal('0.2') },
   { coin: 'ETH', amount: decimal('2') },
 ] as const;
-export const startUnits = START_FUNDS.map(({ coin, amount }) => ({
+export const startUnits = START_BALANCES.map(({ coin, amount }) => ({
   coin,
   amount: exactUnitsOf(amount),
 }));

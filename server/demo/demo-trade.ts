@@ -351,13 +351,13 @@ export class DemoTrade implements TradingApi {
     epoch: number,
     now: EpochMs,
   ): DemoAccountRow {
-    const funds = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
+    const balances = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
     let equity = 0n;
-    for (const { coinId, amount } of funds) {
+    for (const { coinId, amount } of balances) {
       equity += this.#options.worthOf({ coinId, available: amount, held: units(0n) }) ?? 0n;
     }
     const id = this.#accounts.open(ownerId, epoch, units(equity), now);
-    for (const { coinId, amount } of funds) {
+    for (const { coinId, amount } of balances) {
       const cause = `start:${id}/${coinId}`;
       creditFromOutside(ledger, { accountId: id, coinId, amount, cause, postedAt: now });
     }

@@ -5,7 +5,7 @@ import { isoOf } from '#contract/core/time.ts';
 import * as contract from '#contract/rest/demo.ts';
 import {
   HISTORY_DAYS,
-  START_FUNDS,
+  START_BALANCES,
   topUpAllowedFrom,
   topUpAmount,
   topUpBelow,
@@ -98,7 +98,7 @@ function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccou
     earlier: demo
       .earlier(account.ownerId)
       .map((before) => epochView(before, decimalOfUnits(before.endEquity ?? 0n))),
-    startFunds: START_FUNDS,
+    startBalances: START_BALANCES,
     topUp: {
       amount: decimalOfUnits(topUpAmount(account, equity)),
       equityBelow: decimalOfUnits(topUpBelow(account)),

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
-import type { Draft, Edit, Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
+import type { Draft, Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import type { Care, OrderIntent, OrderWarning } from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
 import type { ArmingActor, SpotOrderActor } from './spot.tsx';
@@ -11,7 +11,7 @@ import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 export interface TicketState {
   readonly phase: 'drafting' | 'confirming' | 'placing' | 'unknown';
   readonly draft: Draft;
-  readonly funds: Funds | undefined;
+  readonly balances: Balances | undefined;
   readonly market: MarketView;
   readonly care: Care;
   readonly reading: TicketReading;
@@ -58,8 +58,8 @@ export const useArming = (arming: ArmingActor): ArmingState => {
 };
 
 function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
-  const { draft, funds, market, care, reading } = snapshot.context;
-  return { phase: phaseOf(snapshot), draft, funds, market, care, reading };
+  const { draft, balances, market, care, reading } = snapshot.context;
+  return { phase: phaseOf(snapshot), draft, balances, market, care, reading };
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {

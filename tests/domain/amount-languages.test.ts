@@ -127,7 +127,10 @@ it.each(CODES)('[SPOT-06] sends the price and the amount that the ticket shows i
     isTradable: true,
   };
   const quote = exactUnitsOf(decimal('90000000000'));
-  const rich = ticket.refreshed(ticket.opened(btcUsdt), { market, funds: { quote, trade: quote } });
+  const rich = ticket.refreshed(ticket.opened(btcUsdt), {
+    market,
+    balances: { quote, trade: quote },
+  });
   const keysOf = (steps: number, decimals: number): string => {
     const digits = String(steps).padStart(decimals + 1, '0');
     const point = digits.length - decimals;

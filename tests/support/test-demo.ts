@@ -34,7 +34,7 @@ export interface TestDemo {
   trade(side: OrderSide, price: string, size: string): Promise<void>;
   /** A demo order of BTC_USDT that must be taken. */
   placed(order: Omit<PlaceOrder, 'pairId'>): Promise<PlacedOrder>;
-  funds(user: UserId, coin: CoinId): string;
+  balanceText(user: UserId, coin: CoinId): string;
   /** Everything that demo trade was going to do by itself is done. */
   settled(): Promise<void>;
   restart(): Promise<TestDemo>;
@@ -97,7 +97,7 @@ export async function openTestDemo(
       if (typeof outcome === 'string') throw new Error(`a demo order was refused: ${outcome}`);
       return outcome;
     },
-    funds: (user, coin) => {
+    balanceText: (user, coin) => {
       const balance = demo.balances(user).find(({ coinId }) => coinId === coin);
       return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.held ?? 0n)}`;
     },

@@ -117,7 +117,7 @@ export interface TestExchange {
   /** Places an order, of BTC_USDT unless it says otherwise, that must be taken. */
   placed(order: Omit<PlaceOrder, 'pairId'> & { readonly pairId?: PairId }): Promise<PlacedOrder>;
   /** Free and held, as text: "35.75 + 64.25". */
-  funds(user: UserId, coin: CoinId): string;
+  balanceText(user: UserId, coin: CoinId): string;
   /** The same database under a new exchange, as after a restart. */
   restart(): TestExchange;
 }
@@ -166,7 +166,7 @@ export function openTestExchange(
       if (typeof placed === 'string') throw new Error(`an order of a test was refused: ${placed}`);
       return placed;
     },
-    funds: (user, coin) => {
+    balanceText: (user, coin) => {
       const balance = exchange.balances(user).find(({ coinId }) => coinId === coin);
       return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.held ?? 0n)}`;
     },

@@ -8,7 +8,7 @@ import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { SecondLook } from '#machines/order-entry/spot-ticket-warnings.ts';
-import { UNSEEN, type Funds, type MarketView } from '#machines/order-entry/spot-draft.ts';
+import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
 import { newClientOrderId, systemClock } from '#src/platform/clock.ts';
@@ -73,10 +73,10 @@ export function createTradingService(
     if (!market.isTradable) arming.send({ type: 'book.staled' });
   };
 
-  const notifyFunds = (): void => {
+  const notifyBalances = (): void => {
     for (const ticket of tickets.all()) {
       const { pair } = ticket.getSnapshot().context;
-      ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
+      ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
     }
   };
 
@@ -98,7 +98,7 @@ export function createTradingService(
   });
   subscribe(openedPair, notifyFacts);
   subscribe(orderPreferences, notifyCare);
-  subscribe(account, notifyFunds);
+  subscribe(account, notifyBalances);
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
   onAccountUpdate(tradingMode, soundFills);
@@ -109,7 +109,7 @@ export function createTradingService(
     amendments,
     ticketOf: (pair, side) => {
       const ticket = tickets.of(pair, side);
-      ticket.send({ type: 'funds.changed', funds: fundsOf(account, pair) });
+      ticket.send({ type: 'balances.changed', balances: balancesOf(account, pair) });
       return ticket;
     },
     refresh: notifyFacts,
@@ -190,7 +190,7 @@ function applyOrderTo(account: Account, order: Order): void {
 }
 
 /** @returns undefined for a visitor, and until the account was read. */
-function fundsOf(account: Account, pair: Pair): Funds | undefined {
+function balancesOf(account: Account, pair: Pair): Balances | undefined {
   if (!account.isLoaded) return undefined;
   const unitsIn = (coinId: Pair['tradeCoinId']) => {
     const balance = account.balances.find((one) => one.coinId === coinId);

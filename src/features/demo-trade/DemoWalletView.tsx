@@ -106,7 +106,7 @@ function Summary(props: DemoWalletViewProps) {
       {account !== undefined && (
         <ResetDialog
           isOpen={isConfirming}
-          startFunds={account.startFunds}
+          startBalances={account.startBalances}
           historyDays={account.historyDays}
           isBusy={isResetting}
           onClose={() => setConfirming(false)}

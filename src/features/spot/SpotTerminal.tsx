@@ -18,7 +18,7 @@ import { PairSwitcher } from '#src/trading/pair/PairSwitcher.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import { useReading } from '#src/trading/use-reading.ts';
 import {
-  LazyAssets,
+  LazyBalances,
   LazyChart,
   LazyKeys,
   LazyOrders,
@@ -67,7 +67,7 @@ export function SpotTerminal({ dashboard }: { readonly dashboard: Dashboard }) {
       book={<Book pair={pair} orders={open.ofPair} picks={picks} />}
       tape={<LazyTape pair={pair} />}
       ticket={<LazyTicket pair={pair} />}
-      assets={<LazyAssets pair={pair} />}
+      balances={<LazyBalances pair={pair} />}
       tables={
         <LazyOrders
           pair={pair}

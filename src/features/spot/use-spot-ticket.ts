@@ -102,11 +102,11 @@ export function pointPriceOf(point: MarketPoint, { market, draft }: TicketState)
 
 const unitsText = (units: Units): string => balanceText(decimalOfUnits(units));
 
-function availableIn({ draft, funds }: TicketState, pair: Pair): OrderTicketProps['available'] {
+function availableIn({ draft, balances }: TicketState, pair: Pair): OrderTicketProps['available'] {
   const isBuy = draft.side === 'buy';
   return {
     coin: isBuy ? pair.quoteCoin : pair.tradeCoin,
-    text: funds === undefined ? NOT_KNOWN : unitsText(isBuy ? funds.quote : funds.trade),
+    text: balances === undefined ? NOT_KNOWN : unitsText(isBuy ? balances.quote : balances.trade),
   };
 }
 

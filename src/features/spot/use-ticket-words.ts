@@ -22,7 +22,7 @@ export interface TicketWords {
 export function useTicketWords(pair: Pair, state: TicketState): TicketWords {
   const { t } = useLingui();
   const warning = useWarning(pair, state);
-  const { draft, funds, market, reading } = state;
+  const { draft, balances, market, reading } = state;
   const { tradeCoin, quoteCoin } = pair;
   const missing: Readonly<Record<TicketField, string>> = {
     stop: t`Enter a stop price`,
@@ -60,7 +60,7 @@ export function useTicketWords(pair: Pair, state: TicketState): TicketWords {
   const first = ORDER.find((field) => problems[field] !== undefined);
   const problem = first === undefined ? undefined : problems[first];
   const reasonDisabled = (): string | undefined => {
-    if (funds === undefined) return t`Your balance is still being read`;
+    if (balances === undefined) return t`Your balance is still being read`;
     if (draft.kind === 'market' && !market.isTradable) return t`Waiting for live prices`;
     return first === undefined || problem === undefined ? undefined : textOf(first, problem);
   };

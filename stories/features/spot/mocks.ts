@@ -103,7 +103,10 @@ export function mockService(options: MockOptions = {}): Mock {
   };
   notifyMarket();
   for (const side of ORDER_SIDES) {
-    tickets[side].send({ type: 'funds.changed', funds: isVisitor ? undefined : fundsNow() });
+    tickets[side].send({
+      type: 'balances.changed',
+      balances: isVisitor ? undefined : balancesNow(),
+    });
   }
   const arming = createActor(armingMachine).start();
   const trade = Promise.resolve<TradingService>({
@@ -158,7 +161,7 @@ function resetStores(): void {
   Object.assign(link, { connection: 'starting', bookState: 'empty', ageMs: undefined });
 }
 
-function fundsNow() {
+function balancesNow() {
   const unitsOf = (coin: string) => {
     const held = account.balances.find((balance) => balance.coin === coin);
     return exactUnitsOf(held?.available ?? balances[0]?.available ?? tickerWire.high);

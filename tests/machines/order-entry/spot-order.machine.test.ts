@@ -12,7 +12,7 @@ import {
   type SpotOrderEvent,
 } from '#machines/order-entry/spot-order.machine.ts';
 import type { OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
-import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
+import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import {
   CAREFREE,
   type Care,
@@ -28,7 +28,7 @@ const market: MarketView = {
   lastPrice: 6_425_000 as Ticks,
   isTradable: true,
 };
-const funds: Funds = {
+const balances: Balances = {
   quote: exactUnitsOf(decimal('100000')),
   trade: exactUnitsOf(decimal('1')),
 };
@@ -70,7 +70,7 @@ function openTicket(
   const outcomes: OrderOutcomeEvent[] = [];
   ticket.on('outcome', (event) => outcomes.push(event));
   ticket.start();
-  ticket.send({ type: 'funds.changed', funds });
+  ticket.send({ type: 'balances.changed', balances });
   ticket.send({ type: 'market.moved', market });
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '64250.10' } });
   ticket.send({ type: 'draft.edited', edit: { field: 'size', value: '0.5' } });
@@ -300,7 +300,7 @@ it('opens with what an earlier visit left, and reckons the rest anew', () => {
   const ticket = createActor(spotOrderMachine, {
     input: { pair: btcUsdt, draft: { price: '64,250.10', size: '0.5', timeInForce: 'IOC' } },
   }).start();
-  ticket.send({ type: 'funds.changed', funds });
+  ticket.send({ type: 'balances.changed', balances });
   expect(ticket.getSnapshot().context.draft).toMatchObject({
     price: '64,250.10',
     size: '0.5',
@@ -333,7 +333,7 @@ const walk: Walk = {
   machine: spotOrderMachine,
   input: { pair: btcUsdt },
   events: [
-    () => ({ type: 'funds.changed', funds }) satisfies SpotOrderEvent,
+    () => ({ type: 'balances.changed', balances }) satisfies SpotOrderEvent,
     (random) =>
       ({
         type: 'care.changed',

@@ -13,7 +13,7 @@ const market: MarketView = {
   isTradable: true,
   dayVolume: 1_000_000 as Lots,
 };
-const funds = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(decimal('100')) };
+const balances = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(decimal('100')) };
 
 const warningsFor = (
   care: Partial<ticket.Care>,
@@ -22,7 +22,7 @@ const warningsFor = (
   side: OrderSide = 'buy',
 ): readonly string[] => {
   const first = ticket.opened(btcUsdt, { side }, { ...ticket.CAREFREE, ...care });
-  let current = ticket.refreshed(first, { market, funds });
+  let current = ticket.refreshed(first, { market, balances });
   for (const edit of edits) current = ticket.edited(current, edit);
   return warningsOf(current, secondLook).map(({ code }) => code);
 };

@@ -3,7 +3,7 @@ import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/cor
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import type { Edit, Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
+import type { Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import { frozen } from '#machines/order-entry/spot-intent.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 import {
@@ -19,7 +19,7 @@ const market: MarketView = {
   lastPrice: 6_425_000 as Ticks,
   isTradable: true,
 };
-const funds: Funds = {
+const balances: Balances = {
   quote: exactUnitsOf(decimal('10000')),
   trade: exactUnitsOf(decimal('0.5')),
 };
@@ -28,7 +28,7 @@ const id = 'web-1' as ClientOrderId;
 const draftOf = (...edits: readonly Edit[]): ticket.Ticket => draftFor('buy', ...edits);
 
 const draftFor = (side: OrderSide, ...edits: readonly Edit[]): ticket.Ticket => {
-  let current = ticket.refreshed(ticket.opened(btcUsdt, { side }), { market, funds });
+  let current = ticket.refreshed(ticket.opened(btcUsdt, { side }), { market, balances });
   for (const edit of edits) current = ticket.edited(current, edit);
   return current;
 };
@@ -126,7 +126,7 @@ it('[SPOT-06] names what is wrong beside its field', () => {
 it('is not complete for a visitor, whose funds nobody knows', () => {
   const visitor = ticket.refreshed(
     draftOf({ field: 'price', value: '64250' }, { field: 'size', value: '0.1' }),
-    { funds: undefined },
+    { balances: undefined },
   );
   expect(problemsOf(visitor)).toEqual({});
   expect(isComplete(visitor)).toBe(false);
@@ -231,7 +231,7 @@ it('[SPOT-06] says that a share or a sum is too small where not one lot is to be
   const poor = { quote: exactUnitsOf(decimal('1')), trade: exactUnitsOf(decimal('0')) };
   const share = ticket.refreshed(
     draftOf({ field: 'price', value: '64250.10' }, { field: 'percent', value: 50 }),
-    { funds: poor },
+    { balances: poor },
   );
   expect(problemsOf(share)).toEqual(tooSmall);
 });

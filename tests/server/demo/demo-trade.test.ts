@@ -51,11 +51,11 @@ const expectSound = (): void => {
 };
 
 it('[DEMO-01] begins with 10,000 USDT, 0.2 BTC and 2 ETH', () => {
-  expect([test.funds(ALICE, USDT), test.funds(ALICE, BTC), test.funds(ALICE, ETH)]).toEqual([
-    '10000 + 0',
-    '0.2 + 0',
-    '2 + 0',
-  ]);
+  expect([
+    test.balanceText(ALICE, USDT),
+    test.balanceText(ALICE, BTC),
+    test.balanceText(ALICE, ETH),
+  ]).toEqual(['10000 + 0', '0.2 + 0', '2 + 0']);
   expectSound();
 });
 
@@ -63,8 +63,8 @@ it('[DEMO-01] fills a market order level by level with fees, and cancels what th
   const { order, trades } = await test.placed(market('buy', '0.07'));
   expect(trades.map(tradeText)).toEqual(['5000 at 6001000', '2000 at 6002000']);
   expect([order.status, decimalOfUnits(order.fees)]).toEqual(['filled', '0.00007']);
-  expect(test.funds(ALICE, BTC)).toBe('0.26993 + 0');
-  expect(test.funds(ALICE, USDT)).toBe(`${10_000 - 0.05 * 60_010 - 0.02 * 60_020} + 0`);
+  expect(test.balanceText(ALICE, BTC)).toBe('0.26993 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe(`${10_000 - 0.05 * 60_010 - 0.02 * 60_020} + 0`);
   expectSound();
 });
 
@@ -73,7 +73,7 @@ it('[DEMO-01] leaves the live book, its prints and every real balance as they we
   const before = () => ({
     levels: exchange.levels(BTC_USDT.id, 50),
     last: exchange.lastPrice(BTC_USDT.id),
-    funds: [ALICE, BOB, CAROL].map((user) => exchange.balances(user)),
+    balanceText: [ALICE, BOB, CAROL].map((user) => exchange.balances(user)),
     journal: test.live.db.get('SELECT count(*) AS count, max(seq) AS seq FROM transfer'),
     orders: test.live.db.get('SELECT count(*) AS count FROM spot_order'),
   });
@@ -122,7 +122,7 @@ it('[DEMO-01] fills a resting order only by what is printed beyond the line it c
   expect(orderNow(order.id)).toBe('partially_filled 1000');
   await test.trade('sell', '59980', '0.05');
   expect(orderNow(order.id)).toBe('filled 3000');
-  expect(test.funds(ALICE, BTC)).toBe('0.22997 + 0');
+  expect(test.balanceText(ALICE, BTC)).toBe('0.22997 + 0');
   expect(test.demo.userTrades({ userId: ALICE, page: 1, perPage: 9 }).rows).toMatchObject([
     { makerUserId: ALICE, size: 2_000, price: 5_999_000 },
     { makerUserId: ALICE, size: 1_000, price: 5_999_000 },
@@ -197,7 +197,7 @@ it('[DEMO-01] fills all of a fill-or-kill order or nothing, its own orders in th
     pairId: BTC_USDT.id,
   } as const;
   expect(await test.demo.place(order)).toBe('fill_or_kill_unfilled');
-  expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
   const { order: less } = await test.placed({ ...order, size: sized('0.05') });
   expect([less.status, less.filled]).toEqual(['filled', 5_000]);
 });
@@ -280,7 +280,7 @@ it('[DEMO-01] begins anew by a reset: orders cancelled, start funds, and the his
   const seen = events.at(-1)?.seq ?? 0;
   const next = await test.demo.reset(ALICE);
   expect(next).toMatchObject({ epoch: 2, ownerId: ALICE });
-  expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
   expect(test.demo.openOrders(ALICE)).toEqual([]);
   expect(test.demo.orderHistory({ userId: ALICE, page: 1, perPage: 9 }).total).toBe(0);
   const [before] = test.demo.earlier(ALICE);
@@ -306,7 +306,7 @@ it('forgets orders, trades and epochs after 90 days, and no money', async () => 
   expect(test.demo.earlier(ALICE)).toEqual([]);
   expect(test.db.get('SELECT count(*) AS count FROM spot_order')).toEqual({ count: 0n });
   expect(test.db.get('SELECT count(*) AS count FROM trade')).toEqual({ count: 0n });
-  expect(test.funds(ALICE, USDT)).toBe('10000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('10000 + 0');
   expectSound();
 });
 

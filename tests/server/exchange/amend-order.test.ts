@@ -50,7 +50,7 @@ it('[SPOT-02] keeps the place in the line of an order that becomes smaller, and 
   const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
   const smaller = await amended(first, { size: sized('0.001') });
   expect(smaller).toMatchObject({ id: first.id, size: 100, status: 'open', version: 2 });
-  expect(test.funds(ALICE, USDT)).toBe('940 + 60');
+  expect(test.balanceText(ALICE, USDT)).toBe('940 + 60');
   expect(test.exchange.levels(BTC_USDT.id, 9).bids).toEqual([{ price: 6_000_000, size: 200 }]);
   expect(await meets('sell', '60000', '0.002')).toEqual([first.id, second.id]);
 });
@@ -58,19 +58,19 @@ it('[SPOT-02] keeps the place in the line of an order that becomes smaller, and 
 it.each([
   ['a larger size', { size: sized('0.002') }, '880 + 120'],
   ['another price and back', { limitPrice: priced('59999') }, '940 + 60'],
-])('[SPOT-02] puts an order with %s at the end of the line', async (_, change, funds) => {
+])('[SPOT-02] puts an order with %s at the end of the line', async (_, change, balanceText) => {
   const { order: first } = await test.placed({ ...buy, ...at('60000', '0.001') });
   const { order: second } = await test.placed({ ...buy, userId: BOB, ...at('60000', '0.001') });
   let moved = await amended(first, change);
   if ('limitPrice' in change) {
-    expect(test.funds(ALICE, USDT)).toBe('940.001 + 59.999');
+    expect(test.balanceText(ALICE, USDT)).toBe('940.001 + 59.999');
     expect(test.exchange.levels(BTC_USDT.id, 9).bids).toEqual([
       { price: 6_000_000, size: 100 },
       { price: 5_999_900, size: 100 },
     ]);
     moved = await amended(moved, { limitPrice: priced('60000') });
   }
-  expect(test.funds(ALICE, USDT)).toBe(funds);
+  expect(test.balanceText(ALICE, USDT)).toBe(balanceText);
   const size = moved.size === 200 ? '0.003' : '0.002';
   expect(await meets('sell', '60000', size)).toEqual([second.id, first.id]);
 });
@@ -88,7 +88,7 @@ it('[SPOT-02] trades at once when its new price meets the market, as a new order
   const bought = await amended(bid, { limitPrice: priced('60600') });
   expect(bought).toMatchObject({ status: 'filled', filled: 150 });
   // It filled at the better price that was there, and the rest of its hold came back.
-  expect(test.funds(ALICE, USDT)).toBe('909.25 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('909.25 + 0');
 });
 
 it('[SPOT-02] changes what is left of an order that has filled in part', async () => {
@@ -98,7 +98,7 @@ it('[SPOT-02] changes what is left of an order that has filled in part', async (
   if (now === undefined) throw new Error('the order is there');
   const changed = await amended(now, { ...at('59000', '0.002') });
   expect(changed).toMatchObject({ status: 'partially_filled', size: 200, filled: 100, version: 3 });
-  expect(test.funds(ALICE, USDT)).toBe('881 + 59');
+  expect(test.balanceText(ALICE, USDT)).toBe('881 + 59');
   expect(await amend(changed, { size: sized('0.001') })).toBe('amount_below_filled');
   expect(await amend(changed, { size: sized('0.0005') })).toBe('amount_below_filled');
 });
@@ -109,7 +109,7 @@ it('[SPOT-02] changes limit, stop and amount of a stop that waits', async () => 
   const { order } = await test.placed({ ...stopBuy, ...at('65100', '0.001') });
   const moved = await amended(order, { ...at('64300', '0.002'), stopPrice: priced('64200') });
   expect(moved).toMatchObject({ status: 'untriggered', stopPrice: 6_420_000, size: 200 });
-  expect(test.funds(ALICE, USDT)).toBe('871.4 + 128.6');
+  expect(test.balanceText(ALICE, USDT)).toBe('871.4 + 128.6');
   expect(await amend(moved, { stopPrice: priced('64000') })).toBe('stop_would_trigger');
   await test.placed({ ...sell, ...at('64200', '0.001') });
   await test.placed({ ...buy, userId: CAROL, ...at('64200', '0.001') });
@@ -150,7 +150,7 @@ it('[SPOT-06] refuses what no order may be, and leaves the order as it was', asy
     'order_not_found',
   );
   expect(test.exchange.openOrders(ALICE)).toEqual(before);
-  expect(test.funds(ALICE, USDT)).toBe('880 + 120');
+  expect(test.balanceText(ALICE, USDT)).toBe('880 + 120');
 
   await test.exchange.setPairStatus(BTC_USDT.id, 'closed');
   expect(await amend(bid, { size: sized('0.002') })).toBe('pair_closed');
@@ -168,7 +168,7 @@ it('[SPOT-02] cancels an amended order that would meet its owner\u2019s own', as
   await test.placed({ ...sell, userId: ALICE, ...at('61000', '0.001') });
   const met = await amended(order, { limitPrice: priced('61000') });
   expect(met).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
 it('[SPOT-02] is taken at once by a stop that its own trade has triggered', async () => {

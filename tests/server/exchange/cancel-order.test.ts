@@ -31,7 +31,7 @@ it('[SPOT-02] gives back what an order held and takes it out of the book', async
   const { order } = await test.placed(bid);
   const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
   expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'user', version: 2 });
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
   expect(test.exchange.levels(BTC_USDT.id, 10)).toEqual({ bids: [], asks: [] });
   expect(test.exchange.openOrders(ALICE)).toEqual([]);
   expect(checkLedger(test.db)).toEqual([]);
@@ -42,14 +42,14 @@ it('gives back what a partly filled order still held', async () => {
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.0004') });
   const cancelled = await test.exchange.cancel({ userId: ALICE, orderId: order.id });
   expect(cancelled).toMatchObject({ status: 'cancelled', filled: 40 });
-  expect(test.funds(ALICE, USDT)).toBe('976 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('976 + 0');
 });
 
 it('cancels a stop that waits', async () => {
   const stop = { ...bid, kind: 'stop_limit', stopPrice: priced('60000') } as const;
   const { order } = await test.placed(stop);
   await test.exchange.cancel({ userId: ALICE, orderId: order.id });
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
 it('refuses what is gone, what never was, and what is not theirs, the last two alike', async () => {
@@ -78,7 +78,7 @@ it('cancels an order once, though it is asked to many times at once', async () =
   const cancel = { userId: ALICE, orderId: order.id };
   const replies = await Promise.all(Array.from({ length: 20 }, () => test.exchange.cancel(cancel)));
   expect(replies.filter((reply) => reply === 'order_not_open')).toHaveLength(19);
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
 it('lets a fill and a cancel that cross have one winner', async () => {
@@ -89,7 +89,7 @@ it('lets a fill and a cancel that cross have one winner', async () => {
   ]);
   expect(sold.order.status).toBe('filled');
   expect(cancelled).toBe('order_not_open');
-  expect(test.funds(ALICE, USDT)).toBe('940 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
 it('cancels all that fits, and only that', async () => {
@@ -110,8 +110,8 @@ it('cancels all that fits, and only that', async () => {
   const inPair = await exchange.cancelAll({ userId: ALICE, pairIds: [BTC_USDT.id] });
   expect(idsOf(inPair)).toEqual([first.order.id]);
   expect(idsOf(await exchange.cancelAll({ userId: ALICE }))).toEqual([other.order.id]);
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
-  expect(test.funds(ALICE, BTC)).toBe('1 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, BTC)).toBe('1 + 0');
 });
 
 it('cancels in a closed pair too', async () => {

@@ -101,7 +101,7 @@ it('undoes a transaction of another room that throws, and goes on', async () => 
   });
   await expect(failing).rejects.toThrow('no');
   expect(test.events).toEqual([]);
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
   await test.placed(bid);
   expect(test.fatal).toEqual([]);
 });
@@ -113,7 +113,7 @@ it('undoes a transaction that waits for something: it would hold up everybody', 
     postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
   });
   await expect(waiting).rejects.toThrow('does not wait');
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
 it('keeps no account events and no histories for bots', async () => {

@@ -30,9 +30,11 @@ afterEach(() => {
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
 const sell = { userId: BOB, side: 'sell', kind: 'limit' } as const;
 const refused = async (order: Omit<PlaceOrder, 'pairId'>) => {
-  const before = [test.exchange.levels(BTC_USDT.id, 99), test.funds(order.userId, USDT)];
+  const before = [test.exchange.levels(BTC_USDT.id, 99), test.balanceText(order.userId, USDT)];
   const outcome = await test.exchange.place({ pairId: BTC_USDT.id, ...order });
-  expect([test.exchange.levels(BTC_USDT.id, 99), test.funds(order.userId, USDT)]).toEqual(before);
+  expect([test.exchange.levels(BTC_USDT.id, 99), test.balanceText(order.userId, USDT)]).toEqual(
+    before,
+  );
   return outcome;
 };
 
@@ -45,7 +47,7 @@ it('[SPOT-02] [API-47] takes what it can of an IOC order, cancels the rest and h
     filled: 100,
     timeInForce: 'IOC',
   });
-  expect(test.funds(ALICE, USDT)).toBe('936 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('936 + 0');
   expect(test.exchange.levels(BTC_USDT.id, 9)).toEqual({ bids: [], asks: [] });
   expect(test.exchange.openOrders(ALICE)).toEqual([]);
 });
@@ -54,7 +56,7 @@ it('[SPOT-02] says of an IOC order that its price was not reached', async () => 
   await test.placed({ ...sell, ...at('64000', '0.001') });
   const { order } = await test.placed({ ...buy, ...at('63999.99', '0.001'), timeInForce: 'IOC' });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 0 });
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
 it('[SPOT-02] [API-48] fills a FOK order over several levels, or refuses it before anything is touched', async () => {
@@ -87,7 +89,7 @@ it('[SPOT-02] rests a post-only order, and refuses one that would take or meet i
   expect(await refused({ ...own, ...at('64010', '0.001') })).toBe('post_only_would_take');
   const { order } = await test.placed({ ...postOnly, ...at('63999.99', '0.001') });
   expect(order).toMatchObject({ status: 'open', timeInForce: 'post_only' });
-  expect(test.funds(ALICE, USDT)).toBe('936.00001 + 63.99999');
+  expect(test.balanceText(ALICE, USDT)).toBe('936.00001 + 63.99999');
 });
 
 it('[API-49] stops a market buy at the trader\u2019s worst price, and at the collar where that is nearer', async () => {
@@ -102,7 +104,7 @@ it('[API-49] stops a market buy at the trader\u2019s worst price, and at the col
   });
   expect(guarded.order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 200 });
   expect(guarded.trades.map(({ price }) => price)).toEqual([6_400_000, 6_410_000]);
-  expect(test.funds(ALICE, USDT)).toBe('871.9 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('871.9 + 0');
   const collared = await test.placed({
     ...market,
     size: sized('0.002'),
@@ -132,7 +134,7 @@ it('[API-50] stops a market sell, and a buy that says what it spends, at the wor
   });
   expect(spent.order).toMatchObject({ cancelReason: 'limit', filled: 100 });
   // 1000, what was sold for less its fee, and what was bought.
-  expect(test.funds(BOB, USDT)).toBe('999.936 + 0');
+  expect(test.balanceText(BOB, USDT)).toBe('999.936 + 0');
 });
 
 it('[API-49] takes nothing when the best price is beyond the guard already', async () => {
@@ -145,7 +147,7 @@ it('[API-49] takes nothing when the best price is beyond the guard already', asy
     worstPrice: priced('63999.99'),
   });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 0 });
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
 });
 
 it('keeps the time in force over a restart, and knows an order by it and by its guard', async () => {

@@ -37,12 +37,12 @@ it('[SPOT-02] holds price x size for a limit buy', async () => {
   expect(result).toBe('created');
   expect(order).toMatchObject({ status: 'open', filled: 0, fees: 0n, version: 1 });
   expect(trades).toEqual([]);
-  expect(test.funds(ALICE, USDT)).toBe('935.7499 + 64.2501');
+  expect(test.balanceText(ALICE, USDT)).toBe('935.7499 + 64.2501');
 });
 
 it('[SPOT-02] holds the size for a limit sell', async () => {
   await test.placed({ ...sell, ...at('64250.1', '0.25') });
-  expect(test.funds(BOB, BTC)).toBe('0.75 + 0.25');
+  expect(test.balanceText(BOB, BTC)).toBe('0.75 + 0.25');
 });
 
 it('[SPOT-02] moves both coins in a trade and takes the fee from what each receives', async () => {
@@ -57,10 +57,10 @@ it('[SPOT-02] moves both coins in a trade and takes the fee from what each recei
   expect(trades).toMatchObject([
     { price: 6_400_000, size: 100, takerSide: 'buy', takerFee: 100n, makerFee: coins('0.064') },
   ]);
-  expect(test.funds(ALICE, USDT)).toBe('936 + 0');
-  expect(test.funds(ALICE, BTC)).toBe('0.000999 + 0');
-  expect(test.funds(BOB, USDT)).toBe('63.936 + 0');
-  expect(test.funds(BOB, BTC)).toBe('0.999 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('936 + 0');
+  expect(test.balanceText(ALICE, BTC)).toBe('0.000999 + 0');
+  expect(test.balanceText(BOB, USDT)).toBe('63.936 + 0');
+  expect(test.balanceText(BOB, BTC)).toBe('0.999 + 0');
   expect(checkLedger(test.db)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ it('gives back at once what a better price saved', async () => {
   const { order } = await test.placed({ ...buy, ...at('64000', '0.002') });
   expect(order.status).toBe('partially_filled');
   // 60 are paid and 64 held for the other half.
-  expect(test.funds(ALICE, USDT)).toBe('876 + 64');
+  expect(test.balanceText(ALICE, USDT)).toBe('876 + 64');
 });
 
 it('rounds a fee up to the next unit', async () => {
@@ -77,7 +77,7 @@ it('rounds a fee up to the next unit', async () => {
   const { order } = await test.placed({ ...buy, ...at('64250.11', '0.00033') });
   // 0.1 % of 0.00033 BTC is 33 units; of 21.2025363 USDT 2120253.63, so 2120254.
   expect(order.fees).toBe(33n);
-  expect(test.funds(BOB, USDT)).toBe('21.18133376 + 0');
+  expect(test.balanceText(BOB, USDT)).toBe('21.18133376 + 0');
   expect(coins('21.2025363') - coins('21.18133376')).toBe(2_120_254n);
 });
 
@@ -85,7 +85,7 @@ it('holds for a market buy what the collar could cost, and gives the rest back',
   await test.placed({ ...sell, ...at('60000', '0.01') });
   const bought = test.placed({ ...buy, kind: 'market', size: sized('0.001') });
   expect((await bought).order).toMatchObject({ status: 'filled', limitPrice: undefined });
-  expect(test.funds(ALICE, USDT)).toBe('940 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
   // 0.016 x 60,000 is 960, but 5 % more is beyond the 940 that are left.
   const refused = { ...buy, kind: 'market', size: sized('0.015'), pairId: BTC_USDT.id } as const;
   expect(await test.exchange.place(refused)).toBe('balance_too_low');
@@ -96,7 +96,7 @@ it('cancels the rest of a market order at the collar, and says so', async () => 
   await test.placed({ ...sell, ...at('63000.01', '0.001') });
   const { order } = await test.placed({ ...buy, kind: 'market', size: sized('0.002') });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'collar', filled: 100 });
-  expect(test.funds(ALICE, USDT)).toBe('940 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('940 + 0');
 });
 
 it('cancels the rest of a market order that emptied the book, and says so', async () => {
@@ -112,7 +112,7 @@ it('spends a quote amount on a market buy, down to less than one lot', async () 
   // 60 buy 100 lots; the other 40 buy 65 lots of 0.61.
   expect(order).toMatchObject({ status: 'filled', filled: 165, size: 165 });
   expect(order.filledNotional).toBe(coins('99.65'));
-  expect(test.funds(ALICE, USDT)).toBe('900.35 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('900.35 + 0');
 });
 
 it("cancels the taker's rest at its own resting order", async () => {
@@ -121,14 +121,14 @@ it("cancels the taker's rest at its own resting order", async () => {
   const { order } = await test.placed({ ...buy, userId: CAROL, ...at('60001', '0.002') });
   expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade', filled: 100 });
   expect(test.exchange.openOrders(CAROL)).toHaveLength(1);
-  expect(test.funds(CAROL, USDT)).toBe('940 + 0');
+  expect(test.balanceText(CAROL, USDT)).toBe('940 + 0');
 });
 
 it('[SPOT-01] lets a stop-limit order wait, and gives it its turn when a trade reaches its stop', async () => {
   const stop = { ...buy, kind: 'stop_limit', stopPrice: priced('61000') } as const;
   const { order } = await test.placed({ ...stop, ...at('61500', '0.001') });
   expect(order.status).toBe('untriggered');
-  expect(test.funds(ALICE, USDT)).toBe('938.5 + 61.5');
+  expect(test.balanceText(ALICE, USDT)).toBe('938.5 + 61.5');
   await test.placed({ ...sell, ...at('61000', '0.001') });
   await test.placed({ ...sell, ...at('61200', '0.003') });
   await test.placed({ ...buy, userId: CAROL, ...at('61000', '0.001') });
@@ -137,7 +137,7 @@ it('[SPOT-01] lets a stop-limit order wait, and gives it its turn when a trade r
     filledNotional: coins('61.2'),
     version: 2,
   });
-  expect(test.funds(ALICE, USDT)).toBe('938.8 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('938.8 + 0');
 });
 
 it('places one order however often its client order id arrives', async () => {
@@ -149,7 +149,7 @@ it('places one order however often its client order id arrives', async () => {
   expect(results.filter((result) => result === 'existing')).toHaveLength(99);
   const orders = replies.map((reply) => (typeof reply === 'string' ? undefined : reply.order));
   expect(new Set(orders.map((reply) => JSON.stringify(reply, bigintsAsText))).size).toBe(1);
-  expect(test.funds(ALICE, USDT)).toBe('940 + 60');
+  expect(test.balanceText(ALICE, USDT)).toBe('940 + 60');
 });
 
 it('shows the order of a client order id as it stands now, trades included, after a restart too', async () => {
@@ -232,7 +232,7 @@ it.each(REFUSED)('refuses with %s and changes nothing', async (name, change) => 
   const order = { ...buy, ...at('60000', '0.001'), pairId: BTC_USDT.id, ...change };
   expect(await test.exchange.place(order)).toBe(name);
   expect(test.events).toHaveLength(eventCount);
-  expect(test.funds(ALICE, USDT)).toBe('1000 + 0');
+  expect(test.balanceText(ALICE, USDT)).toBe('1000 + 0');
   expect(test.exchange.openOrders(ALICE)).toEqual([]);
 });
 
@@ -260,7 +260,7 @@ it('never lets a user hold more than they have, whatever arrives at once', async
   const order = { ...buy, ...at('60000', '0.01'), pairId: BTC_USDT.id };
   const replies = await Promise.all(Array.from({ length: 10 }, () => test.exchange.place(order)));
   expect(replies.filter((reply) => reply === 'balance_too_low')).toHaveLength(9);
-  expect(test.funds(ALICE, USDT)).toBe('400 + 600');
+  expect(test.balanceText(ALICE, USDT)).toBe('400 + 600');
   expect(test.exchange.balances(userId(77))).toEqual([]);
 });
 

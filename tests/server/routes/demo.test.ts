@@ -124,11 +124,11 @@ it('[DEMO-01] refuses a top-up of who still has half of the start, and what demo
 it('[DEMO-01] tells when a top-up is due after one was given', async () => {
   const { bearer } = await live.trader();
   const { data } = await mustAccept(live.call('demoAccount', { bearer }));
-  const { current, start_funds: funds } = data as {
+  const { current, start_funds: balances } = data as {
     current: { epoch: number; start_equity: string };
     start_funds: unknown[];
   };
-  expect([current.epoch, funds.length]).toEqual([1, 3]);
+  expect([current.epoch, balances.length]).toEqual([1, 3]);
   // Losing half takes longer than a test has; the refusal's words need only the time.
   const again = await mustAccept(live.call('demoReset', { bearer, body: { request_id: REQUEST } }));
   const replayed = await live.call('demoReset', { bearer, body: { request_id: REQUEST } });

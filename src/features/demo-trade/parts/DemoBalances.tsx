@@ -5,7 +5,7 @@ import { fixedNumber } from '#domain/number-text.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table, type Column } from '#src/design/data/Table.tsx';
 import type { WalletRow } from '#src/queries/demo.ts';
-import { useBalanceColumns } from '#src/trading/funds/use-balance-columns.tsx';
+import { useBalanceColumns } from '#src/trading/balances/use-balance-columns.tsx';
 
 const NOTHING = '0';
 

@@ -8,7 +8,7 @@ import styles from './ResetDialog.module.css';
 
 interface ResetDialogProps {
   readonly isOpen: boolean;
-  readonly startFunds: DemoAccount['startFunds'];
+  readonly startBalances: DemoAccount['startBalances'];
   readonly historyDays: number;
   readonly isBusy: boolean;
   readonly onClose: () => void;
@@ -16,9 +16,11 @@ interface ResetDialogProps {
 }
 
 export function ResetDialog(props: ResetDialogProps) {
-  const { isOpen, startFunds, historyDays, isBusy, onClose, onConfirm } = props;
+  const { isOpen, startBalances, historyDays, isBusy, onClose, onConfirm } = props;
   const { t } = useLingui();
-  const funds = startFunds.map(({ coin, amount }) => `${displayNumber(amount)} ${coin}`).join(', ');
+  const balances = startBalances
+    .map(({ coin, amount }) => `${displayNumber(amount)} ${coin}`)
+    .join(', ');
   return (
     <Dialog
       title={t`Begin the demo account anew?`}
@@ -39,7 +41,7 @@ export function ResetDialog(props: ResetDialogProps) {
       <ul className={styles.list}>
         <li>{t`Every open demo order is cancelled.`}</li>
         <li>
-          {t`You begin again with:`} <bdi dir="ltr">{funds}</bdi>
+          {t`You begin again with:`} <bdi dir="ltr">{balances}</bdi>
         </li>
         <li>{t`What was so far stays in the history for ${historyDays} days.`}</li>
         <li>{t`Your real balances and orders stay as they are.`}</li>

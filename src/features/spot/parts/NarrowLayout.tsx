@@ -68,7 +68,7 @@ export function NarrowLayout(props: SpotLayoutProps) {
       >
         <div className={styles.sheet}>
           {props.ticket}
-          {props.assets}
+          {props.balances}
         </div>
       </Sheet>
     </div>

@@ -31,7 +31,7 @@ export interface OrdersPanelProps {
   readonly now: EpochMs;
 }
 
-type OrdersTab = 'open' | 'history' | 'trades' | 'transactions' | 'funds';
+type OrdersTab = 'open' | 'history' | 'trades' | 'transactions' | 'balances';
 
 export function OrdersPanel({
   pair,
@@ -112,9 +112,9 @@ export function OrdersPanel({
             content: shown(<lists.Transactions {...place} />),
           },
           {
-            value: 'funds',
+            value: 'balances',
             label: t`Funds`,
-            content: forTraders(<OwnList list="funds" {...own} />),
+            content: forTraders(<OwnList list="balances" {...own} />),
           },
         ]}
       />

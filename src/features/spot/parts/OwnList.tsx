@@ -5,12 +5,12 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { WithTradingService, useSpotService, useTradingService } from '#src/binding/spot.tsx';
-import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
+import { BalancesTable } from '#src/trading/balances/BalancesTable.tsx';
 import { OpenOrdersView } from '#src/trading/orders/OpenOrdersView.tsx';
 import { useOpenOrderList } from '#src/trading/orders/use-open-order-list.ts';
 
 interface OwnListProps extends OpenOrdersProps {
-  readonly list: 'open' | 'funds';
+  readonly list: 'open' | 'balances';
   readonly balances: ComponentProps<typeof BalancesTable>['balances'];
 }
 

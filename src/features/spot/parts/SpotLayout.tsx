@@ -19,7 +19,7 @@ export interface SpotLayoutProps {
   readonly book: ReactNode;
   readonly tape: ReactNode;
   readonly ticket: ReactNode;
-  readonly assets: ReactNode;
+  readonly balances: ReactNode;
   readonly tables: ReactNode;
   readonly status: ReactNode;
   /** Floats over all of it; nothing when all is well. */
@@ -80,12 +80,12 @@ function WideLayout(props: SpotLayoutProps) {
   );
 }
 
-function TradePanel({ ticket, assets }: Pick<SpotLayoutProps, 'ticket' | 'assets'>) {
+function TradePanel({ ticket, balances }: Pick<SpotLayoutProps, 'ticket' | 'balances'>) {
   const { t } = useLingui();
   return (
     <Panel label={t`Trade`} className={styles.trading}>
       <div className={styles.form}>{ticket}</div>
-      <div className={styles.assets}>{assets}</div>
+      <div className={styles.balances}>{balances}</div>
     </Panel>
   );
 }

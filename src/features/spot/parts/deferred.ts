@@ -3,7 +3,7 @@ export { PanelEdges } from './PanelEdges.tsx';
 export { SideViews } from './SideViews.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
 export { OrderConfirmations } from './OrderConfirmations.tsx';
-export { SpotAssets } from './SpotAssets.tsx';
+export { SpotBalances } from './SpotBalances.tsx';
 export { SpotChart } from './SpotChart.tsx';
 export { SpotKeys } from './SpotKeys.tsx';
 export { SpotStatus } from './SpotStatus.tsx';

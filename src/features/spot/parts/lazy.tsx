@@ -27,8 +27,8 @@ export const LazyTape = lazyComponent(async () => (await loadAround()).SpotTape,
 export const LazyTicket = lazyComponent(async () =>
   withTradingService((await loadAround()).SpotTicket),
 );
-export const LazyAssets = lazyComponent(async () =>
-  withTradingService((await loadAround()).SpotAssets),
+export const LazyBalances = lazyComponent(async () =>
+  withTradingService((await loadAround()).SpotBalances),
 );
 export const LazyOrders = lazyComponent(async () => (await loadAround()).OrdersPanel, Place);
 export const LazyConfirmations = lazyComponent(async () =>

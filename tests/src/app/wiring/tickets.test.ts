@@ -9,7 +9,7 @@ import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Outcome, OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
-import type { Funds, MarketView } from '#machines/order-entry/spot-draft.ts';
+import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import { sendByAxios } from '#src/api/axios-transport.ts';
 import {
   bearerHeader,
@@ -77,7 +77,10 @@ const quiet: MarketView = {
   lastPrice: undefined,
   isTradable: true,
 };
-const funds: Funds = { quote: exactUnitsOf(decimal('100000')), trade: exactUnitsOf(decimal('0')) };
+const balances: Balances = {
+  quote: exactUnitsOf(decimal('100000')),
+  trade: exactUnitsOf(decimal('0')),
+};
 
 /** One window of a person, at one pair: gives each of their orders in turn, and again when it was not placed. */
 interface Trader {
@@ -103,7 +106,7 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
   const ticket = tickets.of(pair, 'buy');
   const outcomes: OrderOutcomeEvent[] = [];
   ticket.on('outcome', (event) => outcomes.push(event));
-  ticket.send({ type: 'funds.changed', funds });
+  ticket.send({ type: 'balances.changed', balances });
   ticket.send({ type: 'market.moved', market: quiet });
   return { ticket, outcomes, window, meant: [] };
 }

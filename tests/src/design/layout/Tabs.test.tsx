@@ -6,7 +6,7 @@ import { Tabs } from '#src/design/layout/Tabs.tsx';
 
 afterEach(cleanup);
 
-const NAMES = ['open', 'history', 'funds'] as const;
+const NAMES = ['open', 'history', 'balances'] as const;
 
 function Held() {
   const [value, setValue] = useState<(typeof NAMES)[number]>('open');
@@ -33,10 +33,10 @@ describe('a list of tabs', () => {
 
   it.each([
     ['ltr', 'ArrowRight', 'history'],
-    ['ltr', 'ArrowLeft', 'funds'],
-    ['rtl', 'ArrowRight', 'funds'],
+    ['ltr', 'ArrowLeft', 'balances'],
+    ['rtl', 'ArrowRight', 'balances'],
     ['rtl', 'ArrowLeft', 'history'],
-    ['ltr', 'End', 'funds'],
+    ['ltr', 'End', 'balances'],
   ] as const)('%s: %s leads to %s, and shows it', (direction, key, name) => {
     show(direction);
     screen.getByRole('tab', { selected: true }).focus();

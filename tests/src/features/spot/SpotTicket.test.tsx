@@ -109,8 +109,8 @@ it('draws what may be used, and that nobody may trade, as soon as either is anot
       await Promise.resolve();
     });
   await sendEvent({
-    type: 'funds.changed',
-    funds: { quote: units(123_400_000_000n), trade: units(0n) },
+    type: 'balances.changed',
+    balances: { quote: units(123_400_000_000n), trade: units(0n) },
   });
   expect(screen.getByText(/1,234\b/)).toBeTruthy();
   await sendEvent({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });

@@ -6,9 +6,9 @@ import { balanceText } from '#domain/number-text.ts';
 import { CoinMark } from '#src/design/data/CoinMark.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
-import styles from './AssetsPanel.module.css';
+import styles from './BalancesPanel.module.css';
 
-export interface AssetsPanelProps {
+export interface BalancesPanelProps {
   readonly tradeCoin: string;
   readonly quoteCoin: string;
   /** Of the two coins; undefined while they load, and for a visitor. */
@@ -18,20 +18,20 @@ export interface AssetsPanelProps {
   readonly actions?: ReactNode;
 }
 
-export function AssetsPanel({
+export function BalancesPanel({
   tradeCoin,
   quoteCoin,
   balances,
   isSignedIn,
   actions,
-}: AssetsPanelProps) {
+}: BalancesPanelProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.assets} aria-label={t`Assets`}>
+    <section className={styles.balances} aria-label={t`Assets`}>
       <h2 className={styles.title}>{t`Assets`}</h2>
       {isSignedIn ? (
         [tradeCoin, quoteCoin].map((coin) => (
-          <Asset
+          <BalanceItem
             key={coin}
             coin={coin}
             isLoading={balances === undefined}
@@ -46,18 +46,18 @@ export function AssetsPanel({
   );
 }
 
-interface AssetProps {
+interface BalanceItemProps {
   readonly coin: string;
   readonly isLoading: boolean;
   /** Undefined: none of it was ever had. */
   readonly balance: Balance | undefined;
 }
 
-function Asset({ coin, isLoading, balance }: AssetProps) {
+function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
   const { t } = useLingui();
   const held = balanceText(balance?.held);
   return (
-    <div className={styles.asset}>
+    <div className={styles.item}>
       <span className={styles.coin}>
         <CoinMark coin={coin} />
         {coin}

@@ -1,6 +1,6 @@
 import { decimal } from '#contract/core/decimal.ts';
-import { AssetsPanel } from '#src/trading/funds/AssetsPanel.tsx';
-import { BalancesTable } from '#src/trading/funds/BalancesTable.tsx';
+import { BalancesPanel } from '#src/trading/balances/BalancesPanel.tsx';
+import { BalancesTable } from '#src/trading/balances/BalancesTable.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { balances } from './sample-account.ts';
@@ -8,11 +8,11 @@ import { balances } from './sample-account.ts';
 const pair = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
 
 const meta = preview.meta({
-  component: AssetsPanel,
+  component: BalancesPanel,
   args: { ...pair, balances, isSignedIn: true },
   render: (args) => (
     <div style={{ inlineSize: 280 }}>
-      <AssetsPanel {...args} />
+      <BalancesPanel {...args} />
     </div>
   ),
 });
