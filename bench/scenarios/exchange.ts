@@ -55,7 +55,7 @@ async function speedOf(areBots: boolean, lengthMs: number, seed: number): Promis
       throw error;
     },
   });
-  await fund(opened, areBots);
+  await credit(opened, areBots);
   const startedAt = performance.now();
   const count = await trade(opened, startedAt + lengthMs, seed);
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -66,7 +66,7 @@ async function speedOf(areBots: boolean, lengthMs: number, seed: number): Promis
   return count / seconds;
 }
 
-async function fund(opened: Exchange, areBots: boolean): Promise<void> {
+async function credit(opened: Exchange, areBots: boolean): Promise<void> {
   for (let user = 1; user <= USER_COUNT; user += 1) {
     if (areBots) await opened.registerBot(userId(user));
     await opened.transact((ledger, postedAt) => {

@@ -36,7 +36,7 @@ const BEAT_MS = 20;
 /** After a pause the tape goes on where it was: nobody replays what was slept through. */
 const BEAT_MS_MAX = 250;
 const REFRESH_INTERVAL_MS = 1_000;
-const FUNDING_INTERVAL_MS = 5_000;
+const CREDIT_INTERVAL_MS = 5_000;
 /** Prices settled in a beat and pair besides what the tape brings. */
 const SETTLE_COUNT = 8;
 /** The exchange has more waiting than it will do in a moment: the bots hold their breath. */
@@ -96,7 +96,7 @@ class BotHouse implements Bots {
   #isBeating = false;
   #lastBeatAt = 0;
   #refreshedAt = 0;
-  #fundedAt = 0;
+  #creditedAt = 0;
   #isShort = false;
 
   constructor(options: BotsOptions) {
@@ -249,9 +249,9 @@ class BotHouse implements Bots {
       if (isRefreshDue) bots.refresh();
       bots.settleSome(SETTLE_COUNT);
     }
-    const isFundingDue = isDue(now, this.#fundedAt, FUNDING_INTERVAL_MS);
-    if (!isFundingDue && !(this.#isShort && isRefreshDue)) return;
-    this.#fundedAt = now;
+    const isCreditDue = isDue(now, this.#creditedAt, CREDIT_INTERVAL_MS);
+    if (!isCreditDue && !(this.#isShort && isRefreshDue)) return;
+    this.#creditedAt = now;
     this.#isShort = false;
     this.#treasury.balance().catch((error: unknown) => this.#countError(error));
   }

@@ -36,7 +36,7 @@ export interface MarketBench {
   readonly errors: unknown[];
   /** What was published so far under `event`, decoded; throws when it breaks its contract. */
   models<Wire, Model>(event: string, shape: Shape<Wire, Model>, channel?: string): Model[];
-  fund(user: UserId, coin: CoinId, wholeCoins: number): Promise<void>;
+  credit(user: UserId, coin: CoinId, wholeCoins: number): Promise<void>;
   /** Runs until the order is committed; refusals throw. */
   place(order: PlaceOrder): Promise<void>;
   /** The same database under a new exchange after `downMs`. */
@@ -76,7 +76,7 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
     schedule,
     onError,
   });
-  let fundCount = 0;
+  let creditCount = 0;
 
   const until = async <Result>(promise: Promise<Result>): Promise<Result> => {
     await time.advance(5);
@@ -98,9 +98,9 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
           if (!parsed.ok) throw new Error(`${event}: ${JSON.stringify(parsed.issues)}`);
           return parsed.model;
         }),
-    fund: async (user, coinId, wholeCoins) => {
-      fundCount += 1;
-      const cause = `bench:${fundCount}/${user}/${coinId}/${startsAt}`;
+    credit: async (user, coinId, wholeCoins) => {
+      creditCount += 1;
+      const cause = `bench:${creditCount}/${user}/${coinId}/${startsAt}`;
       const amount = units(BigInt(wholeCoins) * 10n ** 8n);
       await until(
         exchange.transact((ledger, postedAt) => {
@@ -125,10 +125,10 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
 }
 
 /** Maker and taker with enough of everything. */
-export async function fundBoth(bench: MarketBench, pair: Pair): Promise<void> {
+export async function creditBoth(bench: MarketBench, pair: Pair): Promise<void> {
   for (const user of [MAKER, TAKER]) {
-    await bench.fund(user, pair.tradeCoinId, 1_000_000);
-    await bench.fund(user, pair.quoteCoinId, 1_000_000_000);
+    await bench.credit(user, pair.tradeCoinId, 1_000_000);
+    await bench.credit(user, pair.quoteCoinId, 1_000_000_000);
   }
 }
 

@@ -113,7 +113,7 @@ export interface TestExchange {
   readonly fatal: unknown[];
   readonly clock: { nowMs: number };
   /** Play money from nowhere else than the treasury. */
-  fund(user: UserId, coin: CoinId, amount: Units): Promise<void>;
+  credit(user: UserId, coin: CoinId, amount: Units): Promise<void>;
   /** Places an order, of BTC_USDT unless it says otherwise, that must be taken. */
   placed(order: Omit<PlaceOrder, 'pairId'> & { readonly pairId?: PairId }): Promise<PlacedOrder>;
   /** Free and held, as text: "35.75 + 64.25". */
@@ -145,15 +145,15 @@ export function openTestExchange(
     onFatal: (error) => fatal.push(error),
     ...overrides,
   });
-  let fundCount = 0;
+  let creditCount = 0;
   return {
     db,
     exchange,
     events,
     fatal,
     clock,
-    fund: async (user, coin, amount) => {
-      const cause = `test:${(fundCount += 1)}/${user}/${coin}/${clock.nowMs}`;
+    credit: async (user, coin, amount) => {
+      const cause = `test:${(creditCount += 1)}/${user}/${coin}/${clock.nowMs}`;
       await exchange.transact((ledger, postedAt) => {
         fillTreasury(ledger, { coinId: coin, amount, cause: `${cause}/mint`, postedAt });
         const movement = { userId: user, coinId: coin, amount, cause, postedAt };
@@ -175,11 +175,11 @@ export function openTestExchange(
 }
 
 /** One in which Alice, Bob and Carol each hold so many USDT, and one BTC. */
-export async function openFundedExchange(usdtCount: number): Promise<TestExchange> {
+export async function openCreditedExchange(usdtCount: number): Promise<TestExchange> {
   const test = openTestExchange();
   for (const user of [ALICE, BOB, CAROL]) {
-    await test.fund(user, USDT, whole(usdtCount));
-    await test.fund(user, BTC, whole(1));
+    await test.credit(user, USDT, whole(usdtCount));
+    await test.credit(user, BTC, whole(1));
   }
   return test;
 }

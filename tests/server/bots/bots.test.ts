@@ -62,7 +62,7 @@ describe('books', () => {
     const { bench } = bots;
     await bots.start();
     for (const pair of named('ETH', 'LTC')) {
-      await bench.fund(RAIDER, pair.quoteCoinId, 1_000_000_000);
+      await bench.credit(RAIDER, pair.quoteCoinId, 1_000_000_000);
       const { asks } = bench.exchange.levels(pair.id, 50);
       const size = lots(asks.reduce((sum, level) => sum + level.size, 0));
       await bench.place({ userId: RAIDER, pairId: pair.id, side: 'buy', kind: 'market', size });
@@ -79,7 +79,7 @@ describe('books', () => {
     const bots = await openBotBench({ pairs: named('ETH'), seed: 7, speed: 8 });
     const { bench } = bots;
     await bots.start();
-    await bench.fund(RAIDER, ETH_USDT.quoteCoinId, 1_000_000);
+    await bench.credit(RAIDER, ETH_USDT.quoteCoinId, 1_000_000);
     const bid = bench.exchange.bestBid(ETH_USDT.id);
     await bench.place({
       userId: RAIDER,

@@ -55,8 +55,8 @@ it(
     const random = seededRandom(SEED);
     let test = await openTestDemo();
     for (const user of [BOB, CAROL]) {
-      await test.live.fund(user, USDT, whole(100_000_000));
-      await test.live.fund(user, BTC, whole(10_000));
+      await test.live.credit(user, USDT, whole(100_000_000));
+      await test.live.credit(user, BTC, whole(10_000));
     }
     const users = [ALICE, BOB];
     for (let step = 0; step < STEP_COUNT; step += 1) {

@@ -5,7 +5,7 @@ import { ALICE, BOB, openTestExchange, USDT, whole } from '#tests/support/test-e
 
 it('keeps a bounded number of events a person, and tells who was away for longer', async () => {
   const test = openTestExchange();
-  await test.fund(ALICE, USDT, whole(10));
+  await test.credit(ALICE, USDT, whole(10));
   const count = EVENT_COUNT_MAX + 250;
   for (let at = 0; at < count; at += 1) {
     await test.exchange.transact((ledger, postedAt) => {

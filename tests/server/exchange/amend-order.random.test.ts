@@ -75,8 +75,8 @@ const commands = fc.array(
 async function opened(): Promise<TestExchange> {
   const test = openTestExchange();
   for (const user of USERS) {
-    await test.fund(user, USDT, whole(1_000_000));
-    await test.fund(user, BTC, whole(10));
+    await test.credit(user, USDT, whole(1_000_000));
+    await test.credit(user, BTC, whole(10));
   }
   return test;
 }

@@ -9,7 +9,7 @@ import {
   BOB,
   BTC_USDT,
   CAROL,
-  openFundedExchange,
+  openCreditedExchange,
   priced,
   sized,
   USDT,
@@ -19,7 +19,7 @@ import {
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = await openFundedExchange(1_000);
+  test = await openCreditedExchange(1_000);
 });
 afterEach(() => {
   expect(checkLedger(test.db)).toEqual([]);

@@ -19,9 +19,9 @@ let test: TestExchange;
 
 beforeEach(async () => {
   test = openTestExchange();
-  await test.fund(ALICE, USDT, whole(1_000));
-  await test.fund(ALICE, BTC, whole(1));
-  await test.fund(BOB, BTC, whole(1));
+  await test.credit(ALICE, USDT, whole(1_000));
+  await test.credit(ALICE, BTC, whole(1));
+  await test.credit(BOB, BTC, whole(1));
 });
 
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.001') } as const;

@@ -114,7 +114,7 @@ it(
       expect(await life.opened).toEqual({ mode: 'open', reasons: [] });
       totals.startMsMax = Math.max(totals.startMsMax, performance.now() - startedAt);
       for (const command of log.resent()) life.send(command);
-      if (totals.kills === 0) for (const command of log.funding()) life.send(command);
+      if (totals.kills === 0) for (const command of log.credits()) life.send(command);
 
       const tickCount = random.between(4, 30);
       let tick = 0;

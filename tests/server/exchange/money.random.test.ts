@@ -28,7 +28,7 @@ const PAIRS: readonly Pair[] = [
   { ...BTC_USDT, makerFeeBps: bps(7), takerFeeBps: bps(13) },
   { ...ETH_USDT, makerFeeBps: bps(0), takerFeeBps: bps(33) },
 ];
-const FUNDS: readonly (readonly [CoinId, bigint])[] = [
+const CREDITS: readonly (readonly [CoinId, bigint])[] = [
   [USDT, 3_000_000_000_001n],
   [BTC, 200_000_003n],
   [ETH, 3_000_000_007n],
@@ -82,7 +82,7 @@ class Watcher {
 
 /** A user's money, recomputed from nothing but the funds and the trades. */
 function recomputed(trades: readonly TradeRecord[], user: UserId): Map<CoinId, bigint> {
-  const money = new Map<CoinId, bigint>(FUNDS);
+  const money = new Map<CoinId, bigint>(CREDITS);
   const add = (coin: CoinId, amount: bigint) => money.set(coin, (money.get(coin) ?? 0n) + amount);
   for (const trade of trades) {
     const pair = PAIRS.find(({ id }) => id === trade.pairId);
@@ -175,7 +175,7 @@ it(
     let test = openTestExchange(openMemoryDatabase(), { pairs: PAIRS, listeners });
     for (const bot of BOTS) await test.exchange.registerBot(bot);
     for (const user of USERS) {
-      for (const [coin, amount] of FUNDS) await test.fund(user, coin, units(amount));
+      for (const [coin, amount] of CREDITS) await test.credit(user, coin, units(amount));
     }
     const counts: Record<string, number> = {};
     const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);

@@ -22,9 +22,9 @@ let test: TestExchange;
 /** Alice: 1 filled buy, 2 cancelled buy, 3 open sell, 4 waiting stop, 5 open buy of the other pair. */
 beforeEach(async () => {
   test = openTestExchange();
-  await test.fund(ALICE, USDT, whole(10_000));
-  await test.fund(ALICE, BTC, whole(1));
-  await test.fund(BOB, BTC, whole(1));
+  await test.credit(ALICE, USDT, whole(10_000));
+  await test.credit(ALICE, BTC, whole(1));
+  await test.credit(BOB, BTC, whole(1));
   const alice = { userId: ALICE, kind: 'limit' } as const;
   await test.placed({ ...alice, side: 'buy', ...at('60000', '0.001') });
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') });

@@ -6,7 +6,7 @@ import {
   BOB,
   BTC_USDT,
   CAROL,
-  openFundedExchange,
+  openCreditedExchange,
   priced,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
@@ -14,7 +14,7 @@ import {
 let test: TestExchange;
 
 beforeEach(async () => {
-  test = await openFundedExchange(10_000);
+  test = await openCreditedExchange(10_000);
 });
 
 const buy = { side: 'buy', kind: 'limit' } as const;

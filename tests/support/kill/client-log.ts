@@ -56,7 +56,7 @@ export class ClientLog {
   }
 
   /** Deposits that every user needs first. */
-  funding(): KillCommand[] {
+  credits(): KillCommand[] {
     return Array.from({ length: USER_COUNT }, (_, at) => this.#deposit(at + 1));
   }
 

@@ -11,7 +11,7 @@ import { PAIRS } from '#server/exchange/market-list.ts';
 import {
   MAKER,
   TAKER,
-  fundBoth,
+  creditBoth,
   limitOrder,
   openMarketBench,
   type MarketBench,
@@ -72,9 +72,9 @@ function snapshotOf(bench: MarketBench, depth = 5_000): BookSnapshot {
   return snapshot;
 }
 
-async function openFunded(): Promise<MarketBench> {
+async function openCredited(): Promise<MarketBench> {
   const bench = await openMarketBench({ pairs: [BTC_USDT, ETH_USDT] });
-  await fundBoth(bench, BTC_USDT);
+  await creditBoth(bench, BTC_USDT);
   return bench;
 }
 
@@ -90,7 +90,7 @@ it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit
   const seed = 20_260_318;
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);
-  const bench = await openFunded();
+  const bench = await openCredited();
   const books: PlainBook[] = [];
   let seen = 0;
   for (let round = 0; round < 400; round++) {
@@ -122,7 +122,7 @@ it('[RT-11] lets a snapshot taken at any moment join the numbered changes, digit
 });
 
 it('conflates to sixty changes a second at most, each level once', async () => {
-  const bench = await openFunded();
+  const bench = await openCredited();
   const second = 1_000;
   for (let passed = 0; passed < second; passed += 5) {
     void bench.exchange.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + (passed % 50), 20));
@@ -170,7 +170,7 @@ it('publishes what waits before it answers with a snapshot', () => {
 });
 
 it('beats every two seconds for every pair, with the last number and no levels', async () => {
-  const bench = await openFunded();
+  const bench = await openCredited();
   await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
   await bench.time.advance(10_000);
   const beats = diffsOf(bench).filter((diff) => diff.sequence === diff.previousSequence);
@@ -182,7 +182,7 @@ it('beats every two seconds for every pair, with the last number and no levels',
 });
 
 it('carries a checksum in at least every twentieth change', async () => {
-  const bench = await openFunded();
+  const bench = await openCredited();
   for (let count = 0; count < 100; count++) {
     await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 + count, 20));
     await bench.time.advance(20);
@@ -194,9 +194,9 @@ it('carries a checksum in at least every twentieth change', async () => {
 });
 
 it('splits a change over ten kilobytes into consecutive numbers', async () => {
-  const bench = await openFunded();
+  const bench = await openCredited();
   const users = [11, 12, 13, 14].map(userId);
-  for (const user of users) await bench.fund(user, BTC_USDT.quoteCoinId, 1_000_000_000);
+  for (const user of users) await bench.credit(user, BTC_USDT.quoteCoinId, 1_000_000_000);
   for (let count = 0; count < 800; count++) {
     const user = users[count % 4] ?? MAKER;
     void bench.exchange.place(limitOrder(BTC_USDT.id, user, 'buy', 4_000_000 + count, 123_456));
@@ -219,7 +219,7 @@ it('splits a change over ten kilobytes into consecutive numbers', async () => {
 });
 
 it('answers for one side when one is asked for, and for no more levels than asked', async () => {
-  const bench = await openFunded();
+  const bench = await openCredited();
   for (let count = 0; count < 5; count++) {
     await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000 - count, 20));
     await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', 5_000_001 + count, 20));
@@ -235,7 +235,7 @@ it('answers for one side when one is asked for, and for no more levels than aske
 });
 
 it('begins a new epoch after a restart, with the book as it stands', async () => {
-  const bench = await openFunded();
+  const bench = await openCredited();
   await bench.place(limitOrder(BTC_USDT.id, MAKER, 'buy', 5_000_000, 20));
   await bench.time.advance(50);
   const before = snapshotOf(bench);

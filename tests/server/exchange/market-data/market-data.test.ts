@@ -17,7 +17,7 @@ import {
   BENCH_START,
   MAKER,
   TAKER,
-  fundBoth,
+  creditBoth,
   limitOrder,
   openMarketBench,
   type MarketBench,
@@ -28,9 +28,9 @@ const [BTC_USDT] = PAIRS as [(typeof PAIRS)[0]];
 const MINUTE = 60_000;
 const PRICE = 6_000_000;
 
-async function openFunded(withHistory = false): Promise<MarketBench> {
+async function openCredited(withHistory = false): Promise<MarketBench> {
   const bench = await openMarketBench({ pairs: [BTC_USDT], withHistory });
-  await fundBoth(bench, BTC_USDT);
+  await creditBoth(bench, BTC_USDT);
   return bench;
 }
 
@@ -53,7 +53,7 @@ const barsOf = (
 
 describe('what is published', () => {
   it('[RT-14] sends every print once, in order, in at most twenty batches a second', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await bench.place(limitOrder(BTC_USDT.id, MAKER, 'sell', PRICE, 1_000_000));
     bench.published.length = 0;
     for (let count = 0; count < 300; count++) {
@@ -77,7 +77,7 @@ describe('what is published', () => {
   });
 
   it('[SPOT-05] carries the day of the pair with the prints', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await trade(bench, 8_000_000, 100);
     await bench.time.advance(2 * MINUTE);
     await trade(bench, 9_000_000, 50);
@@ -93,7 +93,7 @@ describe('what is published', () => {
   });
 
   it('[RT-16] [CHART-16] sends the running minute ten times a second at most, each in its last state', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await bench.time.advance(MINUTE - (BENCH_START % MINUTE) - 500);
     bench.published.length = 0;
     for (let count = 0; count < 60; count++) {
@@ -111,7 +111,7 @@ describe('what is published', () => {
   });
 
   it('[RT-03] sends a row of the market list four times a second at most', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     bench.published.length = 0;
     for (let count = 0; count < 100; count++) {
       await trade(bench, PRICE + count);
@@ -130,7 +130,7 @@ describe('what is published', () => {
   });
 
   it('lets the day move on without a trade, and says so', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await trade(bench, 8_000_000);
     await bench.time.advance(12 * 60 * MINUTE);
     await trade(bench, 9_000_000);
@@ -145,7 +145,7 @@ describe('what is published', () => {
 
 describe('what is answered', () => {
   it('knows nothing of a pair that is not listed', async () => {
-    const { marketData } = await openFunded();
+    const { marketData } = await openCredited();
     const nobody = pairId(99);
     expect(marketData.bookSnapshot(nobody, 10)).toBeUndefined();
     expect(marketData.recentTrades(nobody, 10)).toBeUndefined();
@@ -154,7 +154,7 @@ describe('what is answered', () => {
   });
 
   it('lists the newest prints first, and the same after a restart', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     for (let count = 0; count < 7; count++) await trade(bench, PRICE + count);
     const newest = bench.marketData.recentTrades(BTC_USDT.id, 3);
     expect(newest?.map(({ price }) => price)).toEqual(['60000.06', '60000.05', '60000.04']);
@@ -166,7 +166,7 @@ describe('what is answered', () => {
     const seed = 11;
     console.log(`seed ${seed}`);
     const random = seededRandom(seed);
-    const bench = await openFunded();
+    const bench = await openCredited();
     for (let count = 0; count < 120; count++) {
       await trade(bench, PRICE + random.between(-500, 500), random.between(9, 99));
       await bench.time.advance(random.between(1, 40) * MINUTE);
@@ -196,7 +196,7 @@ describe('what is answered', () => {
   });
 
   it('answers the newest bars of a range, oldest first, and no more than asked', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     for (let count = 0; count < 10; count++) {
       await trade(bench, PRICE + count);
       await bench.time.advance(MINUTE);
@@ -210,7 +210,7 @@ describe('what is answered', () => {
   });
 
   it('goes on from the recorded past: its bars, its last price and its day', async () => {
-    const bench = await openFunded(true);
+    const bench = await openCredited(true);
     expect(bench.marketData.ticker(BTC_USDT.id)?.lastPrice).toBe('93226.88');
     expect(Number(bench.marketData.ticker(BTC_USDT.id)?.volume)).toBeGreaterThan(1_000);
     const before = barsOf(bench, '60').bars;
@@ -245,7 +245,7 @@ describe('what is answered', () => {
   it('draws the hours of a day of which nothing but its ends was recorded', async () => {
     const pair = PAIRS.find(({ tradeCoin }) => tradeCoin === 'LINK') ?? BTC_USDT;
     const bench = await openMarketBench({ pairs: [pair], withHistory: true });
-    await fundBoth(bench, pair);
+    await creditBoth(bench, pair);
     const before = bench.marketData.listing(pair.id)?.sparkline ?? [];
     expect(before).toHaveLength(2);
     for (const price of [130_000, 140_000, 150_000]) {
@@ -263,7 +263,7 @@ describe('what survives', () => {
     bars.map(({ close, volume }) => `${close} ${volume}`);
 
   it.each([true, false])('keeps every minute over a restart (graceful: %s)', async (isGraceful) => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await trade(bench, PRICE, 20);
     await bench.time.advance(MINUTE);
     await trade(bench, PRICE + 100, 30);
@@ -276,7 +276,7 @@ describe('what survives', () => {
     expect(barsOf(again)).toEqual(before);
     expect(again.marketData.ticker(BTC_USDT.id)).toEqual(ticker);
     // The interrupted minute goes on, once.
-    await fundBoth(again, BTC_USDT);
+    await creditBoth(again, BTC_USDT);
     await trade(again, PRICE + 300, 50);
     expect(text(barsOf(again).bars).at(-1)).toBe('60003 0.0009');
     await again.time.advance(2 * MINUTE);
@@ -286,7 +286,7 @@ describe('what survives', () => {
   });
 
   it('leaves the time it was down as a hole, with the last price in the ticker', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await trade(bench);
     await bench.time.advance(MINUTE);
     const again = await bench.restart(3 * 24 * 60 * MINUTE, true);
@@ -298,14 +298,14 @@ describe('what survives', () => {
       volume: '0',
       quoteVolume: '0',
     });
-    await fundBoth(again, BTC_USDT);
+    await creditBoth(again, BTC_USDT);
     await trade(again, PRICE + 100);
     const [first, second] = barsOf(again, '60').bars;
     expect((second?.time ?? 0) - (first?.time ?? 0)).toBe(72 * 3_600);
   });
 
   it('keeps bars that could not be written and writes them a minute later', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await trade(bench);
     bench.db.exec('ALTER TABLE bar RENAME TO bar_away');
     await bench.time.advance(MINUTE);
@@ -318,7 +318,7 @@ describe('what survives', () => {
   });
 
   it('makes no second bar of a minute when the clock is set back', async () => {
-    const bench = await openFunded();
+    const bench = await openCredited();
     await trade(bench, PRICE, 20);
     await bench.time.advance(MINUTE);
     await trade(bench, PRICE + 1, 20);

@@ -10,7 +10,7 @@ import { PAIRS } from '#server/exchange/market-list.ts';
 import {
   MAKER,
   TAKER,
-  fundBoth,
+  creditBoth,
   limitOrder,
   openMarketBench,
 } from '#tests/support/market-bench.ts';
@@ -165,7 +165,7 @@ describe('with the exchange itself', () => {
   it('[CHART-16] [RT-16] holds the very bars the exchange would answer, trade after trade', async () => {
     const [pair] = PAIRS as [(typeof PAIRS)[0]];
     const bench = await openMarketBench({ pairs: [pair] });
-    await fundBoth(bench, pair);
+    await creditBoth(bench, pair);
     const random = drawnFrom(11);
     const scale = new PairScale(pair);
     const resolutions = ['1', '5', '60', '1D', '3D', '1W', '1M'] as const;
