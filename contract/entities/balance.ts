@@ -13,7 +13,7 @@ export interface Balance {
   /** Free to use. */
   readonly available: Decimal;
   /** Held by open orders. */
-  readonly held: Decimal;
+  readonly frozen: Decimal;
 }
 
 /** The wire's fields of a balance: alone in broadcasts, beside more in the wallet list. */
@@ -31,13 +31,13 @@ export const balanceShape = shape(v.object(balanceEntries), {
     coin: wire.coin_type,
     coinName: wire.full_name,
     available: wire.balance,
-    held: wire.on_order,
+    frozen: wire.on_order,
   }),
   encode: (balance) => ({
     coin_id: balance.coinId,
     coin_type: balance.coin,
     full_name: balance.coinName,
     balance: balance.available,
-    on_order: balance.held,
+    on_order: balance.frozen,
   }),
 });

@@ -83,7 +83,7 @@ const dashboardSchema = v.object({
 
 const spotDashboardShape = shape(dashboardSchema, {
   decode: (wire): SpotDashboard => {
-    const { total, on_order: held } = wire.order_data;
+    const { total, on_order: frozen } = wire.order_data;
     const { trade_wallet: trade, base_wallet: quote } = total;
     return {
       pair: pairShape.decode(wire.pair),
@@ -91,8 +91,8 @@ const spotDashboardShape = shape(dashboardSchema, {
       changeDecimals: trade.pair_decimal,
       tradeCoinName: trade.full_name,
       quoteCoinName: quote.full_name,
-      tradeBalance: balanceOf(wire.order_data.trade_coin_id, trade, held?.trade),
-      quoteBalance: balanceOf(wire.order_data.base_coin_id, quote, held?.base),
+      tradeBalance: balanceOf(wire.order_data.trade_coin_id, trade, frozen?.trade),
+      quoteBalance: balanceOf(wire.order_data.base_coin_id, quote, frozen?.base),
       bestBid: wire.order_data.sell_price ?? undefined,
       bestAsk: wire.order_data.buy_price ?? undefined,
       pairs: wire.pairs.map((row) => ({
@@ -119,7 +119,7 @@ const spotDashboardShape = shape(dashboardSchema, {
         on_order:
           tradeBalance === undefined || quoteBalance === undefined
             ? null
-            : { base: quoteBalance.held, trade: tradeBalance.held },
+            : { base: quoteBalance.frozen, trade: tradeBalance.frozen },
         buy_price: model.bestAsk ?? null,
         buy_amount: null,
         sell_price: model.bestBid ?? null,
@@ -155,15 +155,15 @@ const spotDashboardShape = shape(dashboardSchema, {
 function balanceOf(
   coinId: Balance['coinId'],
   wallet: { coin_type: string; full_name: string; balance: Decimal | null },
-  held: Decimal | undefined,
+  frozen: Decimal | undefined,
 ): Balance | undefined {
-  if (wallet.balance === null || held === undefined) return undefined;
+  if (wallet.balance === null || frozen === undefined) return undefined;
   return {
     coinId,
     coin: wallet.coin_type,
     coinName: wallet.full_name,
     available: wallet.balance,
-    held,
+    frozen,
   };
 }
 

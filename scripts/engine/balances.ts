@@ -4,7 +4,7 @@ import type { UserId } from '#contract/core/ids.ts';
 
 interface Balance {
   available: Units;
-  held: Units;
+  frozen: Units;
 }
 
 export class SimulatedBalances {
@@ -26,14 +26,14 @@ export class SimulatedBalances {
     const balances = this.#of(user, coin);
     if (!this.#isUnlimited && balances.available < amount) return false;
     balances.available = units(balances.available - amount);
-    balances.held = units(balances.held + amount);
+    balances.frozen = units(balances.frozen + amount);
     return true;
   }
 
   /** Held money goes out for good. */
   spend(user: UserId, coin: string, amount: Units): void {
     const balances = this.#of(user, coin);
-    balances.held = units(balances.held - amount);
+    balances.frozen = units(balances.frozen - amount);
   }
 
   release(user: UserId, coin: string, amount: Units): void {
@@ -49,7 +49,7 @@ export class SimulatedBalances {
   #of(user: UserId, coin: string): Balance {
     const coins = this.#balances.get(user) ?? new Map<string, Balance>();
     this.#balances.set(user, coins);
-    const balances = coins.get(coin) ?? { available: units(0n), held: units(0n) };
+    const balances = coins.get(coin) ?? { available: units(0n), frozen: units(0n) };
     coins.set(coin, balances);
     return balances;
   }

@@ -46,7 +46,7 @@ interface OrderParts {
   readonly user: UserId;
   readonly paying: string;
   readonly receiving: string;
-  readonly held: Units;
+  readonly frozen: Units;
 }
 
 export class SimulatedOrder {
@@ -55,7 +55,7 @@ export class SimulatedOrder {
   readonly book: BookOrder<SimulatedOrder>;
   readonly paying: string;
   readonly receiving: string;
-  held: Units;
+  frozen: Units;
   outcome: MatchOutcome = 'open';
 
   constructor(parts: OrderParts, bookOf: (order: SimulatedOrder) => BookOrder<SimulatedOrder>) {
@@ -63,7 +63,7 @@ export class SimulatedOrder {
     this.user = parts.user;
     this.paying = parts.paying;
     this.receiving = parts.receiving;
-    this.held = parts.held;
+    this.frozen = parts.frozen;
     this.book = bookOf(this);
   }
 }
@@ -134,7 +134,7 @@ export class MatchSimulator {
       : freeRefusal(placement, terms, market);
     if (refusal !== undefined) return refusal;
     const order = this.#orderOf(placement, terms, market, user);
-    if (!this.balances.freeze(user, order.paying, order.held)) return 'balance_too_low';
+    if (!this.balances.freeze(user, order.paying, order.frozen)) return 'balance_too_low';
     market.orders.set(placement.id, order);
     market.matcher.place(order.book);
     for (const touched of this.#touched) this.#settle(touched, market.pair);
@@ -151,7 +151,7 @@ export class MatchSimulator {
     const order = orders.get(id);
     if (order === undefined || order.user !== this.user(userName)) return undefined;
     if (matcher.cancel(order.book.id) === undefined) return undefined;
-    const released = order.held;
+    const released = order.frozen;
     this.#releaseAllBut(order, units(0n));
     return released;
   }
@@ -191,8 +191,8 @@ export class MatchSimulator {
   }
 
   #give(order: SimulatedOrder, amount: Units): void {
-    assert(order.held >= amount, 'a hold covers its trades');
-    order.held = units(order.held - amount);
+    assert(order.frozen >= amount, 'a hold covers its trades');
+    order.frozen = units(order.frozen - amount);
     this.balances.spend(order.user, order.paying, amount);
   }
 
@@ -205,8 +205,8 @@ export class MatchSimulator {
   }
 
   #releaseAllBut(order: SimulatedOrder, needed: Units): void {
-    const amount = units(order.held - needed);
-    order.held = needed;
+    const amount = units(order.frozen - needed);
+    order.frozen = needed;
     this.balances.release(order.user, order.paying, amount);
   }
 
@@ -220,11 +220,11 @@ export class MatchSimulator {
     const { tradeCoin, quoteCoin } = market.pair;
     this.#orderCount += 1;
     const id = orderId(this.#orderCount);
-    const held = heldFor(side, kind, terms, market, user);
+    const frozen = frozenAmountOf(side, kind, terms, market, user);
     const [paying, receiving] = side === 'buy' ? [quoteCoin, tradeCoin] : [tradeCoin, quoteCoin];
     const bookTerms = { id, userId: user, side, kind, ...terms };
     return new SimulatedOrder(
-      { id: placement.id, user, paying, receiving, held },
+      { id: placement.id, user, paying, receiving, frozen },
       (order) => new BookOrder<SimulatedOrder>(bookTerms, order),
     );
   }
@@ -274,7 +274,7 @@ function freeRefusal(
 }
 
 /** A market buy without a collar may cost what the book asks, up to its owner's own order. */
-function heldFor(
+function frozenAmountOf(
   side: OrderSide,
   kind: OrderKind,
   { limitPrice, size }: Terms,

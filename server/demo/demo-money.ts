@@ -47,7 +47,7 @@ export function settleWithMarket(ledger: Ledger, fill: MarketFill): TradeRecord 
     const transfer = { debit, credit, amount, cause: `trade:${id}/${part}`, postedAt: tradedAt };
     assert(postTransfer(ledger, transfer) === 'posted', 'a hold covers its trades');
   };
-  send(paying.held, outside(paying.coinId), given, 'given');
+  send(paying.frozen, outside(paying.coinId), given, 'given');
   send(outside(receiving.coinId), receiving.available, got - fee, 'got');
   send(outside(receiving.coinId), ledger.systemAccount('house', receiving.coinId), fee, 'fee');
   countFill(live, size, notional, fee, given);

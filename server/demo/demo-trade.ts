@@ -354,7 +354,7 @@ export class DemoTrade implements TradingApi {
     const balances = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
     let equity = 0n;
     for (const { coinId, amount } of balances) {
-      equity += this.#options.worthOf({ coinId, available: amount, held: units(0n) }) ?? 0n;
+      equity += this.#options.worthOf({ coinId, available: amount, frozen: units(0n) }) ?? 0n;
     }
     const id = this.#accounts.open(ownerId, epoch, units(equity), now);
     for (const { coinId, amount } of balances) {

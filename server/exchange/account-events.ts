@@ -114,7 +114,7 @@ export function balancesOf(
   userId: UserId,
   coinIds?: ReadonlySet<CoinId>,
 ): readonly CoinBalance[] {
-  const rows = db.all<{ coin_id: bigint; available: bigint; held: bigint }>(
+  const rows = db.all<{ coin_id: bigint; available: bigint; frozen: bigint }>(
     `SELECT coin_id,
             sum(iif(purpose = 'available', balance_units, 0)) AS available,
             sum(iif(purpose = 'held', balance_units, 0)) AS held
@@ -125,7 +125,7 @@ export function balancesOf(
     .map((row) => ({
       coinId: coinId(wholeOf(row.coin_id)),
       available: units(row.available),
-      held: units(row.held),
+      frozen: units(row.frozen),
     }))
     .filter((balance) => coinIds === undefined || coinIds.has(balance.coinId));
 }

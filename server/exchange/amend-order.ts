@@ -50,20 +50,20 @@ function freezeMore(
   live: LiveOrder,
   { limitPrice, remaining }: AmendedTerms,
   now: EpochMs,
-): 'held' | 'balance_too_low' {
+): 'frozen' | 'balance_too_low' {
   const { id, side, market, paying } = live.terms;
   const needed = requiredFreezeOf(side, limitPrice, remaining, market.pair);
-  if (needed <= live.held) return 'held';
+  if (needed <= live.frozen) return 'frozen';
   const posted = postTransfer(state.ledger, {
     debit: paying.available,
-    credit: paying.held,
-    amount: needed - live.held,
+    credit: paying.frozen,
+    amount: needed - live.frozen,
     cause: `order:${id}/amend:${live.version + 1}`,
     postedAt: now,
   });
   if (posted === 'balance_too_low') return posted;
-  live.held = units(needed);
-  return 'held';
+  live.frozen = units(needed);
+  return 'frozen';
 }
 
 function giveTerms(state: ExchangeState, live: LiveOrder, terms: AmendedTerms): void {

@@ -25,8 +25,8 @@ function finishOrder(state: ExchangeState, command: CommandContext, live: LiveOr
   assert(live.filled <= live.size, 'an order fills no further than its size');
   release(state, live, command.now);
   const owner = { reason: 'order', referenceId: live.terms.id } as const;
-  if (live.held !== live.heldOnDisk) setFreeze(state.ledger, owner, live.held);
-  live.heldOnDisk = live.held;
+  if (live.frozen !== live.frozenOnDisk) setFreeze(state.ledger, owner, live.frozen);
+  live.frozenOnDisk = live.frozen;
   if (isNew) insertOrder(state.db, live);
   else updateOrder(state.db, live);
   list(state, command, live, isNew);
@@ -43,19 +43,19 @@ function release(state: ExchangeState, live: LiveOrder, now: CommandContext['now
     assert(limitPrice !== undefined, 'only priced orders rest');
     needed = requiredFreezeOf(side, limitPrice, live.book.remaining, market.pair);
   }
-  assert(live.held >= needed, 'an order holds what it may still cost');
-  const amount = live.held - needed;
+  assert(live.frozen >= needed, 'an order holds what it may still cost');
+  const amount = live.frozen - needed;
   if (amount === 0n) return;
   const cause = `order:${terms.id}/release:${live.version}`;
   const posted = postTransfer(state.ledger, {
-    debit: paying.held,
+    debit: paying.frozen,
     credit: paying.available,
     amount,
     cause,
     postedAt: now,
   });
   assert(posted === 'posted', 'what is held can be given back');
-  live.held = needed;
+  live.frozen = needed;
 }
 
 /** Keeps the lists of open orders. */

@@ -83,7 +83,7 @@ export type ExchangeEvent =
       readonly userId: UserId;
       readonly coinId: CoinId;
       readonly available: Units;
-      readonly held: Units;
+      readonly frozen: Units;
     };
 
 /** Called once per commit with everything it changed, oldest first. */

@@ -212,7 +212,7 @@ export interface BookLevels {
 export interface CoinBalance {
   readonly coinId: CoinId;
   readonly available: Units;
-  readonly held: Units;
+  readonly frozen: Units;
 }
 
 /** What one commit changed for one person. Persons have them, bots do not. */

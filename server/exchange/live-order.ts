@@ -62,9 +62,9 @@ export class LiveOrder {
   filledNotional: Units = units(0n);
   fees: Units = units(0n);
   /** Of the paying coin, still held. */
-  held: Units = units(0n);
+  frozen: Units = units(0n);
   /** What the ledger's hold says until this command ends. */
-  heldOnDisk: Units = units(0n);
+  frozenOnDisk: Units = units(0n);
   outcome: MatchOutcome | 'user' = 'open';
   priority: number;
   updatedAt: EpochMs;

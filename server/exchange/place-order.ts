@@ -144,12 +144,12 @@ function freeze(
   state: ExchangeState,
   live: LiveOrder,
   checked: CheckedOrder,
-): 'held' | 'balance_too_low' {
+): 'frozen' | 'balance_too_low' {
   const { id, side, market, paying, quoteAmount, createdAt } = live.terms;
   const worstPrice = checked.kind === 'market' ? checked.worstPrice : checked.limitPrice;
   const amount = quoteAmount ?? requiredFreezeOf(side, worstPrice, checked.size, market.pair);
   assert(amount > 0n, 'an order holds something');
-  const held = placeFreeze(state.ledger, {
+  const frozen = placeFreeze(state.ledger, {
     coinAccounts: paying,
     reason: 'order',
     referenceId: id,
@@ -157,6 +157,6 @@ function freeze(
     cause: `order:${id}/hold`,
     postedAt: createdAt,
   });
-  live.held = live.heldOnDisk = units(held === 'held' ? amount : 0n);
-  return held;
+  live.frozen = live.frozenOnDisk = units(frozen === 'frozen' ? amount : 0n);
+  return frozen;
 }

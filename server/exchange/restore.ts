@@ -62,7 +62,7 @@ export function restoreBooks(state: ExchangeState): readonly string[] {
 
 /** Open orders and the holds of orders belong together one to one. */
 function strayOrders({ db }: ExchangeState): string[] {
-  const unheld = db.all<{ id: bigint }>(
+  const unfrozen = db.all<{ id: bigint }>(
     `SELECT id FROM spot_order
       WHERE status IN ('open', 'partially_filled', 'untriggered') AND NOT EXISTS
         (SELECT 1 FROM hold WHERE reason = 'order' AND reference_id = spot_order.id)`,
@@ -74,7 +74,7 @@ function strayOrders({ db }: ExchangeState): string[] {
             AND status IN ('open', 'partially_filled', 'untriggered'))`,
   );
   return [
-    ...unheld.map(({ id }) => `Order ${id} is open and holds nothing.`),
+    ...unfrozen.map(({ id }) => `Order ${id} is open and holds nothing.`),
     ...unowned.map(({ reference_id: id }) => `Money is held for order ${id}, which is not open.`),
   ];
 }
@@ -99,7 +99,7 @@ function liveOrderOf(
   state: ExchangeState,
   market: Market,
   row: OrderRow,
-  heldUnits: bigint,
+  frozenUnits: bigint,
 ): LiveOrder {
   const record = orderRecordOf(row);
   const { id, userId: owner, side, kind, limitPrice, stopPrice, size, filled } = record;
@@ -132,7 +132,7 @@ function liveOrderOf(
   live.filled = filled;
   live.filledNotional = record.filledNotional;
   live.fees = record.fees;
-  live.held = live.heldOnDisk = units(heldUnits);
+  live.frozen = live.frozenOnDisk = units(frozenUnits);
   live.outcome = record.status === 'untriggered' ? 'waiting' : 'open';
   live.updatedAt = record.updatedAt;
   live.version = record.version;

@@ -38,10 +38,10 @@ export function settleTrade(ledger: Ledger, fill: Fill): TradeRecord {
     const transfer = { debit: from, credit: to, amount, cause, postedAt: tradedAt };
     assert(postTransfer(ledger, transfer) === 'posted', 'a hold covers its trades');
   };
-  const payer = buyer.terms.paying.held;
+  const payer = buyer.terms.paying.frozen;
   send(payer, seller.terms.receiving.available, moved.notional - moved.sellerFee, 'paid');
   send(payer, quoteHouse, moved.sellerFee, 'seller-fee');
-  const giver = seller.terms.paying.held;
+  const giver = seller.terms.paying.frozen;
   send(giver, buyer.terms.receiving.available, moved.traded - moved.buyerFee, 'delivered');
   send(giver, tradeHouse, moved.buyerFee, 'buyer-fee');
 
@@ -75,6 +75,6 @@ export function countFill(
   party.filled = lots(party.filled + size);
   party.filledNotional = units(party.filledNotional + notional);
   party.fees = units(party.fees + fee);
-  party.held = units(party.held - given);
-  assert(party.held >= 0n, 'an order gives no more than it holds');
+  party.frozen = units(party.frozen - given);
+  assert(party.frozen >= 0n, 'an order gives no more than it holds');
 }

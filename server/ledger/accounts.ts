@@ -31,7 +31,7 @@ export interface CoinAccounts {
   readonly holder: Holder;
   readonly coinId: CoinId;
   readonly available: Account;
-  readonly held: Account;
+  readonly frozen: Account;
 }
 
 export interface Transfer {

@@ -67,15 +67,15 @@ function freezeBreaches(db: Db, accounts: readonly AccountRow[]): string[] {
   for (const row of rows) {
     owned.set(row.account_id, (owned.get(row.account_id) ?? 0n) + row.amount_units);
   }
-  const held = new Map(
+  const frozen = new Map(
     accounts
       .filter((account) => account.purpose === 'held')
       .map((account) => [account.id, account]),
   );
   const strays = [...owned.keys()]
-    .filter((accountId) => !held.has(accountId))
+    .filter((accountId) => !frozen.has(accountId))
     .map((accountId) => `A hold names account ${accountId}, which holds nothing for anyone.`);
-  const wrong = [...held.values()]
+  const wrong = [...frozen.values()]
     .filter((account) => (owned.get(account.id) ?? 0n) !== account.balance_units)
     .map(
       (account) =>

@@ -24,13 +24,19 @@ const UPDATE_FREEZE = 'UPDATE hold SET amount_units = ? WHERE reason = ? AND ref
 const DELETE_FREEZE = 'DELETE FROM hold WHERE reason = ? AND reference_id = ?';
 
 /** @returns 'balance_too_low' when less is free; nothing has moved then. */
-export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'held' | 'balance_too_low' {
+export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 'balance_too_low' {
   const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
-  const { available, held } = coinAccounts;
-  const posted = postTransfer(ledger, { debit: available, credit: held, amount, cause, postedAt });
+  const { available, frozen } = coinAccounts;
+  const posted = postTransfer(ledger, {
+    debit: available,
+    credit: frozen,
+    amount,
+    cause,
+    postedAt,
+  });
   if (posted === 'balance_too_low') return 'balance_too_low';
-  ledger.db.run(INSERT_FREEZE, [reason, referenceId, held.id, amount]);
-  return 'held';
+  ledger.db.run(INSERT_FREEZE, [reason, referenceId, frozen.id, amount]);
+  return 'frozen';
 }
 
 /** Says what is still held for `owner`; zero ends the hold. Whoever moves money out of a held account

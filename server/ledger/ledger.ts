@@ -47,7 +47,7 @@ export class Ledger {
       holder,
       coinId,
       available: this.#account(holder, coinId, 'available'),
-      held: this.#account(holder, coinId, 'held'),
+      frozen: this.#account(holder, coinId, 'held'),
     };
     ownAccounts.set(coinId, coinAccounts);
     return coinAccounts;

@@ -75,7 +75,10 @@ export function ownTradeOf(record: TradeRecord, userId: UserId, catalogue: Catal
   };
 }
 
-export function balanceOf({ coinId, available, held }: CoinBalance, catalogue: Catalogue): Balance {
+export function balanceOf(
+  { coinId, available, frozen }: CoinBalance,
+  catalogue: Catalogue,
+): Balance {
   const coin = catalogue.coins.find(({ id }) => id === coinId);
   assert(coin !== undefined, 'a balance is of a listed coin');
   return {
@@ -83,7 +86,7 @@ export function balanceOf({ coinId, available, held }: CoinBalance, catalogue: C
     coin: coin.code,
     coinName: coin.name,
     available: decimalOfUnits(available),
-    held: decimalOfUnits(held),
+    frozen: decimalOfUnits(frozen),
   };
 }
 

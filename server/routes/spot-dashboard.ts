@@ -62,7 +62,7 @@ function dashboardOf(
       balances.find((balance) => balance.coinId === coinId) ?? {
         coinId,
         available: units(0n),
-        held: units(0n),
+        frozen: units(0n),
       },
       exchange,
     );

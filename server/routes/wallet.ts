@@ -22,7 +22,7 @@ export const walletRoutes = (parts: Parts) => ({
       parts.exchange.balances(traderId).map((balance) => [balance.coinId, balance]),
     );
     const rows = parts.exchange.coins
-      .map(({ id }) => owned.get(id) ?? { coinId: id, available: units(0n), held: units(0n) })
+      .map(({ id }) => owned.get(id) ?? { coinId: id, available: units(0n), frozen: units(0n) })
       .map((balance) => rowOf(parts, balance))
       .filter(({ coin, coinName }) => `${coin} ${coinName}`.toLowerCase().includes(requested))
       .filter((row) => !areSmallHidden || compareDecimals(row.valueUsd ?? ZERO, SMALL_USD) >= 0)

@@ -17,7 +17,7 @@ export function worthOf(
   { exchange, marketData }: Pick<TradingContext, 'exchange' | 'marketData'>,
   balance: CoinBalance,
 ): Units | undefined {
-  const total = balance.available + balance.held;
+  const total = balance.available + balance.frozen;
   if (balance.coinId === QUOTE_COIN.id) return units(total);
   const pair = exchange.findPair(balance.coinId, QUOTE_COIN.id);
   const lastPrice = pair && marketData.lastPrice(pair.id);

@@ -40,7 +40,7 @@ export const LongNumbers = meta.story({
     balances: balances.map((balance) => ({
       ...balance,
       available: decimal('123456789012.12345678'),
-      held: decimal('98765432109.87654321'),
+      frozen: decimal('98765432109.87654321'),
     })),
   },
 });

@@ -114,14 +114,14 @@ export const balances: readonly Balance[] = [
     coin: 'BTC',
     coinName: 'Bitcoin',
     available: decimal('0.4182'),
-    held: decimal('0.4'),
+    frozen: decimal('0.4'),
   },
-  { ...balance, held: decimal('12400') },
+  { ...balance, frozen: decimal('12400') },
   {
     coinId: ETH,
     coin: 'ETH',
     coinName: 'Ether',
     available: decimal('3.000000001'),
-    held: decimal('0'),
+    frozen: decimal('0'),
   },
 ];

@@ -53,9 +53,9 @@ export async function openTestDemo(
 ): Promise<TestDemo> {
   const errors: unknown[] = [];
   const { exchange, clock } = live;
-  const worthOf = ({ coinId, available, held }: CoinBalance) => {
+  const worthOf = ({ coinId, available, frozen }: CoinBalance) => {
     const last = coinId === BTC ? exchange.lastPrice(BTC_USDT.id) : undefined;
-    const total = available + held;
+    const total = available + frozen;
     if (last === undefined) return units(total * (WORTH.get(coinId) ?? 0n));
     return units(divideFloor(total * BigInt(last), 100n));
   };
@@ -99,7 +99,7 @@ export async function openTestDemo(
     },
     balanceText: (user, coin) => {
       const balance = demo.balances(user).find(({ coinId }) => coinId === coin);
-      return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.held ?? 0n)}`;
+      return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.frozen ?? 0n)}`;
     },
     settled,
     restart: async () => {

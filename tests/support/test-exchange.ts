@@ -168,7 +168,7 @@ export function openTestExchange(
     },
     balanceText: (user, coin) => {
       const balance = exchange.balances(user).find(({ coinId }) => coinId === coin);
-      return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.held ?? 0n)}`;
+      return `${decimalOfUnits(balance?.available ?? 0n)} + ${decimalOfUnits(balance?.frozen ?? 0n)}`;
     },
     restart: () => openTestExchange(db, overrides, clock),
   };

@@ -55,7 +55,7 @@ interface BalanceItemProps {
 
 function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
   const { t } = useLingui();
-  const held = balanceText(balance?.held);
+  const frozen = balanceText(balance?.frozen);
   return (
     <div className={styles.item}>
       <span className={styles.coin}>
@@ -68,7 +68,7 @@ function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
         ) : (
           <NumberText tone="value">{balanceText(balance?.available)}</NumberText>
         )}
-        <span className={styles.held}>{isLoading ? '\u00A0' : t`${held} on order`}</span>
+        <span className={styles.frozen}>{isLoading ? '\u00A0' : t`${frozen} on order`}</span>
       </span>
     </div>
   );

@@ -32,7 +32,7 @@ export function useBalanceColumns(): readonly Column<Balance>[] {
       key: 'held',
       title: t`On order`,
       align: 'end',
-      cell: ({ held }) => <NumberText>{balanceText(held)}</NumberText>,
+      cell: ({ frozen }) => <NumberText>{balanceText(frozen)}</NumberText>,
     },
   ];
 }

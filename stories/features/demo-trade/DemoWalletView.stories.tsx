@@ -17,7 +17,7 @@ const coin = (id: number, name: string, fullName: string, available: string, wor
   coin: name,
   coinName: fullName,
   available: decimal(available),
-  held: decimal(id === 1 ? '640.2' : '0'),
+  frozen: decimal(id === 1 ? '640.2' : '0'),
   valueUsd: decimal(worth),
 });
 const balances = [

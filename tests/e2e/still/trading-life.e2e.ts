@@ -17,7 +17,7 @@ interface TradeWire {
 }
 
 /** What a coin amounts to, free and held, in units. */
-async function heldOf(caller: Caller, coin: string): Promise<bigint> {
+async function frozenOf(caller: Caller, coin: string): Promise<bigint> {
   const { data } = await caller.get<PageWire<BalanceWire>>('/wallet-list', { wallet_type: 2 });
   const row = data.find(({ coin_type: code }) => code === coin);
   return exactUnitsOf(row?.balance ?? decimal('0')) + exactUnitsOf(row?.on_order ?? decimal('0'));
@@ -36,8 +36,8 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
   const maker = await callerOf(request, newUser(), { isNew: true });
   const taker = await callerOf(request, newUser(), { isNew: true });
   const { coins, last } = await marketOf(maker, 'BTC_USDT');
-  const startUsdt = await heldOf(mine, 'USDT');
-  const startBtc = await heldOf(mine, 'BTC');
+  const startUsdt = await frozenOf(mine, 'USDT');
+  const startBtc = await frozenOf(mine, 'BTC');
 
   await maker.post('/buy-limit-app', { ...coins, amount: '0.5', price: moved(last, -100n) });
   await maker.post('/sell-limit-app', { ...coins, amount: '0.3', price: moved(last, 100n) });
@@ -89,7 +89,7 @@ test('[SPOT-01][SPOT-02][GEN-06] trades from sign-up to the last unit, and finds
     usdt -= exactUnitsOf(trade.total);
     btc += exactUnitsOf(trade.amount) - exactUnitsOf(trade.fees);
   }
-  expect([await heldOf(mine, 'USDT'), await heldOf(mine, 'BTC')]).toEqual([usdt, btc]);
+  expect([await frozenOf(mine, 'USDT'), await frozenOf(mine, 'BTC')]).toEqual([usdt, btc]);
 
   // The next run finds the book as this one did.
   for (const caller of [maker, taker]) {
@@ -129,7 +129,7 @@ test('[ERR-01] shows a refusal as given, and leaves the draft as it was', async 
   await submit(page, 'Buy ETH');
   await expect(page.getByRole('alert')).toContainText('Your available balance is too low.');
   await expect(fieldOf(page, 'Amount')).toHaveValue('1');
-  expect(await heldOf(mine, 'USDT')).toBeGreaterThan(0n);
+  expect(await frozenOf(mine, 'USDT')).toBeGreaterThan(0n);
 });
 
 test('[SPOT-02] finds out what became of an order whose answer was lost', async ({

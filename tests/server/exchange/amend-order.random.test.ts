@@ -111,10 +111,10 @@ function expectFreezes(test: TestExchange): void {
       const { side, limitPrice = ticks(0), size: whole, filled } = order;
       needed[side] += requiredFreezeOf(side, limitPrice, lots(whole - filled), BTC_USDT);
     }
-    const heldOf = (coin: typeof USDT): bigint =>
-      test.exchange.balances(user).find(({ coinId }) => coinId === coin)?.held ?? units(0n);
-    expect(heldOf(USDT)).toBe(needed.buy);
-    expect(heldOf(BTC)).toBe(needed.sell);
+    const frozenOf = (coin: typeof USDT): bigint =>
+      test.exchange.balances(user).find(({ coinId }) => coinId === coin)?.frozen ?? units(0n);
+    expect(frozenOf(USDT)).toBe(needed.buy);
+    expect(frozenOf(BTC)).toBe(needed.sell);
   }
 }
 

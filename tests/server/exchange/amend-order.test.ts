@@ -237,7 +237,7 @@ it('[SPOT-02] tells its owner and the book of the change, once', async () => {
   expect(test.exchange.accountEventsSince(ALICE, seq).events).toMatchObject([
     {
       orders: [{ id: order.id, version: 2, timeInForce: 'GTC' }],
-      balances: [{ coinId: USDT, held: 5_900_000_000n }],
+      balances: [{ coinId: USDT, frozen: 5_900_000_000n }],
     },
   ]);
 });

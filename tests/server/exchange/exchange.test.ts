@@ -38,7 +38,7 @@ it('[SPOT-02] tells listeners of trades, levels, orders and balances once they a
     if (event.kind === 'trade') return `trade of ${event.trade.size} at ${event.trade.price}`;
     if (event.kind === 'level') return `${event.side} ${event.price}: ${event.size}`;
     if (event.kind === 'order') return `order ${event.order.id} ${event.order.status}`;
-    return `user ${event.userId} coin ${event.coinId}: ${event.available} + ${event.held}`;
+    return `user ${event.userId} coin ${event.coinId}: ${event.available} + ${event.frozen}`;
   });
   expect(notified).toEqual([
     `order ${resting.id} open`,
@@ -69,8 +69,8 @@ it('numbers what each person is told of their own, and keeps it for those who we
     orders: [{ status: 'partially_filled', filled: 100 }],
     trades: [{ size: 100, takerUserId: BOB }],
     balances: [
-      { coinId: USDT, available: coins('880'), held: coins('60') },
-      { coinId: BTC, available: coins('0.000999'), held: 0n },
+      { coinId: USDT, available: coins('880'), frozen: coins('60') },
+      { coinId: BTC, available: coins('0.000999'), frozen: 0n },
     ],
   });
   expect(test.exchange.accountEventsSince(ALICE, since + 2)).toMatchObject({
@@ -87,8 +87,8 @@ it('tells nobody of a balance that moved in another room too late: deposits go t
     postTransfer(ledger, { debit, credit, amount: coins('10'), cause: 'gift:1', postedAt });
   });
   expect(test.events).toEqual([
-    { kind: 'balance', userId: ALICE, coinId: USDT, available: coins('990'), held: 0n },
-    { kind: 'balance', userId: CAROL, coinId: USDT, available: coins('10'), held: 0n },
+    { kind: 'balance', userId: ALICE, coinId: USDT, available: coins('990'), frozen: 0n },
+    { kind: 'balance', userId: CAROL, coinId: USDT, available: coins('10'), frozen: 0n },
   ]);
 });
 

@@ -58,8 +58,8 @@ class Watcher {
         else this.#levels.set(key, event.size);
       }
       if (event.kind === 'balance') {
-        const { userId: user, coinId, available, held } = event;
-        this.#balances.set(`${user} ${coinId}`, `${available} + ${held}`);
+        const { userId: user, coinId, available, frozen } = event;
+        this.#balances.set(`${user} ${coinId}`, `${available} + ${frozen}`);
       }
     }
   }
@@ -73,8 +73,8 @@ class Watcher {
     }
     expect(this.#levels).toEqual(actual);
     for (const user of TRADERS) {
-      for (const { coinId, available, held } of exchange.balances(user)) {
-        expect(this.#balances.get(`${user} ${coinId}`)).toBe(`${available} + ${held}`);
+      for (const { coinId, available, frozen } of exchange.balances(user)) {
+        expect(this.#balances.get(`${user} ${coinId}`)).toBe(`${available} + ${frozen}`);
       }
     }
   }
@@ -106,7 +106,9 @@ function recomputed(trades: readonly TradeRecord[], user: UserId): Map<CoinId, b
 function expectMoney(test: TestExchange, trades: readonly TradeRecord[]): void {
   for (const user of USERS) {
     const owned = new Map(
-      test.exchange.balances(user).map(({ coinId, available, held }) => [coinId, available + held]),
+      test.exchange
+        .balances(user)
+        .map(({ coinId, available, frozen }) => [coinId, available + frozen]),
     );
     expect(owned).toEqual(recomputed(trades, user));
   }

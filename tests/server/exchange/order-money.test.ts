@@ -24,14 +24,14 @@ it('never lets what is paid pass what was held, however an order is cut and roun
   for (let round = 0; round < 20_000; round += 1) {
     const limit = random.between(1, 10 ** random.between(1, 12));
     let left = random.between(1, 10 ** random.between(1, 9));
-    let held: bigint = requiredFreezeOf('buy', ticks(limit), lots(left), fine);
+    let frozen: bigint = requiredFreezeOf('buy', ticks(limit), lots(left), fine);
     while (left > 0) {
       const size = random.between(1, left);
       const price = Math.max(1, limit - random.between(0, 3));
-      held -= notionalFloor(ticks(price), lots(size), fine);
+      frozen -= notionalFloor(ticks(price), lots(size), fine);
       left -= size;
       const needed = requiredFreezeOf('buy', ticks(limit), lots(left), fine);
-      if (held < needed) expect(held).toBeGreaterThanOrEqual(needed);
+      if (frozen < needed) expect(frozen).toBeGreaterThanOrEqual(needed);
       if (
         notionalCeil(ticks(price), lots(size), fine) > notionalFloor(ticks(price), lots(size), fine)
       ) {

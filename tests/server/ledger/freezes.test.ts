@@ -14,14 +14,14 @@ function freeze({ db, ledger }: TestLedger, amount: bigint, cause = 'order:912/h
 }
 
 function amounts({ db, ledger }: TestLedger) {
-  const { available, held } = ledger.coinAccounts(ALICE, COIN);
+  const { available, frozen } = ledger.coinAccounts(ALICE, COIN);
   const owned = db.get<{ amount_units: bigint }>('SELECT amount_units FROM hold');
-  return [ledger.balanceOf(available), ledger.balanceOf(held), owned?.amount_units];
+  return [ledger.balanceOf(available), ledger.balanceOf(frozen), owned?.amount_units];
 }
 
 it('sets money aside under one owner', () => {
   const test = openTestLedger();
-  expect(freeze(test, 60n)).toBe('held');
+  expect(freeze(test, 60n)).toBe('frozen');
   expect(amounts(test)).toEqual([40n, 60n, 60n]);
   expect(checkLedger(test.db)).toEqual([]);
 });
@@ -43,11 +43,11 @@ it('follows what leaves the held account, and ends at zero', () => {
   const test = openTestLedger();
   const { db, ledger } = test;
   freeze(test, 60n);
-  const { available, held } = ledger.coinAccounts(ALICE, COIN);
+  const { available, frozen } = ledger.coinAccounts(ALICE, COIN);
   const giveBack = (amount: bigint, left: bigint) =>
     db.transaction(() => {
       const cause = `order:912/release:${left}`;
-      postTransfer(ledger, { debit: held, credit: available, amount, cause, postedAt: NOW });
+      postTransfer(ledger, { debit: frozen, credit: available, amount, cause, postedAt: NOW });
       setFreeze(ledger, owner, left);
     });
   giveBack(20n, 40n);

@@ -117,7 +117,7 @@ it('ignores fields nobody may set', async () => {
   const orders = await mustAccept(live.call('myOrders', { bearer: alice.bearer }));
   expect(orders.data).toMatchObject({ total: 1 });
   const total = (list: typeof before) =>
-    list.reduce((sum, one) => sum + one.available + one.held, 0n);
+    list.reduce((sum, one) => sum + one.available + one.frozen, 0n);
   expect(total(live.exchange.balances(userId(mallory.id)))).toBe(total(before));
   const fresh = { email: 'own@example.com', password: 'tide turns at noon', ...OWN };
   await mustAccept(live.call('signUp', { body: fresh }));

@@ -16,7 +16,7 @@ export function DemoBalances({
 }) {
   const { t } = useLingui();
   const owned = useMemo(
-    () => balances?.filter(({ available, held }) => available !== NOTHING || held !== NOTHING),
+    () => balances?.filter(({ available, frozen }) => available !== NOTHING || frozen !== NOTHING),
     [balances],
   );
   const columns: readonly Column<WalletRow>[] = [
