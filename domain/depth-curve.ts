@@ -35,8 +35,8 @@ export const DEPTH_POINT = {
   /** Lots. */
   total: 1,
   /** Quote coin, whole and the rest in units, rounded down. */
-  worthWhole: 2,
-  worthRest: 3,
+  valueInteger: 2,
+  valueRest: 3,
 } as const;
 export const DEPTH_POINT_LENGTH = 4;
 
@@ -50,7 +50,7 @@ export const DEPTH_SPAN_DEFAULT_BPS = 100;
 export interface DepthPoint {
   readonly price: Ticks;
   readonly total: Lots;
-  readonly worth: Decimal;
+  readonly value: Decimal;
 }
 
 export interface DepthReading {
@@ -85,11 +85,11 @@ const pointsIn = (curve: Float64Array, offset: number, count: number): readonly 
   Array.from({ length: count }, (_, index) => {
     const start = offset + index * DEPTH_POINT_LENGTH;
     const at = (place: number): number => curve[start + place] ?? 0;
-    const whole = BigInt(at(DEPTH_POINT.worthWhole)) * 10n ** BigInt(UNIT_DECIMALS);
+    const whole = BigInt(at(DEPTH_POINT.valueInteger)) * 10n ** BigInt(UNIT_DECIMALS);
     return {
       price: ticks(at(DEPTH_POINT.price)),
       total: lots(at(DEPTH_POINT.total)),
-      worth: decimalOfUnits(whole + BigInt(at(DEPTH_POINT.worthRest))),
+      value: decimalOfUnits(whole + BigInt(at(DEPTH_POINT.valueRest))),
     };
   });
 

@@ -10,9 +10,9 @@ export interface KeyBinding {
   /** As `core/key-chord` writes it. */
   readonly chord: string;
   /** Of a key that places an order by itself: what it is worth, in quote coin. */
-  readonly worth?: Decimal | undefined;
+  readonly orderValue?: Decimal | undefined;
   /** The most that one press may send, in quote coin. */
-  readonly worthMax?: Decimal | undefined;
+  readonly orderValueMax?: Decimal | undefined;
 }
 
 export type KeyBindings = Readonly<Partial<Record<ActionId, KeyBinding>>>;
@@ -29,7 +29,7 @@ const TEXT_LENGTH_MAX = 20_000;
 export const KEY_PROFILE_NAME_MAX = 40;
 const FORMAT = 'tidemark-keys-1';
 
-const worthText = v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/));
+const orderValueText = v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/));
 const profileSchema = v.strictObject({
   format: v.literal(FORMAT),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(KEY_PROFILE_NAME_MAX)),
@@ -38,8 +38,8 @@ const profileSchema = v.strictObject({
     v.picklist(ACTION_IDS),
     v.strictObject({
       chord: v.pipe(v.string(), v.check(isChord)),
-      worth: v.optional(worthText),
-      worthMax: v.optional(worthText),
+      orderValue: v.optional(orderValueText),
+      orderValueMax: v.optional(orderValueText),
     }),
   ),
 });
@@ -55,9 +55,10 @@ export function keyProfileOf(text: string): KeyProfile | undefined {
     const binding = keys[id];
     if (binding === undefined) continue;
     const { chord } = binding;
-    const worth = binding.worth === undefined ? undefined : decimalOf(binding.worth);
-    const worthMax = binding.worthMax === undefined ? undefined : decimalOf(binding.worthMax);
-    bindings.set(id, { chord, worth, worthMax });
+    const orderValue = binding.orderValue === undefined ? undefined : decimalOf(binding.orderValue);
+    const orderValueMax =
+      binding.orderValueMax === undefined ? undefined : decimalOf(binding.orderValueMax);
+    bindings.set(id, { chord, orderValue, orderValueMax });
   }
   const profile = { name, isOn, keys: Object.fromEntries(bindings) };
   return isSound(profile) ? profile : undefined;
@@ -80,6 +81,6 @@ export const rivalsOf = (id: ActionId, keys: KeyBindings): readonly ActionId[] =
 
 /** A key whose own order is worth more than it may send would never do anything. */
 export const isOverOwnLimit = (binding: KeyBinding | undefined): boolean =>
-  binding?.worth !== undefined &&
-  binding.worthMax !== undefined &&
-  compareDecimals(binding.worth, binding.worthMax) > 0;
+  binding?.orderValue !== undefined &&
+  binding.orderValueMax !== undefined &&
+  compareDecimals(binding.orderValue, binding.orderValueMax) > 0;

@@ -9,8 +9,8 @@ import { decimalText, shortText } from '../wire.ts';
 
 export interface DashboardData {
   /** What all balances are worth at the last prices, what orders hold included. */
-  readonly worth: Decimal;
-  /** The coin `worth` is counted in. */
+  readonly value: Decimal;
+  /** The coin `value` is counted in. */
   readonly quoteCoin: string;
   readonly openOrderCount: number;
   /** Newest first, at most ten each. */
@@ -33,14 +33,14 @@ export const dashboardData = route({
     }),
     {
       decode: (wire): DashboardData => ({
-        worth: wire.total_balance,
+        value: wire.total_balance,
         quoteCoin: wire.currency_type,
         openOrderCount: wire.open_order_count,
         openOrders: listOf(orderShape).decode(wire.open_orders),
         lastTrades: listOf(ownTradeShape).decode(wire.trades),
       }),
       encode: (model) => ({
-        total_balance: model.worth,
+        total_balance: model.value,
         currency_type: model.quoteCoin,
         open_order_count: model.openOrderCount,
         open_orders: listOf(orderShape).encode(model.openOrders),

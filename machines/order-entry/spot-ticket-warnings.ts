@@ -29,7 +29,7 @@ export const THROUGH_MARKET_BPS = bps(200);
 export type SecondLook = 'as_set' | 'always' | 'never';
 
 export function warningsOf(ticket: Ticket, secondLook: SecondLook): readonly OrderWarning[] {
-  const warnings = [priceWarning(ticket), volumeWarning(ticket), worthWarning(ticket)].filter(
+  const warnings = [priceWarning(ticket), volumeWarning(ticket), valueWarning(ticket)].filter(
     (warning) => warning !== undefined,
   );
   const isRequested = secondLook === 'as_set' && ticket.care.readAgain[ticket.draft.kind];
@@ -65,15 +65,16 @@ function volumeWarning(ticket: Ticket): OrderWarning | undefined {
 const shareOf = (size: Lots, volume: Lots): Bps =>
   bps(Number(divideFloor(BigInt(size) * 10_000n, BigInt(volume))));
 
-function worthWarning(ticket: Ticket): OrderWarning | undefined {
-  const { worthMax } = ticket.care;
-  const worth = worthOf(ticket);
-  if (worthMax === undefined || worth === undefined || worth <= worthMax) return undefined;
-  return { code: 'worth_over_own_limit', limit: worthMax };
+function valueWarning(ticket: Ticket): OrderWarning | undefined {
+  const { orderValueMax } = ticket.care;
+  const value = orderValueOf(ticket);
+  if (orderValueMax === undefined || value === undefined || value <= orderValueMax)
+    return undefined;
+  return { code: 'value_over_own_limit', limit: orderValueMax };
 }
 
 /** What the order is worth in quote coin, at its own price or the best one. */
-export function worthOf(ticket: Ticket): Units | undefined {
+export function orderValueOf(ticket: Ticket): Units | undefined {
   const { draft, pair, balances, market } = ticket;
   if (isSpend(draft)) return spendOf(draft, balances);
   const price = referencePriceOf(draft, pair, market);

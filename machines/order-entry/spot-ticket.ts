@@ -37,7 +37,7 @@ export interface Care {
   /** Kinds that are never sent without having been read once more. */
   readonly readAgain: Readonly<Record<OrderKind, boolean>>;
   /** Worth in quote coin above which an order is asked about; undefined asks about none. */
-  readonly worthMax: Units | undefined;
+  readonly orderValueMax: Units | undefined;
   /** Share of a day's volume above which an order is asked about; undefined asks about none. */
   readonly volumeShareBps: Bps | undefined;
 }
@@ -52,7 +52,7 @@ export type OrderWarning =
       readonly percent: number;
     }
   | { readonly code: 'size_over_volume'; readonly shareBps: Bps }
-  | { readonly code: 'worth_over_own_limit'; readonly limit: Units };
+  | { readonly code: 'value_over_own_limit'; readonly limit: Units };
 
 /** An order by a single key: everything of it is said at once, and the draft stays as it is. */
 export interface QuickOrder {
@@ -114,7 +114,7 @@ const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'answer' | 'abse
 export const CAREFREE: Care = {
   guardBps: undefined,
   readAgain: { limit: false, market: false, stop_limit: false },
-  worthMax: undefined,
+  orderValueMax: undefined,
   volumeShareBps: undefined,
 };
 

@@ -11,7 +11,7 @@ import { newCounters, type BotCounters } from './counters.ts';
 import { PairBots } from './pair-bots.ts';
 import { randomOf } from './random.ts';
 import { rhythmOf } from './rhythms.ts';
-import { unitsWorth } from './sizes.ts';
+import { unitsOfValue } from './sizes.ts';
 import {
   decodeRecordingFile,
   recordingFileNameOf,
@@ -42,7 +42,7 @@ const SETTLE_COUNT = 8;
 /** The exchange has more waiting than it will do in a moment: the bots hold their breath. */
 const QUEUED_COUNT_MAX = 1_000;
 /** Free money of a bot in each coin, in quote coin. */
-const WORTH = 200_000_000n;
+const VALUE = 200_000_000n;
 
 export interface BotsOptions {
   readonly exchange: Exchange;
@@ -192,15 +192,15 @@ class BotHouse implements Bots {
     return this.#options.exchange.lastPrice(pairId) ?? this.#options.prices.last(pairId);
   }
 
-  /** Every coin of every pair, `WORTH` of it. */
+  /** Every coin of every pair, `VALUE` of it. */
   #aims(): Map<CoinId, bigint> {
     const aims = new Map<CoinId, bigint>();
-    const value = WORTH * exactUnitsOf(decimal('1'));
+    const value = VALUE * exactUnitsOf(decimal('1'));
     for (const pair of this.#pairs) {
       const price = this.#startPriceOf(pair.id);
       if (price === undefined) continue;
       aims.set(pair.quoteCoinId, value);
-      aims.set(pair.tradeCoinId, unitsWorth(value, price, pair));
+      aims.set(pair.tradeCoinId, unitsOfValue(value, price, pair));
     }
     return aims;
   }

@@ -13,7 +13,7 @@ import { Quoter } from './quoter.ts';
 import type { Random } from './random.ts';
 import { RANK_COUNT, RankFollower } from './rank-follower.ts';
 import type { Rhythm } from './rhythms.ts';
-import { leastLotsOf, sizeScalerOf, unitsWorth } from './sizes.ts';
+import { leastLotsOf, sizeScalerOf, unitsOfValue } from './sizes.ts';
 import type { BookSideName } from './recording-player.ts';
 import type { MarketRecording } from './recording-file.ts';
 
@@ -61,7 +61,7 @@ export class PairBots {
       random,
       price: startPrice,
       innerTicks: rhythm.thinned === undefined ? 0 : RANK_COUNT + 2,
-      typicalSize: sizeOfUnits(units(unitsWorth(value * 10n ** 8n, startPrice, pair)), pair),
+      typicalSize: sizeOfUnits(units(unitsOfValue(value * 10n ** 8n, startPrice, pair)), pair),
     });
     const followerOptions: FollowerOptions = {
       ...options,

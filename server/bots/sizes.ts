@@ -49,6 +49,6 @@ export function sizeScalerOf(scale: SizeScale): (recordedSize: number) => Lots {
 }
 
 /** Units of a coin that are worth `value` whole units of quote coin at `price`. */
-export function unitsWorth(value: bigint, price: Ticks, pair: Pair): bigint {
+export function unitsOfValue(value: bigint, price: Ticks, pair: Pair): bigint {
   return (value * exactUnitsOf(decimal('1'))) / (BigInt(price) * exactUnitsOf(pair.tickSize));
 }

@@ -13,7 +13,7 @@ import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
 import { wholeOf } from '../db/whole.ts';
-import type { WorthCurve } from './worth-curve.ts';
+import type { EquityCurve } from './equity-curve.ts';
 
 /** What every epoch begins with. */
 export const START_BALANCES = [
@@ -43,7 +43,7 @@ export interface DemoAccountRow {
   readonly endEquity: Units | undefined;
   readonly toppedUpAt: EpochMs | undefined;
   readonly topUpCount: number;
-  readonly curve: WorthCurve;
+  readonly curve: EquityCurve;
 }
 
 interface Row {
@@ -111,7 +111,7 @@ export class DemoAccounts {
     ]);
   }
 
-  noteTopUp(id: UserId, curve: WorthCurve, now: EpochMs): void {
+  noteTopUp(id: UserId, curve: EquityCurve, now: EpochMs): void {
     this.#db.run(
       `UPDATE demo_account SET topped_up_at_ms = ?, top_up_count = top_up_count + 1 WHERE id = ?`,
       [now, id],
@@ -119,7 +119,7 @@ export class DemoAccounts {
     this.noteCurve(id, curve);
   }
 
-  noteCurve(id: UserId, { peak, drawdown }: WorthCurve): void {
+  noteCurve(id: UserId, { peak, drawdown }: EquityCurve): void {
     this.#db.run('UPDATE demo_account SET peak_units = ?, drawdown_bps = ? WHERE id = ?', [
       peak,
       drawdown,

@@ -40,8 +40,8 @@ import { UserQueue } from './user-queue.ts';
 import { TradeQueue } from './trade-queue.ts';
 import { statisticsOf, type Statistics } from './statistics.ts';
 import { ConsumedLevels } from './consumed-levels.ts';
-import { curveAt, curveToppedUp, type WorthCurve } from './worth-curve.ts';
-import { WorthWatch } from './worth-watch.ts';
+import { curveAt, curveToppedUp, type EquityCurve } from './equity-curve.ts';
+import { EquityMonitor } from './equity-monitor.ts';
 
 export interface DemoTradeOptions {
   /** Of demo trade alone. */
@@ -51,7 +51,7 @@ export interface DemoTradeOptions {
   /** The live exchange, which is read and never written. */
   readonly live: Exchange;
   /** In the quote coin; undefined while nobody has said a price. */
-  readonly worthOf: (balance: CoinBalance) => Units | undefined;
+  readonly balanceValueOf: (balance: CoinBalance) => Units | undefined;
   /** It goes wrong by itself: real trading goes on. */
   readonly onError: (error: unknown) => void;
 }
@@ -67,7 +67,7 @@ export class DemoTrade implements TradingApi {
   readonly #exchange: Exchange;
   readonly #markets: DemoMarkets;
   readonly #accounts: DemoAccounts;
-  readonly #worths: WorthWatch;
+  readonly #equityMonitor: EquityMonitor;
   readonly #trades: TradeQueue;
   /** No order falls between two epochs. */
   readonly #queue = new UserQueue();
@@ -78,7 +78,7 @@ export class DemoTrade implements TradingApi {
     const { db, clock, schedule, live } = options;
     this.#options = options;
     this.#accounts = new DemoAccounts(db);
-    this.#worths = new WorthWatch(this.#accounts, (accountId) => this.worth(accountId));
+    this.#equityMonitor = new EquityMonitor(this.#accounts, (accountId) => this.equity(accountId));
     this.#trades = new TradeQueue({
       isRequested: ({ pairId, price }) =>
         this.#isOpen && this.#markets.matcherOf(pairId)?.isTouchedBy(price) === true,
@@ -108,13 +108,13 @@ export class DemoTrade implements TradingApi {
     this.#stops.push(
       live.addListener((events) => this.#trades.receive(events)),
       this.#exchange.addAccountListener(({ userId: accountId }) => {
-        this.#worths.watch(accountId);
-        this.#later(() => this.#worths.note(accountId));
+        this.#equityMonitor.watch(accountId);
+        this.#later(() => this.#equityMonitor.note(accountId));
       }),
     );
     const isRunning = (): boolean => this.#isRunning;
     repeated(MINUTE_MS, schedule, isRunning, () => {
-      if (!this.#worths.isIdle) this.#later(() => this.#worths.noteAll());
+      if (!this.#equityMonitor.isIdle) this.#later(() => this.#equityMonitor.noteAll());
     });
     const prune = (): void => this.#later((now) => this.#accounts.prune(now));
     repeated(DAY_MS, schedule, isRunning, prune);
@@ -139,7 +139,7 @@ export class DemoTrade implements TradingApi {
       if (before !== undefined) await this.#exchange.cancelAll({ userId: before.id });
       return this.#exchange.transact((ledger, now) => {
         if (before === undefined) return this.#openAccount(ledger, ownerId, 1, now);
-        this.#accounts.end(before.id, this.worth(before.id), now);
+        this.#accounts.end(before.id, this.equity(before.id), now);
         const next = this.#openAccount(ledger, ownerId, before.epoch + 1, now);
         const { lastSeq } = this.#exchange.accountEventsSince(before.id, Number.MAX_SAFE_INTEGER);
         this.#options.db.run(
@@ -156,7 +156,7 @@ export class DemoTrade implements TradingApi {
       this.#exchange.transact((ledger, now) => {
         const account =
           this.#accounts.current(ownerId) ?? this.#openAccount(ledger, ownerId, 1, now);
-        const before = this.worth(account.id);
+        const before = this.equity(account.id);
         const refusal = topUpRefusal(account, before, now);
         if (refusal !== undefined) return refusal;
         creditFromOutside(ledger, {
@@ -166,7 +166,11 @@ export class DemoTrade implements TradingApi {
           cause: `top-up:${account.id}/${account.topUpCount + 1}`,
           postedAt: now,
         });
-        const curve = curveToppedUp(curveAt(account.curve, before), before, this.worth(account.id));
+        const curve = curveToppedUp(
+          curveAt(account.curve, before),
+          before,
+          this.equity(account.id),
+        );
         this.#accounts.noteTopUp(account.id, curve, now);
         return this.#accounts.byId(account.id);
       }),
@@ -174,10 +178,10 @@ export class DemoTrade implements TradingApi {
   }
 
   /** Everything an account has, at the last prices, in units of the quote coin. */
-  worth(accountId: UserId): Units {
-    const { worthOf } = this.#options;
+  equity(accountId: UserId): Units {
+    const { balanceValueOf } = this.#options;
     let sum = 0n;
-    for (const balance of this.#exchange.balances(accountId)) sum += worthOf(balance) ?? 0n;
+    for (const balance of this.#exchange.balances(accountId)) sum += balanceValueOf(balance) ?? 0n;
     return units(sum);
   }
 
@@ -208,10 +212,10 @@ export class DemoTrade implements TradingApi {
     );
   }
 
-  statistics(account: DemoAccountRow): Statistics & { readonly curve: WorthCurve } {
+  statistics(account: DemoAccountRow): Statistics & { readonly curve: EquityCurve } {
     const curve =
       account.endedAt === undefined
-        ? curveAt(account.curve, this.worth(account.id))
+        ? curveAt(account.curve, this.equity(account.id))
         : account.curve;
     const statistics = statisticsOf(countedTrades(this.#options.db, account.id), (pairId) => {
       const pair = this.pair(pairId);
@@ -354,7 +358,8 @@ export class DemoTrade implements TradingApi {
     const balances = startUnits.map(({ coin, amount }) => ({ coinId: this.#coinId(coin), amount }));
     let equity = 0n;
     for (const { coinId, amount } of balances) {
-      equity += this.#options.worthOf({ coinId, available: amount, frozen: units(0n) }) ?? 0n;
+      equity +=
+        this.#options.balanceValueOf({ coinId, available: amount, frozen: units(0n) }) ?? 0n;
     }
     const id = this.#accounts.open(ownerId, epoch, units(equity), now);
     for (const { coinId, amount } of balances) {

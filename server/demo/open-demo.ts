@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Exchange, Schedule } from '../exchange/exchange-api.ts';
 import type { MarketData } from '../exchange/market-data/market-data.ts';
-import { worthOf } from '../routes/worth.ts';
+import { balanceValueOf } from '../routes/balance-value.ts';
 import { DemoTrade } from './demo-trade.ts';
 
 const DATABASE_FILE = 'demo.sqlite';
@@ -28,7 +28,7 @@ export function openDemo({ folder, clock, schedule, exchange, marketData, log }:
     clock,
     schedule,
     live: exchange,
-    worthOf: (balance) => worthOf({ exchange, marketData }, balance),
+    balanceValueOf: (balance) => balanceValueOf({ exchange, marketData }, balance),
     onError: (error) => log.error(error, 'demo trade'),
   });
   return {

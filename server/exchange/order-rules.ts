@@ -129,11 +129,11 @@ function sizeRefusal(
   if (!matcher.hasRoomFor(side, size)) return 'amount_too_large';
   const best = side === 'buy' ? matcher.bestAsk : matcher.bestBid;
   const price = checked.kind === 'market' ? (best ?? worstPrice) : checked.limitPrice;
-  const worth =
+  const value =
     checked.kind === 'market' && checked.quoteAmount !== undefined
       ? checked.quoteAmount
       : notionalFloor(price, size, pair);
-  return worth < minNotional ? 'notional_too_small' : undefined;
+  return value < minNotional ? 'notional_too_small' : undefined;
 }
 
 /** Its money could not be counted. */

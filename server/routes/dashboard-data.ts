@@ -5,7 +5,7 @@ import { QUOTE_COIN } from '../exchange/market-list.ts';
 import { accept, handleTrader } from '../http/handler.ts';
 import { orderOf, ownTradeOf } from './account-view.ts';
 import type { Services } from './services.ts';
-import { worthOf } from './worth.ts';
+import { balanceValueOf } from './balance-value.ts';
 
 const ROW_COUNT = 10;
 
@@ -14,11 +14,11 @@ export const dashboardDataRoutes = (parts: Pick<Services, 'exchange' | 'marketDa
     const { exchange } = parts;
     const open = exchange.openOrders(userId);
     const trades = exchange.userTrades({ userId, page: 1, perPage: ROW_COUNT });
-    const worth = exchange
+    const value = exchange
       .balances(userId)
-      .reduce((sum, balance) => sum + (worthOf(parts, balance) ?? 0n), 0n);
+      .reduce((sum, balance) => sum + (balanceValueOf(parts, balance) ?? 0n), 0n);
     return accept('', {
-      worth: decimalOfUnits(worth),
+      value: decimalOfUnits(value),
       quoteCoin: QUOTE_COIN.code,
       openOrderCount: open.length,
       openOrders: open.slice(0, ROW_COUNT).map((order) => orderOf(order, exchange)),

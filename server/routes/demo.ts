@@ -92,7 +92,7 @@ async function epochOf(
 }
 
 function accountOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoAccount {
-  const equity = demo.worth(account.id);
+  const equity = demo.equity(account.id);
   return {
     current: epochView(account, decimalOfUnits(equity)),
     earlier: demo

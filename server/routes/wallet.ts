@@ -6,7 +6,7 @@ import { accept, handleTrader } from '../http/handler.ts';
 import { balanceOf } from './account-view.ts';
 import { pageOf } from './page-of.ts';
 import type { TradingContext } from './services.ts';
-import { worthOf } from './worth.ts';
+import { balanceValueOf } from './balance-value.ts';
 
 type Parts = Pick<TradingContext, 'exchange' | 'marketData'>;
 
@@ -32,9 +32,9 @@ export const walletRoutes = (parts: Parts) => ({
 });
 
 function rowOf(parts: Parts, balance: CoinBalance): WalletRow {
-  const worth = worthOf(parts, balance);
+  const value = balanceValueOf(parts, balance);
   return {
     ...balanceOf(balance, parts.exchange),
-    valueUsd: worth === undefined ? undefined : decimalOfUnits(worth),
+    valueUsd: value === undefined ? undefined : decimalOfUnits(value),
   };
 }

@@ -30,7 +30,7 @@ const TRADES_KEY = [DEMO_KEY, 'trades'] as const;
 const ROW_COUNT = 20;
 const COIN_COUNT = 100;
 /** Worth follows prices, which no news of the account tells. */
-const WORTH_INTERVAL_MS = 10_000;
+const EQUITY_INTERVAL_MS = 10_000;
 
 /** Teaches the cache where they come from. */
 export function provideDemoQueries(cache: QueryClient, client: ExchangeClient): void {
@@ -67,10 +67,10 @@ const pageIn = (key: readonly unknown[]) => ({
 });
 
 export const useDemoAccount = () =>
-  useQuery<DemoAccount>({ queryKey: DEMO_ACCOUNT_KEY, refetchInterval: WORTH_INTERVAL_MS });
+  useQuery<DemoAccount>({ queryKey: DEMO_ACCOUNT_KEY, refetchInterval: EQUITY_INTERVAL_MS });
 
 export const useDemoWallet = () =>
-  useQuery<readonly WalletRow[]>({ queryKey: WALLET_KEY, refetchInterval: WORTH_INTERVAL_MS });
+  useQuery<readonly WalletRow[]>({ queryKey: WALLET_KEY, refetchInterval: EQUITY_INTERVAL_MS });
 
 /** @param epoch undefined until it is known which one runs: nothing is read then. */
 export const useDemoStatistics = (epoch: number | undefined) =>

@@ -5,8 +5,8 @@ import type { KeyBinding, KeyProfile } from '#contract/entities/key-profile.ts';
 
 const placing = (chord: string): KeyBinding => ({
   chord,
-  worth: decimal('100'),
-  worthMax: decimal('1000'),
+  orderValue: decimal('100'),
+  orderValueMax: decimal('1000'),
 });
 
 export const DEFAULT_KEY_PROFILE: KeyProfile = {

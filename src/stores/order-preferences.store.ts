@@ -18,7 +18,7 @@ export interface OrderPreferences {
   /** While armed, a price pressed in the book is asked about before its order goes out. */
   isBookAsked: boolean;
   /** Worth in quote coin above which an order is asked about. */
-  worthMax: Decimal | undefined;
+  orderValueMax: Decimal | undefined;
   /** Share of a day's volume above which an order is asked about. */
   volumeShareBps: Bps | undefined;
   /** When something of one's own fills. */
@@ -40,7 +40,7 @@ export const DEFAULT_ORDER_PREFERENCES: Readonly<OrderPreferences> = {
   guardBps: bps(100),
   readAgain: { limit: true, market: true, stop_limit: true },
   isBookAsked: true,
-  worthMax: undefined,
+  orderValueMax: undefined,
   volumeShareBps: bps(100),
   sound: { isOn: false, isMuted: false, volume: 50 },
 };

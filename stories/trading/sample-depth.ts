@@ -39,8 +39,8 @@ export function sampleDepth({
       const size = Math.floor(20_000 + random.next() ** 3 * 900_000);
       total += size;
       tickLots += BigInt(price) * BigInt(size);
-      const worth = tickLots * UNITS_PER_TICK_LOT;
-      return [price, total, Number(worth / UNIT), Number(worth % UNIT)];
+      const value = tickLots * UNITS_PER_TICK_LOT;
+      return [price, total, Number(value / UNIT), Number(value % UNIT)];
     }).flat();
   };
   const bids = pointsOf(bidCount, BEST_BID, -1);

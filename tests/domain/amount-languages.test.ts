@@ -67,7 +67,7 @@ function typed(text: string, sign: DecimalSign): string {
 }
 
 /** The same amount, whatever zeros are written. */
-const worth = (text: string | undefined): string | undefined => {
+const value = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
@@ -84,7 +84,7 @@ it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] takes an amount typed in %s for what 
       fc.property(amounts, ({ whole, fraction }) => {
         const keys = written(whole, writing) + (fraction === '' ? '' : writing.decimal);
         const shown = typed(keys + written(fraction, writing), sign);
-        expect(worth(amountOf(shown))).toBe(worth(`${whole}.${fraction}`));
+        expect(value(amountOf(shown))).toBe(value(`${whole}.${fraction}`));
       }),
       { seed: SEED, numRuns: RUN_COUNT },
     );
@@ -108,7 +108,7 @@ it.each(CODES)(
           if (edit.kind === 'refused' || edit.text === '') return;
           // One dot before three digits is the form our own prices have as well: it is shown as read.
           if (/^\d{1,3}\.\d{3}$/.test(pasted)) return;
-          expect(worth(amountOf(edit.text))).toBe(worth(`${whole}.${fraction}`));
+          expect(value(amountOf(edit.text))).toBe(value(`${whole}.${fraction}`));
         }),
         { seed: SEED, numRuns: RUN_COUNT },
       );
@@ -149,8 +149,8 @@ it.each(CODES)('[SPOT-06] sends the price and the amount that the ticket shows i
         draft = ticket.edited(draft, { field: 'size', value: typed(keysOf(size, 5), sign) });
         const { intent } = frozen(draft, clientOrderId('web-1'));
         if (intent?.kind !== 'limit') throw new Error('a limit order was frozen');
-        expect(worth(intent.body.limitPrice)).toBe(worth(amountOf(draft.draft.price)));
-        expect(worth(intent.body.size)).toBe(worth(amountOf(draft.draft.size)));
+        expect(value(intent.body.limitPrice)).toBe(value(amountOf(draft.draft.price)));
+        expect(value(intent.body.size)).toBe(value(amountOf(draft.draft.size)));
         expect(BigInt(price) * 10n ** 6n).toBe(exactUnitsOf(intent.body.limitPrice));
         expect(BigInt(size) * 10n ** 3n).toBe(exactUnitsOf(intent.body.size));
       },

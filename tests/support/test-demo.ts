@@ -41,7 +41,7 @@ export interface TestDemo {
 }
 
 /** What 1 BTC and 1 ETH count as while nobody has traded. */
-const WORTH = new Map<CoinId, bigint>([
+const VALUE = new Map<CoinId, bigint>([
   [USDT, 1n],
   [BTC, 60_000n],
   [ETH, 3_000n],
@@ -53,10 +53,10 @@ export async function openTestDemo(
 ): Promise<TestDemo> {
   const errors: unknown[] = [];
   const { exchange, clock } = live;
-  const worthOf = ({ coinId, available, frozen }: CoinBalance) => {
+  const balanceValueOf = ({ coinId, available, frozen }: CoinBalance) => {
     const last = coinId === BTC ? exchange.lastPrice(BTC_USDT.id) : undefined;
     const total = available + frozen;
-    if (last === undefined) return units(total * (WORTH.get(coinId) ?? 0n));
+    if (last === undefined) return units(total * (VALUE.get(coinId) ?? 0n));
     return units(divideFloor(total * BigInt(last), 100n));
   };
   const demo = new DemoTrade({
@@ -65,7 +65,7 @@ export async function openTestDemo(
     // What is due in a minute or later is the test's own to ask for.
     schedule: (run, delayMs) => void (delayMs < 1_000 && setImmediate(run)),
     live: exchange,
-    worthOf,
+    balanceValueOf,
     onError: (error) => errors.push(error),
   });
   const settled = async (): Promise<void> => {

@@ -39,12 +39,12 @@ export async function answerFile(
   const kept = await builds.file(request);
   if (kept !== undefined) return kept;
   const response = await fetch(request);
-  if (isWorthKeeping(response)) later(builds.keep(request, response.clone()));
+  if (isCacheable(response)) later(builds.keep(request, response.clone()));
   return response;
 }
 
 /** A host without the file may answer with a page: that is never kept as a script. */
-export const isWorthKeeping = ({ status, type, headers }: Response): boolean =>
+export const isCacheable = ({ status, type, headers }: Response): boolean =>
   status === 200 &&
   type !== 'opaque' &&
   headers.get('content-type')?.startsWith('text/html') !== true;

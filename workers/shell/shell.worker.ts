@@ -1,6 +1,6 @@
 /** The entry of the shell's service worker: hands the browser's events, caches and timers to what answers. */
 import type { KeepFiles } from '#contract/core/shell.ts';
-import { answerFile, answerPage, isWorthKeeping, type Answerer } from './answers.ts';
+import { answerFile, answerPage, isCacheable, type Answerer } from './answers.ts';
 import { KeptBuilds, type ShellBuild } from './kept-builds.ts';
 import { answeredRequestOf } from './requests.ts';
 import type { ServiceWorkerScope } from './service-worker.ts';
@@ -70,7 +70,7 @@ async function keep(files: readonly string[]): Promise<void> {
     const isOurs = answeredRequestOf(request, scope.location.origin) === 'file';
     if (!isOurs || (await builds.file(request)) !== undefined) continue;
     const response = await scope.fetch(request);
-    if (isWorthKeeping(response)) await builds.keep(request, response);
+    if (isCacheable(response)) await builds.keep(request, response);
   }
   await builds.letGo(await tabIds());
 }

@@ -28,7 +28,10 @@ const orderPreferencesSchema = v.object({
     kept.readAgain,
   ),
   isBookAsked: v.fallback(v.boolean(), kept.isBookAsked),
-  worthMax: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/))), null),
+  orderValueMax: v.fallback(
+    v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,8})?$/))),
+    null,
+  ),
   volumeShareBps: v.fallback(v.nullable(shareBps), kept.volumeShareBps ?? null),
   sound: v.fallback(
     v.object({
@@ -65,11 +68,11 @@ function adoptCare(stored: Partial<OrderPreferences>): void {
 export function storedOrderPreferences(texts: TextStorage): Partial<OrderPreferences> {
   const parsed = v.safeParse(orderPreferencesSchema, jsonOf(texts.read(STORED.orderPreferences)));
   if (!parsed.success) return {};
-  const { guardBps, worthMax, volumeShareBps, ...rest } = parsed.output;
+  const { guardBps, orderValueMax, volumeShareBps, ...rest } = parsed.output;
   return {
     ...rest,
     guardBps: guardBps === null ? undefined : bps(guardBps),
-    worthMax: worthMax === null ? undefined : decimalOf(worthMax),
+    orderValueMax: orderValueMax === null ? undefined : decimalOf(orderValueMax),
     volumeShareBps: volumeShareBps === null ? undefined : bps(volumeShareBps),
   };
 }
@@ -78,7 +81,7 @@ export const orderPreferencesText = (preferences: OrderPreferences): string =>
   JSON.stringify({
     ...preferences,
     guardBps: preferences.guardBps ?? null,
-    worthMax: preferences.worthMax ?? null,
+    orderValueMax: preferences.orderValueMax ?? null,
     volumeShareBps: preferences.volumeShareBps ?? null,
   });
 
@@ -86,12 +89,12 @@ export const orderPreferencesText = (preferences: OrderPreferences): string =>
 export const careNow = ({
   guardBps,
   readAgain,
-  worthMax,
+  orderValueMax,
   volumeShareBps,
 }: OrderPreferences = orderPreferences): Care => ({
   guardBps,
   readAgain: { ...readAgain },
-  worthMax: worthMax === undefined ? undefined : exactUnitsOf(worthMax),
+  orderValueMax: orderValueMax === undefined ? undefined : exactUnitsOf(orderValueMax),
   volumeShareBps,
 });
 

@@ -74,7 +74,7 @@ function Bar({ appTitle, market, session, own, tools }: DashboardViewProps) {
         <div className={styles.own}>
           <Stat
             label={t({ message: 'Worth of all balances', comment: 'At the last prices' })}
-            value={<NumberText>{`${displayNumber(own.worth)} ${own.quoteCoin}`}</NumberText>}
+            value={<NumberText>{`${displayNumber(own.value)} ${own.quoteCoin}`}</NumberText>}
           />
           <Stat
             label={t`Open orders`}

@@ -20,7 +20,7 @@ import { ResetDialog } from './parts/ResetDialog.tsx';
 import type { TopUpState } from './top-up-state.ts';
 import styles from './DemoWalletView.module.css';
 
-const WORTH_DECIMALS = 2;
+const VALUE_DECIMALS = 2;
 
 export interface DemoWalletViewProps {
   /** Undefined while it loads. */
@@ -86,7 +86,7 @@ function Summary(props: DemoWalletViewProps) {
             account === undefined ? (
               <Skeleton width="11ch" height="28px" />
             ) : (
-              <NumberText>{`${fixedNumber(account.current.equity, WORTH_DECIMALS)} USDT`}</NumberText>
+              <NumberText>{`${fixedNumber(account.current.equity, VALUE_DECIMALS)} USDT`}</NumberText>
             )
           }
           hint={account === undefined ? <Skeleton width="24ch" /> : <Start account={account} />}
@@ -122,16 +122,16 @@ function Summary(props: DemoWalletViewProps) {
 
 function Start({ account: { current } }: { readonly account: DemoAccount }) {
   const { t } = useLingui();
-  const worth = fixedNumber(current.startEquity, WORTH_DECIMALS);
+  const value = fixedNumber(current.startEquity, VALUE_DECIMALS);
   const time = dateAndTime(current.startedAt);
-  return <>{t`Began with ${worth} USDT on ${time}`}</>;
+  return <>{t`Began with ${value} USDT on ${time}`}</>;
 }
 
 function TopUpButton({ account, topUp, isToppingUp, onTopUp }: DemoWalletViewProps) {
   const { t } = useLingui();
-  const amount = fixedNumber(account?.topUp.amount, WORTH_DECIMALS);
+  const amount = fixedNumber(account?.topUp.amount, VALUE_DECIMALS);
   const time = dateAndTime(account?.topUp.allowedFrom);
-  const below = fixedNumber(account?.topUp.equityBelow, WORTH_DECIMALS);
+  const below = fixedNumber(account?.topUp.equityBelow, VALUE_DECIMALS);
   const reasons: Readonly<Record<TopUpState, string | undefined>> = {
     allowed: undefined,
     too_early: t`Once a day: again from ${time}`,

@@ -11,7 +11,7 @@ import type { SubmitWay } from '#src/binding/spot.tsx';
 
 export type QuickOrder = NonNullable<SubmitWay['quick']>;
 
-export type QuickProblem = 'no_worth' | 'over_limit' | 'no_price' | 'too_small' | 'not_live';
+export type QuickProblem = 'no_value' | 'over_limit' | 'no_price' | 'too_small' | 'not_live';
 
 /** Whose ticket sends it. */
 export const placedSideOf = (action: PlacingAction): OrderSide =>
@@ -25,12 +25,12 @@ export function quickOrderOf(
   pair: Pair,
 ): QuickOrder | QuickProblem {
   if (!market.isTradable) return 'not_live';
-  const worth = binding?.worth === undefined ? undefined : unitsOf(binding.worth);
-  if (worth === undefined || worth === 0n) return 'no_worth';
+  const orderValue = binding?.orderValue === undefined ? undefined : unitsOf(binding.orderValue);
+  if (orderValue === undefined || orderValue === 0n) return 'no_value';
   if (isOverOwnLimit(binding)) return 'over_limit';
   const price: Ticks | undefined = action.endsWith('bid') ? market.bestBid : market.bestAsk;
   if (price === undefined || price <= 0) return 'no_price';
-  const size = sizeOfBudget(worth, price, pair);
+  const size = sizeOfBudget(orderValue, price, pair);
   if (size <= 0) return 'too_small';
   return { side: placedSideOf(action), price, size };
 }

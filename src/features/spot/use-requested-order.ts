@@ -82,7 +82,7 @@ function useWarningWords(
         const share = feePercentOf(warning.shareBps);
         return t`This is ${share} of all that was traded within a day.`;
       }
-      case 'worth_over_own_limit': {
+      case 'value_over_own_limit': {
         const limit = displayNumber(decimalOfUnits(warning.limit));
         return t`This is worth more than ${limit} ${quoteCoin}, the most you want to order without being asked.`;
       }

@@ -85,7 +85,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         : t`Another order is still under way.`;
 
     const problemWords: Readonly<Record<QuickProblem, string>> = {
-      no_worth: t`This key has no worth set for its order.`,
+      no_value: t`This key has no worth set for its order.`,
       over_limit: t`This key may not send that much.`,
       no_price: t`The book has no such price now.`,
       too_small: t`The worth of this key buys less than the smallest amount.`,
@@ -130,8 +130,8 @@ function useOrderActions(pair: Pair): OfferedActions {
         : t`Sells ${amount} at ${price}.`;
     };
     const isTooMuch = (): boolean => {
-      const worthMax = keys.profile.keys.submit?.worthMax;
-      const limit = worthMax === undefined ? undefined : unitsOf(worthMax);
+      const orderValueMax = keys.profile.keys.submit?.orderValueMax;
+      const limit = orderValueMax === undefined ? undefined : unitsOf(orderValueMax);
       const { estimate } = now().reading;
       return limit !== undefined && estimate !== undefined && estimate.notional > limit;
     };

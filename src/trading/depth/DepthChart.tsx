@@ -204,7 +204,7 @@ function SideSums({ name, words, pair, className }: SideSumsProps) {
           {words.size} {pair.tradeCoin}
         </NumberText>
         <NumberText>
-          {words.worth} {pair.quoteCoin}
+          {words.value} {pair.quoteCoin}
         </NumberText>
       </span>
     </span>

@@ -115,7 +115,7 @@ export interface SideSums {
   /** As far as was looked on this side. */
   readonly price: Ticks;
   readonly total: Lots;
-  readonly worth: Decimal;
+  readonly value: Decimal;
 }
 
 export interface DepthSumsReading {
@@ -150,5 +150,5 @@ export function sumsAt(
 const sideSumsOf = (point: DepthPoint | undefined, price: Ticks): SideSums => ({
   price,
   total: point?.total ?? lots(0),
-  worth: point?.worth ?? decimalOfUnits(0n),
+  value: point?.value ?? decimalOfUnits(0n),
 });

@@ -7,7 +7,7 @@ import type { DepthSumsReading, SideSums } from './depth-plot.ts';
 export interface SideWords {
   readonly price: string;
   readonly size: string;
-  readonly worth: string;
+  readonly value: string;
 }
 
 export interface DepthWords {
@@ -18,15 +18,15 @@ export interface DepthWords {
 }
 
 /** Decimals of a worth in quote coin: it is a sum to judge by, not one to pay. */
-const WORTH_DECIMALS = 2;
+const VALUE_DECIMALS = 2;
 
 export function useDepthWords(pair: Pair) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
-  const sideOf = ({ price, total, worth }: SideSums): SideWords => ({
+  const sideOf = ({ price, total, value }: SideSums): SideWords => ({
     price: priceText(price, pair),
     size: displayNumber(sizeOfLots(total, pair)),
-    worth: displayNumber(worth, WORTH_DECIMALS),
+    value: displayNumber(value, VALUE_DECIMALS),
   });
   return (sums: DepthSumsReading): DepthWords => {
     const distance = distanceText(sums);
@@ -34,12 +34,12 @@ export function useDepthWords(pair: Pair) {
     const ask = sideOf(sums.ask);
     const wanted = bid.size;
     const lowest = bid.price;
-    const wantedWorth = bid.worth;
-    const bids = t`${wanted} ${tradeCoin} wanted down to ${lowest}, worth ${wantedWorth} ${quoteCoin}`;
+    const wantedValue = bid.value;
+    const bids = t`${wanted} ${tradeCoin} wanted down to ${lowest}, worth ${wantedValue} ${quoteCoin}`;
     const offered = ask.size;
     const highest = ask.price;
-    const offeredWorth = ask.worth;
-    const asks = t`${offered} ${tradeCoin} offered up to ${highest}, worth ${offeredWorth} ${quoteCoin}`;
+    const offeredValue = ask.value;
+    const asks = t`${offered} ${tradeCoin} offered up to ${highest}, worth ${offeredValue} ${quoteCoin}`;
     return { distance, bid, ask, sentence: t`Within ${distance}: ${bids}; ${asks}` };
   };
 }

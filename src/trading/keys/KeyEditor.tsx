@@ -134,36 +134,36 @@ function Sizes({ id, binding, quoteCoin, onBinding }: SizesProps) {
   return (
     <div className={styles.sizes}>
       {isPlacing(id) && (
-        <WorthField
+        <OrderValueField
           label={t`Worth of an order`}
           unit={quoteCoin}
-          value={binding.worth}
-          isAllowed={(worth) => !isOverOwnLimit({ ...binding, worth })}
-          onWorth={(worth) => onBinding({ ...binding, worth })}
+          value={binding.orderValue}
+          isAllowed={(orderValue) => !isOverOwnLimit({ ...binding, orderValue })}
+          onOrderValue={(orderValue) => onBinding({ ...binding, orderValue })}
         />
       )}
-      <WorthField
+      <OrderValueField
         label={t`Most that one press sends`}
         unit={quoteCoin}
-        value={binding.worthMax}
-        isAllowed={(worthMax) => !isOverOwnLimit({ ...binding, worthMax })}
-        onWorth={(worthMax) => onBinding({ ...binding, worthMax })}
+        value={binding.orderValueMax}
+        isAllowed={(orderValueMax) => !isOverOwnLimit({ ...binding, orderValueMax })}
+        onOrderValue={(orderValueMax) => onBinding({ ...binding, orderValueMax })}
       />
     </div>
   );
 }
 
-interface WorthFieldProps {
+interface OrderValueFieldProps {
   readonly label: string;
   readonly unit: string;
   readonly value: Decimal | undefined;
-  readonly isAllowed: (worth: Decimal | undefined) => boolean;
-  readonly onWorth: (worth: Decimal | undefined) => void;
+  readonly isAllowed: (orderValue: Decimal | undefined) => boolean;
+  readonly onOrderValue: (orderValue: Decimal | undefined) => void;
 }
 
-const WORTH = /^\d{1,15}(?:\.\d{1,8})?$/;
+const VALUE = /^\d{1,15}(?:\.\d{1,8})?$/;
 
-function WorthField({ label, unit, value, isAllowed, onWorth }: WorthFieldProps) {
+function OrderValueField({ label, unit, value, isAllowed, onOrderValue }: OrderValueFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);
@@ -176,10 +176,11 @@ function WorthField({ label, unit, value, isAllowed, onWorth }: WorthFieldProps)
       onValueChange={(text) => {
         setTyped(text);
         const amount = amountOf(text);
-        const worth = amount === undefined ? undefined : decimalOf(amount);
-        const isGood = worth === undefined ? text === '' : WORTH.test(worth) && isAllowed(worth);
+        const orderValue = amount === undefined ? undefined : decimalOf(amount);
+        const isGood =
+          orderValue === undefined ? text === '' : VALUE.test(orderValue) && isAllowed(orderValue);
         setRefused(!isGood);
-        if (isGood) onWorth(worth);
+        if (isGood) onOrderValue(orderValue);
       }}
       // What is left is what the key sends, whoever sets it next: a set of keys that is taken over, for one.
       onBlur={() => {

@@ -75,5 +75,5 @@ const isFreeOfTyping = (id: ActionId, { ctrlKey, metaKey }: PressedKey): boolean
 /** Another key, or another size on it, is told anew. */
 export function announcedNameOf(id: ActionId, { keys }: KeyProfile): string {
   const binding = keys[id];
-  return [id, binding?.chord, binding?.worth, binding?.worthMax].join('/');
+  return [id, binding?.chord, binding?.orderValue, binding?.orderValueMax].join('/');
 }

@@ -12,13 +12,13 @@ import { closedOrders, minutesAgo, ownTrades, samplePairOf } from '../../trading
 
 const account = demoAccount.reply.decode(demoAccountWire);
 const statistics = demoStatistics.reply.decode(demoStatisticsWire);
-const coin = (id: number, name: string, fullName: string, available: string, worth: string) => ({
+const coin = (id: number, name: string, fullName: string, available: string, value: string) => ({
   coinId: coinId(id),
   coin: name,
   coinName: fullName,
   available: decimal(available),
   frozen: decimal(id === 1 ? '640.2' : '0'),
-  valueUsd: decimal(worth),
+  valueUsd: decimal(value),
 });
 const balances = [
   coin(2, 'BTC', 'Bitcoin', '0.21384', '13739.2'),

@@ -28,7 +28,7 @@ export const AsAtFirst = meta.story({
       stop_limit: true,
     });
     await userEvent.type(screen.getByLabelText('Worth more than (USDT)'), '2500');
-    await expect(orderPreferences.worthMax).toBe('2500');
+    await expect(orderPreferences.orderValueMax).toBe('2500');
   },
 });
 

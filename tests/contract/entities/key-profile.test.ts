@@ -40,12 +40,12 @@ it.each([
   [
     'a key that may not send its own order',
     withKeys({
-      buy_at_bid: { chord: 'KeyB', worth: '200' as never, worthMax: '100' as never },
+      buy_at_bid: { chord: 'KeyB', orderValue: '200' as never, orderValueMax: '100' as never },
     }),
   ],
   [
     'an amount with an exponent',
-    withKeys({ buy_at_bid: { chord: 'KeyB', worth: '1e9' as never } }),
+    withKeys({ buy_at_bid: { chord: 'KeyB', orderValue: '1e9' as never } }),
   ],
   ['endless text', ' '.repeat(30_000)],
 ])('refuses %s', (_, text) => {

@@ -61,16 +61,16 @@ it('[SPOT-06] asks about a size out of proportion to the day', () => {
 });
 
 it('[SPOT-06] asks about an order worth more than one allows oneself, in either unit', () => {
-  const care = { worthMax: exactUnitsOf(decimal('1000')) };
+  const care = { orderValueMax: exactUnitsOf(decimal('1000')) };
   expect(warningsFor(care, priced('64000', '0.01562'))).toEqual([]);
-  expect(warningsFor(care, priced('64000', '0.01563'))).toEqual(['worth_over_own_limit']);
+  expect(warningsFor(care, priced('64000', '0.01563'))).toEqual(['value_over_own_limit']);
   const spent = (total: string): readonly Edit[] => [
     { field: 'kind', value: 'market' },
     { field: 'unit', value: 'quote' },
     { field: 'total', value: total },
   ];
   expect(warningsFor(care, spent('1000'))).toEqual([]);
-  expect(warningsFor(care, spent('1000.01'))).toEqual(['worth_over_own_limit']);
+  expect(warningsFor(care, spent('1000.01'))).toEqual(['value_over_own_limit']);
 });
 
 it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {

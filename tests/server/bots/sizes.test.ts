@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimalOfUnits, ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
-import { leastLotsOf, sizeScalerOf, unitsWorth } from '#server/bots/sizes.ts';
+import { leastLotsOf, sizeScalerOf, unitsOfValue } from '#server/bots/sizes.ts';
 import { decodeRecordingFile, encodeRecordingFile } from '#server/bots/recording-file.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 
@@ -40,6 +40,6 @@ it('keeps coins, or a share of their value, and never makes nothing of something
 });
 
 it('knows what a value is in coins', () => {
-  const units = unitsWorth(6_000n * 10n ** 8n, ticks(20_000), XRP_USDT);
+  const units = unitsOfValue(6_000n * 10n ** 8n, ticks(20_000), XRP_USDT);
   expect(decimalOfUnits(units)).toBe('3000');
 });

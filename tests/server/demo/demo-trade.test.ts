@@ -255,17 +255,17 @@ it('[DEMO-01] finds an order by its client id, and places the same one once', as
 it('[DEMO-01] tops up below half of the start, once a day, and up to the start', async () => {
   expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');
   const account = await test.demo.open(ALICE);
-  expect(decimalOfUnits(test.demo.worth(account.id))).toBe('28000');
+  expect(decimalOfUnits(test.demo.equity(account.id))).toBe('28000');
   // All of it into BTC, which then falls.
   await test.lay('sell', ['60000', '1']);
   await test.placed(market('buy', '0.15'));
   await test.lay('buy', ['20000', '9']);
   await test.trade('sell', '59900', '1.1');
   await test.trade('sell', '20000', '0.01');
-  const before = test.demo.worth(account.id);
+  const before = test.demo.equity(account.id);
   expect(before * 2n).toBeLessThan(account.startEquity);
   await test.demo.topUp(ALICE);
-  expect(test.demo.worth(account.id)).toBe(account.startEquity);
+  expect(test.demo.equity(account.id)).toBe(account.startEquity);
   expect(await test.demo.topUp(ALICE)).toBe('demo_top_up_too_early');
   test.live.clock.nowMs += 24 * 3_600_000;
   expect(await test.demo.topUp(ALICE)).toBe('demo_equity_too_high');

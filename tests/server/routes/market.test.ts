@@ -172,6 +172,6 @@ it('[API-69] [SPOT-07] sums up a trader\u2019s worth, orders and trades, and ref
   expect(data).toMatchObject({ currency_type: 'USDT', open_order_count: 12, trades: [] });
   expect(data?.['open_orders']).toHaveLength(10);
   const wallet = await mustAccept(live.call('walletList', { bearer, query: { per_page: 100 } }));
-  const worth = (wallet.data?.data ?? []).reduce((sum, row) => sum + Number(row['usd_total']), 0);
-  expect(Number(data?.['total_balance'])).toBeCloseTo(worth, 6);
+  const value = (wallet.data?.data ?? []).reduce((sum, row) => sum + Number(row['usd_total']), 0);
+  expect(Number(data?.['total_balance'])).toBeCloseTo(value, 6);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   answerFile,
   answerPage,
-  isWorthKeeping,
+  isCacheable,
   PAGE_PATIENCE_MS,
   type Answerer,
 } from '#workers/shell/answers.ts';
@@ -130,7 +130,7 @@ it('hands a missing file on as missing, and keeps nothing of it', async () => {
 
 it('keeps no page under the name of a script', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
-  expect(isWorthKeeping(page)).toBe(false);
-  expect(isWorthKeeping(scriptOf('1'))).toBe(true);
-  expect(isWorthKeeping(new Response('', { status: 206 }))).toBe(false);
+  expect(isCacheable(page)).toBe(false);
+  expect(isCacheable(scriptOf('1'))).toBe(true);
+  expect(isCacheable(new Response('', { status: 206 }))).toBe(false);
 });

@@ -68,11 +68,11 @@ function pointsOf(side: BookSide, limit: Ticks, steps: PairSteps): readonly numb
   let tickLots = 0n;
   const write = (start: number, price: Ticks): void => {
     // 10^-16 quote coin for each tick and lot.
-    const worth = divideFloor(tickLots * perTickLot, UNIT);
+    const value = divideFloor(tickLots * perTickLot, UNIT);
     points[start + DEPTH_POINT.price] = price;
     points[start + DEPTH_POINT.total] = total;
-    points[start + DEPTH_POINT.worthWhole] = Number(worth / UNIT);
-    points[start + DEPTH_POINT.worthRest] = Number(worth % UNIT);
+    points[start + DEPTH_POINT.valueInteger] = Number(value / UNIT);
+    points[start + DEPTH_POINT.valueRest] = Number(value % UNIT);
   };
   let last: Ticks | undefined;
   side.forEachLevel((price: Ticks, size: Lots) => {

@@ -71,8 +71,8 @@ export class FeedFollower<Change extends FeedIds> {
     if (this.#kept.length > KEPT_COUNT_MAX) this.#kept.shift();
   }
 
-  keepOnly(isWorthKeeping: (change: Change) => boolean): void {
-    this.#kept = this.#kept.filter(isWorthKeeping);
+  keepOnly(isRetained: (change: Change) => boolean): void {
+    this.#kept = this.#kept.filter(isRetained);
   }
 
   /** A gap, a wrong checksum, a lost connection: nothing more before a snapshot. */

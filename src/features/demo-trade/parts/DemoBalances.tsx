@@ -22,7 +22,7 @@ export function DemoBalances({
   const columns: readonly Column<WalletRow>[] = [
     ...useBalanceColumns(),
     {
-      key: 'worth',
+      key: 'value',
       title: t({ message: 'Worth (USDT)', comment: 'At the last price' }),
       align: 'end',
       tone: 'value',

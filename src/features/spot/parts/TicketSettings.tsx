@@ -75,16 +75,16 @@ function Confirmations() {
 
 function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
   const { t } = useLingui();
-  const { worthMax, volumeShareBps } = useSnapshot(orderPreferences);
+  const { orderValueMax, volumeShareBps } = useSnapshot(orderPreferences);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{t`Ask about an order, even when armed`}</legend>
       <LimitField
         label={t`Worth more than`}
         unit={quoteCoin}
-        text={worthMax ?? ''}
+        text={orderValueMax ?? ''}
         refusal={t`An amount with up to eight decimals`}
-        onText={(text) => applyWorth(text)}
+        onText={(text) => applyValue(text)}
       />
       <LimitField
         label={t`More than this share of a day’s volume`}
@@ -125,14 +125,16 @@ function LimitField({ label, unit, text, refusal, onText }: LimitFieldProps) {
   );
 }
 
-const WORTH = /^\d{1,15}(?:\.\d{1,8})?$/;
+const VALUE = /^\d{1,15}(?:\.\d{1,8})?$/;
 const SHARE_MAX_BPS = 10_000n;
 
-function applyWorth(text: string): boolean {
-  const worth = decimalIn(text);
-  if (worth !== undefined && !WORTH.test(worth)) return false;
-  if (worth === undefined && text !== '') return false;
-  applyOrderPreferences({ worthMax: worth === undefined || worth === '0' ? undefined : worth });
+function applyValue(text: string): boolean {
+  const value = decimalIn(text);
+  if (value !== undefined && !VALUE.test(value)) return false;
+  if (value === undefined && text !== '') return false;
+  applyOrderPreferences({
+    orderValueMax: value === undefined || value === '0' ? undefined : value,
+  });
   return true;
 }
 

@@ -31,7 +31,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
       unit: 'quote',
       guardBps: undefined,
       readAgain: { limit: false, market: true, stop_limit: true },
-      worthMax: decimal('2500'),
+      orderValueMax: decimal('2500'),
       volumeShareBps: bps(50),
       sound: { isOn: true, isMuted: true, volume: 30 },
     },
@@ -44,7 +44,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
   expect(careNow(preferences)).toEqual({
     guardBps: undefined,
     readAgain: { limit: false, market: true, stop_limit: true },
-    worthMax: exactUnitsOf(decimal('2500')),
+    orderValueMax: exactUnitsOf(decimal('2500')),
     volumeShareBps: 50,
   });
 });
@@ -86,14 +86,14 @@ it('[SPOT-06] is as careful in this tab as a person has just wished in another o
     window.dispatchEvent(new StorageEvent('storage', { key: STORED.orderPreferences }));
   };
   applyOrderPreferences({ side: 'sell', kind: 'market' });
-  write({ side: 'buy', guardBps: bps(20), worthMax: decimal('500') });
-  expect(orderPreferences).toMatchObject({ guardBps: 20, worthMax: '500' });
+  write({ side: 'buy', guardBps: bps(20), orderValueMax: decimal('500') });
+  expect(orderPreferences).toMatchObject({ guardBps: 20, orderValueMax: '500' });
   expect(orderPreferences).toMatchObject({ side: 'sell', kind: 'market' });
   // What this tab keeps next undoes nothing of it.
   applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
   const kept = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
-  expect(kept).toMatchObject({ guardBps: 20, worthMax: '500' });
+  expect(kept).toMatchObject({ guardBps: 20, orderValueMax: '500' });
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 

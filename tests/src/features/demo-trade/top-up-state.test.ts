@@ -7,7 +7,7 @@ import { topUpStateOf } from '#src/features/demo-trade/top-up-state.ts';
 
 const account = demoAccount.reply.decode(demoAccountWire);
 const NOON = epochMs(1_767_225_600_000);
-const worth = (equity: string, allowedFrom?: number) => ({
+const value = (equity: string, allowedFrom?: number) => ({
   ...account,
   current: { ...account.current, equity: decimal(equity) },
   topUp: {
@@ -25,5 +25,5 @@ it.each([
   ['9000', NOON + 1, 'too_early'],
   ['29441.17', NOON + 1, 'too_early'],
 ] as const)('[DEMO-01] of %s, with the next from %s: %s', (equity, allowedFrom, state) => {
-  expect(topUpStateOf(worth(equity, allowedFrom), NOON)).toBe(state);
+  expect(topUpStateOf(value(equity, allowedFrom), NOON)).toBe(state);
 });

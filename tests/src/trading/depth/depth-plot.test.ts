@@ -12,10 +12,10 @@ import {
 } from '#src/trading/depth/depth-plot.ts';
 import { nextSpan } from '#src/trading/depth/depth-span.ts';
 
-const point = (price: number, total: number, worth = '1'): DepthPoint => ({
+const point = (price: number, total: number, value = '1'): DepthPoint => ({
   price: ticks(price),
   total: lots(total),
-  worth: decimal(worth),
+  value: decimal(value),
 });
 
 const reading: DepthReading = {
@@ -54,22 +54,22 @@ it('sums both sides as far from the middle as the price that is pointed at', () 
   const below = sumsAt(reading, 9_850);
   expect(below).toEqual({
     percent: '1.5',
-    bid: { price: 9_850, total: 20, worth: '40' },
-    ask: { price: 10_150, total: 4, worth: '8' },
+    bid: { price: 9_850, total: 20, value: '40' },
+    ask: { price: 10_150, total: 4, value: '8' },
   });
   expect(sumsAt(reading, 10_150)).toEqual(below);
   expect(sumsAt(reading, 10_000)).toEqual({
     percent: '0',
-    bid: { price: 10_000, total: 0, worth: '0' },
-    ask: { price: 10_000, total: 0, worth: '0' },
+    bid: { price: 10_000, total: 0, value: '0' },
+    ask: { price: 10_000, total: 0, value: '0' },
   });
 });
 
 it('sums the whole of what was looked at where nothing is pointed at', () => {
   expect(sumsAt(reading, undefined)).toEqual({
     percent: '5',
-    bid: { price: 9_500, total: 50, worth: '90' },
-    ask: { price: 10_500, total: 30, worth: '61' },
+    bid: { price: 9_500, total: 50, value: '90' },
+    ask: { price: 10_500, total: 30, value: '61' },
   });
 });
 

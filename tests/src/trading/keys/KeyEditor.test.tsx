@@ -24,12 +24,12 @@ function Editor() {
 
 it('shows what a key sends, not what was typed before a set of keys was taken over', () => {
   renderOnPage(<Editor />);
-  const [worth] = screen.getAllByLabelText('Worth of an order (USDT)');
-  if (worth === undefined) throw new Error('A key that places an order has a worth.');
-  fireEvent.focus(worth);
-  fireEvent.input(worth, { target: { value: '900' } });
-  expect(worth).toHaveProperty('value', '900');
-  fireEvent.blur(worth);
+  const [orderValue] = screen.getAllByLabelText('Worth of an order (USDT)');
+  if (orderValue === undefined) throw new Error('A key that places an order has a worth.');
+  fireEvent.focus(orderValue);
+  fireEvent.input(orderValue, { target: { value: '900' } });
+  expect(orderValue).toHaveProperty('value', '900');
+  fireEvent.blur(orderValue);
   fireEvent.click(screen.getByRole('button', { name: 'Keys as at first' }));
-  expect(worth).toHaveProperty('value', '100');
+  expect(orderValue).toHaveProperty('value', '100');
 });

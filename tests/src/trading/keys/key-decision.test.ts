@@ -82,7 +82,11 @@ it('tells what a key would do before it first does it, and again when the key wa
     ...DEFAULT_KEY_PROFILE,
     keys: {
       ...DEFAULT_KEY_PROFILE.keys,
-      buy_at_bid: { chord: 'Shift+Digit1', worth: '500' as never, worthMax: '1000' as never },
+      buy_at_bid: {
+        chord: 'Shift+Digit1',
+        orderValue: '500' as never,
+        orderValueMax: '1000' as never,
+      },
     },
   };
   expect(decided(buyAtBid, { ...armed, ...announced('buy_at_bid'), profile: dearer })).toEqual(

@@ -55,7 +55,7 @@ it('tells at every point what adding up the book level by level tells', () => {
         [asks, reading.asks, 1],
       ] as const) {
         expect(points.length).toBeLessThanOrEqual(DEPTH_POINT_COUNT_MAX);
-        for (const { price, total, worth } of points) {
+        for (const { price, total, value } of points) {
           const held = levels.filter((level) => (level.price - price) * sign <= 0);
           expect(BigInt(total)).toBe(held.reduce((sum, { size }) => sum + BigInt(size), 0n));
           // A tick and a lot of this pair are 10^-7 quote coin: ten units, and nothing is rounded.
@@ -63,7 +63,7 @@ it('tells at every point what adding up the book level by level tells', () => {
             (sum, level) => sum + notionalFloor(ticks(level.price), lots(level.size), btcUsdt),
             0n,
           );
-          expect(worth).toBe(decimalOfUnits(units));
+          expect(value).toBe(decimalOfUnits(units));
         }
       }
     }),

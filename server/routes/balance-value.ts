@@ -13,7 +13,7 @@ import type { TradingContext } from './services.ts';
 const UNITS_PER_COIN = 10n ** BigInt(UNIT_DECIMALS);
 
 /** What is held included, at the last price, rounded down; undefined while nobody has said a price. */
-export function worthOf(
+export function balanceValueOf(
   { exchange, marketData }: Pick<TradingContext, 'exchange' | 'marketData'>,
   balance: CoinBalance,
 ): Units | undefined {

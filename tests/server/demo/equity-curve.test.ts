@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { bps } from '#contract/core/decimal.ts';
-import { curveAt, curveToppedUp, type WorthCurve } from '#server/demo/worth-curve.ts';
+import { curveAt, curveToppedUp, type EquityCurve } from '#server/demo/equity-curve.ts';
 import { whole } from '#tests/support/test-exchange.ts';
 
-const START: WorthCurve = { peak: whole(10_000), drawdown: bps(0) };
-const through = (...worths: readonly number[]) =>
-  worths.reduce((curve, worth) => curveAt(curve, whole(worth)), START);
+const START: EquityCurve = { peak: whole(10_000), drawdown: bps(0) };
+const through = (...equities: readonly number[]) =>
+  equities.reduce((curve, equity) => curveAt(curve, whole(equity)), START);
 
 it('[DEMO-01] reckons the deepest fall from the highest worth: from 10,000 to 9,250 is 7.5 %', () => {
   expect(through(9_250)).toEqual({ peak: whole(10_000), drawdown: 750 });

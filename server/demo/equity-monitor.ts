@@ -3,19 +3,19 @@
 import type { Units } from '#contract/core/decimal.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
-import { curveAt } from './worth-curve.ts';
+import { curveAt } from './equity-curve.ts';
 
 const WATCHED_COUNT_MAX = 1_000;
 
-export class WorthWatch {
+export class EquityMonitor {
   readonly #accounts: DemoAccounts;
-  readonly #worthOf: (accountId: UserId) => Units;
+  readonly #equityOf: (accountId: UserId) => Units;
   /** Who was active longest ago comes first. */
   readonly #watched = new Set<UserId>();
 
-  constructor(accounts: DemoAccounts, worthOf: (accountId: UserId) => Units) {
+  constructor(accounts: DemoAccounts, equityOf: (accountId: UserId) => Units) {
     this.#accounts = accounts;
-    this.#worthOf = worthOf;
+    this.#equityOf = equityOf;
   }
 
   get isIdle(): boolean {
@@ -38,7 +38,7 @@ export class WorthWatch {
       this.#watched.delete(accountId);
       return;
     }
-    const next = curveAt(curve, this.#worthOf(accountId));
+    const next = curveAt(curve, this.#equityOf(accountId));
     if (next.peak === curve.peak && next.drawdown === curve.drawdown) return;
     this.#accounts.noteCurve(accountId, next);
   }
