@@ -45,10 +45,10 @@ function intentOf(ticket: Ticket, clientOrderId: ClientOrderId): OrderIntent {
 }
 
 function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
-  const { draft, pair, balances, market, care } = ticket;
+  const { draft, pair, balances, market, riskLimits } = ticket;
   const reference = referencePriceOf(draft, pair, market);
   const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
-  const worst = care.guardBps === undefined ? undefined : guardPriceOf(ticket);
+  const worst = riskLimits.guardBps === undefined ? undefined : guardPriceOf(ticket);
   return {
     size: spend === undefined ? size : undefined,
     spend: spend === undefined ? undefined : decimalOfUnits(spend),

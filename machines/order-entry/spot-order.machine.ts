@@ -27,7 +27,7 @@ export type SpotOrderEvent =
   | { readonly type: 'draft.edited'; readonly edit: Edit }
   | { readonly type: 'market.moved'; readonly market: MarketView }
   | { readonly type: 'balances.changed'; readonly balances: Balances | undefined }
-  | { readonly type: 'care.changed'; readonly care: ticket.Care }
+  | { readonly type: 'riskLimits.changed'; readonly riskLimits: ticket.RiskLimits }
   | {
       readonly type: 'order.submitted';
       readonly market: MarketView;
@@ -56,7 +56,7 @@ export const spotOrderMachine = setup({
       readonly pair: Pair;
       /** What an earlier visit left. */
       readonly draft?: Partial<Draft> | undefined;
-      readonly care?: ticket.Care | undefined;
+      readonly riskLimits?: ticket.RiskLimits | undefined;
       /** What it had sent when it was left, and nobody knew the fate of. */
       readonly sent?: ticket.OrderIntent | undefined;
     },
@@ -80,7 +80,7 @@ export const spotOrderMachine = setup({
 }).createMachine({
   id: 'spotOrder',
   context: ({ input }) =>
-    read({ ...ticket.opened(input.pair, input.draft, input.care), intent: input.sent }),
+    read({ ...ticket.opened(input.pair, input.draft, input.riskLimits), intent: input.sent }),
   initial: 'drafting',
   on: {
     'balances.changed': {
@@ -88,9 +88,9 @@ export const spotOrderMachine = setup({
         read(ticket.refreshed(context, { balances: event.balances })),
       ),
     },
-    'care.changed': {
+    'riskLimits.changed': {
       actions: assign(({ context, event }) =>
-        read(ticket.refreshed(context, { care: event.care })),
+        read(ticket.refreshed(context, { riskLimits: event.riskLimits })),
       ),
     },
     /** Another person's orders are neither theirs to look up nor theirs to see. */

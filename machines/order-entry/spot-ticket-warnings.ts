@@ -32,7 +32,7 @@ export function warningsOf(ticket: Ticket, secondLook: SecondLook): readonly Ord
   const warnings = [priceWarning(ticket), volumeWarning(ticket), valueWarning(ticket)].filter(
     (warning) => warning !== undefined,
   );
-  const isRequested = secondLook === 'as_set' && ticket.care.readAgain[ticket.draft.kind];
+  const isRequested = secondLook === 'as_set' && ticket.riskLimits.readAgain[ticket.draft.kind];
   const isReadAgain = warnings.length === 0 && (isRequested || secondLook === 'always');
   return isReadAgain ? [{ code: 'read_again' }] : warnings;
 }
@@ -53,20 +53,20 @@ const otherSideOf = ({ side }: Draft, market: MarketView): Ticks | undefined =>
   side === 'buy' ? market.bestAsk : market.bestBid;
 
 function volumeWarning(ticket: Ticket): OrderWarning | undefined {
-  const { care, market } = ticket;
+  const { riskLimits, market } = ticket;
   const size = meantSizeOf(ticket);
   const { dayVolume } = market;
-  if (care.volumeShareBps === undefined || size === undefined) return undefined;
+  if (riskLimits.volumeShareBps === undefined || size === undefined) return undefined;
   if (dayVolume === undefined || dayVolume <= 0) return undefined;
   const shareBps = shareOf(size, dayVolume);
-  return shareBps > care.volumeShareBps ? { code: 'size_over_volume', shareBps } : undefined;
+  return shareBps > riskLimits.volumeShareBps ? { code: 'size_over_volume', shareBps } : undefined;
 }
 
 const shareOf = (size: Lots, volume: Lots): Bps =>
   bps(Number(divideFloor(BigInt(size) * 10_000n, BigInt(volume))));
 
 function valueWarning(ticket: Ticket): OrderWarning | undefined {
-  const { orderValueMax } = ticket.care;
+  const { orderValueMax } = ticket.riskLimits;
   const value = orderValueOf(ticket);
   if (orderValueMax === undefined || value === undefined || value <= orderValueMax)
     return undefined;

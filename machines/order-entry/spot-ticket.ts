@@ -31,7 +31,7 @@ import {
 } from './spot-draft.ts';
 
 /** How careful this person wants to be; the ticket is told. */
-export interface Care {
+export interface RiskLimits {
   /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
   readonly guardBps: Bps | undefined;
   /** Kinds that are never sent without having been read once more. */
@@ -74,7 +74,7 @@ export interface PlaceAnswer {
 
 export interface Ticket extends DraftFacts {
   readonly draft: Draft;
-  readonly care: Care;
+  readonly riskLimits: RiskLimits;
   /** Set at submission and never altered after it. */
   readonly intent: OrderIntent | undefined;
   /** The intent is a key's, not the draft's. */
@@ -111,7 +111,7 @@ const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'answer' | 'abse
 };
 
 /** Nothing is asked and nothing is guarded: until this person's own wishes are known. */
-export const CAREFREE: Care = {
+export const NO_LIMITS: RiskLimits = {
   guardBps: undefined,
   readAgain: { limit: false, market: false, stop_limit: false },
   orderValueMax: undefined,
@@ -119,12 +119,16 @@ export const CAREFREE: Care = {
 };
 
 /** @param kept what an earlier visit left: taken as a draft is, text by text. */
-export const opened = (pair: Pair, kept: Partial<Draft> = {}, care: Care = CAREFREE): Ticket => ({
+export const opened = (
+  pair: Pair,
+  kept: Partial<Draft> = {},
+  riskLimits: RiskLimits = NO_LIMITS,
+): Ticket => ({
   pair,
   draft: { ...NEW_DRAFT, ...kept },
   balances: undefined,
   market: UNSEEN,
-  care,
+  riskLimits,
   ...RESTING,
 });
 
@@ -136,17 +140,17 @@ export function edited(ticket: Ticket, edit: Edit): Ticket {
 /** The market moved, or what is available did: what follows from it follows. */
 export function refreshed(
   ticket: Ticket,
-  facts: Partial<Pick<Ticket, 'market' | 'balances' | 'care'>>,
+  facts: Partial<Pick<Ticket, 'market' | 'balances' | 'riskLimits'>>,
 ): Ticket {
   const next = { ...ticket, ...facts };
   return { ...next, draft: followed(next.draft, next) };
 }
 
 /** The worst price a market order may fill at: the nearer of the person's guard and the collar. */
-export function guardPriceOf({ draft, pair, market, care }: Ticket): Ticks | undefined {
+export function guardPriceOf({ draft, pair, market, riskLimits }: Ticket): Ticks | undefined {
   const best = draft.side === 'buy' ? market.bestAsk : market.bestBid;
   if (draft.kind !== 'market' || best === undefined) return undefined;
-  return priceWithin(best, draft.side, nearestOf(care.guardBps, collarBpsOf(pair)));
+  return priceWithin(best, draft.side, nearestOf(riskLimits.guardBps, collarBpsOf(pair)));
 }
 
 const nearestOf = (guard: Bps | undefined, collar: Bps): Bps =>

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { DisarmCause } from '#machines/order-entry/arming.machine.ts';
 import type { spotOrderMachine } from '#machines/order-entry/spot-order.machine.ts';
 import type { Draft, Edit, Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
-import type { Care, OrderIntent, OrderWarning } from '#machines/order-entry/spot-ticket.ts';
+import type { RiskLimits, OrderIntent, OrderWarning } from '#machines/order-entry/spot-ticket.ts';
 import type { TicketReading } from '#machines/order-entry/spot-ticket-problems.ts';
 import type { ArmingActor, SpotOrderActor } from './spot.tsx';
 
@@ -13,7 +13,7 @@ export interface TicketState {
   readonly draft: Draft;
   readonly balances: Balances | undefined;
   readonly market: MarketView;
-  readonly care: Care;
+  readonly riskLimits: RiskLimits;
   readonly reading: TicketReading;
 }
 
@@ -58,8 +58,8 @@ export const useArming = (arming: ArmingActor): ArmingState => {
 };
 
 function ticketStateOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState {
-  const { draft, balances, market, care, reading } = snapshot.context;
-  return { phase: phaseOf(snapshot), draft, balances, market, care, reading };
+  const { draft, balances, market, riskLimits, reading } = snapshot.context;
+  return { phase: phaseOf(snapshot), draft, balances, market, riskLimits, reading };
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof spotOrderMachine>): TicketState['phase'] {

@@ -4,7 +4,7 @@ import { subscribe } from 'valtio/vanilla';
 import { bps, decimalOf, exactUnitsOf } from '#contract/core/decimal.ts';
 import { jsonOf } from '#contract/core/json.ts';
 import type { Draft } from '#machines/order-entry/spot-draft.ts';
-import type { Care } from '#machines/order-entry/spot-ticket.ts';
+import type { RiskLimits } from '#machines/order-entry/spot-ticket.ts';
 import { localTexts, STORED, watchText, type TextStorage } from '#src/platform/storage.ts';
 import {
   applyOrderPreferences,
@@ -53,12 +53,12 @@ export function wireOrderPreferences(texts: TextStorage = localTexts): void {
   subscribe(orderPreferences, () =>
     texts.write(STORED.orderPreferences, orderPreferencesText(orderPreferences)),
   );
-  watchText(STORED.orderPreferences, () => adoptCare(storedOrderPreferences(texts)));
+  watchText(STORED.orderPreferences, () => adoptRiskLimits(storedOrderPreferences(texts)));
 }
 
 /** How careful a person is, they are in every tab; which ticket is in use and how it is written is each tab's
  *  own. Nothing new is not taken: its echo would go from tab to tab for ever. */
-function adoptCare(stored: Partial<OrderPreferences>): void {
+function adoptRiskLimits(stored: Partial<OrderPreferences>): void {
   const { side, kind, timeInForce, unit } = orderPreferences;
   const next = { ...orderPreferences, ...stored, side, kind, timeInForce, unit };
   if (orderPreferencesText(next) !== orderPreferencesText(orderPreferences))
@@ -86,12 +86,12 @@ export const orderPreferencesText = (preferences: OrderPreferences): string =>
   });
 
 /** What a ticket is careful about. */
-export const careNow = ({
+export const currentRiskLimits = ({
   guardBps,
   readAgain,
   orderValueMax,
   volumeShareBps,
-}: OrderPreferences = orderPreferences): Care => ({
+}: OrderPreferences = orderPreferences): RiskLimits => ({
   guardBps,
   readAgain: { ...readAgain },
   orderValueMax: orderValueMax === undefined ? undefined : exactUnitsOf(orderValueMax),

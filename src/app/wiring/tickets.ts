@@ -21,7 +21,7 @@ import {
 import { showNotice } from '../toaster.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';
-import { initialDraft, careNow, rememberDraft } from './order-preferences.ts';
+import { initialDraft, currentRiskLimits, rememberDraft } from './order-preferences.ts';
 
 export interface Tickets {
   of(pair: Pair, side: OrderSide): SpotOrderActor;
@@ -88,7 +88,7 @@ function openTicket(
   const outcomes = orderOutcomesOf(tradingMode);
   const draft = drafts.read(pair, side) ?? { ...initialDraft(), side };
   const ticket = createActor(machine, {
-    input: { pair, draft, care: careNow(), sent: sent.read(pair, side) },
+    input: { pair, draft, riskLimits: currentRiskLimits(), sent: sent.read(pair, side) },
   });
   ticket.on('notice', showNotice);
   ticket.on('outcome', (event) => {

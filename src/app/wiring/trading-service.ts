@@ -32,7 +32,7 @@ import { wireKeys } from './keys.ts';
 import { resetPreferences } from './reset-preferences.ts';
 import { sentOrdersOf } from './sent-orders.ts';
 import type { Services } from './services.ts';
-import { careNow, wireOrderPreferences } from './order-preferences.ts';
+import { currentRiskLimits, wireOrderPreferences } from './order-preferences.ts';
 import { userIn, watchOwner } from './tab-owner.ts';
 import { createTickets } from './tickets.ts';
 
@@ -80,8 +80,9 @@ export function createTradingService(
     }
   };
 
-  const notifyCare = (): void => {
-    for (const ticket of tickets.all()) ticket.send({ type: 'care.changed', care: careNow() });
+  const notifyRiskLimits = (): void => {
+    for (const ticket of tickets.all())
+      ticket.send({ type: 'riskLimits.changed', riskLimits: currentRiskLimits() });
   };
 
   // Before any ticket is opened: what somebody else left here is not opened with.
@@ -97,7 +98,7 @@ export function createTradingService(
     clearOrderOutcomes(orderOutcomesOf(tradingMode));
   });
   subscribe(openedPair, notifyFacts);
-  subscribe(orderPreferences, notifyCare);
+  subscribe(orderPreferences, notifyRiskLimits);
   subscribe(account, notifyBalances);
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));

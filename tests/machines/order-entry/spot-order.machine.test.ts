@@ -14,8 +14,8 @@ import {
 import type { OrderOutcomeEvent } from '#machines/order-entry/order-outcome.ts';
 import type { Balances, MarketView } from '#machines/order-entry/spot-draft.ts';
 import {
-  CAREFREE,
-  type Care,
+  NO_LIMITS,
+  type RiskLimits,
   type OrderIntent,
   type PlaceAnswer,
 } from '#machines/order-entry/spot-ticket.ts';
@@ -41,8 +41,8 @@ const answer = (name: string): PlaceAnswer => ({
   placed: { order: orderOf(name), result: 'created' },
   message: 'Order placed successfully',
 });
-const careful: Care = {
-  ...CAREFREE,
+const limited: RiskLimits = {
+  ...NO_LIMITS,
   guardBps: bps(50),
   readAgain: { limit: true, market: true, stop_limit: true },
 };
@@ -164,7 +164,7 @@ it('lets no market order start on a book that is not live', () => {
 
 it('[SPOT-06] sends no market order that was read again until the book had gone stale', () => {
   const { ticket, placeOrder, notices } = openTicket(() => never());
-  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'draft.edited', edit: { field: 'kind', value: 'market' } });
   ticket.send({ type: 'order.submitted', market, clientOrderId: id('1') });
   const { draft } = ticket.getSnapshot().context;
@@ -206,7 +206,7 @@ it('[AUTH-18] leaves another person neither the question nor the draft', () => {
 
 it('[SPOT-06] reads a careful person their order again, and sends what was read', async () => {
   const { ticket, placeOrder, submit } = openTicket(() => Promise.resolve(answer('1')));
-  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   submit('1');
   const { context } = ticket.getSnapshot();
   expect(ticket.getSnapshot().matches('confirming')).toBe(true);
@@ -219,7 +219,7 @@ it('[SPOT-06] reads a careful person their order again, and sends what was read'
 
 it('[SPOT-06] asks about a price far through the market even when armed, and tells the exchange it is meant', () => {
   const { ticket, placeOrder } = openTicket(() => never());
-  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'draft.edited', edit: { field: 'price', value: '67000' } });
   ticket.send({
     type: 'order.submitted',
@@ -236,7 +236,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
 
 it('[SPOT-06] sends at once what one armed click says', () => {
   const { ticket, placeOrder } = openTicket(() => never());
-  ticket.send({ type: 'care.changed', care: careful });
+  ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
   ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), secondLook: 'never' });
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   expect(placeOrder).toHaveBeenCalledOnce();
@@ -336,8 +336,8 @@ const walk: Walk = {
     () => ({ type: 'balances.changed', balances }) satisfies SpotOrderEvent,
     (random) =>
       ({
-        type: 'care.changed',
-        care: random.pick([CAREFREE, CAREFREE, careful]),
+        type: 'riskLimits.changed',
+        riskLimits: random.pick([NO_LIMITS, NO_LIMITS, limited]),
       }) satisfies SpotOrderEvent,
     (random) =>
       ({

@@ -16,12 +16,12 @@ const market: MarketView = {
 const balances = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf(decimal('100')) };
 
 const warningsFor = (
-  care: Partial<ticket.Care>,
+  riskLimits: Partial<ticket.RiskLimits>,
   edits: readonly Edit[],
   secondLook: SecondLook = 'as_set',
   side: OrderSide = 'buy',
 ): readonly string[] => {
-  const first = ticket.opened(btcUsdt, { side }, { ...ticket.CAREFREE, ...care });
+  const first = ticket.opened(btcUsdt, { side }, { ...ticket.NO_LIMITS, ...riskLimits });
   let current = ticket.refreshed(first, { market, balances });
   for (const edit of edits) current = ticket.edited(current, edit);
   return warningsOf(current, secondLook).map(({ code }) => code);
@@ -54,23 +54,23 @@ it('[SPOT-06] holds the limit of a stop against its stop, where it will meet the
 });
 
 it('[SPOT-06] asks about a size out of proportion to the day', () => {
-  const care = { volumeShareBps: bps(100) };
-  expect(warningsFor(care, priced('64000', '0.1'))).toEqual([]);
-  expect(warningsFor(care, priced('64000', '0.10101'))).toEqual(['size_over_volume']);
+  const riskLimits = { volumeShareBps: bps(100) };
+  expect(warningsFor(riskLimits, priced('64000', '0.1'))).toEqual([]);
+  expect(warningsFor(riskLimits, priced('64000', '0.10101'))).toEqual(['size_over_volume']);
   expect(warningsFor({}, priced('64000', '50'))).toEqual([]);
 });
 
 it('[SPOT-06] asks about an order worth more than one allows oneself, in either unit', () => {
-  const care = { orderValueMax: exactUnitsOf(decimal('1000')) };
-  expect(warningsFor(care, priced('64000', '0.01562'))).toEqual([]);
-  expect(warningsFor(care, priced('64000', '0.01563'))).toEqual(['value_over_own_limit']);
+  const riskLimits = { orderValueMax: exactUnitsOf(decimal('1000')) };
+  expect(warningsFor(riskLimits, priced('64000', '0.01562'))).toEqual([]);
+  expect(warningsFor(riskLimits, priced('64000', '0.01563'))).toEqual(['value_over_own_limit']);
   const spent = (total: string): readonly Edit[] => [
     { field: 'kind', value: 'market' },
     { field: 'unit', value: 'quote' },
     { field: 'total', value: total },
   ];
-  expect(warningsFor(care, spent('1000'))).toEqual([]);
-  expect(warningsFor(care, spent('1000.01'))).toEqual(['value_over_own_limit']);
+  expect(warningsFor(riskLimits, spent('1000'))).toEqual([]);
+  expect(warningsFor(riskLimits, spent('1000.01'))).toEqual(['value_over_own_limit']);
 });
 
 it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {

@@ -179,13 +179,16 @@ it('[SPOT-06] keeps what is read in the field when its coin is changed', () => {
 
 it('[SPOT-06] guards a market order: no price beyond the share one allows, nor beyond the collar', () => {
   const guarded = (side: 'buy' | 'sell', guard: number | undefined) => {
-    const care = { ...ticket.CAREFREE, guardBps: guard === undefined ? undefined : bps(guard) };
+    const riskLimits = {
+      ...ticket.NO_LIMITS,
+      guardBps: guard === undefined ? undefined : bps(guard),
+    };
     const market = draftFor(
       side,
       { field: 'kind', value: 'market' },
       { field: 'size', value: '0.1' },
     );
-    const { intent } = frozen(ticket.refreshed(market, { care }), id);
+    const { intent } = frozen(ticket.refreshed(market, { riskLimits }), id);
     return intent?.kind === 'market' ? intent.body.worstPrice : 'not a market order';
   };
   expect(guarded('buy', 50)).toBe('64571.35'); // 64,250.10 and half a per cent, rounded down.
@@ -200,12 +203,12 @@ it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves'
     { price: 6_430_000 as Ticks, size: 5_000 as Lots },
     { price: 6_500_000 as Ticks, size: 50_000 as Lots },
   ];
-  const care = { ...ticket.CAREFREE, guardBps: bps(50) };
+  const riskLimits = { ...ticket.NO_LIMITS, guardBps: bps(50) };
   const requested = (value: string) =>
     fillOf(
       ticket.refreshed(draftOf({ field: 'kind', value: 'market' }, { field: 'size', value }), {
         market: { ...market, asks },
-        care,
+        riskLimits,
       }),
     );
   expect(requested('0.1')).toMatchObject({ levelCount: 2, isWhole: true, worstPrice: 6_430_000 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import {
-  careNow,
+  currentRiskLimits,
   storedOrderPreferences,
   wireOrderPreferences,
   orderPreferencesText,
@@ -41,7 +41,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
     memory(new Map([[STORED.orderPreferences, orderPreferencesText(preferences)]])),
   );
   expect(stored).toEqual({ ...preferences });
-  expect(careNow(preferences)).toEqual({
+  expect(currentRiskLimits(preferences)).toEqual({
     guardBps: undefined,
     readAgain: { limit: false, market: true, stop_limit: true },
     orderValueMax: exactUnitsOf(decimal('2500')),
