@@ -16,7 +16,7 @@ import type { Draft, Edit, Balances, MarketView } from './spot-draft.ts';
 import { withPriceWarning, clientOrderIdOf, confirmed, frozen } from './spot-intent.ts';
 import * as ticket from './spot-ticket.ts';
 import { isComplete, readingOf, type TicketReading } from './spot-ticket-problems.ts';
-import { warningsOf, type SecondLook } from './spot-ticket-warnings.ts';
+import { warningsOf, type ConfirmMode } from './spot-ticket-warnings.ts';
 
 /** The ticket, and what a person reads of it: recomputed with every change. */
 export interface SpotOrderContext extends ticket.Ticket {
@@ -34,7 +34,7 @@ export type SpotOrderEvent =
       /** Fresh for every intent. */
       readonly clientOrderId: ClientOrderId;
       /** As wished when left out. */
-      readonly secondLook?: SecondLook | undefined;
+      readonly confirmMode?: ConfirmMode | undefined;
       /** A key's own order instead of the draft. */
       readonly quick?: ticket.QuickOrder | undefined;
     }
@@ -281,7 +281,7 @@ function meant(context: ticket.Ticket, { market, quick }: Submission): ticket.Ti
 }
 
 const warningsIn = (context: ticket.Ticket, event: Submission): readonly ticket.OrderWarning[] =>
-  warningsOf(meant(context, event), event.secondLook ?? 'as_set');
+  warningsOf(meant(context, event), event.confirmMode ?? 'as_set');
 
 function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
   const { intent, warnings } = frozen(

@@ -26,15 +26,16 @@ export const THROUGH_MARKET_BPS = bps(200);
 
 /** Whether an order is read once more: as the person wishes for its kind, or whatever they wish. What looks
  *  like a slip is asked about in any case. */
-export type SecondLook = 'as_set' | 'always' | 'never';
+export type ConfirmMode = 'as_set' | 'always' | 'never';
 
-export function warningsOf(ticket: Ticket, secondLook: SecondLook): readonly OrderWarning[] {
+export function warningsOf(ticket: Ticket, confirmMode: ConfirmMode): readonly OrderWarning[] {
   const warnings = [priceWarning(ticket), volumeWarning(ticket), valueWarning(ticket)].filter(
     (warning) => warning !== undefined,
   );
-  const isRequested = secondLook === 'as_set' && ticket.riskLimits.readAgain[ticket.draft.kind];
-  const isReadAgain = warnings.length === 0 && (isRequested || secondLook === 'always');
-  return isReadAgain ? [{ code: 'read_again' }] : warnings;
+  const isRequested =
+    confirmMode === 'as_set' && ticket.riskLimits.confirmBeforePlacing[ticket.draft.kind];
+  const isConfirmDue = warnings.length === 0 && (isRequested || confirmMode === 'always');
+  return isConfirmDue ? [{ code: 'confirm_before_placing' }] : warnings;
 }
 
 /** A stop-limit meets the market at its stop. */

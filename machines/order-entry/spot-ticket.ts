@@ -35,7 +35,7 @@ export interface RiskLimits {
   /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
   readonly guardBps: Bps | undefined;
   /** Kinds that are never sent without having been read once more. */
-  readonly readAgain: Readonly<Record<OrderKind, boolean>>;
+  readonly confirmBeforePlacing: Readonly<Record<OrderKind, boolean>>;
   /** Worth in quote coin above which an order is asked about; undefined asks about none. */
   readonly orderValueMax: Units | undefined;
   /** Share of a day's volume above which an order is asked about; undefined asks about none. */
@@ -44,7 +44,7 @@ export interface RiskLimits {
 
 /** Why an order is asked about before it is sent. */
 export type OrderWarning =
-  | { readonly code: 'read_again' }
+  | { readonly code: 'confirm_before_placing' }
   | {
       readonly code: 'price_through_market';
       readonly best: Ticks | undefined;
@@ -113,7 +113,7 @@ const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'answer' | 'abse
 /** Nothing is asked and nothing is guarded: until this person's own wishes are known. */
 export const NO_LIMITS: RiskLimits = {
   guardBps: undefined,
-  readAgain: { limit: false, market: false, stop_limit: false },
+  confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
   orderValueMax: undefined,
   volumeShareBps: undefined,
 };

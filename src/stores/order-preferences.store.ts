@@ -14,7 +14,7 @@ export interface OrderPreferences {
   /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
   guardBps: Bps | undefined;
   /** Kinds that are read once more before they are sent. */
-  readAgain: Readonly<Record<OrderKind, boolean>>;
+  confirmBeforePlacing: Readonly<Record<OrderKind, boolean>>;
   /** While armed, a price pressed in the book is asked about before its order goes out. */
   isBookAsked: boolean;
   /** Worth in quote coin above which an order is asked about. */
@@ -38,7 +38,7 @@ export const DEFAULT_ORDER_PREFERENCES: Readonly<OrderPreferences> = {
   timeInForce: 'GTC',
   unit: 'trade',
   guardBps: bps(100),
-  readAgain: { limit: true, market: true, stop_limit: true },
+  confirmBeforePlacing: { limit: true, market: true, stop_limit: true },
   isBookAsked: true,
   orderValueMax: undefined,
   volumeShareBps: bps(100),

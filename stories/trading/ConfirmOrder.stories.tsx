@@ -19,7 +19,7 @@ const meta = preview.meta({
   args: { requested, isOpen: true, onConfirm: fn(), onDecline: fn() },
 });
 
-export const ReadAgain = meta.story({
+export const ConfirmBeforePlacing = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     await screen.findByRole('dialog', { name: 'Send this order?' });

@@ -23,9 +23,9 @@ const orderPreferencesSchema = v.object({
   timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), kept.timeInForce),
   unit: v.fallback(v.picklist(['trade', 'quote']), kept.unit),
   guardBps: v.fallback(v.nullable(shareBps), kept.guardBps ?? null),
-  readAgain: v.fallback(
+  confirmBeforePlacing: v.fallback(
     v.object({ limit: v.boolean(), market: v.boolean(), stop_limit: v.boolean() }),
-    kept.readAgain,
+    kept.confirmBeforePlacing,
   ),
   isBookAsked: v.fallback(v.boolean(), kept.isBookAsked),
   orderValueMax: v.fallback(
@@ -88,12 +88,12 @@ export const orderPreferencesText = (preferences: OrderPreferences): string =>
 /** What a ticket is careful about. */
 export const currentRiskLimits = ({
   guardBps,
-  readAgain,
+  confirmBeforePlacing,
   orderValueMax,
   volumeShareBps,
 }: OrderPreferences = orderPreferences): RiskLimits => ({
   guardBps,
-  readAgain: { ...readAgain },
+  confirmBeforePlacing: { ...confirmBeforePlacing },
   orderValueMax: orderValueMax === undefined ? undefined : exactUnitsOf(orderValueMax),
   volumeShareBps,
 });

@@ -28,7 +28,7 @@ export const pageSessionHome = (): SessionHome => ({
 });
 
 /** A browser may show a cookie to its other pages a moment after it was written. */
-const SECOND_LOOK_MS = 250;
+const RECHECK_MS = 250;
 
 /** @param changed told what is stored, when this tab may not know. */
 export function openSessionHome(changed: (stored: StoredSession | undefined) => void): SessionHome {
@@ -93,7 +93,7 @@ export function openSessionHome(changed: (stored: StoredSession | undefined) => 
 
   const channel = openCrossTabChannel('tidemark-session', () => {
     adoptStored();
-    after(SECOND_LOOK_MS, adoptStored);
+    after(RECHECK_MS, adoptStored);
   });
   watchResume(adoptStored);
   watchVisibility((isVisible) => {

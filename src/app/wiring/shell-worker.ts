@@ -14,12 +14,12 @@ import { whenIdle } from '#src/platform/next-frame.ts';
 
 /** Pages that are of no use before their book is live. */
 const MARKET_PAGE = /^\/(?:exchange\/spot|demo-trade)(?:\/[^/]+)?\/?$/;
-const LOOK_AGAIN_MS = 5_000;
+const RECHECK_MS = 5_000;
 
 /** Runs `run` when the page can be used and has nothing better to do. */
 export function whenUsable(run: () => void): void {
   const { path } = splitLocale(location.pathname);
-  if (MARKET_PAGE.test(path) && !isMarked('book')) after(LOOK_AGAIN_MS, () => whenUsable(run));
+  if (MARKET_PAGE.test(path) && !isMarked('book')) after(RECHECK_MS, () => whenUsable(run));
   else whenIdle(run);
 }
 

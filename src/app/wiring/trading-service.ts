@@ -7,7 +7,7 @@ import type { Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
-import type { SecondLook } from '#machines/order-entry/spot-ticket-warnings.ts';
+import type { ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts';
 import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
@@ -120,7 +120,7 @@ export function createTradingService(
         type: 'order.submitted',
         market: marketNow(),
         clientOrderId: newClientOrderId(),
-        secondLook: secondLookAt(arming.getSnapshot().matches('armed'), isBookPress),
+        confirmMode: confirmModeAt(arming.getSnapshot().matches('armed'), isBookPress),
         quick,
       });
     },
@@ -136,7 +136,7 @@ export function createTradingService(
 }
 
 /** One click is enough when armed, unless it was one in the book and those are asked about. */
-function secondLookAt(isArmed: boolean, isBookPress: boolean): SecondLook {
+function confirmModeAt(isArmed: boolean, isBookPress: boolean): ConfirmMode {
   if (!isArmed) return 'as_set';
   return isBookPress && orderPreferences.isBookAsked ? 'always' : 'never';
 }

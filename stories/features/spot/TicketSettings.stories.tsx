@@ -22,7 +22,7 @@ export const AsAtFirst = meta.story({
     const limit = await screen.findByRole('switch', { name: 'Limit orders' });
     await expect(limit).toBeChecked();
     await userEvent.click(limit);
-    await expect(orderPreferences.readAgain).toEqual({
+    await expect(orderPreferences.confirmBeforePlacing).toEqual({
       limit: false,
       market: true,
       stop_limit: true,

@@ -118,7 +118,7 @@ export function mockService(options: MockOptions = {}): Mock {
         type: 'order.submitted',
         market: marketNow(),
         clientOrderId: clientOrderId('web-story'),
-        secondLook: arming.getSnapshot().matches('armed') ? 'never' : 'as_set',
+        confirmMode: arming.getSnapshot().matches('armed') ? 'never' : 'as_set',
         quick,
       }),
     cancelOrder: () => new Promise(() => {}),

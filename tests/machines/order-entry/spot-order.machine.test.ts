@@ -44,7 +44,7 @@ const answer = (name: string): PlaceAnswer => ({
 const limited: RiskLimits = {
   ...NO_LIMITS,
   guardBps: bps(50),
-  readAgain: { limit: true, market: true, stop_limit: true },
+  confirmBeforePlacing: { limit: true, market: true, stop_limit: true },
 };
 const never = <Value>() => new Promise<Value>(() => undefined);
 const farPrice = new Refusal('The price is far from the market.', {
@@ -210,7 +210,7 @@ it('[SPOT-06] reads a careful person their order again, and sends what was read'
   submit('1');
   const { context } = ticket.getSnapshot();
   expect(ticket.getSnapshot().matches('confirming')).toBe(true);
-  expect(context.warnings).toEqual([{ code: 'read_again' }]);
+  expect(context.warnings).toEqual([{ code: 'confirm_before_placing' }]);
   expect(placeOrder).not.toHaveBeenCalled();
   ticket.send({ type: 'order.confirmed' });
   expect(placeOrder).toHaveBeenCalledExactlyOnceWith(context.intent);
@@ -225,7 +225,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
     type: 'order.submitted',
     market,
     clientOrderId: id('1'),
-    secondLook: 'never',
+    confirmMode: 'never',
   });
   expect(ticket.getSnapshot().context.warnings).toEqual([
     { code: 'price_through_market', best: market.bestAsk, percent: 4 },
@@ -237,7 +237,7 @@ it('[SPOT-06] asks about a price far through the market even when armed, and tel
 it('[SPOT-06] sends at once what one armed click says', () => {
   const { ticket, placeOrder } = openTicket(() => never());
   ticket.send({ type: 'riskLimits.changed', riskLimits: limited });
-  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), secondLook: 'never' });
+  ticket.send({ type: 'order.submitted', market, clientOrderId: id('1'), confirmMode: 'never' });
   expect(ticket.getSnapshot().matches('placing')).toBe(true);
   expect(placeOrder).toHaveBeenCalledOnce();
 });
@@ -250,7 +250,7 @@ it('[SPOT-06] sends a key’s own order and leaves the draft alone', async () =>
     type: 'order.submitted',
     market,
     clientOrderId: id('1'),
-    secondLook: 'never',
+    confirmMode: 'never',
     quick,
   });
   await waitFor(ticket, (snapshot) => snapshot.matches('drafting'));
@@ -370,7 +370,7 @@ const walk: Walk = {
         type: 'order.submitted',
         market,
         clientOrderId: id(String(intentCount)),
-        secondLook: random.pick(['never', 'always', 'as_set']),
+        confirmMode: random.pick(['never', 'always', 'as_set']),
         quick: {
           side: 'buy',
           price: 6_425_010 as Ticks,

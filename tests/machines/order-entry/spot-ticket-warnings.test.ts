@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bps, decimal, exactUnitsOf, type Lots, type Ticks } from '#contract/core/decimal.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { warningsOf, type SecondLook } from '#machines/order-entry/spot-ticket-warnings.ts';
+import { warningsOf, type ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts';
 import type { Edit, MarketView } from '#machines/order-entry/spot-draft.ts';
 import * as ticket from '#machines/order-entry/spot-ticket.ts';
 
@@ -18,13 +18,13 @@ const balances = { quote: exactUnitsOf(decimal('10000000')), trade: exactUnitsOf
 const warningsFor = (
   riskLimits: Partial<ticket.RiskLimits>,
   edits: readonly Edit[],
-  secondLook: SecondLook = 'as_set',
+  confirmMode: ConfirmMode = 'as_set',
   side: OrderSide = 'buy',
 ): readonly string[] => {
   const first = ticket.opened(btcUsdt, { side }, { ...ticket.NO_LIMITS, ...riskLimits });
   let current = ticket.refreshed(first, { market, balances });
   for (const edit of edits) current = ticket.edited(current, edit);
-  return warningsOf(current, secondLook).map(({ code }) => code);
+  return warningsOf(current, confirmMode).map(({ code }) => code);
 };
 const priced = (price: string, size = '0.01'): readonly Edit[] => [
   { field: 'price', value: price },
@@ -32,7 +32,7 @@ const priced = (price: string, size = '0.01'): readonly Edit[] => [
 ];
 const requestedToSell = (price: string): readonly string[] =>
   warningsFor({}, priced(price), 'as_set', 'sell');
-const readAgain = { limit: true, market: true, stop_limit: true };
+const confirmBeforePlacing = { limit: true, market: true, stop_limit: true };
 
 it('[SPOT-06] asks about a limit more than two per cent through the market, on either side', () => {
   expect(warningsFor({}, priced('65280.10'))).toEqual([]);
@@ -74,11 +74,20 @@ it('[SPOT-06] asks about an order worth more than one allows oneself, in either 
 });
 
 it('[SPOT-06] reads an order again where that is wished, once, and never when armed', () => {
-  expect(warningsFor({ readAgain }, priced('64000'))).toEqual(['read_again']);
-  expect(warningsFor({ readAgain }, priced('64000'), 'never')).toEqual([]);
-  expect(warningsFor({ readAgain: { ...readAgain, limit: false } }, priced('64000'))).toEqual([]);
-  expect(warningsFor({}, priced('64000'), 'always')).toEqual(['read_again']);
+  expect(warningsFor({ confirmBeforePlacing }, priced('64000'))).toEqual([
+    'confirm_before_placing',
+  ]);
+  expect(warningsFor({ confirmBeforePlacing }, priced('64000'), 'never')).toEqual([]);
+  expect(
+    warningsFor(
+      { confirmBeforePlacing: { ...confirmBeforePlacing, limit: false } },
+      priced('64000'),
+    ),
+  ).toEqual([]);
+  expect(warningsFor({}, priced('64000'), 'always')).toEqual(['confirm_before_placing']);
   // What looks like a slip says the order itself.
-  expect(warningsFor({ readAgain }, priced('70000'))).toEqual(['price_through_market']);
-  expect(warningsFor({ readAgain }, priced('70000'), 'never')).toEqual(['price_through_market']);
+  expect(warningsFor({ confirmBeforePlacing }, priced('70000'))).toEqual(['price_through_market']);
+  expect(warningsFor({ confirmBeforePlacing }, priced('70000'), 'never')).toEqual([
+    'price_through_market',
+  ]);
 });

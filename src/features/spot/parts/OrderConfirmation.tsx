@@ -26,7 +26,7 @@ export function OrderConfirmation({ pair, side }: OrderConfirmationProps) {
   const onConfirm = (isLastTime: boolean): void => {
     if (isLastTime) {
       applyOrderPreferences({
-        readAgain: { ...orderPreferences.readAgain, [requested.kind]: false },
+        confirmBeforePlacing: { ...orderPreferences.confirmBeforePlacing, [requested.kind]: false },
       });
     }
     refresh();

@@ -45,4 +45,4 @@ export function OwnOnChart({ plot, pair, orders }: OwnOnChartProps) {
 }
 
 /** Kinds that are not read once more before they are placed are not before they are changed. */
-const isConfirmed = ({ kind }: Order): boolean => !orderPreferences.readAgain[kind];
+const isConfirmed = ({ kind }: Order): boolean => !orderPreferences.confirmBeforePlacing[kind];

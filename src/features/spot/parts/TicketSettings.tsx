@@ -44,7 +44,7 @@ export function TicketSettings({ quoteCoin, onReset, onClose }: TicketSettingsPr
 
 function Confirmations() {
   const { t } = useLingui();
-  const { readAgain, isBookAsked } = useSnapshot(orderPreferences);
+  const { confirmBeforePlacing, isBookAsked } = useSnapshot(orderPreferences);
   const kinds: readonly { readonly kind: OrderKind; readonly label: string }[] = [
     { kind: 'limit', label: t`Limit orders` },
     { kind: 'market', label: t`Market orders` },
@@ -58,8 +58,12 @@ function Confirmations() {
           key={kind}
           label={label}
           isSpread
-          isOn={readAgain[kind]}
-          onToggle={(isOn) => applyOrderPreferences({ readAgain: { ...readAgain, [kind]: isOn } })}
+          isOn={confirmBeforePlacing[kind]}
+          onToggle={(isOn) =>
+            applyOrderPreferences({
+              confirmBeforePlacing: { ...confirmBeforePlacing, [kind]: isOn },
+            })
+          }
         />
       ))}
       <Switch

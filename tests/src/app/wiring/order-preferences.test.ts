@@ -30,7 +30,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
       timeInForce: 'post_only',
       unit: 'quote',
       guardBps: undefined,
-      readAgain: { limit: false, market: true, stop_limit: true },
+      confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
       orderValueMax: decimal('2500'),
       volumeShareBps: bps(50),
       sound: { isOn: true, isMuted: true, volume: 30 },
@@ -43,7 +43,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
   expect(stored).toEqual({ ...preferences });
   expect(currentRiskLimits(preferences)).toEqual({
     guardBps: undefined,
-    readAgain: { limit: false, market: true, stop_limit: true },
+    confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
     orderValueMax: exactUnitsOf(decimal('2500')),
     volumeShareBps: 50,
   });

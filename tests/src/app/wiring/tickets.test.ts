@@ -51,7 +51,9 @@ beforeAll(async () => {
   network = await openBadNetwork(exchange.url, { seed: SEED, mix: ROUGH_MIX });
   console.log(`tickets through a bad network: seed ${SEED}`);
   // Nothing is read again: a test has no second look.
-  applyOrderPreferences({ readAgain: { limit: false, market: false, stop_limit: false } });
+  applyOrderPreferences({
+    confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
+  });
 }, 60_000);
 afterAll(async () => {
   await network.close();

@@ -53,7 +53,9 @@ async function openService(answer: () => unknown = unanswered, tradingMode: Trad
     log: () => undefined,
   };
   const service = createTradingService(services, tradingMode, () => true);
-  applyOrderPreferences({ readAgain: { limit: false, market: false, stop_limit: false } });
+  applyOrderPreferences({
+    confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
+  });
   const switchUser = (user: UserId): void => {
     const tokens = { accessToken: 'other', refreshToken: 'other', chainToken: undefined };
     session.send({ type: 'session.changedElsewhere', stored: { tokens, userId: user } });
