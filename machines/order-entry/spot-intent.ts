@@ -6,7 +6,7 @@ import type { ClientOrderId } from '#contract/core/ids.ts';
 import { priceOfTicks, ticksOf } from '#contract/core/pair.ts';
 import { decimalOfText, isSpend, referencePriceOf, spendOf } from './spot-draft.ts';
 import {
-  guardPriceOf,
+  slippageLimitPriceOf,
   handedBack,
   type OrderIntent,
   type OrderWarning,
@@ -48,7 +48,8 @@ function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
   const { draft, pair, balances, market, riskLimits } = ticket;
   const reference = referencePriceOf(draft, pair, market);
   const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
-  const worst = riskLimits.guardBps === undefined ? undefined : guardPriceOf(ticket);
+  const worst =
+    riskLimits.slippageLimitBps === undefined ? undefined : slippageLimitPriceOf(ticket);
   return {
     size: spend === undefined ? size : undefined,
     spend: spend === undefined ? undefined : decimalOfUnits(spend),

@@ -22,7 +22,7 @@ import {
   type MarketView,
 } from './spot-draft.ts';
 import {
-  guardPriceOf,
+  slippageLimitPriceOf,
   minNotionalOf,
   type Problem,
   type Problems,
@@ -107,7 +107,7 @@ function addSizeProblems(problems: Partial<Record<FieldName, Problem>>, ticket: 
 export function requiredFreezeOf(ticket: Ticket, price: Ticks, size: Lots): Units {
   const { draft, pair } = ticket;
   if (draft.side === 'sell') return sizeUnitsOf(size, pair);
-  return notionalCeil(guardPriceOf(ticket) ?? price, size, pair);
+  return notionalCeil(slippageLimitPriceOf(ticket) ?? price, size, pair);
 }
 
 /** What the order would cost and bring; undefined until that can be said. */
@@ -156,7 +156,7 @@ export function fillOf(ticket: Ticket): FillNow | undefined {
   const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
   const size = spend === undefined ? sizeOf(draft, pair) : undefined;
   const limit =
-    draft.kind === 'market' ? guardPriceOf(ticket) : referencePriceOf(draft, pair, market);
+    draft.kind === 'market' ? slippageLimitPriceOf(ticket) : referencePriceOf(draft, pair, market);
   if ((size === undefined && spend === undefined) || limit === undefined) return undefined;
   return fillNowOf({ side: draft.side, size, spend, limit }, levelsOf(ticket) ?? [], pair);
 }

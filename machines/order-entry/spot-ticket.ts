@@ -33,7 +33,7 @@ import {
 /** How careful this person wants to be; the ticket is told. */
 export interface RiskLimits {
   /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
-  readonly guardBps: Bps | undefined;
+  readonly slippageLimitBps: Bps | undefined;
   /** Kinds that are never sent without having been read once more. */
   readonly confirmBeforePlacing: Readonly<Record<OrderKind, boolean>>;
   /** Worth in quote coin above which an order is asked about; undefined asks about none. */
@@ -112,7 +112,7 @@ const RESTING: Pick<Ticket, 'intent' | 'isQuick' | 'warnings' | 'answer' | 'abse
 
 /** Nothing is asked and nothing is guarded: until this person's own wishes are known. */
 export const NO_LIMITS: RiskLimits = {
-  guardBps: undefined,
+  slippageLimitBps: undefined,
   confirmBeforePlacing: { limit: false, market: false, stop_limit: false },
   orderValueMax: undefined,
   volumeShareBps: undefined,
@@ -147,14 +147,19 @@ export function refreshed(
 }
 
 /** The worst price a market order may fill at: the nearer of the person's guard and the collar. */
-export function guardPriceOf({ draft, pair, market, riskLimits }: Ticket): Ticks | undefined {
+export function slippageLimitPriceOf({
+  draft,
+  pair,
+  market,
+  riskLimits,
+}: Ticket): Ticks | undefined {
   const best = draft.side === 'buy' ? market.bestAsk : market.bestBid;
   if (draft.kind !== 'market' || best === undefined) return undefined;
-  return priceWithin(best, draft.side, nearestOf(riskLimits.guardBps, collarBpsOf(pair)));
+  return priceWithin(best, draft.side, nearestOf(riskLimits.slippageLimitBps, collarBpsOf(pair)));
 }
 
-const nearestOf = (guard: Bps | undefined, collar: Bps): Bps =>
-  guard === undefined || guard > collar ? collar : guard;
+const nearestOf = (slippageLimit: Bps | undefined, collar: Bps): Bps =>
+  slippageLimit === undefined || slippageLimit > collar ? collar : slippageLimit;
 
 /** The ticket as if what a key says had been typed: a limit order, and nothing else of the draft. */
 export const quickTicket = (ticket: Ticket, { side, price, size }: QuickOrder): Ticket => ({

@@ -203,10 +203,11 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
   #matchAtMarket(order: Order): MatchOutcome {
     const collar = this.marketLimit(order.side);
     if (collar === undefined) return 'no_match';
-    const isGuarded = order.limitPrice > 0 && isWithin(order.side, order.limitPrice, collar);
-    if (!isGuarded) order.limitPrice = collar;
+    const isSlippageLimited =
+      order.limitPrice > 0 && isWithin(order.side, order.limitPrice, collar);
+    if (!isSlippageLimited) order.limitPrice = collar;
     const end = this.#match(order);
-    if (end === 'limit') return isGuarded ? 'limit' : 'collar';
+    if (end === 'limit') return isSlippageLimited ? 'limit' : 'collar';
     return end === 'no_level' ? 'no_match' : end;
   }
 

@@ -12,7 +12,7 @@ export interface OrderPreferences {
   /** The coin that amounts are typed in. */
   unit: 'trade' | 'quote';
   /** How far from the best price a market order may fill; undefined leaves it to the exchange. */
-  guardBps: Bps | undefined;
+  slippageLimitBps: Bps | undefined;
   /** Kinds that are read once more before they are sent. */
   confirmBeforePlacing: Readonly<Record<OrderKind, boolean>>;
   /** While armed, a price pressed in the book is asked about before its order goes out. */
@@ -37,7 +37,7 @@ export const DEFAULT_ORDER_PREFERENCES: Readonly<OrderPreferences> = {
   kind: 'limit',
   timeInForce: 'GTC',
   unit: 'trade',
-  guardBps: bps(100),
+  slippageLimitBps: bps(100),
   confirmBeforePlacing: { limit: true, market: true, stop_limit: true },
   isBookAsked: true,
   orderValueMax: undefined,

@@ -136,20 +136,20 @@ export const Market = meta.story({
     await expect(canvas.getByText('64,121.60')).toBeVisible();
   },
 });
-export const GuardWarns = meta.story({
+export const SlippageLimitWarns = meta.story({
   args: {
     ...marketOrder,
     warning: 'Inside your guard the book fills 0.098 BTC of it. The rest is cancelled.',
   },
 });
-export const GuardRefused = meta.story({
+export const SlippageLimitRefused = meta.story({
   globals: { locale: 'en' },
   args: marketOrder,
   play: async ({ canvas, userEvent }) => {
-    const guard = canvas.getByLabelText('Slippage guard (%)');
-    await userEvent.clear(guard);
-    await userEvent.type(guard, '0.001');
-    await expect(guard).toHaveAccessibleDescription(/steps of 0.01 %/);
+    const slippageLimit = canvas.getByLabelText('Slippage guard (%)');
+    await userEvent.clear(slippageLimit);
+    await userEvent.type(slippageLimit, '0.001');
+    await expect(slippageLimit).toHaveAccessibleDescription(/steps of 0.01 %/);
   },
 });
 export const StopLimit = meta.story({

@@ -6,7 +6,7 @@ import { epochMs } from '#contract/core/time.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
-import { GuardField } from '#src/trading/ticket/GuardField.tsx';
+import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import type { OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import { TicketFoot, type DisarmCause } from '#src/trading/ticket/TicketFoot.tsx';
@@ -27,7 +27,9 @@ export const ticketOf = (side: OrderSide): OrderTicketProps => ({
     side === 'buy' ? { coin: 'USDT', text: '24,310.55' } : { coin: 'BTC', text: '0.41820000' },
   sums: {},
   isArmed: false,
-  guard: <GuardField guardBps={bps(100)} collarPercent={5} onGuard={fn()} />,
+  slippageLimit: (
+    <SlippageField slippageLimitBps={bps(100)} collarPercent={5} onSlippageLimit={fn()} />
+  ),
   fieldErrors: {},
   phase: 'drafting',
   canSubmit: false,

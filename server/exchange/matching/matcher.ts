@@ -204,12 +204,13 @@ export class Matcher<RecordOf = undefined> {
   #matchAtMarket(order: BookOrder<RecordOf>): MatchOutcome {
     const collar = this.marketLimit(order.side);
     if (collar === undefined) return 'no_match';
-    const isGuarded = order.limitPrice > 0 && isBeyond(order.side, collar, order.limitPrice);
-    if (!isGuarded) order.limitPrice = collar;
+    const isSlippageLimited =
+      order.limitPrice > 0 && isBeyond(order.side, collar, order.limitPrice);
+    if (!isSlippageLimited) order.limitPrice = collar;
     const outcome = this.#match(order);
     if (outcome !== 'open') return outcome;
     if (this.#oppositeOf(order.side).best === undefined) return 'no_match';
-    return isGuarded ? 'limit' : 'collar';
+    return isSlippageLimited ? 'limit' : 'collar';
   }
 
   #process(order: BookOrder<RecordOf>): MatchOutcome {

@@ -22,7 +22,7 @@ const orderPreferencesSchema = v.object({
   kind: v.fallback(v.picklist(['limit', 'market', 'stop_limit']), kept.kind),
   timeInForce: v.fallback(v.picklist(['GTC', 'IOC', 'FOK', 'post_only']), kept.timeInForce),
   unit: v.fallback(v.picklist(['trade', 'quote']), kept.unit),
-  guardBps: v.fallback(v.nullable(shareBps), kept.guardBps ?? null),
+  slippageLimitBps: v.fallback(v.nullable(shareBps), kept.slippageLimitBps ?? null),
   confirmBeforePlacing: v.fallback(
     v.object({ limit: v.boolean(), market: v.boolean(), stop_limit: v.boolean() }),
     kept.confirmBeforePlacing,
@@ -68,10 +68,10 @@ function adoptRiskLimits(stored: Partial<OrderPreferences>): void {
 export function storedOrderPreferences(texts: TextStorage): Partial<OrderPreferences> {
   const parsed = v.safeParse(orderPreferencesSchema, jsonOf(texts.read(STORED.orderPreferences)));
   if (!parsed.success) return {};
-  const { guardBps, orderValueMax, volumeShareBps, ...rest } = parsed.output;
+  const { slippageLimitBps, orderValueMax, volumeShareBps, ...rest } = parsed.output;
   return {
     ...rest,
-    guardBps: guardBps === null ? undefined : bps(guardBps),
+    slippageLimitBps: slippageLimitBps === null ? undefined : bps(slippageLimitBps),
     orderValueMax: orderValueMax === null ? undefined : decimalOf(orderValueMax),
     volumeShareBps: volumeShareBps === null ? undefined : bps(volumeShareBps),
   };
@@ -80,19 +80,19 @@ export function storedOrderPreferences(texts: TextStorage): Partial<OrderPrefere
 export const orderPreferencesText = (preferences: OrderPreferences): string =>
   JSON.stringify({
     ...preferences,
-    guardBps: preferences.guardBps ?? null,
+    slippageLimitBps: preferences.slippageLimitBps ?? null,
     orderValueMax: preferences.orderValueMax ?? null,
     volumeShareBps: preferences.volumeShareBps ?? null,
   });
 
 /** What a ticket is careful about. */
 export const currentRiskLimits = ({
-  guardBps,
+  slippageLimitBps,
   confirmBeforePlacing,
   orderValueMax,
   volumeShareBps,
 }: OrderPreferences = orderPreferences): RiskLimits => ({
-  guardBps,
+  slippageLimitBps,
   confirmBeforePlacing: { ...confirmBeforePlacing },
   orderValueMax: orderValueMax === undefined ? undefined : exactUnitsOf(orderValueMax),
   volumeShareBps,

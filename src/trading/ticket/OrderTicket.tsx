@@ -51,7 +51,7 @@ export interface OrderTicketProps {
   /** One click is enough. */
   readonly isArmed: boolean;
   /** How far a market order may slip: a field of its own. */
-  readonly guard?: ReactNode;
+  readonly slippageLimit?: ReactNode;
   /** What became of what was sent last. */
   readonly outcome?: ReactNode;
   /** Arming, keys and settings, at the foot. */

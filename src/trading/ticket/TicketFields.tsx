@@ -43,7 +43,7 @@ export function TicketFields(props: FieldsProps) {
         />
       )}
       {kind === 'market' ? (
-        props.guard
+        props.slippageLimit
       ) : (
         <>
           <AmountField

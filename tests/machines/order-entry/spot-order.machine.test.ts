@@ -43,7 +43,7 @@ const answer = (name: string): PlaceAnswer => ({
 });
 const limited: RiskLimits = {
   ...NO_LIMITS,
-  guardBps: bps(50),
+  slippageLimitBps: bps(50),
   confirmBeforePlacing: { limit: true, market: true, stop_limit: true },
 };
 const never = <Value>() => new Promise<Value>(() => undefined);

@@ -178,10 +178,10 @@ it('[SPOT-06] keeps what is read in the field when its coin is changed', () => {
 });
 
 it('[SPOT-06] guards a market order: no price beyond the share one allows, nor beyond the collar', () => {
-  const guarded = (side: 'buy' | 'sell', guard: number | undefined) => {
+  const limited = (side: 'buy' | 'sell', slippageLimit: number | undefined) => {
     const riskLimits = {
       ...ticket.NO_LIMITS,
-      guardBps: guard === undefined ? undefined : bps(guard),
+      slippageLimitBps: slippageLimit === undefined ? undefined : bps(slippageLimit),
     };
     const market = draftFor(
       side,
@@ -191,10 +191,10 @@ it('[SPOT-06] guards a market order: no price beyond the share one allows, nor b
     const { intent } = frozen(ticket.refreshed(market, { riskLimits }), id);
     return intent?.kind === 'market' ? intent.body.worstPrice : 'not a market order';
   };
-  expect(guarded('buy', 50)).toBe('64571.35'); // 64,250.10 and half a per cent, rounded down.
-  expect(guarded('sell', 50)).toBe('63928.84'); // 64,250.09 less half a per cent, rounded up.
-  expect(guarded('buy', 9_000)).toBe('67462.6'); // The collar of 5 % is nearer.
-  expect(guarded('buy', undefined)).toBeUndefined();
+  expect(limited('buy', 50)).toBe('64571.35'); // 64,250.10 and half a per cent, rounded down.
+  expect(limited('sell', 50)).toBe('63928.84'); // 64,250.09 less half a per cent, rounded up.
+  expect(limited('buy', 9_000)).toBe('67462.6'); // The collar of 5 % is nearer.
+  expect(limited('buy', undefined)).toBeUndefined();
 });
 
 it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves', () => {
@@ -203,7 +203,7 @@ it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves'
     { price: 6_430_000 as Ticks, size: 5_000 as Lots },
     { price: 6_500_000 as Ticks, size: 50_000 as Lots },
   ];
-  const riskLimits = { ...ticket.NO_LIMITS, guardBps: bps(50) };
+  const riskLimits = { ...ticket.NO_LIMITS, slippageLimitBps: bps(50) };
   const requested = (value: string) =>
     fillOf(
       ticket.refreshed(draftOf({ field: 'kind', value: 'market' }, { field: 'size', value }), {

@@ -129,8 +129,8 @@ function randomOrder(random: SeededRandom): PlaceOrder {
   const limitPrice = ticks(middle + away * random.between(-3_000, random.pick([20_000, 50_000])));
   const draw = random.next();
   if (draw < 0.1) {
-    const guard = ticks(middle - away * random.between(0, 5_000));
-    const worstPrice = random.next() < 0.4 ? guard : undefined;
+    const slippageLimit = ticks(middle - away * random.between(0, 5_000));
+    const worstPrice = random.next() < 0.4 ? slippageLimit : undefined;
     return { ...base, kind: 'market', size: lots(size * random.pick([1, 20, 60])), worstPrice };
   }
   if (draw < 0.15) {

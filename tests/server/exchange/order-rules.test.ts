@@ -97,13 +97,17 @@ it('[API-49] stops a market buy at the trader\u2019s worst price, and at the col
     await test.placed({ ...sell, ...at(price, '0.001') });
   }
   const market = { userId: ALICE, side: 'buy', kind: 'market' } as const;
-  const guarded = await test.placed({
+  const slippageLimited = await test.placed({
     ...market,
     size: sized('0.004'),
     worstPrice: priced('64100'),
   });
-  expect(guarded.order).toMatchObject({ status: 'cancelled', cancelReason: 'limit', filled: 200 });
-  expect(guarded.trades.map(({ price }) => price)).toEqual([6_400_000, 6_410_000]);
+  expect(slippageLimited.order).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'limit',
+    filled: 200,
+  });
+  expect(slippageLimited.trades.map(({ price }) => price)).toEqual([6_400_000, 6_410_000]);
   expect(test.balanceText(ALICE, USDT)).toBe('871.9 + 0');
   const collared = await test.placed({
     ...market,
@@ -155,7 +159,7 @@ it('keeps the time in force over a restart, and knows an order by it and by its 
   const order = { ...buy, ...at('63000', '0.001'), clientOrderId: id } as const;
   await test.placed({ ...order, timeInForce: 'post_only' });
   await test.placed({ ...sell, ...at('64000', '0.002') });
-  const guarded = {
+  const slippageLimited = {
     userId: ALICE,
     side: 'buy',
     kind: 'market',
@@ -163,7 +167,7 @@ it('keeps the time in force over a restart, and knows an order by it and by its 
     clientOrderId: clientOrderId('a-2'),
     worstPrice: priced('64000'),
   } as const;
-  await test.placed(guarded);
+  await test.placed(slippageLimited);
   await test.exchange.close();
   test = test.restart();
   expect(test.exchange.health.mode).toBe('open');
@@ -171,6 +175,8 @@ it('keeps the time in force over a restart, and knows an order by it and by its 
   const again = await test.placed({ ...order, timeInForce: 'post_only' });
   expect(again.result).toBe('existing');
   expect(await refused(order)).toBe('client_order_id_reused');
-  expect((await test.placed(guarded)).result).toBe('existing');
-  expect(await refused({ ...guarded, worstPrice: undefined })).toBe('client_order_id_reused');
+  expect((await test.placed(slippageLimited)).result).toBe('existing');
+  expect(await refused({ ...slippageLimited, worstPrice: undefined })).toBe(
+    'client_order_id_reused',
+  );
 });

@@ -74,8 +74,8 @@ it('[API-47] [API-48] takes limit orders with each time in force, and says what 
 it('[API-49] [API-50] fills market orders no further than worst_price', async () => {
   await placed('placeSellLimit', alice, { amount: '0.01', price: '60000' });
   await placed('placeSellLimit', alice, { amount: '0.01', price: '60100' });
-  const guarded = { amount: '0.02', worst_price: '60000', price: '60000' };
-  expect(await placed('placeBuyMarket', bob, guarded)).toMatchObject({
+  const slippageLimited = { amount: '0.02', worst_price: '60000', price: '60000' };
+  expect(await placed('placeBuyMarket', bob, slippageLimited)).toMatchObject({
     message:
       'Filled 0.01 BTC; the rest was cancelled: nothing more was there at your price or better.',
     data: { order: { filled: '0.01', average_price: '60000', time_in_force: 'IOC' } },

@@ -40,8 +40,8 @@ function randomOrder(random: SeededRandom, id: number, middle: number): SlowOrde
   const draw = random.next();
   if (draw < 0.1) {
     const sweeper = random.between(1, USER_COUNT + SWEEPER_COUNT);
-    const guard = Math.max(1, middle - away * random.between(-5, 15));
-    const limitPrice = random.next() < 0.3 ? guard : undefined;
+    const slippageLimit = Math.max(1, middle - away * random.between(-5, 15));
+    const limitPrice = random.next() < 0.3 ? slippageLimit : undefined;
     const sweep = size * random.pick([1, 1, 60]);
     return { id, userId: sweeper, side, kind: 'market', limitPrice, size: sweep };
   }

@@ -140,7 +140,7 @@ export class SlowMatcher {
     const best = this.#bestMaker(order);
     if (best === undefined && order.kind === 'market') return 'no_match';
     const limit = order.kind === 'market' ? this.#reach(order, best) : (order.limitPrice ?? 0);
-    const isGuarded = order.kind === 'market' && limit !== this.#collar(order, best);
+    const isSlippageLimited = order.kind === 'market' && limit !== this.#collar(order, best);
     let remaining = order.size;
     let budget = order.budget;
     for (;;) {
@@ -150,7 +150,7 @@ export class SlowMatcher {
       const price = maker.order.limitPrice ?? 0;
       const isReached = order.side === 'buy' ? price <= limit : price >= limit;
       if (!isReached && mayRest(order)) return this.#rest(order, remaining);
-      if (!isReached) return order.kind === 'market' && !isGuarded ? 'collar' : 'limit';
+      if (!isReached) return order.kind === 'market' && !isSlippageLimited ? 'collar' : 'limit';
       if (budget !== undefined) {
         remaining = Number(budget / BigInt(price));
         if (remaining === 0) return 'filled';

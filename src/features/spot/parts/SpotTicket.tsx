@@ -9,7 +9,7 @@ import { lazyComponent } from '#src/design/lazy.tsx';
 import { orderOutcomesOf } from '#src/stores/order-outcomes.store.ts';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import { runAction } from '#src/trading/actions/offered-actions.ts';
-import { GuardField } from '#src/trading/ticket/GuardField.tsx';
+import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
 import { OrderStatusLine } from '#src/trading/ticket/OrderStatusLine.tsx';
 import { TicketFoot } from '#src/trading/ticket/TicketFoot.tsx';
@@ -40,7 +40,7 @@ function TicketInUse({ pair, side }: TicketOfProps) {
   return (
     <OrderTicket
       {...useSpotTicket(pair, side)}
-      guard={<Guard collarPercent={pair.collarPercent} />}
+      slippageLimit={<SlippageLimit collarPercent={pair.collarPercent} />}
       outcome={<Outcome />}
       foot={<Foot quoteCoin={pair.quoteCoin} />}
     />
@@ -70,19 +70,19 @@ function OneOfBoth({ pair, side, isInUse }: TicketOfProps & { readonly isInUse: 
       {...ticket}
       isInUse={isInUse}
       onUse={() => ticket.intents.onSide(side)}
-      guard={<Guard collarPercent={pair.collarPercent} />}
+      slippageLimit={<SlippageLimit collarPercent={pair.collarPercent} />}
       outcome={<Outcome side={side} isInUse={isInUse} />}
     />
   );
 }
 
-const Guard = memo(function Guard({ collarPercent }: Pick<Pair, 'collarPercent'>) {
-  const { guardBps } = useSnapshot(orderPreferences);
+const SlippageLimit = memo(function SlippageLimit({ collarPercent }: Pick<Pair, 'collarPercent'>) {
+  const { slippageLimitBps } = useSnapshot(orderPreferences);
   return (
-    <GuardField
-      guardBps={guardBps}
+    <SlippageField
+      slippageLimitBps={slippageLimitBps}
       collarPercent={collarPercent}
-      onGuard={(next) => applyOrderPreferences({ guardBps: next })}
+      onSlippageLimit={(next) => applyOrderPreferences({ slippageLimitBps: next })}
     />
   );
 });

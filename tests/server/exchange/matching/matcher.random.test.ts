@@ -24,7 +24,7 @@ interface Counts {
   cancels: number;
   refusedTimes: number;
   unrested: number;
-  guarded: number;
+  slippageLimited: number;
   shrunk: number;
   replaced: number;
   refusedStops: number;
@@ -40,7 +40,7 @@ const noCounts = (): Counts => ({
   cancels: 0,
   refusedTimes: 0,
   unrested: 0,
-  guarded: 0,
+  slippageLimited: 0,
   shrunk: 0,
   replaced: 0,
   refusedStops: 0,
@@ -92,7 +92,7 @@ function logSink(log: string[], counts: Counts): MatchSink<undefined> {
       log.push(`${order.id} ${outcome}`);
       if (outcome === 'self_trade') counts.selfTrades += 1;
       if (outcome === 'collar') counts.collarCuts += 1;
-      if (outcome === 'limit' && order.kind === 'market') counts.guarded += 1;
+      if (outcome === 'limit' && order.kind === 'market') counts.slippageLimited += 1;
       if (outcome === 'limit' && order.kind === 'limit') counts.unrested += 1;
     },
   };
@@ -142,7 +142,7 @@ it.each(SEEDS)(
     expect(counts.cancels).toBeGreaterThanOrEqual(1_000);
     expect(counts.refusedTimes).toBeGreaterThanOrEqual(1_000);
     expect(counts.unrested).toBeGreaterThanOrEqual(1_000);
-    expect(counts.guarded).toBeGreaterThanOrEqual(100);
+    expect(counts.slippageLimited).toBeGreaterThanOrEqual(100);
     expect(counts.shrunk).toBeGreaterThanOrEqual(1_000);
     expect(counts.replaced).toBeGreaterThanOrEqual(1_000);
     expect(counts.refusedStops).toBeGreaterThanOrEqual(1_000);

@@ -29,7 +29,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
     {
       timeInForce: 'post_only',
       unit: 'quote',
-      guardBps: undefined,
+      slippageLimitBps: undefined,
       confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
       orderValueMax: decimal('2500'),
       volumeShareBps: bps(50),
@@ -42,7 +42,7 @@ it('[SPOT-06] keeps how a person likes to order', () => {
   );
   expect(stored).toEqual({ ...preferences });
   expect(currentRiskLimits(preferences)).toEqual({
-    guardBps: undefined,
+    slippageLimitBps: undefined,
     confirmBeforePlacing: { limit: false, market: true, stop_limit: true },
     orderValueMax: exactUnitsOf(decimal('2500')),
     volumeShareBps: 50,
@@ -53,7 +53,7 @@ it('[SPOT-06] lets one broken wish fall back alone', () => {
   const kept = JSON.stringify({
     ...JSON.parse(orderPreferencesText(createOrderPreferences())),
     unit: 'quote',
-    guardBps: 99_999,
+    slippageLimitBps: 99_999,
     sound: 'loud',
   });
   const stored = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, kept]])));
@@ -86,14 +86,14 @@ it('[SPOT-06] is as careful in this tab as a person has just wished in another o
     window.dispatchEvent(new StorageEvent('storage', { key: STORED.orderPreferences }));
   };
   applyOrderPreferences({ side: 'sell', kind: 'market' });
-  write({ side: 'buy', guardBps: bps(20), orderValueMax: decimal('500') });
-  expect(orderPreferences).toMatchObject({ guardBps: 20, orderValueMax: '500' });
+  write({ side: 'buy', slippageLimitBps: bps(20), orderValueMax: decimal('500') });
+  expect(orderPreferences).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   expect(orderPreferences).toMatchObject({ side: 'sell', kind: 'market' });
   // What this tab keeps next undoes nothing of it.
   applyOrderPreferences({ side: 'buy' });
   await Promise.resolve();
   const kept = storedOrderPreferences(memory(new Map([[STORED.orderPreferences, stored()]])));
-  expect(kept).toMatchObject({ guardBps: 20, orderValueMax: '500' });
+  expect(kept).toMatchObject({ slippageLimitBps: 20, orderValueMax: '500' });
   applyOrderPreferences(DEFAULT_ORDER_PREFERENCES);
 });
 

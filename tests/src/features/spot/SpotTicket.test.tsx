@@ -48,7 +48,7 @@ const STANDING = [
   'Kinds',
   'Available',
   'PriceTools',
-  'Guard',
+  'SlippageLimit',
   'Fate',
   'Foot',
   'TicketFoot',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bps } from '#contract/core/decimal.ts';
-import { GuardField } from '#src/trading/ticket/GuardField.tsx';
+import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import { OrderTicket, type OrderTicketProps } from '#src/trading/ticket/OrderTicket.tsx';
 import { SideTicket } from '#src/trading/ticket/TicketPair.tsx';
 import { complete, ticketOf } from '#stories/trading/sample-ticket.tsx';
@@ -37,14 +37,16 @@ it.each(['one form', 'two'])(
 
 it('[SPOT-06] sends no market order by another guard than the one that stands in its field', () => {
   const { intents, onSubmit } = sent();
-  const guard = <GuardField guardBps={bps(50)} collarPercent={5} onGuard={() => undefined} />;
+  const slippageLimit = (
+    <SlippageField slippageLimitBps={bps(50)} collarPercent={5} onSlippageLimit={() => undefined} />
+  );
   renderOnPage(
     <OrderTicket
       {...ticketOf('buy')}
       {...complete}
       kind="market"
       intents={intents}
-      guard={guard}
+      slippageLimit={slippageLimit}
     />,
   );
   const field = screen.getByLabelText('Slippage guard (%)');

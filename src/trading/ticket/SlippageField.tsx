@@ -6,34 +6,39 @@ import { bps, decimalOf, decimalOfUnits, unitsOf, type Bps } from '#contract/cor
 import { amountOf } from '#domain/amount-input.ts';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 
-interface GuardFieldProps {
-  readonly guardBps: Bps | undefined;
+interface SlippageFieldProps {
+  readonly slippageLimitBps: Bps | undefined;
   readonly collarPercent: number;
-  readonly onGuard: (guardBps: Bps | undefined) => void;
+  readonly onSlippageLimit: (slippageLimitBps: Bps | undefined) => void;
   readonly isReadOnly?: boolean | undefined;
 }
 
-const GUARD_MAX_BPS = 10_000n;
+const SLIPPAGE_LIMIT_MAX_BPS = 10_000n;
 
-export function GuardField({ guardBps, collarPercent, onGuard, isReadOnly }: GuardFieldProps) {
+export function SlippageField({
+  slippageLimitBps,
+  collarPercent,
+  onSlippageLimit,
+  isReadOnly,
+}: SlippageFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
-  const isRefused = typed !== undefined && guardOf(typed) === 'refused';
+  const isRefused = typed !== undefined && slippageLimitOf(typed) === 'refused';
   return (
     <NumberField
       label={t`Slippage guard`}
       tip={t`How far from the best price a market order may fill`}
       labelPlacement="inside"
       unit="%"
-      name="guard"
-      value={typed ?? textOf(guardBps)}
+      name="slippageLimit"
+      value={typed ?? textOf(slippageLimitBps)}
       placeholder={String(collarPercent)}
       error={isRefused ? t`A guard is 0.01 % to 100 %, in steps of 0.01 %` : undefined}
       isReadOnly={isReadOnly}
       onValueChange={(text) => {
         setTyped(text);
-        const guard = guardOf(text);
-        if (guard !== 'refused') onGuard(guard);
+        const slippageLimit = slippageLimitOf(text);
+        if (slippageLimit !== 'refused') onSlippageLimit(slippageLimit);
       }}
       // What was refused stands there until it is mended: an order must not go out by another guard unseen.
       onBlur={() => {
@@ -43,15 +48,16 @@ export function GuardField({ guardBps, collarPercent, onGuard, isReadOnly }: Gua
   );
 }
 
-const textOf = (guard: Bps | undefined): string =>
-  guard === undefined ? '' : decimalOfUnits(BigInt(guard), 2);
+const textOf = (slippageLimit: Bps | undefined): string =>
+  slippageLimit === undefined ? '' : decimalOfUnits(BigInt(slippageLimit), 2);
 
 /** Hundredths of a per cent in the text; undefined for an empty one. */
-function guardOf(text: string): Bps | undefined | 'refused' {
+function slippageLimitOf(text: string): Bps | undefined | 'refused' {
   if (text === '') return undefined;
   const amount = amountOf(text);
   const value = amount === undefined ? undefined : decimalOf(amount);
-  const guard = value === undefined ? undefined : unitsOf(value, 2);
-  if (guard === undefined || guard < 1n || guard > GUARD_MAX_BPS) return 'refused';
-  return bps(Number(guard));
+  const slippageLimit = value === undefined ? undefined : unitsOf(value, 2);
+  if (slippageLimit === undefined || slippageLimit < 1n || slippageLimit > SLIPPAGE_LIMIT_MAX_BPS)
+    return 'refused';
+  return bps(Number(slippageLimit));
 }
