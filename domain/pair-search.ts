@@ -19,12 +19,12 @@ export function searchPairs<Pair extends NamedPair>(
   if (query === '') return search.trim() === '' ? pairs : [];
   return pairs
     .map((pair) => ({ pair, likeness: pairLikenessOf(query, pair) }))
-    .filter(({ likeness }) => likeness > NOT_MEANT)
+    .filter(({ likeness }) => likeness > NO_MATCH_SCORE)
     .toSorted((left, right) => right.likeness - left.likeness)
     .map(({ pair }) => pair);
 }
 
-const NOT_MEANT = -1;
+const NO_MATCH_SCORE = -1;
 /** Whole, at the beginning, at a word's, within: how long a name is says nothing of which is meant. */
 const LIKENESS_STEP = 100;
 
@@ -34,6 +34,6 @@ function pairLikenessOf(query: string, pair: NamedPair): number {
   const likenesses = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`]
     .map(readyName)
     .filter(({ letters }) => letters.includes(query))
-    .map((name) => Math.floor((likenessOf(query, name) ?? NOT_MEANT) / LIKENESS_STEP));
-  return Math.max(NOT_MEANT, ...likenesses);
+    .map((name) => Math.floor((likenessOf(query, name) ?? NO_MATCH_SCORE) / LIKENESS_STEP));
+  return Math.max(NO_MATCH_SCORE, ...likenesses);
 }

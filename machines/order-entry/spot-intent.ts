@@ -63,8 +63,8 @@ function marketTermsOf(ticket: Ticket, size: Decimal | undefined) {
 export function confirmed(ticket: Ticket): Ticket {
   const { intent, warnings } = ticket;
   assert(intent !== undefined, 'what is confirmed was frozen');
-  const isPriceMeant = warnings.some(({ code }) => code === 'price_through_market');
-  if (!isPriceMeant || intent.kind !== 'limit') return { ...ticket, warnings: [] };
+  const isPriceConfirmed = warnings.some(({ code }) => code === 'price_through_market');
+  if (!isPriceConfirmed || intent.kind !== 'limit') return { ...ticket, warnings: [] };
   const body = { ...intent.body, isPriceConfirmed: true };
   return { ...ticket, warnings: [], intent: { ...intent, body } };
 }

@@ -121,12 +121,12 @@ export const spotOrderMachine = setup({
           },
           {
             guard: ({ context, event }) =>
-              isComplete(meant(context, event)) && warningsIn(context, event).length > 0,
+              isComplete(intended(context, event)) && warningsIn(context, event).length > 0,
             target: 'confirming',
             actions: assign(({ context, event }) => submitted(context, event)),
           },
           {
-            guard: ({ context, event }) => isComplete(meant(context, event)),
+            guard: ({ context, event }) => isComplete(intended(context, event)),
             target: 'placing',
             actions: assign(({ context, event }) => submitted(context, event)),
           },
@@ -275,17 +275,17 @@ const read = (next: ticket.Ticket): SpotOrderContext => ({ ...next, reading: rea
 type Submission = Extract<SpotOrderEvent, { type: 'order.submitted' }>;
 
 /** What would be sent: the draft, or what a key says, in the market of this moment. */
-function meant(context: ticket.Ticket, { market, quick }: Submission): ticket.Ticket {
+function intended(context: ticket.Ticket, { market, quick }: Submission): ticket.Ticket {
   const ofNow = ticket.refreshed(context, { market });
   return quick === undefined ? ofNow : ticket.refreshed(ticket.quickTicket(ofNow, quick), {});
 }
 
 const warningsIn = (context: ticket.Ticket, event: Submission): readonly ticket.OrderWarning[] =>
-  warningsOf(meant(context, event), event.confirmMode ?? 'as_set');
+  warningsOf(intended(context, event), event.confirmMode ?? 'as_set');
 
 function submitted(context: ticket.Ticket, event: Submission): SpotOrderContext {
   const { intent, warnings } = frozen(
-    meant(context, event),
+    intended(context, event),
     event.clientOrderId,
     warningsIn(context, event),
   );

@@ -55,7 +55,7 @@ const otherSideOf = ({ side }: Draft, market: MarketView): Ticks | undefined =>
 
 function volumeWarning(ticket: Ticket): OrderWarning | undefined {
   const { riskLimits, market } = ticket;
-  const size = meantSizeOf(ticket);
+  const size = intendedSizeOf(ticket);
   const { dayVolume } = market;
   if (riskLimits.volumeShareBps === undefined || size === undefined) return undefined;
   if (dayVolume === undefined || dayVolume <= 0) return undefined;
@@ -83,7 +83,7 @@ export function orderValueOf(ticket: Ticket): Units | undefined {
   return price === undefined || size === undefined ? undefined : notionalCeil(price, size, pair);
 }
 
-function meantSizeOf(ticket: Ticket): Lots | undefined {
+function intendedSizeOf(ticket: Ticket): Lots | undefined {
   const { draft, pair, balances, market } = ticket;
   if (!isSpend(draft)) return sizeOf(draft, pair);
   const spend = spendOf(draft, balances);

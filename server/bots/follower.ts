@@ -23,5 +23,5 @@ export interface Follower extends RecordingFollower {
   /** Makes up for what fills and refusals took away. */
   refresh(): void;
   /** The price the tape means, in ticks. */
-  readonly meantPrice: number;
+  readonly intendedPrice: number;
 }

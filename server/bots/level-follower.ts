@@ -23,7 +23,7 @@ export class LevelFollower implements Follower {
     this.player = new RecordingPlayer(recording, this, chooseMirrored);
   }
 
-  get meantPrice(): number {
+  get intendedPrice(): number {
     const mid = this.player.midPrice;
     if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
     return this.#mapping.at(mid);
@@ -57,7 +57,7 @@ export class LevelFollower implements Follower {
   }
 
   refresh(): void {
-    this.#options.outer.follow(this.meantPrice);
+    this.#options.outer.follow(this.intendedPrice);
     this.#options.quoter.audit();
   }
 

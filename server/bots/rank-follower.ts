@@ -44,7 +44,7 @@ export class RankFollower implements Follower {
     this.player = new RecordingPlayer(recording, this, chooseMirrored);
   }
 
-  get meantPrice(): number {
+  get intendedPrice(): number {
     const mid = this.player.midPrice;
     if (this.#mapping === undefined || mid === undefined) return this.#options.livePrice();
     return this.#mapping.at(mid);
@@ -74,7 +74,7 @@ export class RankFollower implements Follower {
 
   refresh(): void {
     this.#followTouch();
-    this.#options.outer.follow(this.meantPrice);
+    this.#options.outer.follow(this.intendedPrice);
     for (const side of ['bid', 'ask'] as const) this.#fill(side);
     this.#options.quoter.audit();
   }
@@ -86,10 +86,11 @@ export class RankFollower implements Follower {
   }
 
   #followTouch(): void {
-    const meant = this.meantPrice;
+    const intended = this.intendedPrice;
     const bid = this.#bid;
-    if (bid !== undefined && meant >= bid - HYSTERESIS && meant < bid + 1 + HYSTERESIS) return;
-    this.#bid = Math.floor(meant);
+    if (bid !== undefined && intended >= bid - HYSTERESIS && intended < bid + 1 + HYSTERESIS)
+      return;
+    this.#bid = Math.floor(intended);
     for (const side of ['bid', 'ask'] as const) this.#clearOutside(side);
     for (const side of ['bid', 'ask'] as const) this.#fill(side);
   }

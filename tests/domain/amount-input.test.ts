@@ -198,15 +198,15 @@ describe('the adapter', () => {
       });
     let shownCount = 0;
     fc.assert(
-      fc.property(piece, fc.constantFrom('.' as const, ',' as const), ([text, meant], sign) => {
+      fc.property(piece, fc.constantFrom('.' as const, ',' as const), ([text, intended], sign) => {
         const edit = pasted(text, sign);
         if (edit.kind === 'refused' || edit.text === '') return;
         shownCount += 1;
         const [whole = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');
-        const units = BigInt(whole + fraction.padEnd(meant.decimals, '0'));
+        const units = BigInt(whole + fraction.padEnd(intended.decimals, '0'));
         // A lone dot before three digits is the one form both readings share; it is shown as read.
         const isDotGroups = /^\d{1,3}\.\d{3}$/.test(text);
-        if (!isDotGroups) expect(units).toBe(meant.units);
+        if (!isDotGroups) expect(units).toBe(intended.units);
       }),
       RUNS,
     );

@@ -62,7 +62,7 @@ function validValue(wire: v.GenericSchema, random: SeededRandom): unknown {
 }
 
 /** What means something to this exchange: without it every order would be for a pair that is not listed. */
-const MEANT: Readonly<Record<string, readonly unknown[]>> = {
+const INTENDED: Readonly<Record<string, readonly unknown[]>> = {
   base_coin_id: [1, '1'],
   trade_coin_id: [2, 3, '2'],
   amount: ['0.01', '0.5', 0.25, '1', '2.5'],
@@ -117,17 +117,17 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const properties = schema['properties'] as Readonly<Record<string, JsonSchema>>;
   const required = (schema['required'] ?? []) as string[];
   const arbitraries = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, meantOr(name, property)]),
+    Object.entries(properties).map(([name, property]) => [name, intendedOr(name, property)]),
   );
   return fc.record(arbitraries, { requiredKeys: required });
 }
 
-function meantOr(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
-  const meant = MEANT[name];
+function intendedOr(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const intended = INTENDED[name];
   const any = arbitraryOf(schema);
-  if (meant === undefined) return any;
+  if (intended === undefined) return any;
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...meant) },
+    { weight: 4, arbitrary: fc.constantFrom(...intended) },
     { weight: 1, arbitrary: any },
   );
 }

@@ -159,12 +159,12 @@ class Broadcaster implements BroadcastService {
     if (owner !== undefined) this.#connections.get(socketId)?.own(owner);
   }
 
-  #revoke(isMeant: (connection: Connection) => boolean): number {
+  #revoke(isTarget: (connection: Connection) => boolean): number {
     const connections = [...this.#connections.values()];
-    const meant = connections.filter((connection) => connection.isOpen && isMeant(connection));
-    for (const connection of meant) this.#context.end(connection, UNAUTHORIZED);
-    this.#context.counters.revokedCount += meant.length;
-    return meant.length;
+    const targets = connections.filter((connection) => connection.isOpen && isTarget(connection));
+    for (const connection of targets) this.#context.end(connection, UNAUTHORIZED);
+    this.#context.counters.revokedCount += targets.length;
+    return targets.length;
   }
 
   #answerCall(call: Call): HttpAnswer {

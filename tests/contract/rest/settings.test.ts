@@ -51,13 +51,13 @@ it.each([
 });
 
 it('[SET-10] takes green for a preset that nobody knows', () => {
-  for (const [given, meant] of [
+  for (const [given, intended] of [
     ['green', 'green'],
     ['yellow', 'yellow'],
     ['blue', 'blue'],
     ['mauve', 'green'],
     [null, 'green'],
   ] as const) {
-    expect(read({ default_theme_color: given }).defaultColor).toBe(meant);
+    expect(read({ default_theme_color: given }).defaultColor).toBe(intended);
   }
 });

@@ -90,7 +90,7 @@ interface Trader {
   readonly outcomes: OrderOutcomeEvent[];
   readonly window: number;
   /** Prices meant, in the order they were given. */
-  readonly meant: Decimal[];
+  readonly intended: Decimal[];
 }
 
 function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
@@ -110,7 +110,7 @@ function seat(client: ExchangeClient, pair: Pair, window: number): Trader {
   ticket.on('outcome', (event) => outcomes.push(event));
   ticket.send({ type: 'balances.changed', balances });
   ticket.send({ type: 'market.moved', market: quiet });
-  return { ticket, outcomes, window, meant: [] };
+  return { ticket, outcomes, window, intended: [] };
 }
 
 let idCount = 0;
@@ -136,9 +136,9 @@ function send({ ticket, outcomes }: Trader, price: Decimal): Promise<Outcome> {
 }
 
 /** A person's orders of a pair have a price each: they are known again on the exchange. */
-function nextPrice({ meant, window }: Trader): Decimal {
-  const price = decimal(String(10 + window * ORDERS_A_TICKET + meant.length));
-  meant.push(price);
+function nextPrice({ intended, window }: Trader): Decimal {
+  const price = decimal(String(10 + window * ORDERS_A_TICKET + intended.length));
+  intended.push(price);
   return price;
 }
 
@@ -223,7 +223,7 @@ it(
       const placed = model.items.filter(({ tradeCoinId }) => tradeCoinId === pair.tradeCoinId);
       // Each price once: nothing is missing, and nothing was placed twice.
       expect(sorted(placed.map(({ limitPrice }) => String(limitPrice)))).toEqual(
-        sorted(ofGroup.flatMap(({ meant }) => meant)),
+        sorted(ofGroup.flatMap(({ intended }) => intended)),
       );
       // What the person was told is what the exchange has.
       const sent = ofGroup

@@ -51,7 +51,7 @@ async function openPalette(recentKeys: readonly string[] = [], isIndexed = true)
 const box = () => screen.getByRole('combobox', { name: 'Go to a pair, a page or a setting' });
 const listed = () =>
   screen.queryAllByRole('option').map((one) => one.querySelector('bdi')?.textContent);
-const meant = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+const intended = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
 const type = async (text: string) => {
   fireEvent.change(box(), { target: { value: text } });
   await settled();
@@ -95,9 +95,9 @@ it('goes where one meant to by an Enter ahead of the answer, and acts on nothing
 
 it('leads through the list by keys and goes on at the other end', async () => {
   const { onRun } = await openPalette();
-  expect(meant()?.textContent).toContain('Clear the ticket');
+  expect(intended()?.textContent).toContain('Clear the ticket');
   press('ArrowUp');
-  expect(meant()?.textContent).toContain('Use the light theme');
+  expect(intended()?.textContent).toContain('Use the light theme');
   press('ArrowDown');
   press('ArrowDown');
   press('ArrowDown');
