@@ -23,14 +23,14 @@ const RECOVERY_CODE = /^[A-Z2-7]{5}-?[A-Z2-7]{5}$/i;
 
 /** The field is called after the wire's word, though a phone number may stand in it too. */
 export function checkSignIn({ email = '', password = '' }: Values): Problems {
-  return gathered({
+  return problemsIn({
     email: loginProblem(email),
     password: password === '' ? 'required' : undefined,
   });
 }
 
 export function checkSignUp({ email = '', password = '', terms = '' }: Values): Problems {
-  return gathered({
+  return problemsIn({
     email: emailProblem(email),
     password: passwordProblemOf(password, email),
     terms: terms === 'yes' ? undefined : 'terms_unaccepted',
@@ -38,21 +38,21 @@ export function checkSignUp({ email = '', password = '', terms = '' }: Values): 
 }
 
 export function checkVerification({ email = '', code = '' }: Values): Problems {
-  return gathered({ email: emailProblem(email), code: codeProblem(code) });
+  return problemsIn({ email: emailProblem(email), code: codeProblem(code) });
 }
 
 /** The second step asks for one of two: what the app shows now, or a code kept for a lost phone. */
 export function checkTwoFactor({ way = 'app', code = '', recoveryCode = '' }: Values): Problems {
-  if (way === 'app') return gathered({ code: codeProblem(code) });
-  return gathered({ recoveryCode: recoveryCodeProblem(recoveryCode) });
+  if (way === 'app') return problemsIn({ code: codeProblem(code) });
+  return problemsIn({ recoveryCode: recoveryCodeProblem(recoveryCode) });
 }
 
 export function checkForgotPassword({ email = '' }: Values): Problems {
-  return gathered({ email: emailProblem(email) });
+  return problemsIn({ email: emailProblem(email) });
 }
 
 export function checkResetPassword({ email = '', code = '', password = '' }: Values): Problems {
-  return gathered({
+  return problemsIn({
     email: emailProblem(email),
     code: codeProblem(code),
     password: passwordProblemOf(password, email),
@@ -78,7 +78,7 @@ function recoveryCodeProblem(code: string): AccountProblem | undefined {
   return RECOVERY_CODE.test(code.trim()) ? undefined : 'recovery_code_invalid';
 }
 
-function gathered(found: Readonly<Record<string, AccountProblem | undefined>>): Problems {
+function problemsIn(found: Readonly<Record<string, AccountProblem | undefined>>): Problems {
   const problems: Problems = {};
   for (const [name, code] of Object.entries(found)) {
     if (code !== undefined) problems[name] = { kind: 'own', code };

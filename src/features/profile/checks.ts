@@ -29,54 +29,54 @@ const NAME = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
 const WORD = /^[\p{L}\p{N}_-]{4,20}$/u;
 
 export function checkNickname({ nickname = '' }: FormValues): FieldProblems {
-  return gathered({ nickname: nickname.trim() === '' ? 'required' : nameProblem(nickname) });
+  return problemsIn({ nickname: nickname.trim() === '' ? 'required' : nameProblem(nickname) });
 }
 
 export function checkNames({ firstName = '', lastName = '' }: FormValues): FieldProblems {
-  return gathered({ firstName: nameProblem(firstName), lastName: nameProblem(lastName) });
+  return problemsIn({ firstName: nameProblem(firstName), lastName: nameProblem(lastName) });
 }
 
 export function checkPhoto({ photo = '' }: FormValues): FieldProblems {
-  return gathered({ photo: photo === '' ? 'photo_missing' : undefined });
+  return problemsIn({ photo: photo === '' ? 'photo_missing' : undefined });
 }
 
 export function checkPhone({ phone = '' }: FormValues): FieldProblems {
-  if (phone.trim() === '') return gathered({ phone: 'required' });
-  return gathered({ phone: isPhone(phone) ? undefined : 'phone_invalid' });
+  if (phone.trim() === '') return problemsIn({ phone: 'required' });
+  return problemsIn({ phone: isPhone(phone) ? undefined : 'phone_invalid' });
 }
 
 export function checkCode({ code = '' }: FormValues): FieldProblems {
-  return gathered({ code: codeProblem(code) });
+  return problemsIn({ code: codeProblem(code) });
 }
 
 export function checkNewEmail({ email = '', newEmail = '' }: FormValues): FieldProblems {
   const requested = newEmail.trim();
-  if (requested === '') return gathered({ newEmail: 'required' });
-  if (!isEmail(requested)) return gathered({ newEmail: 'email_invalid' });
-  return gathered({ newEmail: isSameText(requested, email) ? 'email_same' : undefined });
+  if (requested === '') return problemsIn({ newEmail: 'required' });
+  if (!isEmail(requested)) return problemsIn({ newEmail: 'email_invalid' });
+  return problemsIn({ newEmail: isSameText(requested, email) ? 'email_same' : undefined });
 }
 
 /** An account without an email has no old address to ask. */
 export function checkEmailCodes(values: FormValues): FieldProblems {
   const { email = '', oldCode = '', newCode = '' } = values;
-  return gathered({
+  return problemsIn({
     oldCode: email === '' ? undefined : codeProblem(oldCode),
     newCode: codeProblem(newCode),
   });
 }
 
 export function checkWord({ word = '' }: FormValues): FieldProblems {
-  if (word.trim() === '') return gathered({ word: 'required' });
-  return gathered({ word: WORD.test(word.trim()) ? undefined : 'word_invalid' });
+  if (word.trim() === '') return problemsIn({ word: 'required' });
+  return problemsIn({ word: WORD.test(word.trim()) ? undefined : 'word_invalid' });
 }
 
 export function checkUnderstood({ understood = '' }: FormValues): FieldProblems {
-  return gathered({ understood: understood === 'yes' ? undefined : 'not_understood' });
+  return problemsIn({ understood: understood === 'yes' ? undefined : 'not_understood' });
 }
 
 export function checkPassword(values: FormValues): FieldProblems {
   const { currentPassword = '', password = '', repeated = '' } = values;
-  return gathered({
+  return problemsIn({
     currentPassword: currentPassword === '' ? 'required' : undefined,
     password: passwordProblem(values),
     repeated: repeated === password ? undefined : 'passwords_differ',
@@ -99,7 +99,7 @@ const nameProblem = (name: string): ProfileProblem | undefined =>
 const codeProblem = (code: string): ProfileProblem | undefined =>
   isSixDigits(code) ? undefined : 'code_invalid';
 
-function gathered(found: Readonly<Record<string, ProfileProblem | undefined>>): FieldProblems {
+function problemsIn(found: Readonly<Record<string, ProfileProblem | undefined>>): FieldProblems {
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, code]) =>
       code === undefined ? [] : [[name, { kind: 'own', code }]],

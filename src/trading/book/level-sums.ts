@@ -36,13 +36,13 @@ export function levelSumsOf(
   lastIndex: number,
   pair: PairSteps,
 ): LevelSums | undefined {
-  let gathered = 0;
+  let cumulative = 0;
   let tickLots = 0n;
   for (const level of levels.slice(0, lastIndex + 1)) {
-    gathered += level.size;
+    cumulative += level.size;
     tickLots += BigInt(level.price) * BigInt(level.size);
   }
-  return sumsOfLevel({ total: lots(gathered), tickLots }, pair);
+  return sumsOfLevel({ total: lots(cumulative), tickLots }, pair);
 }
 
 /** Of a level whose sums were gathered where it was painted. */

@@ -36,14 +36,14 @@ export function useDepthPicture({
       sizeText: (size) => abbreviate(sizeOfLots(lots(size), pair)),
     });
     picture.current = made;
-    let gathered = 0;
+    let scrolledPx = 0;
     // Not passive: the page must not scroll along, which React's own listener cannot prevent.
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
-      gathered += event.deltaY;
-      if (Math.abs(gathered) < WHEEL_STEP_PX) return;
-      turn(gathered < 0 ? 'closer' : 'further');
-      gathered = 0;
+      scrolledPx += event.deltaY;
+      if (Math.abs(scrolledPx) < WHEEL_STEP_PX) return;
+      turn(scrolledPx < 0 ? 'closer' : 'further');
+      scrolledPx = 0;
     };
     element.addEventListener('wheel', wheel, { passive: false });
     return () => {

@@ -15,7 +15,7 @@ export interface FillMark {
   readonly tradeCount: number;
 }
 
-interface Gathered {
+interface MarkSum {
   readonly time: number;
   readonly side: OrderSide;
   size: number;
@@ -33,7 +33,7 @@ export function fillMarksOf(
   pair: Pair,
   barTimeOf: (time: EpochSec) => number | undefined,
 ): readonly FillMark[] {
-  const gathered = new Map<string, Gathered>();
+  const marks = new Map<string, MarkSum>();
   for (const { side, price, size, tradedAt } of trades) {
     const tickCount = ticksOf(price, pair);
     const lotCount = lotsOf(size, pair);
@@ -42,13 +42,13 @@ export function fillMarksOf(
     const time = barTimeOf(epochSecOf(tradedAt));
     if (time === undefined) continue;
     const key = `${time}/${side}`;
-    const mark = gathered.get(key) ?? { time, side, size: 0, notional: 0n, tradeCount: 0 };
+    const mark = marks.get(key) ?? { time, side, size: 0, notional: 0n, tradeCount: 0 };
     mark.size += lotCount;
     mark.notional += BigInt(tickCount) * BigInt(lotCount);
     mark.tradeCount += 1;
-    gathered.set(key, mark);
+    marks.set(key, mark);
   }
-  return [...gathered.values()]
+  return [...marks.values()]
     .filter(({ size }) => size > 0)
     .map(markOf)
     .sort((left, right) =>
@@ -56,7 +56,7 @@ export function fillMarksOf(
     );
 }
 
-function markOf({ time, side, size, notional, tradeCount }: Gathered): FillMark {
+function markOf({ time, side, size, notional, tradeCount }: MarkSum): FillMark {
   const whole = BigInt(size);
   const average = divideFloor(2n * notional + whole, 2n * whole);
   return { time, side, size: lots(size), averagePrice: ticks(Number(average)), tradeCount };
