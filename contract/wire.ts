@@ -79,15 +79,15 @@ export const requestIdText = v.pipe(
 );
 
 /** Whole counts in queries arrive as text. */
-export const countIn = (least: number, most: number) =>
+export const countIn = (min: number, max: number) =>
   v.pipe(
     v.union([
       v.number(),
       v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'a whole number'), v.transform(Number)),
     ]),
     v.integer(),
-    v.minValue(least),
-    v.maxValue(most),
+    v.minValue(min),
+    v.maxValue(max),
   );
 
 export const epochMsNumber = v.pipe(

@@ -71,12 +71,12 @@ function firstPlaceOf(
  *  missing, or when they lie too far apart. */
 function gapOf(query: string, letters: string): number | undefined {
   let at = letters.indexOf(query[0] ?? '');
-  let least: number | undefined;
+  let min: number | undefined;
   for (; at !== -1; at = letters.indexOf(query[0] ?? '', at + 1)) {
     const gap = gapFrom(at, query, letters);
-    if (gap !== undefined && (least === undefined || gap < least)) least = gap;
+    if (gap !== undefined && (min === undefined || gap < min)) min = gap;
   }
-  return least !== undefined && least <= GAP_MAX ? least : undefined;
+  return min !== undefined && min <= GAP_MAX ? min : undefined;
 }
 
 function gapFrom(start: number, query: string, letters: string): number | undefined {

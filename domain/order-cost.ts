@@ -98,8 +98,8 @@ export function priceWithin(best: Ticks, side: 'buy' | 'sell', distance: Bps): T
   if (side === 'buy') {
     return ticks(Number(divideFloor(BigInt(best) * (BPS_IN_WHOLE + reach), BPS_IN_WHOLE)));
   }
-  const least = reach > BPS_IN_WHOLE ? 0n : BPS_IN_WHOLE - reach;
-  return ticks(Number(divideCeil(BigInt(best) * least, BPS_IN_WHOLE)));
+  const min = reach > BPS_IN_WHOLE ? 0n : BPS_IN_WHOLE - reach;
+  return ticks(Number(divideCeil(BigInt(best) * min, BPS_IN_WHOLE)));
 }
 
 /** Half way between the two best prices, rounded away from the other side: a mid price never takes. */

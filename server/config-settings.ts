@@ -6,20 +6,20 @@ import { jsonOf } from '#contract/core/json.ts';
 import { PROVIDER_ID_PATTERN } from '#contract/rest/social.ts';
 import type { OpenIdProvider } from './federated/id-tokens.ts';
 
-const whole = (least: number, most: number, what: string) =>
+const whole = (min: number, max: number, what: string) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,10}$/, what),
     v.transform(Number),
-    v.minValue(least, what),
-    v.maxValue(most, what),
+    v.minValue(min, what),
+    v.maxValue(max, what),
   );
-const factor = (most: number, what: string) =>
+const factor = (max: number, what: string) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,4}(?:\.\d{1,2})?$/, what),
     v.transform(Number),
-    v.maxValue(most, what),
+    v.maxValue(max, what),
   );
 const text = v.pipe(v.string(), v.maxLength(500, 'text of at most 500 characters'));
 const word = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, - or _'));

@@ -85,11 +85,11 @@ function grouped(levels: readonly (readonly [number, number])[], isBid: boolean)
 }
 
 export function PeerView({ picture: { bids, asks, trades } }: { readonly picture: Picture }) {
-  const most = Math.max(bids.at(-1)?.total ?? 1, asks.at(-1)?.total ?? 1);
+  const max = Math.max(bids.at(-1)?.total ?? 1, asks.at(-1)?.total ?? 1);
   const rowsOf = (rows: readonly Row[], side: 'bid' | 'ask') =>
     rows.map(({ price, size, total }) => (
       <div key={price} className={`row ${side}`}>
-        <i className="bar" style={{ transform: `scaleX(${total / most})` }} />
+        <i className="bar" style={{ transform: `scaleX(${total / max})` }} />
         <b>{price}</b>
         <span>{size}</span>
         <span>{total.toFixed(5)}</span>

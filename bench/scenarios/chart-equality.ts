@@ -21,8 +21,8 @@ export async function checkSameChart(stage: Stage, job: ChartJob, count: number)
   const both = `${JSON.stringify(ours)} and ${JSON.stringify(peer)}`;
   const edge = STEP_SEC * Math.max(EDGE_BARS_MAX, count * EDGE_SHARE_MAX);
   const height = peer.priceTop - peer.priceBottom;
-  const isClose = (key: keyof ChartState, most: number): boolean =>
-    Math.abs(ours[key] - peer[key]) <= most;
+  const isClose = (key: keyof ChartState, max: number): boolean =>
+    Math.abs(ours[key] - peer[key]) <= max;
   assert(ours.barCount === peer.barCount, `both hold the same bars: ${both}`);
   assert(ours.lastClose === peer.lastClose, `both end at the same price: ${both}`);
   assert(isClose('fromSec', edge) && isClose('toSec', edge), `both show the same time: ${both}`);

@@ -26,7 +26,7 @@ export function recordedBarsOfCsv(name: string, gzip: Uint8Array): RecordedBars 
   assert(head.startsWith(HEAD), `${name} has the columns of candles`);
   const rows = lines.map((line) => line.split(',').slice(0, 6).map(decimal));
   const decimalsIn = (columns: readonly number[]): number =>
-    Math.max(...columns.flatMap((column) => mostDecimals(rows, column)));
+    Math.max(...columns.flatMap((column) => maxDecimals(rows, column)));
   const priceDecimals = decimalsIn([1, 2, 3, 4]);
   const volumeDecimals = decimalsIn([5]);
   const column = (index: number, decimals: number): number[] =>
@@ -48,13 +48,13 @@ export function recordedBarsOfCsv(name: string, gzip: Uint8Array): RecordedBars 
   return bars;
 }
 
-function mostDecimals(rows: readonly (readonly Decimal[])[], column: number): number {
-  let most = 0;
+function maxDecimals(rows: readonly (readonly Decimal[])[], column: number): number {
+  let maxValue = 0;
   for (const row of rows) {
     const value = row[column];
-    if (value !== undefined) most = Math.max(most, decimalCountOf(value));
+    if (value !== undefined) maxValue = Math.max(maxValue, decimalCountOf(value));
   }
-  return most;
+  return maxValue;
 }
 
 function wholeOf(value: Decimal | undefined, decimals: number): number {

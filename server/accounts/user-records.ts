@@ -53,7 +53,7 @@ const SELECT = `SELECT id, uid, email, password_hash, nickname, first_name, last
   FROM person`;
 /** Who came in by a word that names no email has one that nobody can sign up with. */
 const NO_EMAIL_PREFIX = 'no-email:';
-const UID_LEAST = 10_000_000;
+const UID_MIN = 10_000_000;
 const UID_COUNT = 90_000_000;
 
 export const findUserByEmail = (db: Db, email: string): UserRecord | undefined =>
@@ -151,7 +151,7 @@ function userRecordOf(row: Row | undefined): UserRecord | undefined {
 
 function freeUid(db: Db, randomBytes: RandomBytes): string {
   for (;;) {
-    const uid = String(UID_LEAST + (randomBytes(6).readUIntBE(0, 6) % UID_COUNT));
+    const uid = String(UID_MIN + (randomBytes(6).readUIntBE(0, 6) % UID_COUNT));
     if (db.get('SELECT 1 FROM person WHERE uid = ?', [uid]) === undefined) return uid;
   }
 }

@@ -13,7 +13,7 @@ import { Quoter } from './quoter.ts';
 import type { Random } from './random.ts';
 import { RANK_COUNT, RankFollower } from './rank-follower.ts';
 import type { Rhythm } from './rhythms.ts';
-import { leastLotsOf, sizeScalerOf, unitsOfValue } from './sizes.ts';
+import { minLotsOf, sizeScalerOf, unitsOfValue } from './sizes.ts';
 import type { BookSideName } from './recording-player.ts';
 import type { MarketRecording } from './recording-file.ts';
 
@@ -47,14 +47,14 @@ export class PairBots {
   readonly #options: PairBotsOptions;
   readonly #quoter: Quoter;
   readonly #follower: Follower;
-  readonly #leastLots: (price: Ticks) => Lots;
+  readonly #minLots: (price: Ticks) => Lots;
   #unansweredTakerCount = 0;
 
   constructor(options: PairBotsOptions) {
     const { pair, random, rhythm, startPrice, recording } = options;
     this.#options = options;
-    this.#leastLots = leastLotsOf(pair);
-    this.#quoter = new Quoter({ ...options, leastLots: this.#leastLots });
+    this.#minLots = minLotsOf(pair);
+    this.#quoter = new Quoter({ ...options, minLots: this.#minLots });
     const value = rhythm.thinned === undefined ? OUTER_VALUE.own : OUTER_VALUE.thinned;
     const outer = new OuterLadder({
       quoter: this.#quoter,
@@ -140,9 +140,9 @@ export class PairBots {
     if (best === undefined) return;
     const within = levels.filter(({ price }) => Math.abs(price - best) <= reach);
     const available = within.reduce((sum, level) => sum + level.size, 0);
-    const desired = Math.max(size, this.#leastLots(best));
+    const desired = Math.max(size, this.#minLots(best));
     const consumable = Math.min(desired, available);
-    if (consumable < this.#leastLots(best)) return;
+    if (consumable < this.#minLots(best)) return;
     counters.receivedCount += 1;
     void this.#send({
       userId: takers[side],

@@ -18,7 +18,7 @@ interface QuoterOptions {
   /** Each side has its own, so that no bot meets itself. */
   readonly makers: Readonly<Record<BookSideName, readonly UserId[]>>;
   /** The smallest size worth ordering at a price. */
-  readonly leastLots: (price: Ticks) => Lots;
+  readonly minLots: (price: Ticks) => Lots;
   readonly counters: BotCounters;
   readonly onRefused: (refusal: PlaceRefusal) => void;
   /** A command that was not even answered. */
@@ -123,10 +123,10 @@ export class Quoter {
   }
 
   #add(side: BookSideName, price: Ticks, level: OwnLevel, missing: number): void {
-    const least = this.#options.leastLots(price);
+    const min = this.#options.minLots(price);
     const orders = staying(level);
-    if (missing < least && orders.length > 0) return;
-    let size = Math.max(missing, least);
+    if (missing < min && orders.length > 0) return;
+    let size = Math.max(missing, min);
     if (orders.length + level.sentCount >= ORDERS_PER_LEVEL_MAX) {
       // Nothing to merge with yet: what was sent is answered soon.
       if (orders.length === 0) return void this.#doubtful[side].add(price);
@@ -141,8 +141,8 @@ export class Quoter {
 
   /** One order of just that size goes; else the smallest that covers it, its rest placed anew. */
   #reduce(side: BookSideName, price: Ticks, level: OwnLevel, excess: number): void {
-    const least = this.#options.leastLots(price);
-    if (excess < least) return;
+    const min = this.#options.minLots(price);
+    if (excess < min) return;
     const orders = staying(level).sort((left, right) => left.remaining - right.remaining);
     const exact = orders.find((order) => order.remaining === excess);
     if (exact !== undefined) return this.#cancel(exact);
@@ -150,7 +150,7 @@ export class Quoter {
     if (covering !== undefined) {
       this.#cancel(covering);
       const rest = covering.remaining - excess;
-      if (rest >= least) this.#place(side, price, rest);
+      if (rest >= min) this.#place(side, price, rest);
       return;
     }
     let left = excess;
@@ -160,7 +160,7 @@ export class Quoter {
       this.#cancel(order);
     }
     // What is on the way cannot be cancelled before it has a number.
-    if (left >= least) this.#doubtful[side].add(price);
+    if (left >= min) this.#doubtful[side].add(price);
   }
 
   #place(side: BookSideName, price: Ticks, size: number): void {

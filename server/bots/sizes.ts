@@ -15,12 +15,12 @@ const TICK_LOTS_IN_UNIT = 10n ** 8n;
 const UNITS_IN_COIN = 10 ** 8;
 
 /** @returns the smallest size whose value is an order's least: at 93226.88 and 5 USDT 0.00006 BTC. */
-export function leastLotsOf(pair: Pair): (price: Ticks) => Lots {
-  const leastTickLots = Number(
+export function minLotsOf(pair: Pair): (price: Ticks) => Lots {
+  const minTickLots = Number(
     divideCeil(exactUnitsOf(pair.minNotional) * TICK_LOTS_IN_UNIT, unitsPerTickLot(pair)),
   );
-  assert(Number.isSafeInteger(leastTickLots), 'the least value of an order is a sane amount');
-  return (price) => lots(Math.ceil(leastTickLots / price));
+  assert(Number.isSafeInteger(minTickLots), 'the least value of an order is a sane amount');
+  return (price) => lots(Math.ceil(minTickLots / price));
 }
 
 interface SizeScale {

@@ -104,10 +104,10 @@ function atMarket(order: PlaceOrder, market: RulesMarket): CheckedOrder | PlaceR
   if (quoteAmount === undefined || quoteAmount <= 0n) return 'notional_too_small';
   if (quoteAmount > UNITS_MAX) return 'amount_too_large';
   // As much as it could buy if the whole book stood at the best price.
-  const most = budgetOf(quoteAmount, pair) / BigInt(best);
-  if (most > BigInt(Number.MAX_SAFE_INTEGER)) return 'amount_too_large';
-  if (most === 0n) return 'notional_too_small';
-  return { kind: 'market', worstPrice, size: lots(Number(most)), quoteAmount };
+  const maxValue = budgetOf(quoteAmount, pair) / BigInt(best);
+  if (maxValue > BigInt(Number.MAX_SAFE_INTEGER)) return 'amount_too_large';
+  if (maxValue === 0n) return 'notional_too_small';
+  return { kind: 'market', worstPrice, size: lots(Number(maxValue)), quoteAmount };
 }
 
 /** Of how far the collar lets an order go and how far its owner does. */

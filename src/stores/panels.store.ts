@@ -11,7 +11,7 @@ export type SizedPanel = (typeof SIZED_PANELS)[number];
 export type PanelSizes = Readonly<Partial<Record<SizedPanel, number>>>;
 
 /** What a panel can be read in, and what leaves room for the others. */
-export const PANEL_RANGE: Readonly<Record<SizedPanel, readonly [least: number, most: number]>> = {
+export const PANEL_RANGE: Readonly<Record<SizedPanel, readonly [min: number, max: number]>> = {
   book: [220, 480],
   side: [240, 480],
   tables: [110, 520],

@@ -71,8 +71,8 @@ function independentBars(resolution: Resolution): readonly PlainBar[] {
   }
   return [...held.values()].map((list) => ({
     open: list[0]?.open ?? 0,
-    high: list.reduce((most, { high }) => Math.max(most, high), -Infinity),
-    low: list.reduce((least, { low }) => Math.min(least, low), Infinity),
+    high: list.reduce((max, { high }) => Math.max(max, high), -Infinity),
+    low: list.reduce((min, { low }) => Math.min(min, low), Infinity),
     close: list.at(-1)?.close ?? 0,
     volume: list.reduce((sum, { volume }) => sum + volume, 0),
   }));

@@ -133,7 +133,7 @@ function intendedOr(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
-  const [least, most] = [schema['minLength'] ?? 0, schema['maxLength'] ?? 60] as [number, number];
+  const [min, max] = [schema['minLength'] ?? 0, schema['maxLength'] ?? 60] as [number, number];
   if (schema['format'] === 'email') return fc.emailAddress();
   const pattern = schema['pattern'];
   // Our numbers and names are short: a text that nobody could mean is the mutations' business.
@@ -142,7 +142,7 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
     // A pattern says itself how long: only a limit that is written bounds it further.
     return drawnText.filter((text) => text.length <= Number(schema['maxLength'] ?? Infinity));
   }
-  return fc.string({ minLength: least, maxLength: most, unit: 'grapheme' });
+  return fc.string({ minLength: min, maxLength: max, unit: 'grapheme' });
 }
 
 function numberOf(schema: JsonSchema): fc.Arbitrary<number> {

@@ -15,7 +15,7 @@ export interface ResizeHandleProps {
   /** Measured when it is about to be moved. */
   readonly panelOf: () => Element | null;
   /** In CSS pixels, both included. */
-  readonly range: readonly [least: number, most: number];
+  readonly range: readonly [min: number, max: number];
   /** Called at every step of a drag: shows the size without keeping it. */
   readonly onPreview: (size: number) => void;
   /** The size to keep; undefined for the panel's own. */
@@ -31,12 +31,12 @@ export function ResizeHandle(props: ResizeHandleProps) {
   const drag = useRef<{ readonly from: number; readonly size: number; now: number | undefined }>(
     undefined,
   );
-  const [least, most] = range;
-  const [spoken, setSpoken] = useState(least);
-  const within = (pixels: number): number => Math.round(Math.min(most, Math.max(least, pixels)));
+  const [min, max] = range;
+  const [spoken, setSpoken] = useState(min);
+  const within = (pixels: number): number => Math.round(Math.min(max, Math.max(min, pixels)));
   const sizeNow = (): number => {
     const box = panelOf()?.getBoundingClientRect();
-    return axis === 'inline' ? (box?.width ?? least) : (box?.height ?? least);
+    return axis === 'inline' ? (box?.width ?? min) : (box?.height ?? min);
   };
   const placeOf = ({ clientX, clientY }: PointerEvent): number =>
     axis === 'inline' ? clientX : clientY;
@@ -76,8 +76,8 @@ export function ResizeHandle(props: ResizeHandleProps) {
       axis === 'inline' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
     if (key === back) return sizeNow() - sign * KEY_STEP;
     if (key === forth) return sizeNow() + sign * KEY_STEP;
-    if (key === 'Home') return least;
-    if (key === 'End') return most;
+    if (key === 'Home') return min;
+    if (key === 'End') return max;
     return key === 'Enter' ? 'own' : undefined;
   };
   return (
@@ -87,8 +87,8 @@ export function ResizeHandle(props: ResizeHandleProps) {
       tabIndex={0}
       aria-label={label}
       aria-orientation={axis === 'inline' ? 'vertical' : 'horizontal'}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       aria-valuenow={spoken}
       className={classNames(styles.handle, styles[axis], className)}
       onFocus={() => setSpoken(within(sizeNow()))}

@@ -48,4 +48,4 @@ export function pulled(
   };
 }
 
-const within = (value: number, most: number): number => Math.min(Math.max(0, value), most);
+const within = (value: number, maxValue: number): number => Math.min(Math.max(0, value), maxValue);

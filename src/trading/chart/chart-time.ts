@@ -38,11 +38,11 @@ export type TimeStep =
   | { readonly unit: 'month'; readonly count: number };
 
 export function timeStepOf(spanSec: number, labelCountMax: number): TimeStep {
-  const least = spanSec / Math.max(1, labelCountMax);
-  const seconds = STEPS.find((step) => step >= least);
+  const min = spanSec / Math.max(1, labelCountMax);
+  const seconds = STEPS.find((step) => step >= min);
   if (seconds !== undefined) return { unit: 'second', count: seconds };
-  const months = MONTH_STEPS.find((count) => count * MONTH >= least);
-  return { unit: 'month', count: months ?? Math.ceil(least / MONTH / 12) * 12 };
+  const months = MONTH_STEPS.find((count) => count * MONTH >= min);
+  return { unit: 'month', count: months ?? Math.ceil(min / MONTH / 12) * 12 };
 }
 
 /** Times to label between `from` and `to`, on whole steps of the zone's clock and calendar. */

@@ -5,10 +5,10 @@ export const SCALE_MODES = ['linear', 'log', 'percent'] as const;
 export type ScaleMode = (typeof SCALE_MODES)[number];
 
 /** A price of none has no logarithm. */
-const PRICE_LEAST = 0.01;
+const PRICE_MIN = 0.01;
 
 export const placeOf = (price: number, mode: ScaleMode): number =>
-  mode === 'log' ? Math.log(Math.max(PRICE_LEAST, price)) : price;
+  mode === 'log' ? Math.log(Math.max(PRICE_MIN, price)) : price;
 
 export const priceOfPlace = (place: number, mode: ScaleMode): number =>
   mode === 'log' ? Math.exp(place) : place;
@@ -45,9 +45,9 @@ export function priceRangeOf(
 
 const NICE = [1, 2, 5, 10];
 
-/** The smallest of 1, 2 or 5 times a power of ten that is at least `least` and `stepMin`. */
-export function niceStep(least: number, stepMin: number): number {
-  const desired = Math.max(least, stepMin);
+/** The smallest of 1, 2 or 5 times a power of ten that is at least `min` and `stepMin`. */
+export function niceStep(min: number, stepMin: number): number {
+  const desired = Math.max(min, stepMin);
   const magnitude = 10 ** Math.floor(Math.log10(desired));
   const nice = NICE.find((one) => one * magnitude >= desired) ?? 10;
   return nice * magnitude;

@@ -26,12 +26,12 @@ export class Throttle {
   /** Does it now, or as soon as it may be done. */
   request(): void {
     const { intervalMs, clock, every } = this.#options;
-    const least = intervalMs();
+    const min = intervalMs();
     const sinceMs = clock() - this.#lastMs;
     // A clock that was set back must not hold anything up.
-    if (sinceMs >= least - LEEWAY_MS || sinceMs < 0) return this.#run();
+    if (sinceMs >= min - LEEWAY_MS || sinceMs < 0) return this.#run();
     this.#isWaiting = true;
-    this.#stop ??= every(least, () => this.#expire());
+    this.#stop ??= every(min, () => this.#expire());
   }
 
   /** Nothing that waits will be done. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decimalOfUnits, ticks } from '#contract/core/decimal.ts';
 import { notionalFloor } from '#domain/order-cost.ts';
-import { leastLotsOf, sizeScalerOf, unitsOfValue } from '#server/bots/sizes.ts';
+import { minLotsOf, sizeScalerOf, unitsOfValue } from '#server/bots/sizes.ts';
 import { decodeRecordingFile, encodeRecordingFile } from '#server/bots/recording-file.ts';
 import { PAIRS } from '#server/exchange/market-list.ts';
 
@@ -16,9 +16,9 @@ const XRP_USDT = PAIRS.find(({ tradeCoin }) => tradeCoin === 'XRP') ?? BTC_USDT;
 it('finds the smallest size that an order may have: worth five, one lot less is not', () => {
   for (const pair of PAIRS) {
     for (const price of [3, 1_000, 22_638, 9_322_688].map(ticks)) {
-      const least = leastLotsOf(pair)(price);
-      expect(notionalFloor(price, least, pair)).toBeGreaterThanOrEqual(500_000_000n);
-      const less = (least - 1) as typeof least;
+      const min = minLotsOf(pair)(price);
+      expect(notionalFloor(price, min, pair)).toBeGreaterThanOrEqual(500_000_000n);
+      const less = (min - 1) as typeof min;
       expect(notionalFloor(price, less, pair)).toBeLessThan(500_000_000n);
     }
   }

@@ -242,7 +242,7 @@ it(
     counts['stops triggered'] = watcher.triggered.size;
     console.log(`seed ${SEED}: ${STEP_COUNT} steps, ${JSON.stringify(counts)}`);
     const share = STEP_COUNT / 6_000;
-    for (const [name, least] of [
+    for (const [name, min] of [
       ['trades', 1_000],
       ['cancelled', 1_000],
       ['balance_too_low', 60],
@@ -264,7 +264,7 @@ it(
       ['amend state_changed', 20],
       ['restarts', 24],
     ] as const) {
-      expect(counts[name] ?? 0, name).toBeGreaterThanOrEqual(least * share);
+      expect(counts[name] ?? 0, name).toBeGreaterThanOrEqual(min * share);
     }
   },
 );

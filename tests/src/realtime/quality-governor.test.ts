@@ -34,7 +34,7 @@ const drawn = (trace: string): string => levelsOf(trace).join('');
 const fallen = (seconds: number) => 'h'.repeat(seconds);
 
 /** The greatest number of `marks` that fall in any one minute. */
-const mostInAMinute = (marks: readonly number[]): number =>
+const maxPerMinute = (marks: readonly number[]): number =>
   Math.max(0, ...marks.map((at) => marks.filter((other) => other >= at && other < at + 60).length));
 
 interface Walk {
@@ -145,8 +145,8 @@ describe('over any trace', () => {
       });
       // Rises take ten seconds, falls two, and five more falls than rises is the whole way down:
       // four rises and nine falls are the most that a minute holds.
-      expect(mostInAMinute(changes), `seed ${seed}`).toBeLessThanOrEqual(13);
-      expect(mostInAMinute(turns), `seed ${seed}`).toBeLessThanOrEqual(3);
+      expect(maxPerMinute(changes), `seed ${seed}`).toBeLessThanOrEqual(13);
+      expect(maxPerMinute(turns), `seed ${seed}`).toBeLessThanOrEqual(3);
       changeCount += changes.length;
       turnCount += turns.length;
     }

@@ -29,8 +29,8 @@ it.each([
   [11, 1, 20],
   [51, 1, 100],
   [2, 1_000, 1_000],
-])('steps at least %f, at least %i, by %i', (least, stepMin, step) => {
-  expect(niceStep(least, stepMin)).toBe(step);
+])('steps at least %f, at least %i, by %i', (min, stepMin, step) => {
+  expect(niceStep(min, stepMin)).toBe(step);
 });
 
 it('labels whole multiples of its step', () => {

@@ -44,11 +44,11 @@ function tried(heights: readonly number[], { gap, first, last }: LabelRoom): num
   const tryFrom = (at: number, from: number): number => {
     const request = heights[at];
     if (request === undefined) return 0;
-    let least = Infinity;
+    let min = Infinity;
     for (let y = from; y <= last; y++) {
-      least = Math.min(least, (y - request) ** 2 + tryFrom(at + 1, y + gap));
+      min = Math.min(min, (y - request) ** 2 + tryFrom(at + 1, y + gap));
     }
-    return least;
+    return min;
   };
   return tryFrom(0, first);
 }
