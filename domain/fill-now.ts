@@ -67,7 +67,7 @@ export function fillNowOf(
     const filled = isWithin(taker, level.price) ? filledOf(left, level, pair) : 0;
     isAtEnd = filled < level.size;
     if (filled === 0) break;
-    left = leftOf(left, lots(filled), level.price, pair);
+    left = remainingOf(left, lots(filled), level.price, pair);
     lotCount += filled;
     tickLots += BigInt(filled) * BigInt(level.price);
     levelCount += 1;
@@ -100,7 +100,7 @@ function filledOf(left: TakerOrder, level: Level, pair: PairSteps): number {
   return Math.min(bySize, byMoney, level.size);
 }
 
-function leftOf(left: TakerOrder, filled: Lots, price: Ticks, pair: PairSteps): TakerOrder {
+function remainingOf(left: TakerOrder, filled: Lots, price: Ticks, pair: PairSteps): TakerOrder {
   const { size, spend } = left;
   const paid = notionalCeil(price, filled, pair);
   return {

@@ -129,9 +129,9 @@ export class SignInService {
   > {
     const { db, signer } = this.#context;
     return writeWithMail(this.#context, (now) => {
-      const triesLeft = tryChallenge(db, userId, tempInfoToken, { signer, now });
+      const remainingAttempts = tryChallenge(db, userId, tempInfoToken, { signer, now });
       const user = findUser(db, userId);
-      if (triesLeft === undefined || user === undefined) return 'challenge_expired';
+      if (remainingAttempts === undefined || user === undefined) return 'challenge_expired';
       if (!user.isTwoFactorOn) return 'challenge_expired';
       const attempt = this.#attemptOf(`user ${userId}`, userId, origin);
       const waitMs = this.#secondFactorLimiter.enter(attempt);
@@ -139,7 +139,7 @@ export class SignInService {
       const kind = consumeSecondFactor(this.#context, userId, code, now);
       if (kind === 'wrong') {
         note(this.#context, 'two_factor_failed', userId, origin, now);
-        if (triesLeft > 0) return 'two_factor_code_wrong';
+        if (remainingAttempts > 0) return 'two_factor_code_wrong';
         mailTo(this.#context, user, secondFactorTriedMail(origin), now);
         return 'code_tries_exhausted';
       }

@@ -27,7 +27,11 @@ export class ConsumedLevels {
   }
 
   /** Without what the account has taken; levels it has emptied are left out. */
-  leftOf(from: ConsumedFrom, levels: readonly BookLevel[], now: EpochMs): readonly BookLevel[] {
+  remainingOf(
+    from: ConsumedFrom,
+    levels: readonly BookLevel[],
+    now: EpochMs,
+  ): readonly BookLevel[] {
     this.#forget(now);
     const gone = new Map<Ticks, number>();
     for (const one of this.#consumed) {

@@ -246,7 +246,7 @@ export class LiveBookMatcher extends Matcher<LiveOrder> {
     const { bids, asks } = this.#live.levels(this.#pairId, DEPTH);
     const levels = request.side === 'buy' ? asks : bids;
     const from = this.#from(accountId, request.side);
-    return walkBook(request, this.#consumed.leftOf(from, levels, this.#host.now()));
+    return walkBook(request, this.#consumed.remainingOf(from, levels, this.#host.now()));
   }
 
   /** Where a taker of this side takes. */

@@ -33,9 +33,9 @@ export function isWithinFiveMinutes(time: TimeLike, now: EpochMs): boolean {
 }
 
 /** "12:41" or "1:12:41": what is left of a bar or of a code's life; never below zero. */
-export function countdownText(leftMs: number): string {
-  if (!Number.isFinite(leftMs)) return '';
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+export function countdownText(remainingMs: number): string {
+  if (!Number.isFinite(remainingMs)) return '';
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   const pair = (value: number): string => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);

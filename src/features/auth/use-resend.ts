@@ -8,7 +8,7 @@ const noProblems = () => ({});
 
 export interface Resend {
   /** Until another may be asked for; zero when it may. */
-  readonly leftSec: number;
+  readonly remainingSec: number;
   readonly isBusy: boolean;
   readonly request: () => void;
 }
@@ -18,15 +18,15 @@ export function useResend(name: FormName, email: string): Resend {
   const { phase, submit, reset, edit } = useForm(name, { values: { email }, check: noProblems });
   const [requestedAt, setRequestedAt] = useState(0);
   const [now, setNow] = useState(0);
-  const leftSec = phase === 'done' ? Math.ceil((requestedAt + WAIT_MS - now) / 1_000) : 0;
-  const isWaiting = leftSec > 0;
+  const remainingSec = phase === 'done' ? Math.ceil((requestedAt + WAIT_MS - now) / 1_000) : 0;
+  const isWaiting = remainingSec > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
     // By the clock, not by ticks: a lid that was closed for a minute has waited enough.
     return every(1_000, () => setNow(systemClock()));
   }, [isWaiting]);
   return {
-    leftSec: Math.max(0, leftSec),
+    remainingSec: Math.max(0, remainingSec),
     isBusy: phase === 'submitting',
     request: () => {
       setRequestedAt(systemClock());

@@ -208,8 +208,8 @@ function openPairList(): void {
 /** The list may come in its own chunk: so many frames are waited for its search box. */
 const LIST_FRAMES_MAX = 300;
 
-function focusSearch(list: HTMLElement, framesLeft: number): void {
+function focusSearch(list: HTMLElement, remainingFrames: number): void {
   const search = list.querySelector<HTMLInputElement>('input[type="search"]');
   if (search !== null) search.focus();
-  else if (framesLeft > 0) requestAnimationFrame(() => focusSearch(list, framesLeft - 1));
+  else if (remainingFrames > 0) requestAnimationFrame(() => focusSearch(list, remainingFrames - 1));
 }

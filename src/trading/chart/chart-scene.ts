@@ -78,7 +78,7 @@ export class ChartScene {
   #lastTicks = NaN;
   #lastSettings: ChartSettings | undefined;
   #lastBase = NaN;
-  #countdown = { barTime: NaN, endMs: 0, leftSec: NaN };
+  #countdown = { barTime: NaN, endMs: 0, remainingSec: NaN };
 
   constructor(
     feed: BarFeed,
@@ -275,18 +275,18 @@ export class ChartScene {
     const known = this.#countdown;
     if (barTime === undefined) {
       this.#last.countdown = '';
-      known.leftSec = NaN;
+      known.remainingSec = NaN;
       return;
     }
     if (barTime !== known.barTime) {
       known.barTime = barTime;
       known.endMs = nextBarStartOf(epochSec(barTime), this.feed.resolution) * 1000;
     }
-    const leftMs = known.endMs - this.#clock();
-    const leftSec = Math.ceil(leftMs / 1000);
-    if (leftSec === known.leftSec) return;
-    known.leftSec = leftSec;
-    this.#last.countdown = countdownText(leftMs);
+    const remainingMs = known.endMs - this.#clock();
+    const remainingSec = Math.ceil(remainingMs / 1000);
+    if (remainingSec === known.remainingSec) return;
+    known.remainingSec = remainingSec;
+    this.#last.countdown = countdownText(remainingMs);
   }
 
   #geometryOf({ box, ratio }: Canvas): Geometry {

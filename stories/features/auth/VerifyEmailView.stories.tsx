@@ -15,7 +15,7 @@ interface Args {
 }
 
 const request = fn();
-const free: Resend = { leftSec: 0, isBusy: false, request };
+const free: Resend = { remainingSec: 0, isBusy: false, request };
 
 const untouched: Args = {
   stage: 'editing',
@@ -63,11 +63,11 @@ export const Failed = meta.story({
 export const Done = meta.story({ args: { stage: 'done', code: '123456' } });
 /** The address named no email. */
 export const RequestsEmail = meta.story({ args: { email: '' } });
-export const Waiting = meta.story({ args: { resend: { ...free, leftSec: 42 } } });
+export const Waiting = meta.story({ args: { resend: { ...free, remainingSec: 42 } } });
 export const Sending = meta.story({ args: { resend: { ...free, isBusy: true } } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({
-  args: { stage: 'invalid', code: '12', resend: { ...free, leftSec: 42 } },
+  args: { stage: 'invalid', code: '12', resend: { ...free, remainingSec: 42 } },
   globals: { locale: 'ar' },
 });
 

@@ -66,10 +66,10 @@ function staged({
   needs,
   ...input
 }: Omit<StagedChangeProps, 'children'>) {
-  let leftCount = doneCount;
+  let remainingCount = doneCount;
   const send = (): Promise<ChangeAnswer> => {
-    if (leftCount > 0) {
-      leftCount -= 1;
+    if (remainingCount > 0) {
+      remainingCount -= 1;
       return Promise.resolve({ given: GIVEN });
     }
     if (stage.startsWith('proof')) return Promise.reject(new ProofNeeded(needs));

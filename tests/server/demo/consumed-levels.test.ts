@@ -15,18 +15,18 @@ it('[DEMO-01] keeps what an account took from it for two seconds, and from it al
   const consumed = new ConsumedLevels();
   consumed.note(ALICE, [{ price: ticks(100), size: lots(5) }], epochMs(1_000));
   consumed.note(ALICE, [{ price: ticks(101), size: lots(2) }], epochMs(2_000));
-  expect(consumed.leftOf(ALICE, asks, epochMs(2_500))).toEqual([{ price: 101, size: 3 }]);
-  expect(consumed.leftOf(BOB, asks, epochMs(2_500))).toBe(asks);
-  expect(consumed.leftOf({ ...ALICE, side: 'bid' }, asks, epochMs(2_500))).toBe(asks);
-  expect(consumed.leftOf(ALICE, asks, epochMs(3_000))).toEqual([
+  expect(consumed.remainingOf(ALICE, asks, epochMs(2_500))).toEqual([{ price: 101, size: 3 }]);
+  expect(consumed.remainingOf(BOB, asks, epochMs(2_500))).toBe(asks);
+  expect(consumed.remainingOf({ ...ALICE, side: 'bid' }, asks, epochMs(2_500))).toBe(asks);
+  expect(consumed.remainingOf(ALICE, asks, epochMs(3_000))).toEqual([
     { price: 100, size: 5 },
     { price: 101, size: 3 },
   ]);
-  expect(consumed.leftOf(ALICE, asks, epochMs(4_000))).toBe(asks);
+  expect(consumed.remainingOf(ALICE, asks, epochMs(4_000))).toBe(asks);
 });
 
 it('waits no longer when the clock is set back', () => {
   const consumed = new ConsumedLevels();
   consumed.note(ALICE, [{ price: ticks(100), size: lots(5) }], epochMs(9_000));
-  expect(consumed.leftOf(ALICE, asks, epochMs(1_000))).toBe(asks);
+  expect(consumed.remainingOf(ALICE, asks, epochMs(1_000))).toBe(asks);
 });

@@ -4,19 +4,19 @@ import type { Resend } from '../use-resend.ts';
 import { TextButton } from './TextButton.tsx';
 
 export function ResendButton({
-  resend: { leftSec, isBusy, request },
+  resend: { remainingSec, isBusy, request },
 }: {
   readonly resend: Resend;
 }) {
   const { t } = useLingui();
-  const isWaiting = leftSec > 0;
+  const isWaiting = remainingSec > 0;
   return (
     <TextButton
       isBusy={isBusy}
       disabledReason={isWaiting ? t`A code was sent a moment ago` : undefined}
       onClick={request}
     >
-      {isWaiting ? t`Send another code in ${leftSec} s` : t`Send another code`}
+      {isWaiting ? t`Send another code in ${remainingSec} s` : t`Send another code`}
     </TextButton>
   );
 }

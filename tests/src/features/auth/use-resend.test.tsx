@@ -25,17 +25,17 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 it('counts a minute down after a code was sent, and then lets another be asked for', async () => {
   const { resend, send } = openResend(() => Promise.resolve({ message: 'Sent.' }));
-  expect(resend().leftSec).toBe(0);
+  expect(resend().remainingSec).toBe(0);
   act(() => resend().request());
   await pass(0);
-  expect(resend().leftSec).toBe(60);
+  expect(resend().remainingSec).toBe(60);
   await pass(18);
-  expect(resend().leftSec).toBe(42);
+  expect(resend().remainingSec).toBe(42);
   await pass(42);
-  expect(resend().leftSec).toBe(0);
+  expect(resend().remainingSec).toBe(0);
   act(() => resend().request());
   await pass(0);
-  expect(resend().leftSec).toBe(60);
+  expect(resend().remainingSec).toBe(60);
   expect(send).toHaveBeenCalledTimes(2);
 });
 
@@ -43,26 +43,26 @@ it('counts by the clock: a lid closed for a minute has waited enough', async () 
   const { resend } = openResend(() => Promise.resolve({}));
   act(() => resend().request());
   await pass(0);
-  expect(resend().leftSec).toBe(60);
+  expect(resend().remainingSec).toBe(60);
   vi.setSystemTime(Date.now() + 58_500);
   await pass(1);
-  expect(resend().leftSec).toBe(1);
+  expect(resend().remainingSec).toBe(1);
   await pass(1);
-  expect(resend().leftSec).toBe(0);
+  expect(resend().remainingSec).toBe(0);
 });
 
 it('is busy while the answer is awaited', async () => {
   const { resend } = openResend(() => new Promise(() => {}));
   act(() => resend().request());
   await pass(0);
-  expect(resend()).toMatchObject({ isBusy: true, leftSec: 0 });
+  expect(resend()).toMatchObject({ isBusy: true, remainingSec: 0 });
 });
 
 it('lets one ask again at once when no code was sent', async () => {
   const { resend, send } = openResend(() => Promise.reject(new Error('refused')));
   act(() => resend().request());
   await pass(0);
-  expect(resend()).toMatchObject({ isBusy: false, leftSec: 0 });
+  expect(resend()).toMatchObject({ isBusy: false, remainingSec: 0 });
   act(() => resend().request());
   await pass(0);
   expect(send).toHaveBeenCalledTimes(2);
