@@ -37,10 +37,15 @@ export const positiveDecimal = v.pipe(
   v.check((value) => compareDecimals(value, ZERO) > 0, 'more than zero'),
 );
 
-const wholeId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+const integerId = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+);
 /** Ids in bodies are numbers; text is accepted because forms send nothing else. */
 const looseId = v.pipe(
-  v.union([wholeId, v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'a whole number'))]),
+  v.union([integerId, v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, 'a whole number'))]),
   v.transform(Number),
   // Sixteen digits may say more than a number counts.
   v.maxValue(Number.MAX_SAFE_INTEGER),

@@ -12,16 +12,16 @@ const AMOUNT = /^\d*\.?\d*$/;
 export function formatAmount(text: string): string {
   const bare = text.replaceAll(',', '');
   if (!AMOUNT.test(bare)) return '';
-  const [whole = '', ...rest] = bare.replace(/^0+(?=[^.])/, '').split('.');
-  return [grouped(whole), ...rest].join('.');
+  const [integer = '', ...rest] = bare.replace(/^0+(?=[^.])/, '').split('.');
+  return [grouped(integer), ...rest].join('.');
 }
 
 /** The decimal text a shown amount stands for: "1,234.50" is "1234.50", "." and "" are nothing. */
 export function amountOf(shown: string): string | undefined {
   const bare = shown.replaceAll(',', '');
   if (!AMOUNT.test(bare) || !/\d/.test(bare)) return undefined;
-  const [whole = '', fraction = ''] = bare.split('.');
-  const digits = whole === '' ? '0' : whole;
+  const [integer = '', fraction = ''] = bare.split('.');
+  const digits = integer === '' ? '0' : integer;
   return fraction === '' ? digits : `${digits}.${fraction}`;
 }
 

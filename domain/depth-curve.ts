@@ -85,11 +85,11 @@ const pointsIn = (curve: Float64Array, offset: number, count: number): readonly 
   Array.from({ length: count }, (_, index) => {
     const start = offset + index * DEPTH_POINT_LENGTH;
     const at = (place: number): number => curve[start + place] ?? 0;
-    const whole = BigInt(at(DEPTH_POINT.valueInteger)) * 10n ** BigInt(UNIT_DECIMALS);
+    const integer = BigInt(at(DEPTH_POINT.valueInteger)) * 10n ** BigInt(UNIT_DECIMALS);
     return {
       price: ticks(at(DEPTH_POINT.price)),
       total: lots(at(DEPTH_POINT.total)),
-      value: decimalOfUnits(whole + BigInt(at(DEPTH_POINT.valueRest))),
+      value: decimalOfUnits(integer + BigInt(at(DEPTH_POINT.valueRest))),
     };
   });
 
@@ -104,9 +104,9 @@ export function depthLimitsOf(
 ): { readonly lowest: Ticks; readonly highest: Ticks } {
   const middle = bestBid + bestAsk; // Twice the middle: a whole number.
   return {
-    lowest: ticks(Math.max(0, Math.ceil((middle * (WHOLE_BPS - spanBps)) / (2 * WHOLE_BPS)))),
-    highest: ticks(Math.floor((middle * (WHOLE_BPS + spanBps)) / (2 * WHOLE_BPS))),
+    lowest: ticks(Math.max(0, Math.ceil((middle * (BPS_IN_ONE - spanBps)) / (2 * BPS_IN_ONE)))),
+    highest: ticks(Math.floor((middle * (BPS_IN_ONE + spanBps)) / (2 * BPS_IN_ONE))),
   };
 }
 
-const WHOLE_BPS = 10_000;
+const BPS_IN_ONE = 10_000;

@@ -4,7 +4,7 @@ import type { NumberLike } from './number-text.ts';
 export interface Digits {
   readonly isNegative: boolean;
   /** No leading zeros; "0" for none. */
-  readonly whole: string;
+  readonly integer: string;
   readonly fraction: string;
 }
 
@@ -21,52 +21,52 @@ export function digitsOf(value: NumberLike): Digits | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const parts = NUMBER.exec(text);
   if (parts === null) return undefined;
-  const [, sign, wholePart = '', fractionPart, bareFraction, exponentText = '0'] = parts;
+  const [, sign, integerPart = '', fractionPart, bareFraction, exponentText = '0'] = parts;
   const exponent = Number.parseInt(exponentText, 10);
   if (Math.abs(exponent) > EXPONENT_MAX) return undefined;
   const fraction = fractionPart ?? bareFraction ?? '';
-  return { isNegative: sign === '-', ...shifted(wholePart, fraction, exponent) };
+  return { isNegative: sign === '-', ...shifted(integerPart, fraction, exponent) };
 }
 
 /** Moves the point `places` to the right; negative to the left. */
-function shifted(whole: string, fraction: string, places: number): Omit<Digits, 'isNegative'> {
-  const head = places < 0 ? whole.padStart(1 - places, '0') : whole;
+function shifted(integer: string, fraction: string, places: number): Omit<Digits, 'isNegative'> {
+  const head = places < 0 ? integer.padStart(1 - places, '0') : integer;
   const tail = places > 0 ? fraction.padEnd(places, '0') : fraction;
   const digits = head + tail;
   const point = head.length + places;
-  return { whole: withoutLeadingZeros(digits.slice(0, point)), fraction: digits.slice(point) };
+  return { integer: withoutLeadingZeros(digits.slice(0, point)), fraction: digits.slice(point) };
 }
 
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '') || '0';
 
 /** Half away from zero at `decimals` decimals; the fraction has at most that many digits. */
 export function rounded(digits: Digits, decimals: number): Digits {
-  const { isNegative, whole, fraction } = digits;
+  const { isNegative, integer, fraction } = digits;
   if (fraction.length <= decimals) return digits;
-  const kept = whole + fraction.slice(0, decimals);
+  const kept = integer + fraction.slice(0, decimals);
   if ((fraction[decimals] ?? '0') < '5') {
-    return { isNegative, whole, fraction: fraction.slice(0, decimals) };
+    return { isNegative, integer, fraction: fraction.slice(0, decimals) };
   }
   const raised = (BigInt(kept) + 1n).toString().padStart(kept.length, '0');
   const point = raised.length - decimals;
   return {
     isNegative,
-    whole: withoutLeadingZeros(raised.slice(0, point)),
+    integer: withoutLeadingZeros(raised.slice(0, point)),
     fraction: raised.slice(point),
   };
 }
 
-export const isZero = ({ whole, fraction }: Digits): boolean =>
-  whole === '0' && /^0*$/.test(fraction);
+export const isZero = ({ integer, fraction }: Digits): boolean =>
+  integer === '0' && /^0*$/.test(fraction);
 
 /** Commas between thousands: "1234567" is "1,234,567". Plain digits only. */
-export function grouped(whole: string): string {
-  if (whole.length <= 3) return whole;
+export function grouped(integer: string): string {
+  if (integer.length <= 3) return integer;
   let text = '';
-  const first = whole.length % 3;
-  if (first > 0) text = whole.slice(0, first);
-  for (let start = first; start < whole.length; start += 3) {
-    text += (text === '' ? '' : ',') + whole.slice(start, start + 3);
+  const first = integer.length % 3;
+  if (first > 0) text = integer.slice(0, first);
+  for (let start = first; start < integer.length; start += 3) {
+    text += (text === '' ? '' : ',') + integer.slice(start, start + 3);
   }
   return text;
 }

@@ -60,9 +60,9 @@ function notionalScaleOf(pair: Pair): NotionalScale {
 function fitted(text: string, charactersMax: number, shortened: () => string): string {
   if (text.length <= charactersMax) return text;
   const point = text.indexOf('.');
-  const wholeLength = point < 0 ? text.length : point;
-  if (wholeLength > charactersMax) return shortened();
-  return wholeLength >= charactersMax - 1
-    ? text.slice(0, wholeLength)
+  const integerLength = point < 0 ? text.length : point;
+  if (integerLength > charactersMax) return shortened();
+  return integerLength >= charactersMax - 1
+    ? text.slice(0, integerLength)
     : text.slice(0, charactersMax);
 }

@@ -13,7 +13,7 @@ export interface ReadyName {
   readonly starts: ReadonlySet<number>;
 }
 
-const WHOLE = 1_000;
+const SCALE = 1_000;
 const PREFIX = 700;
 const WORD = 500;
 const WITHIN = 300;
@@ -44,7 +44,7 @@ export const readyText = (typed: string): string => readyName(typed).letters;
 export function likenessOf(query: string, { letters, starts }: ReadyName): number | undefined {
   // Of two names that hold it alike, the shorter says less else.
   const spare = Math.max(0, 90 - letters.length);
-  if (letters === query) return WHOLE;
+  if (letters === query) return SCALE;
   if (letters.startsWith(query)) return PREFIX + spare;
   const within = firstPlaceOf(query, letters, starts);
   if (within !== undefined) return (starts.has(within) ? WORD : WITHIN) + spare;

@@ -46,7 +46,7 @@ export const FRAME = {
   low: 20,
   volume: 21,
   /** Quote coin in whole coins and the rest in 10^-8: the sum may exceed a safe integer. */
-  quoteVolumeWhole: 22,
+  quoteVolumeInteger: 22,
   quoteVolumeRest: 23,
   /** Index into RESOLUTIONS of the live bar, its start in EpochSec, and the bar. */
   barResolution: 24,

@@ -42,8 +42,8 @@ export function balanceText(value: NumberLike, decimalsMax = DISPLAY_DECIMALS_MA
 export function precisePrice(value: NumberLike): string {
   const digits = digitsOf(value);
   if (digits === undefined) return '0';
-  if (digits.whole === '0') return trimmedText(rounded(digits, DISPLAY_DECIMALS_MAX));
-  const decimals = digits.whole.length === 1 ? 4 : digits.whole.length === 2 ? 3 : 2;
+  if (digits.integer === '0') return trimmedText(rounded(digits, DISPLAY_DECIMALS_MAX));
+  const decimals = digits.integer.length === 1 ? 4 : digits.integer.length === 2 ? 3 : 2;
   return fixedText(rounded(digits, decimals), decimals);
 }
 
@@ -61,7 +61,7 @@ export function abbreviate(value: NumberLike): string {
   if (digits === undefined) return '0';
   for (const { letter, zeros } of SCALES) {
     const shown = rounded(scaledDown(digits, zeros), 2);
-    if (shown.whole.length <= 3 || letter === 'T') return fixedText(shown, 2) + letter;
+    if (shown.integer.length <= 3 || letter === 'T') return fixedText(shown, 2) + letter;
   }
   return '0';
 }
@@ -126,9 +126,9 @@ function scalesOf(pair: Pair): PairScales {
 }
 
 function scaleOf(step: string, pairDecimals: number): Scale {
-  const [whole = '0', fraction = ''] = step.split('.');
+  const [integer = '0', fraction = ''] = step.split('.');
   return {
-    factor: Number.parseInt(whole + fraction, 10),
+    factor: Number.parseInt(integer + fraction, 10),
     stepDecimals: fraction.length,
     decimals: Math.max(pairDecimals, fraction.length),
   };
@@ -141,10 +141,10 @@ function stepText(count: number, { factor, stepDecimals, decimals }: Scale): str
   const text = String(Math.abs(product));
   const digits = text.padStart(stepDecimals + 1, '0');
   const point = digits.length - stepDecimals;
-  const whole = grouped(digits.slice(0, point));
+  const integer = grouped(digits.slice(0, point));
   const sign = product < 0 ? '-' : '';
-  if (decimals === 0) return sign + whole;
-  return `${sign}${whole}.${digits.slice(point).padEnd(decimals, '0')}`;
+  if (decimals === 0) return sign + integer;
+  return `${sign}${integer}.${digits.slice(point).padEnd(decimals, '0')}`;
 }
 
 /** Beyond a safe integer the same, slowly. */
@@ -160,35 +160,35 @@ function bigStepText(
   const point = text.length - stepDecimals;
   const digits = {
     isNegative: product < 0n,
-    whole: text.slice(0, point),
+    integer: text.slice(0, point),
     fraction: text.slice(point),
   };
   return fixedText(digits, decimals);
 }
 
 /** The digits divided by 10^`zeros`. */
-function scaledDown({ isNegative, whole, fraction }: Digits, zeros: number): Digits {
-  const padded = whole.padStart(zeros + 1, '0');
+function scaledDown({ isNegative, integer, fraction }: Digits, zeros: number): Digits {
+  const padded = integer.padStart(zeros + 1, '0');
   const point = padded.length - zeros;
   const head = padded.slice(0, point).replace(/^0+(?=\d)/, '');
-  return { isNegative, whole: head, fraction: padded.slice(point) + fraction };
+  return { isNegative, integer: head, fraction: padded.slice(point) + fraction };
 }
 
-const cut = ({ isNegative, whole, fraction }: Digits, decimals: number): Digits => ({
+const cut = ({ isNegative, integer, fraction }: Digits, decimals: number): Digits => ({
   isNegative,
-  whole,
+  integer,
   fraction: fraction.slice(0, decimals),
 });
 
-function trimmedText({ isNegative, whole, fraction }: Digits): string {
+function trimmedText({ isNegative, integer, fraction }: Digits): string {
   const kept = fraction.replace(/0+$/, '');
-  const text = kept === '' ? grouped(whole) : `${grouped(whole)}.${kept}`;
+  const text = kept === '' ? grouped(integer) : `${grouped(integer)}.${kept}`;
   return isNegative && text !== '0' ? `-${text}` : text;
 }
 
 function fixedText(digits: Digits, decimals: number): string {
-  const { whole, fraction } = digits;
+  const { integer, fraction } = digits;
   const text =
-    decimals === 0 ? grouped(whole) : `${grouped(whole)}.${fraction.padEnd(decimals, '0')}`;
+    decimals === 0 ? grouped(integer) : `${grouped(integer)}.${fraction.padEnd(decimals, '0')}`;
   return digits.isNegative && !isZero(digits) ? `-${text}` : text;
 }

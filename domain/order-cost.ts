@@ -18,7 +18,7 @@ import {
 import { unitsPerLot, unitsPerTickLot, type Pair, type PairSteps } from '#contract/core/pair.ts';
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
-const BPS_IN_WHOLE = 10_000n;
+const BPS_IN_ONE = 10_000n;
 const LOTS_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
@@ -43,7 +43,7 @@ export const sizeUnitsOf = (size: Lots, pair: PairSteps): Units =>
 export function feeOf(received: Units, fee: Bps): Units {
   assert(received >= 0n, 'a fee is taken of what is received');
   assert(fee >= 0, 'a fee is not a gift');
-  return units(divideCeil(received * BigInt(fee), BPS_IN_WHOLE));
+  return units(divideCeil(received * BigInt(fee), BPS_IN_ONE));
 }
 
 export interface OrderCost {
@@ -96,10 +96,10 @@ export const collarBpsOf = (pair: Pick<Pair, 'collarPercent'>): Bps =>
 export function priceWithin(best: Ticks, side: 'buy' | 'sell', distance: Bps): Ticks {
   const reach = BigInt(distance);
   if (side === 'buy') {
-    return ticks(Number(divideFloor(BigInt(best) * (BPS_IN_WHOLE + reach), BPS_IN_WHOLE)));
+    return ticks(Number(divideFloor(BigInt(best) * (BPS_IN_ONE + reach), BPS_IN_ONE)));
   }
-  const min = reach > BPS_IN_WHOLE ? 0n : BPS_IN_WHOLE - reach;
-  return ticks(Number(divideCeil(BigInt(best) * min, BPS_IN_WHOLE)));
+  const min = reach > BPS_IN_ONE ? 0n : BPS_IN_ONE - reach;
+  return ticks(Number(divideCeil(BigInt(best) * min, BPS_IN_ONE)));
 }
 
 /** Half way between the two best prices, rounded away from the other side: a mid price never takes. */

@@ -6,7 +6,7 @@ import { jsonOf } from '#contract/core/json.ts';
 import { PROVIDER_ID_PATTERN } from '#contract/rest/social.ts';
 import type { OpenIdProvider } from './federated/id-tokens.ts';
 
-const whole = (min: number, max: number, what: string) =>
+const integer = (min: number, max: number, what: string) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,10}$/, what),
@@ -24,7 +24,7 @@ const factor = (max: number, what: string) =>
 const text = v.pipe(v.string(), v.maxLength(500, 'text of at most 500 characters'));
 const word = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, - or _'));
 const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'a header name'));
-const port = whole(0, 65_535, 'a port from 0 (any free one) to 65535');
+const port = integer(0, 65_535, 'a port from 0 (any free one) to 65535');
 const proxy = v.pipe(
   v.string(),
   v.check(
@@ -149,7 +149,7 @@ export const settings = v.object({
   DATA_DIR: setting(text, './data', 'Folder of the database; created when missing.'),
   CLIENT_DIR: setting(text, './dist', 'Folder of the built client.'),
   SEED: setting(
-    whole(0, 4_294_967_295, 'a whole number up to 4294967295'),
+    integer(0, 4_294_967_295, 'a whole number up to 4294967295'),
     '1',
     'Seed of the bots: the same seed trades the same.',
   ),
@@ -162,7 +162,7 @@ export const settings = v.object({
     'How fast bots trade: 0 is off, 1 about 300 commands a second, storm all the engine takes.',
   ),
   BOT_TRADES_KEPT_HOURS: setting(
-    whole(1, 87_600, 'a whole number of hours from 1 to 87600'),
+    integer(1, 87_600, 'a whole number of hours from 1 to 87600'),
     '1',
     'How long trades between bots stay on disk; those of people and all candles stay for good.',
   ),

@@ -25,6 +25,6 @@ export function textOfSteps(count: number, decimals: number): string {
   const cut = digits.length - decimals;
   let end = digits.length;
   while (end > cut && digits.charCodeAt(end - 1) === 48) end -= 1;
-  const whole = digits.slice(0, cut);
-  return end === cut ? whole : `${whole}.${digits.slice(cut, end)}`;
+  const integer = digits.slice(0, cut);
+  return end === cut ? integer : `${integer}.${digits.slice(cut, end)}`;
 }

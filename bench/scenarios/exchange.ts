@@ -17,7 +17,7 @@ import { figureOf } from '#bench/harness/figures.ts';
 import { runRounds } from '#bench/harness/rounds.ts';
 import { roundCountOf, type Scenario } from '#bench/harness/scenario.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, whole } from '#tests/support/test-exchange.ts';
+import { BTC, BTC_USDT, COINS, ETH_USDT, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 import { throughHttp } from './exchange-through-http.ts';
 
 const USER_COUNT = 40;
@@ -71,7 +71,7 @@ async function credit(opened: Exchange, areBots: boolean): Promise<void> {
     if (areBots) await opened.registerBot(userId(user));
     await opened.transact((ledger, postedAt) => {
       for (const coinId of [BTC, USDT]) {
-        const amount = whole(coinId === BTC ? 1_000 : 50_000_000);
+        const amount = coinUnits(coinId === BTC ? 1_000 : 50_000_000);
         const cause = `play:${user}/${coinId}`;
         fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });
         creditPlayMoney(ledger, { userId: userId(user), coinId, amount, cause, postedAt });

@@ -49,10 +49,10 @@ export function decimal(text: string): Decimal {
 
 function normalised(text: string): Decimal {
   const isNegative = text.startsWith('-');
-  const [whole = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
-  const wholeDigits = whole.replace(/^0+(?=\d)/, '');
+  const [integer = '0', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
+  const integerDigits = integer.replace(/^0+(?=\d)/, '');
   const fractionDigits = fraction.replace(/0+$/, '');
-  const digits = fractionDigits === '' ? wholeDigits : `${wholeDigits}.${fractionDigits}`;
+  const digits = fractionDigits === '' ? integerDigits : `${integerDigits}.${fractionDigits}`;
   return (isNegative && digits !== '0' ? `-${digits}` : digits) as Decimal;
 }
 
@@ -74,16 +74,16 @@ function plainTextOf(value: number): string | undefined {
  * @returns undefined when `value` has more decimals than that.
  */
 export function unitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units | undefined {
-  const [whole = '0', fraction = ''] = value.split('.');
+  const [integer = '0', fraction = ''] = value.split('.');
   if (fraction.length > decimals) return undefined;
-  return units(BigInt(whole + fraction.padEnd(decimals, '0')));
+  return units(BigInt(integer + fraction.padEnd(decimals, '0')));
 }
 
 /** As `unitsOf`, for text of our own code. @throws BrokenInvariant when it does not fit. */
 export function exactUnitsOf(value: Decimal, decimals: number = UNIT_DECIMALS): Units {
-  const whole = unitsOf(value, decimals);
-  assert(whole !== undefined, `${value} has at most ${decimals} decimals`);
-  return whole;
+  const integer = unitsOf(value, decimals);
+  assert(integer !== undefined, `${value} has at most ${decimals} decimals`);
+  return integer;
 }
 
 /** The text of `value` units of 10^-`decimals`: 150000000n with 8 decimals is "1.5". */
@@ -98,8 +98,8 @@ function pointedText(digits: string, decimals: number): string {
   const cut = padded.length - decimals;
   let end = padded.length;
   while (end > cut && padded.charCodeAt(end - 1) === ZERO_CODE) end -= 1;
-  const whole = padded.slice(0, cut);
-  return end === cut ? whole : `${whole}.${padded.slice(cut, end)}`;
+  const integer = padded.slice(0, cut);
+  return end === cut ? integer : `${integer}.${padded.slice(cut, end)}`;
 }
 
 /**

@@ -30,7 +30,7 @@ export function recordedBarsOfCsv(name: string, gzip: Uint8Array): RecordedBars 
   const priceDecimals = decimalsIn([1, 2, 3, 4]);
   const volumeDecimals = decimalsIn([5]);
   const column = (index: number, decimals: number): number[] =>
-    rows.map((row) => wholeOf(row[index], decimals));
+    rows.map((row) => safeIntegerOf(row[index], decimals));
   const bars: RecordedBars = {
     market,
     source,
@@ -57,11 +57,11 @@ function maxDecimals(rows: readonly (readonly Decimal[])[], column: number): num
   return maxValue;
 }
 
-function wholeOf(value: Decimal | undefined, decimals: number): number {
+function safeIntegerOf(value: Decimal | undefined, decimals: number): number {
   assert(value !== undefined, 'a row has a value in every column');
-  const whole = Number(exactUnitsOf(value, decimals));
-  assert(Number.isSafeInteger(whole), 'a recorded number is a safe integer at its scale');
-  return whole;
+  const units = Number(exactUnitsOf(value, decimals));
+  assert(Number.isSafeInteger(units), 'a recorded number is a safe integer at its scale');
+  return units;
 }
 
 function assertCandles(name: string, bars: RecordedBars): void {

@@ -2,7 +2,7 @@
 import { pairId, type PairId, type UserId } from '#contract/core/ids.ts';
 import { FAVOURITES_MAX } from '#contract/rest/favourites.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { AccountContext } from './account-context.ts';
 
 export class Favourites {
@@ -18,7 +18,7 @@ export class Favourites {
       .all<{ pair_id: bigint }>('SELECT pair_id FROM favourite WHERE person_id = ? ORDER BY id', [
         owner,
       ])
-      .map((row) => pairId(wholeOf(row.pair_id)));
+      .map((row) => pairId(safeIntegerOf(row.pair_id)));
   }
 
   /** What is starred already stays where it is. */

@@ -1,7 +1,7 @@
 /** The trades of an account as statistics count them: from its own side, oldest first. */
 import type { UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { OrderSide } from '../exchange/events.ts';
 import { tradeRecordOf, type TradeRow } from '../exchange/trade-rows.ts';
 import type { CountedTrade } from './statistics.ts';
@@ -25,7 +25,7 @@ export function countedTrades(db: Db, accountId: UserId): readonly CountedTrade[
       notional,
       side: isMaker ? otherSide(trade.takerSide) : trade.takerSide,
       fee: isMaker ? trade.makerFee : trade.takerFee,
-      midTwice: row.mid_twice === null ? undefined : wholeOf(row.mid_twice),
+      midTwice: row.mid_twice === null ? undefined : safeIntegerOf(row.mid_twice),
     };
   });
 }

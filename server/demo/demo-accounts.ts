@@ -12,7 +12,7 @@ import {
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { EquityCurve } from './equity-curve.ts';
 
 /** What every epoch begins with. */
@@ -100,7 +100,7 @@ export class DemoAccounts {
        VALUES (?, ?, ?, ?, ?)`,
       [ownerId, epoch, now, startEquity, startEquity],
     );
-    return userId(wholeOf(lastRowId));
+    return userId(safeIntegerOf(lastRowId));
   }
 
   end(id: UserId, equity: Units, now: EpochMs): void {
@@ -186,14 +186,15 @@ export function topUpRefusal(
 }
 
 const accountOf = (row: Row): DemoAccountRow => ({
-  id: userId(wholeOf(row.id)),
-  ownerId: userId(wholeOf(row.person_id)),
-  epoch: wholeOf(row.epoch),
-  startedAt: epochMs(wholeOf(row.started_at_ms)),
-  endedAt: row.ended_at_ms === null ? undefined : epochMs(wholeOf(row.ended_at_ms)),
+  id: userId(safeIntegerOf(row.id)),
+  ownerId: userId(safeIntegerOf(row.person_id)),
+  epoch: safeIntegerOf(row.epoch),
+  startedAt: epochMs(safeIntegerOf(row.started_at_ms)),
+  endedAt: row.ended_at_ms === null ? undefined : epochMs(safeIntegerOf(row.ended_at_ms)),
   startEquity: units(row.start_equity_units),
   endEquity: row.end_equity_units === null ? undefined : units(row.end_equity_units),
-  toppedUpAt: row.topped_up_at_ms === null ? undefined : epochMs(wholeOf(row.topped_up_at_ms)),
-  topUpCount: wholeOf(row.top_up_count),
-  curve: { peak: units(row.peak_units), drawdown: bps(wholeOf(row.drawdown_bps)) },
+  toppedUpAt:
+    row.topped_up_at_ms === null ? undefined : epochMs(safeIntegerOf(row.topped_up_at_ms)),
+  topUpCount: safeIntegerOf(row.top_up_count),
+  curve: { peak: units(row.peak_units), drawdown: bps(safeIntegerOf(row.drawdown_bps)) },
 });

@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import { exactUnitsOf, lots } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { ExchangeState } from '../exchange/exchange-state.ts';
 import { commitCommand } from '../exchange/commit-command.ts';
 import type { LiveOrder, Market } from '../exchange/live-order.ts';
@@ -89,7 +89,7 @@ function hostOf(state: ExchangeState): Omit<LiveBookHost, 'now' | 'lastTradeId'>
     },
     keptAhead: (id) => {
       const row = db.get<{ ahead_lots: bigint }>(KEPT_AHEAD, [id]);
-      return row === undefined ? undefined : lots(wholeOf(row.ahead_lots));
+      return row === undefined ? undefined : lots(safeIntegerOf(row.ahead_lots));
     },
     keepAhead: (id, ahead) => {
       if (ahead === undefined) db.run(FORGET_AHEAD, [id]);

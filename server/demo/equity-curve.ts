@@ -15,7 +15,7 @@ export interface EquityCurve {
   readonly drawdown: Bps;
 }
 
-const BPS_IN_WHOLE = 10_000n;
+const BPS_IN_ONE = 10_000n;
 
 /**
  * The curve goes on to `equity`. The fall is (peak - worth) / peak, rounded up: from 10,000 to 9,250 it
@@ -23,7 +23,7 @@ const BPS_IN_WHOLE = 10_000n;
  */
 export function curveAt({ peak, drawdown }: EquityCurve, equity: Units): EquityCurve {
   if (equity >= peak) return { peak: equity, drawdown };
-  const fall = bps(Number(divideCeil((peak - equity) * BPS_IN_WHOLE, peak)));
+  const fall = bps(Number(divideCeil((peak - equity) * BPS_IN_ONE, peak)));
   return { peak, drawdown: fall > drawdown ? fall : drawdown };
 }
 

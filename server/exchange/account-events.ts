@@ -4,7 +4,7 @@ import { units } from '#contract/core/decimal.ts';
 import { coinId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { AccountEvent, AccountEvents, CoinBalance } from './exchange-api.ts';
 import type { UserChanges } from './change-log.ts';
 
@@ -55,7 +55,7 @@ export class AccountEventBook {
       'SELECT last_event_seq FROM trader WHERE user_id = ?',
       [userId],
     );
-    const seq = wholeOf(row?.last_event_seq ?? 0n);
+    const seq = safeIntegerOf(row?.last_event_seq ?? 0n);
     this.#lastSeqs.set(userId, seq);
     return seq;
   }
@@ -68,8 +68,8 @@ export class AccountEventBook {
     );
     const events = rows.map((row) => ({
       userId,
-      seq: wholeOf(row.seq),
-      at: epochMs(wholeOf(row.at_ms)),
+      seq: safeIntegerOf(row.seq),
+      at: epochMs(safeIntegerOf(row.at_ms)),
       ...payloadOf(row.payload),
     }));
     // A number from the future belongs to another data folder: nothing that follows it is known.
@@ -123,7 +123,7 @@ export function balancesOf(
   );
   return rows
     .map((row) => ({
-      coinId: coinId(wholeOf(row.coin_id)),
+      coinId: coinId(safeIntegerOf(row.coin_id)),
       available: units(row.available),
       frozen: units(row.frozen),
     }))

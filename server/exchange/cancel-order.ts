@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { OrderRecord } from './events.ts';
 import type { CancelOrder, CancelRefusal, OrderFilter } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -31,7 +31,7 @@ export function ownOpenOrder(
   const live = state.orders.get(orderId);
   if (live !== undefined && live.terms.trader.userId === userId) return live;
   const row = findOrderRow(state.db, orderId);
-  const isOwn = row !== undefined && wholeOf(row.user_id) === userId;
+  const isOwn = row !== undefined && safeIntegerOf(row.user_id) === userId;
   return isOwn ? 'order_not_open' : 'order_not_found';
 }
 

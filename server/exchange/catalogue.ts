@@ -4,7 +4,7 @@ import { bps, decimal } from '#contract/core/decimal.ts';
 import { coinId, pairId } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { CoinSeed } from './exchange-api.ts';
 
 interface PairRow {
@@ -62,7 +62,7 @@ export const savePairStatus = (db: Db, pair: Pair): void => {
 export const coinsOf = (db: Db): CoinSeed[] =>
   db
     .all<{ id: bigint; code: string; name: string }>('SELECT id, code, name FROM coin ORDER BY id')
-    .map((row) => ({ id: coinId(wholeOf(row.id)), code: row.code, name: row.name }));
+    .map((row) => ({ id: coinId(safeIntegerOf(row.id)), code: row.code, name: row.name }));
 
 export const pairsOf = (db: Db): Pair[] =>
   db
@@ -74,19 +74,19 @@ export const pairsOf = (db: Db): Pair[] =>
         ORDER BY pair.id`,
     )
     .map((row) => ({
-      id: pairId(wholeOf(row.id)),
+      id: pairId(safeIntegerOf(row.id)),
       tradeCoin: row.trade_coin,
-      tradeCoinId: coinId(wholeOf(row.trade_coin_id)),
+      tradeCoinId: coinId(safeIntegerOf(row.trade_coin_id)),
       quoteCoin: row.quote_coin,
-      quoteCoinId: coinId(wholeOf(row.quote_coin_id)),
+      quoteCoinId: coinId(safeIntegerOf(row.quote_coin_id)),
       tickSize: decimal(row.tick_size),
       lotSize: decimal(row.lot_size),
       minNotional: decimal(row.min_notional),
-      priceDecimals: wholeOf(row.price_decimals),
-      sizeDecimals: wholeOf(row.size_decimals),
-      makerFeeBps: bps(wholeOf(row.maker_fee_bps)),
-      takerFeeBps: bps(wholeOf(row.taker_fee_bps)),
-      collarPercent: wholeOf(row.collar_percent),
+      priceDecimals: safeIntegerOf(row.price_decimals),
+      sizeDecimals: safeIntegerOf(row.size_decimals),
+      makerFeeBps: bps(safeIntegerOf(row.maker_fee_bps)),
+      takerFeeBps: bps(safeIntegerOf(row.taker_fee_bps)),
+      collarPercent: safeIntegerOf(row.collar_percent),
       status: row.status,
     }));
 

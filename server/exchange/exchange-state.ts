@@ -11,7 +11,7 @@ import {
 } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { ChangeLog } from './change-log.ts';
 import type { TradeRecord } from './events.ts';
@@ -58,9 +58,9 @@ export class ExchangeState {
     this.ledger = new Ledger(db);
     const row = db.get<CounterRow>('SELECT * FROM exchange_counter WHERE id = 1');
     assert(row !== undefined, 'the exchange has its counters');
-    this.#lastOrderId = wholeOf(row.last_order_id);
-    this.#lastTradeId = wholeOf(row.last_trade_id);
-    this.#lastPriority = wholeOf(row.last_priority);
+    this.#lastOrderId = safeIntegerOf(row.last_order_id);
+    this.#lastTradeId = safeIntegerOf(row.last_trade_id);
+    this.#lastPriority = safeIntegerOf(row.last_priority);
   }
 
   trader(userId: UserId): Trader {

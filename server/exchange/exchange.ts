@@ -11,7 +11,7 @@ import type {
 } from '#contract/core/ids.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import { foldJournal } from '../ledger/journal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { AccountEventBook, balancesOf } from './account-events.ts';
@@ -233,7 +233,9 @@ class SpotExchange implements Exchange {
     const live = this.#state.orders.get(orderId);
     if (live !== undefined) return live.terms.trader.userId === userId ? live.record() : undefined;
     const row = findOrderRow(this.#state.db, orderId);
-    return row !== undefined && wholeOf(row.user_id) === userId ? orderRecordOf(row) : undefined;
+    return row !== undefined && safeIntegerOf(row.user_id) === userId
+      ? orderRecordOf(row)
+      : undefined;
   }
 
   orderByClientId(userId: UserId, clientOrderId: ClientOrderId): OrderRecord | undefined {

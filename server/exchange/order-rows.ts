@@ -12,7 +12,7 @@ import {
 import { epochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { OrderKind, OrderRecord, OrderSide, OrderStatus } from './events.ts';
 import type { LiveOrder, OpenTerms } from './live-order.ts';
 
@@ -134,9 +134,9 @@ export const openOrderRows = (db: Db): (OrderRow & { readonly held_units: bigint
 
 export function orderRecordOf(row: OrderRow): OrderRecord {
   return {
-    id: orderId(wholeOf(row.id)),
-    userId: userId(wholeOf(row.user_id)),
-    pairId: pairId(wholeOf(row.pair_id)),
+    id: orderId(safeIntegerOf(row.id)),
+    userId: userId(safeIntegerOf(row.user_id)),
+    pairId: pairId(safeIntegerOf(row.pair_id)),
     clientOrderId: row.client_order_id === null ? undefined : clientOrderId(row.client_order_id),
     side: row.side,
     kind: row.kind,
@@ -149,15 +149,15 @@ export function orderRecordOf(row: OrderRow): OrderRecord {
     filledNotional: units(row.filled_notional_units),
     fees: units(row.fee_units),
     cancelReason: row.cancel_reason ?? undefined,
-    createdAt: epochMs(wholeOf(row.created_at_ms)),
-    updatedAt: epochMs(wholeOf(row.updated_at_ms)),
-    version: wholeOf(row.version),
+    createdAt: epochMs(safeIntegerOf(row.created_at_ms)),
+    updatedAt: epochMs(safeIntegerOf(row.updated_at_ms)),
+    version: safeIntegerOf(row.version),
   };
 }
 
 export const priceOf = (price: bigint | null): Ticks | undefined =>
-  price === null ? undefined : ticks(wholeOf(price));
-export const sizeOf = (size: bigint): Lots => lots(wholeOf(size));
+  price === null ? undefined : ticks(safeIntegerOf(price));
+export const sizeOf = (size: bigint): Lots => lots(safeIntegerOf(size));
 /** As its owner placed it, whatever they have changed since. */
 export const placedTermsOf = (row: OrderRow): OpenTerms => ({
   size: sizeOf(row.placed_size ?? row.size),

@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import { units } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { TimeInForce } from '#contract/entities/order.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import { placeFreeze } from '../ledger/freezes.ts';
 import type { PlacedOrder, PlaceOrder, PlaceRefusal } from './exchange-api.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -74,7 +74,7 @@ function isSameOrder(row: OrderRow, order: PlaceOrder): boolean {
       : order.size === undefined && order.quoteAmount === quoteAmount;
   const isPriced = row.kind !== 'market';
   return (
-    wholeOf(row.pair_id) === order.pairId &&
+    safeIntegerOf(row.pair_id) === order.pairId &&
     row.side === order.side &&
     row.kind === order.kind &&
     isSameSize &&

@@ -2,7 +2,7 @@
 import { assert } from '#contract/core/assert.ts';
 import type { PairId, TradeId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { OrderRecord, TradeRecord } from './events.ts';
 import type { OrderQuery, OrderSortColumn, Page, TimeSpan, TradeQuery } from './exchange-api.ts';
 import { orderRecordOf, type OrderRow } from './order-rows.ts';
@@ -115,5 +115,5 @@ const listOf = (values: readonly (string | number)[] | undefined): string | null
   values === undefined ? null : JSON.stringify(values);
 
 function countOf(db: Db, sql: string, filter: Record<string, string | number | null>): number {
-  return wholeOf(db.get<{ total: bigint }>(sql, filter)?.total ?? 0n);
+  return safeIntegerOf(db.get<{ total: bigint }>(sql, filter)?.total ?? 0n);
 }

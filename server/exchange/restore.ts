@@ -4,7 +4,7 @@ import { lots, units } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { orderId, userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { LiveOrder, type Market } from './live-order.ts';
@@ -81,7 +81,7 @@ function strayOrders({ db }: ExchangeState): string[] {
 
 function restoreBots(state: ExchangeState): void {
   const bots = state.db.all<{ user_id: bigint }>('SELECT user_id FROM trader WHERE is_bot = 1');
-  for (const row of bots) state.ledger.holder(userId(wholeOf(row.user_id))).isBot = true;
+  for (const row of bots) state.ledger.holder(userId(safeIntegerOf(row.user_id))).isBot = true;
   const closed = state.db.all<{ id: bigint; updated_at_ms: bigint }>(
     `SELECT id, updated_at_ms FROM spot_order
       WHERE is_bot = 1 AND client_order_id IS NULL AND status IN ('filled', 'cancelled')
@@ -89,8 +89,8 @@ function restoreBots(state: ExchangeState): void {
   );
   for (const row of closed) {
     state.closedBotOrders.push({
-      id: orderId(wholeOf(row.id)),
-      closedAt: epochMs(wholeOf(row.updated_at_ms)),
+      id: orderId(safeIntegerOf(row.id)),
+      closedAt: epochMs(safeIntegerOf(row.updated_at_ms)),
     });
   }
 }
@@ -126,7 +126,7 @@ function liveOrderOf(
   const live = new LiveOrder(
     terms,
     { size, limitPrice, stopPrice },
-    wholeOf(row.priority),
+    safeIntegerOf(row.priority),
     (owned) => new BookOrder(bookTerms, owned),
   );
   live.filled = filled;

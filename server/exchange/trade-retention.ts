@@ -3,7 +3,7 @@
 import type { PairId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import { BarStore } from './market-data/bar-store.ts';
 
 /** Of a pair; anybody may ask for 500. */
@@ -50,7 +50,7 @@ export class TradeRetention {
       this.#lastOf(pairId),
       LOOKED_AT_COUNT_MAX,
     ])) {
-      const tradedAt = wholeOf(row.traded_at_ms);
+      const tradedAt = safeIntegerOf(row.traded_at_ms);
       // What a clock that was set back has yet to reach would keep the broom waiting.
       if (tradedAt <= now && now - tradedAt < this.#keptForMs) return;
       if (row.is_between_bots === 1n) this.#db.run('DELETE FROM trade WHERE id = ?', [row.id]);

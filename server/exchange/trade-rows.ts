@@ -3,7 +3,7 @@ import { lots, ticks, units, type Ticks } from '#contract/core/decimal.ts';
 import { orderId, pairId, tradeId, userId, type OrderId, type PairId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import type { OrderSide, TradeRecord } from './events.ts';
 
 export interface TradeRow {
@@ -75,18 +75,18 @@ export const lastPriceOf = (db: Db, pair: PairId): Ticks | undefined =>
 
 export function tradeRecordOf(row: TradeRow): TradeRecord {
   return {
-    id: tradeId(wholeOf(row.id)),
-    pairId: pairId(wholeOf(row.pair_id)),
-    price: ticks(wholeOf(row.price)),
-    size: lots(wholeOf(row.size)),
+    id: tradeId(safeIntegerOf(row.id)),
+    pairId: pairId(safeIntegerOf(row.pair_id)),
+    price: ticks(safeIntegerOf(row.price)),
+    size: lots(safeIntegerOf(row.size)),
     notional: units(row.notional_units),
     takerSide: row.taker_side,
-    takerOrderId: orderId(wholeOf(row.taker_order_id)),
-    makerOrderId: orderId(wholeOf(row.maker_order_id)),
-    takerUserId: userId(wholeOf(row.taker_user_id)),
-    makerUserId: userId(wholeOf(row.maker_user_id)),
+    takerOrderId: orderId(safeIntegerOf(row.taker_order_id)),
+    makerOrderId: orderId(safeIntegerOf(row.maker_order_id)),
+    takerUserId: userId(safeIntegerOf(row.taker_user_id)),
+    makerUserId: userId(safeIntegerOf(row.maker_user_id)),
     takerFee: units(row.taker_fee_units),
     makerFee: units(row.maker_fee_units),
-    tradedAt: epochMs(wholeOf(row.traded_at_ms)),
+    tradedAt: epochMs(safeIntegerOf(row.traded_at_ms)),
   };
 }

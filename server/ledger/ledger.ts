@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import type { Db } from '../db/database.ts';
-import { wholeOf } from '../db/whole.ts';
+import { safeIntegerOf } from '../db/safe-integer.ts';
 import {
   SYSTEM_OWNER_ID,
   type Account,
@@ -123,7 +123,7 @@ export class Ledger {
         'INSERT INTO account (owner_id, coin_id, purpose) VALUES (:ownerId, :coinId, :purpose)',
         key,
       ).lastRowId;
-    return { id: wholeOf(id), holder, coinId, purpose };
+    return { id: safeIntegerOf(id), holder, coinId, purpose };
   }
 }
 

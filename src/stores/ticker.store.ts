@@ -107,8 +107,8 @@ function lotsAt(frame: Float64Array, offset: number): Lots | undefined {
 }
 
 function quoteVolumeOf(frame: Float64Array): Decimal | undefined {
-  const whole = presentOf(frame, FRAME.quoteVolumeWhole);
-  if (whole === undefined) return undefined;
+  const integer = presentOf(frame, FRAME.quoteVolumeInteger);
+  if (integer === undefined) return undefined;
   const rest = BigInt(numberAt(frame, FRAME.quoteVolumeRest));
-  return decimalOfUnits(BigInt(whole) * 10n ** BigInt(UNIT_DECIMALS) + rest);
+  return decimalOfUnits(BigInt(integer) * 10n ** BigInt(UNIT_DECIMALS) + rest);
 }

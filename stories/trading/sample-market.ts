@@ -134,7 +134,7 @@ export class SampleMarket {
       high: this.#options.lastPrice + 72_990,
       low: this.#options.lastPrice - 137_856,
       volume: 1_248_107_000,
-      quoteVolumeWhole: 801_912_345,
+      quoteVolumeInteger: 801_912_345,
       quoteVolumeRest: 67_000_000,
       barResolution: RESOLUTIONS.indexOf(this.#options.resolution),
       barTime: this.#bar.time,

@@ -24,10 +24,10 @@ function slowFormat(text: string): string {
   if (Array.from(bare).filter((letter) => letter === '.').length > 1) return '';
   while (bare.length > 1 && bare[0] === '0' && bare[1] !== '.') bare = bare.slice(1);
   const point = bare.indexOf('.');
-  const whole = point < 0 ? bare : bare.slice(0, point);
+  const integer = point < 0 ? bare : bare.slice(0, point);
   const groups: string[] = [];
-  for (let end = whole.length; end > 0; end -= 3) {
-    groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  for (let end = integer.length; end > 0; end -= 3) {
+    groups.unshift(integer.slice(Math.max(0, end - 3), end));
   }
   return groups.join(',') + (point < 0 ? '' : bare.slice(point));
 }
@@ -183,18 +183,18 @@ describe('the adapter', () => {
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.nat({ max: 8 }))
       .chain(([units, decimals]) => {
         const digits = units.toString().padStart(decimals + 1, '0');
-        const whole = digits.slice(0, digits.length - decimals);
+        const integer = digits.slice(0, digits.length - decimals);
         const fraction = digits.slice(digits.length - decimals);
-        const grouped = (sign: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, sign);
+        const grouped = (sign: string) => integer.replace(/\B(?=(?:\d{3})+$)/g, sign);
         const forms = [
-          `${whole}.${fraction}`,
-          `${whole},${fraction}`,
+          `${integer}.${fraction}`,
+          `${integer},${fraction}`,
           `${grouped(',')}.${fraction}`,
           `${grouped('.')},${fraction}`,
           `${grouped(' ')},${fraction}`,
           `${grouped("'")}.${fraction}`,
         ].map((text) => (fraction === '' ? text.slice(0, -1) : text));
-        return fc.tuple(fc.constantFrom(...forms), fc.constant({ units, decimals, whole }));
+        return fc.tuple(fc.constantFrom(...forms), fc.constant({ units, decimals, integer }));
       });
     let shownCount = 0;
     fc.assert(
@@ -202,8 +202,8 @@ describe('the adapter', () => {
         const edit = pasted(text, sign);
         if (edit.kind === 'refused' || edit.text === '') return;
         shownCount += 1;
-        const [whole = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');
-        const units = BigInt(whole + fraction.padEnd(intended.decimals, '0'));
+        const [integer = '', fraction = ''] = edit.text.replaceAll(',', '').split('.');
+        const units = BigInt(integer + fraction.padEnd(intended.decimals, '0'));
         // A lone dot before three digits is the one form both readings share; it is shown as read.
         const isDotGroups = /^\d{1,3}\.\d{3}$/.test(text);
         if (!isDotGroups) expect(units).toBe(intended.units);

@@ -48,13 +48,13 @@ const amounts = fc
   .map(([units, decimals]) => {
     const digits = units.toString().padStart(decimals + 1, '0');
     const point = digits.length - decimals;
-    return { whole: digits.slice(0, point), fraction: digits.slice(point) };
+    return { integer: digits.slice(0, point), fraction: digits.slice(point) };
   });
 
 const written = (digits: string, { digits: own }: Writing): string =>
   Array.from(digits, (digit) => own[Number(digit)]).join('');
-const groupedBy = (whole: string, sign: string): string =>
-  whole.replace(/\B(?=(?:\d{3})+$)/g, sign);
+const groupedBy = (integer: string, sign: string): string =>
+  integer.replace(/\B(?=(?:\d{3})+$)/g, sign);
 
 /** One key after the other at the end of an empty field. */
 function typed(text: string, sign: DecimalSign): string {
@@ -69,8 +69,8 @@ function typed(text: string, sign: DecimalSign): string {
 /** The same amount, whatever zeros are written. */
 const value = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
-  const [whole = '', fraction = ''] = text.split('.');
-  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
+  const [integer = '', fraction = ''] = text.split('.');
+  return `${integer.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
 };
 
 it('speaks of 75 languages', () => {
@@ -81,10 +81,10 @@ it.each(CODES)('[VAL-03] [VAL-04] [VAL-06] takes an amount typed in %s for what 
   const sign = signIn(code);
   for (const writing of writingsOf(code)) {
     fc.assert(
-      fc.property(amounts, ({ whole, fraction }) => {
-        const keys = written(whole, writing) + (fraction === '' ? '' : writing.decimal);
+      fc.property(amounts, ({ integer, fraction }) => {
+        const keys = written(integer, writing) + (fraction === '' ? '' : writing.decimal);
         const shown = typed(keys + written(fraction, writing), sign);
-        expect(value(amountOf(shown))).toBe(value(`${whole}.${fraction}`));
+        expect(value(amountOf(shown))).toBe(value(`${integer}.${fraction}`));
       }),
       { seed: SEED, numRuns: RUN_COUNT },
     );
@@ -97,10 +97,10 @@ it.each(CODES)(
     const sign = signIn(code);
     for (const writing of writingsOf(code)) {
       fc.assert(
-        fc.property(amounts, fc.boolean(), ({ whole, fraction }, isGrouped) => {
+        fc.property(amounts, fc.boolean(), ({ integer, fraction }, isGrouped) => {
           const text = isGrouped
-            ? groupedBy(whole, '#').replace(/\d/g, (digit) => writing.digits[Number(digit)] ?? '')
-            : written(whole, writing);
+            ? groupedBy(integer, '#').replace(/\d/g, (digit) => writing.digits[Number(digit)] ?? '')
+            : written(integer, writing);
           const pasted =
             text.replaceAll('#', writing.group) +
             (fraction === '' ? '' : writing.decimal + written(fraction, writing));
@@ -108,7 +108,7 @@ it.each(CODES)(
           if (edit.kind === 'refused' || edit.text === '') return;
           // One dot before three digits is the form our own prices have as well: it is shown as read.
           if (/^\d{1,3}\.\d{3}$/.test(pasted)) return;
-          expect(value(amountOf(edit.text))).toBe(value(`${whole}.${fraction}`));
+          expect(value(amountOf(edit.text))).toBe(value(`${integer}.${fraction}`));
         }),
         { seed: SEED, numRuns: RUN_COUNT },
       );

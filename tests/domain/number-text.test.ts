@@ -34,9 +34,9 @@ function roundedUnits(units: bigint, scale: number, decimals: number): bigint {
 function slowFixed(units: bigint, scale: number, decimals: number): string {
   const shown = roundedUnits(units, scale, decimals);
   const digits = (shown < 0n ? -shown : shown).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const integer = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ',');
   const sign = shown < 0n ? '-' : '';
-  return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
+  return decimals === 0 ? sign + integer : `${sign}${integer}.${digits.slice(-decimals)}`;
 }
 
 const slowTrimmed = (units: bigint, scale: number, decimals: number): string =>

@@ -36,7 +36,7 @@ export interface MarketBench {
   readonly errors: unknown[];
   /** What was published so far under `event`, decoded; throws when it breaks its contract. */
   models<Wire, Model>(event: string, shape: Shape<Wire, Model>, channel?: string): Model[];
-  credit(user: UserId, coin: CoinId, wholeCoins: number): Promise<void>;
+  credit(user: UserId, coin: CoinId, coinCount: number): Promise<void>;
   /** Runs until the order is committed; refusals throw. */
   place(order: PlaceOrder): Promise<void>;
   /** The same database under a new exchange after `downMs`. */
@@ -98,10 +98,10 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
           if (!parsed.ok) throw new Error(`${event}: ${JSON.stringify(parsed.issues)}`);
           return parsed.model;
         }),
-    credit: async (user, coinId, wholeCoins) => {
+    credit: async (user, coinId, coinCount) => {
       creditCount += 1;
       const cause = `bench:${creditCount}/${user}/${coinId}/${startsAt}`;
-      const amount = units(BigInt(wholeCoins) * 10n ** 8n);
+      const amount = units(BigInt(coinCount) * 10n ** 8n);
       await until(
         exchange.transact((ledger, postedAt) => {
           fillTreasury(ledger, { coinId, amount, cause: `${cause}/mint`, postedAt });

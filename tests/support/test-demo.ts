@@ -16,7 +16,7 @@ import {
   openMemoryDatabase,
   openTestExchange,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from './test-exchange.ts';
 
@@ -79,13 +79,13 @@ export async function openTestDemo(
     errors,
     lay: async (side, ...levels) => {
       for (const [price, size] of levels) {
-        await live.credit(BOB, side === 'buy' ? USDT : BTC, whole(1_000_000));
+        await live.credit(BOB, side === 'buy' ? USDT : BTC, coinUnits(1_000_000));
         const order = { userId: BOB, side, kind: 'limit', confirmPrice: true } as const;
         await live.placed({ ...order, ...at(price, size) });
       }
     },
     trade: async (side, price, size) => {
-      await live.credit(CAROL, side === 'buy' ? USDT : BTC, whole(1_000_000));
+      await live.credit(CAROL, side === 'buy' ? USDT : BTC, coinUnits(1_000_000));
       const order = { userId: CAROL, side, kind: 'limit', confirmPrice: true } as const;
       const { order: placed } = await live.placed({ ...order, ...at(price, size) });
       if (placed.status !== 'filled')

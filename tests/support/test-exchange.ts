@@ -79,7 +79,7 @@ export const BOB = userId(2);
 export const CAROL = userId(3);
 
 /** Whole coins as units. */
-export const whole = (count: number): Units => units(BigInt(count) * 10n ** 8n);
+export const coinUnits = (count: number): Units => units(BigInt(count) * 10n ** 8n);
 
 /** A price of BTC_USDT. */
 export function priced(text: string): Ticks {
@@ -178,8 +178,8 @@ export function openTestExchange(
 export async function openCreditedExchange(usdtCount: number): Promise<TestExchange> {
   const test = openTestExchange();
   for (const user of [ALICE, BOB, CAROL]) {
-    await test.credit(user, USDT, whole(usdtCount));
-    await test.credit(user, BTC, whole(1));
+    await test.credit(user, USDT, coinUnits(usdtCount));
+    await test.credit(user, BTC, coinUnits(1));
   }
   return test;
 }

@@ -49,7 +49,7 @@ export const mixed = (top: Rgb, below: Rgb, alpha: number): Rgb => ({
 });
 
 /** As a colour is written: what is judged is what is shown. */
-const whole = ({ red, green, blue }: Rgb): Rgb => ({
+const rounded = ({ red, green, blue }: Rgb): Rgb => ({
   red: Math.round(red),
   green: Math.round(green),
   blue: Math.round(blue),
@@ -58,7 +58,7 @@ const whole = ({ red, green, blue }: Rgb): Rgb => ({
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
 /** A tinted near-black of the fill's own hue: calmer on a bright button than plain black. */
-const inkOf = (fill: Rgb): Rgb => whole(mixed(fill, BLACK, 0.14));
+const inkOf = (fill: Rgb): Rgb => rounded(mixed(fill, BLACK, 0.14));
 
 /** White where it reads on `fill`, else a near-black of the fill's hue, else black: one always does. */
 export function textOn(fill: Rgb): Rgb {
@@ -78,7 +78,7 @@ export function shadeReadableOn(
   const isOverDark = surfaces.every((surface) => luminanceOf(surface) < 0.18);
   const target = isOverDark ? WHITE : BLACK;
   for (let step = 0; step <= 100; step += 1) {
-    const shade = whole(mixed(target, colour, step / 100));
+    const shade = rounded(mixed(target, colour, step / 100));
     if (surfaces.every((surface) => contrastOf(shade, surface) >= contrastMin)) return shade;
   }
   return target;

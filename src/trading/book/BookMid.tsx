@@ -43,15 +43,15 @@ function FiatPrice({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   const text = useTextPlace();
   useWriting(ticker, () => {
     const { lastPrice } = ticker;
-    text.write(lastPrice === undefined ? '' : `≈ $${wholeText(lastPrice, pair)}`);
+    text.write(lastPrice === undefined ? '' : `≈ $${integerText(lastPrice, pair)}`);
   });
   return DOLLAR_COINS.has(pair.quoteCoin) ? <Written place={text} /> : null;
 }
 
 /** Cents of a price in thousands tell nobody anything. */
-function wholeText(price: Ticks, pair: Pair): string {
-  const whole = displayNumber(priceOfTicks(price, pair), 0);
-  return whole.length > 3 ? whole : priceText(price, pair);
+function integerText(price: Ticks, pair: Pair): string {
+  const integer = displayNumber(priceOfTicks(price, pair), 0);
+  return integer.length > 3 ? integer : priceText(price, pair);
 }
 
 function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {

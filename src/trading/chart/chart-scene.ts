@@ -162,8 +162,8 @@ export class ChartScene {
       const hundredths = Math.round(percentOf(value, this.base) * 100);
       return percentText(decimalOfUnits(BigInt(hundredths), 2));
     }
-    const whole = ticks(Math.max(0, Math.round(value)));
-    return fixedNumber(priceOfTicks(whole, this.settings.pair), this.settings.priceDecimals);
+    const rounded = ticks(Math.max(0, Math.round(value)));
+    return fixedNumber(priceOfTicks(rounded, this.settings.pair), this.settings.priceDecimals);
   }
 
   /** Closed bars, and whatever lies over them. */

@@ -5,9 +5,9 @@ import { displayNumber } from '#domain/number-text.ts';
 export function useAgeText(): (ageMs: number) => string {
   const { t } = useLingui();
   return (ageMs) => {
-    const whole = Math.round(ageMs);
-    if (whole < 1_000) return t({ message: `${whole} ms`, comment: 'Milliseconds' });
-    const seconds = displayNumber(whole / 1_000, 1);
+    const rounded = Math.round(ageMs);
+    if (rounded < 1_000) return t({ message: `${rounded} ms`, comment: 'Milliseconds' });
+    const seconds = displayNumber(rounded / 1_000, 1);
     return t({ message: `${seconds} s`, comment: 'Seconds' });
   };
 }

@@ -8,15 +8,15 @@ import {
   BTC,
   USDT,
   openTestExchange,
-  whole,
+  coinUnits,
   ALICE,
   BOB,
   CAROL,
 } from '#tests/support/test-exchange.ts';
 
 const AIMS: ReadonlyMap<CoinId, bigint> = new Map([
-  [USDT, whole(1_000)],
-  [BTC, whole(10)],
+  [USDT, coinUnits(1_000)],
+  [BTC, coinUnits(10)],
 ]);
 
 function opened() {
@@ -47,8 +47,8 @@ it('brings every bot to its aim, from outside when the treasury is empty', async
   const { db, free, treasury } = opened();
   await treasury.balance();
   for (const bot of [ALICE, BOB]) {
-    expect(free(bot, USDT)).toBe(whole(1_000));
-    expect(free(bot, BTC)).toBe(whole(10));
+    expect(free(bot, USDT)).toBe(coinUnits(1_000));
+    expect(free(bot, BTC)).toBe(coinUnits(10));
   }
   expect(checkLedger(db)).toEqual([]);
 });
@@ -56,33 +56,33 @@ it('brings every bot to its aim, from outside when the treasury is empty', async
 it('leaves alone who has about enough', async () => {
   const { free, give, treasury } = opened();
   await treasury.balance();
-  await give(ALICE, BOB, USDT, whole(400), 'a');
+  await give(ALICE, BOB, USDT, coinUnits(400), 'a');
   await treasury.balance();
-  expect(free(ALICE, USDT)).toBe(whole(600));
-  expect(free(BOB, USDT)).toBe(whole(1_400));
+  expect(free(ALICE, USDT)).toBe(coinUnits(600));
+  expect(free(BOB, USDT)).toBe(coinUnits(1_400));
 });
 
 it('pays one bot what another has too much of before anything enters from outside', async () => {
   const { db, free, give, treasury, treasuryBalance } = opened();
   await treasury.balance();
-  await give(ALICE, BOB, USDT, whole(1_000), 'a');
-  await give(BOB, CAROL, USDT, whole(1), 'b');
-  await give(CAROL, BOB, USDT, whole(1), 'c');
-  await give(ALICE, BOB, BTC, whole(10), 'd');
+  await give(ALICE, BOB, USDT, coinUnits(1_000), 'a');
+  await give(BOB, CAROL, USDT, coinUnits(1), 'b');
+  await give(CAROL, BOB, USDT, coinUnits(1), 'c');
+  await give(ALICE, BOB, BTC, coinUnits(10), 'd');
   const outside = (): unknown =>
     db.all(`SELECT balance_units FROM account WHERE purpose = 'external' ORDER BY coin_id`);
   const before = outside();
   await treasury.balance();
   // Bob has exactly twice the aim, which is still well: what Alice lacks comes from outside.
-  expect(free(BOB, USDT)).toBe(whole(2_000));
-  expect(free(ALICE, USDT)).toBe(whole(1_000));
+  expect(free(BOB, USDT)).toBe(coinUnits(2_000));
+  expect(free(ALICE, USDT)).toBe(coinUnits(1_000));
   expect(outside()).not.toEqual(before);
-  await give(ALICE, BOB, USDT, whole(900), 'e');
+  await give(ALICE, BOB, USDT, coinUnits(900), 'e');
   const later = outside();
   await treasury.balance();
-  expect(free(BOB, USDT)).toBe(whole(1_000));
-  expect(free(ALICE, USDT)).toBe(whole(1_000));
-  expect(treasuryBalance(USDT)).toBe(whole(1_000));
+  expect(free(BOB, USDT)).toBe(coinUnits(1_000));
+  expect(free(ALICE, USDT)).toBe(coinUnits(1_000));
+  expect(treasuryBalance(USDT)).toBe(coinUnits(1_000));
   expect(outside()).toEqual(later);
   expect(checkLedger(db)).toEqual([]);
 });

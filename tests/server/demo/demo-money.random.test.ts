@@ -7,7 +7,7 @@ import type { PlaceOrder } from '#server/exchange/exchange-api.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openTestDemo, type TestDemo } from '#tests/support/test-demo.ts';
-import { ALICE, BOB, BTC, BTC_USDT, CAROL, USDT, whole } from '#tests/support/test-exchange.ts';
+import { ALICE, BOB, BTC, BTC_USDT, CAROL, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 
 const STEP_COUNT = process.env['TIDEMARK_LONG'] === '1' ? 20_000 : 1_200;
 const SEED = 23;
@@ -55,8 +55,8 @@ it(
     const random = seededRandom(SEED);
     let test = await openTestDemo();
     for (const user of [BOB, CAROL]) {
-      await test.live.credit(user, USDT, whole(100_000_000));
-      await test.live.credit(user, BTC, whole(10_000));
+      await test.live.credit(user, USDT, coinUnits(100_000_000));
+      await test.live.credit(user, BTC, coinUnits(10_000));
     }
     const users = [ALICE, BOB];
     for (let step = 0; step < STEP_COUNT; step += 1) {

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { bps } from '#contract/core/decimal.ts';
 import { curveAt, curveToppedUp, type EquityCurve } from '#server/demo/equity-curve.ts';
-import { whole } from '#tests/support/test-exchange.ts';
+import { coinUnits } from '#tests/support/test-exchange.ts';
 
-const START: EquityCurve = { peak: whole(10_000), drawdown: bps(0) };
+const START: EquityCurve = { peak: coinUnits(10_000), drawdown: bps(0) };
 const through = (...equities: readonly number[]) =>
-  equities.reduce((curve, equity) => curveAt(curve, whole(equity)), START);
+  equities.reduce((curve, equity) => curveAt(curve, coinUnits(equity)), START);
 
 it('[DEMO-01] reckons the deepest fall from the highest worth: from 10,000 to 9,250 is 7.5 %', () => {
-  expect(through(9_250)).toEqual({ peak: whole(10_000), drawdown: 750 });
+  expect(through(9_250)).toEqual({ peak: coinUnits(10_000), drawdown: 750 });
   expect(through(9_250, 10_000, 9_900).drawdown).toBe(750);
   expect(through(20_000, 15_000).drawdown).toBe(2_500);
   expect(through(0).drawdown).toBe(10_000);
 });
 
 it('[DEMO-01] takes no top-up for a gain: 4,000 of 10,000 topped up to 10,000 is a fall of 60 % still', () => {
-  const curve = curveToppedUp(through(4_000), whole(4_000), whole(10_000));
-  expect(curve).toEqual({ peak: whole(25_000), drawdown: 6_000 });
-  expect(curveAt(curve, whole(10_000)).drawdown).toBe(6_000);
-  expect(curveAt(curve, whole(5_000)).drawdown).toBe(8_000);
+  const curve = curveToppedUp(through(4_000), coinUnits(4_000), coinUnits(10_000));
+  expect(curve).toEqual({ peak: coinUnits(25_000), drawdown: 6_000 });
+  expect(curveAt(curve, coinUnits(10_000)).drawdown).toBe(6_000);
+  expect(curveAt(curve, coinUnits(5_000)).drawdown).toBe(8_000);
 });
 
 it('begins anew where everything was lost', () => {
-  expect(curveToppedUp(through(0), whole(0), whole(10_000)).peak).toBe(whole(10_000));
+  expect(curveToppedUp(through(0), coinUnits(0), coinUnits(10_000)).peak).toBe(coinUnits(10_000));
 });

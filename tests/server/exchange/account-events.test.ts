@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { EVENT_COUNT_MAX } from '#server/exchange/account-events.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
-import { ALICE, BOB, openTestExchange, USDT, whole } from '#tests/support/test-exchange.ts';
+import { ALICE, BOB, openTestExchange, USDT, coinUnits } from '#tests/support/test-exchange.ts';
 
 it('keeps a bounded number of events a person, and tells who was away for longer', async () => {
   const test = openTestExchange();
-  await test.credit(ALICE, USDT, whole(10));
+  await test.credit(ALICE, USDT, coinUnits(10));
   const count = EVENT_COUNT_MAX + 250;
   for (let at = 0; at < count; at += 1) {
     await test.exchange.transact((ledger, postedAt) => {

@@ -14,7 +14,7 @@ import {
   BTC_USDT,
   openTestExchange,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -75,8 +75,8 @@ const commands = fc.array(
 async function opened(): Promise<TestExchange> {
   const test = openTestExchange();
   for (const user of USERS) {
-    await test.credit(user, USDT, whole(1_000_000));
-    await test.credit(user, BTC, whole(10));
+    await test.credit(user, USDT, coinUnits(1_000_000));
+    await test.credit(user, BTC, coinUnits(10));
   }
   return test;
 }
@@ -108,8 +108,8 @@ function expectFreezes(test: TestExchange): void {
   for (const user of USERS) {
     const needed = { buy: 0n, sell: 0n };
     for (const order of test.exchange.openOrders(user)) {
-      const { side, limitPrice = ticks(0), size: whole, filled } = order;
-      needed[side] += requiredFreezeOf(side, limitPrice, lots(whole - filled), BTC_USDT);
+      const { side, limitPrice = ticks(0), size: coinUnits, filled } = order;
+      needed[side] += requiredFreezeOf(side, limitPrice, lots(coinUnits - filled), BTC_USDT);
     }
     const frozenOf = (coin: typeof USDT): bigint =>
       test.exchange.balances(user).find(({ coinId }) => coinId === coin)?.frozen ?? units(0n);

@@ -11,7 +11,7 @@ import {
   openTestExchange,
   priced,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -19,9 +19,9 @@ let test: TestExchange;
 
 beforeEach(async () => {
   test = openTestExchange();
-  await test.credit(ALICE, USDT, whole(1_000));
-  await test.credit(ALICE, BTC, whole(1));
-  await test.credit(BOB, BTC, whole(1));
+  await test.credit(ALICE, USDT, coinUnits(1_000));
+  await test.credit(ALICE, BTC, coinUnits(1));
+  await test.credit(BOB, BTC, coinUnits(1));
 });
 
 const bid = { userId: ALICE, side: 'buy', kind: 'limit', ...at('60000', '0.001') } as const;

@@ -15,7 +15,7 @@ import {
   openTestExchange,
   priced,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -23,8 +23,8 @@ let test: TestExchange;
 
 beforeEach(async () => {
   test = openTestExchange();
-  await test.credit(ALICE, USDT, whole(1_000));
-  await test.credit(BOB, BTC, whole(1));
+  await test.credit(ALICE, USDT, coinUnits(1_000));
+  await test.credit(BOB, BTC, coinUnits(1));
   test.events.length = 0;
 });
 
@@ -127,7 +127,7 @@ it('keeps no account events and no histories for bots', async () => {
 });
 
 it('[SPOT-04] shows the book, best first, as deep as asked', async () => {
-  await test.credit(CAROL, BTC, whole(1));
+  await test.credit(CAROL, BTC, coinUnits(1));
   for (const price of ['59000', '58000', '57000']) {
     await test.placed({ ...bid, ...at(price, '0.001') });
   }

@@ -7,7 +7,7 @@ import {
   BTC,
   openTestExchange,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -18,10 +18,10 @@ async function openWithBots(): Promise<TestExchange> {
   const test = openTestExchange();
   for (const bot of [BUYER, SELLER]) {
     await test.exchange.registerBot(bot);
-    await test.credit(bot, USDT, whole(1_000_000));
-    await test.credit(bot, BTC, whole(10));
+    await test.credit(bot, USDT, coinUnits(1_000_000));
+    await test.credit(bot, BTC, coinUnits(10));
   }
-  await test.credit(ALICE, BTC, whole(1));
+  await test.credit(ALICE, BTC, coinUnits(1));
   return test;
 }
 

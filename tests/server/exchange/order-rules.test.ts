@@ -13,7 +13,7 @@ import {
   priced,
   sized,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -133,7 +133,7 @@ it('[API-50] stops a market sell, and a buy that says what it spends, at the wor
   const spent = await test.placed({
     ...market,
     side: 'buy',
-    quoteAmount: whole(100),
+    quoteAmount: coinUnits(100),
     worstPrice: priced('64000'),
   });
   expect(spent.order).toMatchObject({ cancelReason: 'limit', filled: 100 });

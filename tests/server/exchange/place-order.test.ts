@@ -15,7 +15,7 @@ import {
   priced,
   sized,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -23,10 +23,10 @@ let test: TestExchange;
 
 beforeEach(async () => {
   test = openTestExchange();
-  await test.credit(ALICE, USDT, whole(1_000));
-  await test.credit(BOB, BTC, whole(1));
-  await test.credit(CAROL, USDT, whole(1_000));
-  await test.credit(CAROL, BTC, whole(1));
+  await test.credit(ALICE, USDT, coinUnits(1_000));
+  await test.credit(BOB, BTC, coinUnits(1));
+  await test.credit(CAROL, USDT, coinUnits(1_000));
+  await test.credit(CAROL, BTC, coinUnits(1));
 });
 
 const buy = { userId: ALICE, side: 'buy', kind: 'limit' } as const;
@@ -191,7 +191,7 @@ it('takes a refused client order id again: nothing was placed', async () => {
 
 it('refuses the 201st open order of a user in a pair, until one is gone', async () => {
   const small = { ...buy, ...at('60000', '0.0001'), pairId: BTC_USDT.id };
-  await test.credit(ALICE, USDT, whole(1_000));
+  await test.credit(ALICE, USDT, coinUnits(1_000));
   const replies = await Promise.all(Array.from({ length: 201 }, () => test.exchange.place(small)));
   expect(replies.filter((reply) => reply === 'too_many_open_orders')).toHaveLength(1);
   const [newest] = test.exchange.openOrders(ALICE);

@@ -13,7 +13,7 @@ import {
   openTestExchange,
   priced,
   USDT,
-  whole,
+  coinUnits,
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 
@@ -22,9 +22,9 @@ let test: TestExchange;
 /** Alice: 1 filled buy, 2 cancelled buy, 3 open sell, 4 waiting stop, 5 open buy of the other pair. */
 beforeEach(async () => {
   test = openTestExchange();
-  await test.credit(ALICE, USDT, whole(10_000));
-  await test.credit(ALICE, BTC, whole(1));
-  await test.credit(BOB, BTC, whole(1));
+  await test.credit(ALICE, USDT, coinUnits(10_000));
+  await test.credit(ALICE, BTC, coinUnits(1));
+  await test.credit(BOB, BTC, coinUnits(1));
   const alice = { userId: ALICE, kind: 'limit' } as const;
   await test.placed({ ...alice, side: 'buy', ...at('60000', '0.001') });
   await test.placed({ userId: BOB, side: 'sell', kind: 'limit', ...at('60000', '0.001') });

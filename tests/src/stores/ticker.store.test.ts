@@ -17,7 +17,7 @@ it('[SPOT-05] shows the day of the pair, exact beyond what a number can hold', (
     high: 120,
     low: 90,
     volume: 5000,
-    quoteVolumeWhole: 3_210_000_000,
+    quoteVolumeInteger: 3_210_000_000,
     quoteVolumeRest: 12_345_678,
   };
   const bids = [[99, 4]] as const;

@@ -22,7 +22,7 @@ export interface StepTicker {
   /** Per cent times 10^8. */
   changeE8: number;
   /** Quote coin in whole coins and the rest in 10^-8. */
-  quoteVolumeWhole: number;
+  quoteVolumeInteger: number;
   quoteVolumeRest: number;
 }
 
@@ -32,7 +32,7 @@ export const unknownTicker = (): StepTicker => ({
   low: NaN,
   volume: NaN,
   changeE8: NaN,
-  quoteVolumeWhole: NaN,
+  quoteVolumeInteger: NaN,
   quoteVolumeRest: NaN,
 });
 

@@ -82,7 +82,7 @@ function writeDay(frame: Float64Array, { tradeBuffer, ticker }: FrameSource): vo
   frame[FRAME.high] = ticker.high;
   frame[FRAME.low] = ticker.low;
   frame[FRAME.volume] = ticker.volume;
-  frame[FRAME.quoteVolumeWhole] = ticker.quoteVolumeWhole;
+  frame[FRAME.quoteVolumeInteger] = ticker.quoteVolumeInteger;
   frame[FRAME.quoteVolumeRest] = ticker.quoteVolumeRest;
 }
 

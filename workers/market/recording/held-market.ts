@@ -160,7 +160,8 @@ function barOf(bar: StepBar, { tickSize, lotSize }: PairSteps): Bar {
 /** @returns undefined before anything is known of the day. */
 function tickerOf(ticker: StepTicker, { tickSize, lotSize }: PairSteps): Ticker | undefined {
   if (Number.isNaN(ticker.lastPrice)) return undefined;
-  const quoteUnits = BigInt(ticker.quoteVolumeWhole) * UNIT_COUNT + BigInt(ticker.quoteVolumeRest);
+  const quoteUnits =
+    BigInt(ticker.quoteVolumeInteger) * UNIT_COUNT + BigInt(ticker.quoteVolumeRest);
   return {
     lastPrice: decimalOfSteps(ticker.lastPrice, tickSize),
     changePercent: decimalOfUnits(BigInt(ticker.changeE8)),

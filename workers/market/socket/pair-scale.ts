@@ -61,14 +61,14 @@ export class PairScale {
     const changeE8 = Number(cutUnitsOf(ticker.changePercent));
     const quoteUnits = cutUnitsOf(ticker.quoteVolume);
     const unit = 10n ** BigInt(UNIT_DECIMALS);
-    const quoteVolumeWhole = Number(quoteUnits / unit);
+    const quoteVolumeInteger = Number(quoteUnits / unit);
     const quoteVolumeRest = Number(quoteUnits % unit);
     if (lastPrice === undefined || high === undefined || low === undefined) return undefined;
     if (volume === undefined || quoteUnits < 0n) return undefined;
-    if (!Number.isSafeInteger(quoteVolumeWhole) || !Number.isSafeInteger(changeE8)) {
+    if (!Number.isSafeInteger(quoteVolumeInteger) || !Number.isSafeInteger(changeE8)) {
       return undefined;
     }
-    return { lastPrice, high, low, volume, changeE8, quoteVolumeWhole, quoteVolumeRest };
+    return { lastPrice, high, low, volume, changeE8, quoteVolumeInteger, quoteVolumeRest };
   }
 
   #nearestPrice(text: Decimal): Ticks | undefined {

@@ -112,7 +112,7 @@ export class TradeScanner {
   #pastQuoteVolume(text: string, start: number): number {
     const { ticker } = this.#batch;
     let at = this.#counts.scan(text, start);
-    ticker.quoteVolumeWhole = this.#counts.count;
+    ticker.quoteVolumeInteger = this.#counts.count;
     ticker.quoteVolumeRest = 0;
     if (codeAt(text, at) === POINT) {
       at = this.#units.scan(text, at - 1);

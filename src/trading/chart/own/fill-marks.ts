@@ -57,7 +57,7 @@ export function fillMarksOf(
 }
 
 function markOf({ time, side, size, notional, tradeCount }: MarkSum): FillMark {
-  const whole = BigInt(size);
-  const average = divideFloor(2n * notional + whole, 2n * whole);
+  const exactSize = BigInt(size);
+  const average = divideFloor(2n * notional + exactSize, 2n * exactSize);
   return { time, side, size: lots(size), averagePrice: ticks(Number(average)), tradeCount };
 }

@@ -15,10 +15,11 @@ export function studyValueText(
 ): string {
   if (Number.isNaN(value)) return '';
   if (choice.kind === 'rsi') return hundredthsText(value);
-  const whole = Math.round(Math.abs(value)); // Not money: a picture's value.
-  if (STUDIES[choice.kind].place === 'volume') return displayNumber(sizeOfLots(lots(whole), pair));
-  const text = fixedNumber(priceOfTicks(ticks(whole), pair), priceDecimals);
-  return value < 0 && whole > 0 ? `-${text}` : text;
+  const rounded = Math.round(Math.abs(value)); // Not money: a picture's value.
+  if (STUDIES[choice.kind].place === 'volume')
+    return displayNumber(sizeOfLots(lots(rounded), pair));
+  const text = fixedNumber(priceOfTicks(ticks(rounded), pair), priceDecimals);
+  return value < 0 && rounded > 0 ? `-${text}` : text;
 }
 
 /** On a pane's scale, where strength is labelled in whole numbers. */

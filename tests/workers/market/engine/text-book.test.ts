@@ -61,10 +61,12 @@ describe('TextSide', () => {
     const digits = (lengthMax: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${lengthMax}}$`));
     const text = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 16n }), digits(20))
-      .map(([whole, fraction]) => decimal(fraction === '' ? `${whole}` : `${whole}.${fraction}`));
+      .map(([integer, fraction]) =>
+        decimal(fraction === '' ? `${integer}` : `${integer}.${fraction}`),
+      );
     const small = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.constantFrom('', '.5', '.25'));
     const price = fc.oneof(
-      { weight: 5, arbitrary: small.map(([whole, part]) => decimal(`${whole}${part}`)) },
+      { weight: 5, arbitrary: small.map(([integer, part]) => decimal(`${integer}${part}`)) },
       text,
     );
     const size = fc.oneof(fc.constant(decimal('0')), text);

@@ -10,10 +10,10 @@ describe('StepScanner', () => {
     const digits = fc.stringMatching(/^[0-9]{1,20}$/);
     const text = fc.oneof(
       digits,
-      fc.tuple(digits, digits).map(([whole, fraction]) => `${whole}.${fraction}`),
+      fc.tuple(digits, digits).map(([integer, fraction]) => `${integer}.${fraction}`),
       fc
         .tuple(digits, fc.stringMatching(/^0{0,25}$/))
-        .map(([whole, zeros]) => `${whole}.5${zeros}`),
+        .map(([integer, zeros]) => `${integer}.5${zeros}`),
       fc.stringMatching(/^[0-9.eE+-]{0,12}$/),
     );
     const step = fc.constantFrom('0.01', '0.00001', '0.00000001', '0.5', '0.25', '1', '5', '100');
