@@ -44,7 +44,7 @@ export interface FillNow {
   /** Paid by a buyer, rounded up; got by a seller, rounded down; before fees. */
   readonly notional: Units;
   /** All that was wanted: the order would leave nothing over. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** The levels given ended before the order or its limit did: a deeper book may fill more. */
   readonly isBookShort: boolean;
 }
@@ -75,7 +75,7 @@ export function fillNowOf(
     if (isAtEnd) break;
   }
   if (best === undefined || worstPrice === undefined) return undefined;
-  const isWhole = isServed(left, worstPrice, pair);
+  const isComplete = isServed(left, worstPrice, pair);
   return {
     size: lots(lotCount),
     averagePrice: ticks(Number(divideFloor(tickLots, BigInt(lotCount)))),
@@ -83,8 +83,8 @@ export function fillNowOf(
     levelCount,
     slippageBps: slippageOf(tickLots, BigInt(lotCount), best.price),
     notional: notionalOf(taker.side, tickLots, pair),
-    isWhole,
-    isBookShort: !isWhole && !isAtEnd,
+    isComplete,
+    isBookShort: !isComplete && !isAtEnd,
   };
 }
 

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     log,
     // One core stays with the market.
     hashConcurrency: Math.max(1, availableParallelism() - 1),
-    isWholeProcess: true,
+    isProcessOwner: true,
     onFatal: (error) => {
       log.fatal(error, 'The exchange stopped half-way and starts again from what is on disk.');
       process.exit(1);

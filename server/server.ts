@@ -63,7 +63,7 @@ export interface ServerParts {
   /** Passwords hashed at the same time. */
   readonly hashConcurrency: number;
   /** Heap and event loop are measured for a process of its own. */
-  readonly isWholeProcess: boolean;
+  readonly isProcessOwner: boolean;
   /** The exchange has stopped half-way through a commit: the process must end. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -213,7 +213,7 @@ async function openServer(
 
   const ports = { http: 0, broadcast: 0 };
   const deployment = () => deploymentOf(config, ports);
-  const metrics = createMetrics({ exchange, broadcast, isWholeProcess: parts.isWholeProcess });
+  const metrics = createMetrics({ exchange, broadcast, isProcessOwner: parts.isProcessOwner });
   const url = () => publicUrlOf(config, ports);
   const captcha = captchaGate({
     captchaId: captchaServerOf(config, '')?.captchaId,

@@ -124,7 +124,7 @@ const page: ChartPage = {
     const { live, closed } = market;
     const startedMs = performance.now();
     clearBars(VIEW_ID, RESOLUTION, bars);
-    applyBars({ viewId: VIEW_ID, resolution: RESOLUTION, kind: 'whole', columns: closed }, bars);
+    applyBars({ viewId: VIEW_ID, resolution: RESOLUTION, kind: 'full', columns: closed }, bars);
     writeFrame(live);
     // In one go, as the page has it after the chart's code has come.
     flushSync(() =>

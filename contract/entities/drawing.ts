@@ -44,9 +44,9 @@ const kept = v.object({ version: v.literal(VERSION), drawings: v.array(v.unknown
 
 /** @returns those that can be read, each number once, the newest of them where there are too many. */
 export function keptDrawingsOf(value: unknown): readonly KeptDrawing[] {
-  const whole = v.safeParse(kept, value);
-  if (!whole.success) return [];
-  const drawings = whole.output.drawings.slice(-DRAWING_COUNT_MAX).flatMap((one): KeptDrawing[] => {
+  const form = v.safeParse(kept, value);
+  if (!form.success) return [];
+  const drawings = form.output.drawings.slice(-DRAWING_COUNT_MAX).flatMap((one): KeptDrawing[] => {
     const parsed = parse(keptDrawing, one);
     return parsed.ok ? [parsed.model] : [];
   });

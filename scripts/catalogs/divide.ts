@@ -63,10 +63,10 @@ export interface Replacement {
 /** Where a script's ids lie, and the numbers to stand there. */
 export const replacementsIn = (code: string, numbers: Numbers): readonly Replacement[] =>
   [...code.matchAll(NAMED)].flatMap((found) => {
-    const [whole, id = ''] = found;
+    const [match, id = ''] = found;
     const number = numbers.get(id);
     if (number === undefined) return [];
-    const to = found.index + whole.length - 1;
+    const to = found.index + match.length - 1;
     return [{ from: to - id.length, to, text: String(number) }];
   });
 

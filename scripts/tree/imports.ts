@@ -29,19 +29,24 @@ export function importsOf(code: string): readonly ImportSite[] {
     const kind = isTypeOnly ? 'type' : 'value';
     sites.push({ address, kind, names, line: lineOf(code, found.index) });
   }
-  const whole = new Map([['*', '*']]);
+  const everyName = new Map([['*', '*']]);
   for (const found of code.matchAll(BARE)) {
     const address = found[2] ?? '';
     sites.push({ address, kind: 'value', names: new Map(), line: lineOf(code, found.index) });
   }
   for (const found of code.matchAll(CALL)) {
     const kind = found[3] === undefined ? 'dynamic' : 'inline';
-    sites.push({ address: found[2] ?? '', kind, names: whole, line: lineOf(code, found.index) });
+    sites.push({
+      address: found[2] ?? '',
+      kind,
+      names: everyName,
+      line: lineOf(code, found.index),
+    });
   }
   for (const found of code.matchAll(URL_OF)) {
     const written = found[2] ?? '';
     const address = /^[.#/]|^\w+:/.test(written) ? written : `./${written}`;
-    sites.push({ address, kind: 'url', names: whole, line: lineOf(code, found.index) });
+    sites.push({ address, kind: 'url', names: everyName, line: lineOf(code, found.index) });
   }
   return sites;
 }

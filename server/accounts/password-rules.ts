@@ -42,9 +42,9 @@ const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
 const isRun = (text: string): boolean => RUNS.some((run) => run.includes(text));
 
 function isOwnEmail(text: string, email: string): boolean {
-  const whole = email.toLowerCase();
-  const [local = ''] = whole.split('@');
-  if (text.includes(whole) || whole.includes(text)) return true;
+  const address = email.toLowerCase();
+  const [local = ''] = address.split('@');
+  if (text.includes(address) || address.includes(text)) return true;
   // The own name with a number after it is the first guess of whoever knows the address.
   return local.length >= EMAIL_PART_LENGTH_MIN && text.replace(/[\d\W_]+$/, '') === local;
 }

@@ -36,7 +36,7 @@ export class LevelFollower implements Follower {
     if (mid === undefined) return;
     this.#mapping = priceMappingOf(livePrice(), mid, this.player.isMirrored);
     for (const side of ['bid', 'ask'] as const) {
-      const desired = this.#wholeSide(side, this.#mapping);
+      const desired = this.#fullSide(side, this.#mapping);
       for (const [price, size] of desired) quoter.setTargetLater(side, price, size);
       for (const old of quoter.targetPrices(side)) {
         if (!desired.has(old) && !outer.has(side, old)) quoter.setTargetLater(side, old, lots(0));
@@ -61,7 +61,7 @@ export class LevelFollower implements Follower {
     this.#options.quoter.audit();
   }
 
-  #wholeSide(side: BookSideName, mapping: PriceMapping): Map<Ticks, Lots> {
+  #fullSide(side: BookSideName, mapping: PriceMapping): Map<Ticks, Lots> {
     const desired = new Map<Ticks, Lots>();
     for (const { price, size } of this.player.side(side).levels) {
       const live = levelPriceOf(mapping, side, price);

@@ -130,6 +130,6 @@ function traded(
   };
 }
 
-/** `part` of `whole` in hundredths of a basis point, rounded down: 234n are 2.34; undefined of nothing. */
-export const shareBpsHundredths = (part: bigint, whole: bigint): bigint | undefined =>
-  whole === 0n ? undefined : divideFloor(part * 1_000_000n, whole);
+/** `part` of `total` in hundredths of a basis point, rounded down: 234n are 2.34; undefined of nothing. */
+export const shareBpsHundredths = (part: bigint, total: bigint): bigint | undefined =>
+  total === 0n ? undefined : divideFloor(part * 1_000_000n, total);

@@ -10,7 +10,7 @@ export interface MetricsOptions {
   readonly exchange: Exchange;
   readonly broadcast: Pick<BroadcastService, 'stats'>;
   /** Heap, event loop and the like belong to a process, and a test runs many exchanges in one. */
-  readonly isWholeProcess: boolean;
+  readonly isProcessOwner: boolean;
 }
 
 export interface Metrics {
@@ -20,10 +20,10 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics({ exchange, broadcast, isWholeProcess }: MetricsOptions): Metrics {
+export function createMetrics({ exchange, broadcast, isProcessOwner }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (isWholeProcess) collectDefaultMetrics({ register: registry, prefix: 'tidemark_' });
+  if (isProcessOwner) collectDefaultMetrics({ register: registry, prefix: 'tidemark_' });
 
   const answers = new Histogram({
     name: 'tidemark_http_answer_seconds',

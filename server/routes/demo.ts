@@ -122,8 +122,8 @@ const epochView = (
 function statisticsOf(demo: DemoTrade, account: DemoAccountRow): contract.DemoStatistics {
   const { curve, ...figures } = demo.statistics(account);
   const { tradeCount, winCount, sellCount, slippage, takerValueAtMid } = figures;
-  const share = (part: bigint, whole: bigint): Decimal | undefined => {
-    const hundredths = shareBpsHundredths(part, whole);
+  const share = (part: bigint, total: bigint): Decimal | undefined => {
+    const hundredths = shareBpsHundredths(part, total);
     return hundredths === undefined ? undefined : decimalOfUnits(hundredths, SHARE_DECIMALS);
   };
   return {

@@ -31,7 +31,7 @@ const log = (message: string, error: unknown): void => {
 const loadCatalog =
   process.env['NODE_ENV'] === 'production'
     ? wireCatalogs()
-    : async (code: string) => (await import('#src/i18n/whole-catalog.ts')).wholeCatalog(code);
+    : async (code: string) => (await import('#src/i18n/full-catalog.ts')).fullCatalog(code);
 
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {

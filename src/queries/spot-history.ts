@@ -46,7 +46,7 @@ const TRADES_KEY = 'spot-transactions';
 export const HISTORY_PAGE_ROW_COUNT = 100;
 export const EXPORT_PAGE_ROW_COUNT = 200;
 /** More are not read whole to be ordered by a column. */
-export const WHOLE_ROW_COUNT_MAX = 10_000;
+export const FULL_ROW_COUNT_MAX = 10_000;
 const TRANSACTION_COUNT = 500;
 
 /** One page, newest first. */
@@ -107,7 +107,7 @@ export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient
       const [, name, tradingMode, query, place] = queryKey as HistoryKey;
       const pageNow = (page: number, perPage: number) =>
         readHistoryPage(client, name, { ...query, tradingMode, page, perPage }, signal);
-      return place === 'whole' ? readWhole(pageNow) : pageNow(place, HISTORY_PAGE_ROW_COUNT);
+      return place === 'full' ? readAll(pageNow) : pageNow(place, HISTORY_PAGE_ROW_COUNT);
     },
   });
   cache.setQueryDefaults([TRADES_KEY], {
@@ -120,16 +120,16 @@ export function provideHistoryQueries(cache: QueryClient, client: ExchangeClient
   });
 }
 
-type HistoryKey = readonly [string, HistoryName, TradingMode, HistoryQuery, number | 'whole'];
+type HistoryKey = readonly [string, HistoryName, TradingMode, HistoryQuery, number | 'full'];
 
 /** Rows that join the list meanwhile push others onto the next page: those are seen once. */
-async function readWhole<Row extends { readonly id: number }>(
+async function readAll<Row extends { readonly id: number }>(
   pageNow: (page: number, perPage: number) => Promise<Page<Row>>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();
   let page = 1;
   let lastPage = 1;
-  while (page <= lastPage && rows.size < WHOLE_ROW_COUNT_MAX) {
+  while (page <= lastPage && rows.size < FULL_ROW_COUNT_MAX) {
     // One after another: the exchange is not asked for fifty pages at once.
     const read = await pageNow(page, EXPORT_PAGE_ROW_COUNT);
     for (const row of read.items) rows.set(keyOfRow(row), row);
@@ -197,14 +197,14 @@ export const historyPageOf = (index: number): number =>
   Math.floor(index / HISTORY_PAGE_ROW_COUNT) + 1;
 
 /** All of it, to be ordered by any column. */
-export function useWholeHistory<Name extends HistoryName>(
+export function useFullHistory<Name extends HistoryName>(
   name: Name,
   tradingMode: TradingMode,
   query: HistoryQuery,
   isRequested: boolean,
 ) {
   return useQuery<readonly HistoryRow<Name>[]>({
-    queryKey: [KEY, name, tradingMode, query, 'whole'],
+    queryKey: [KEY, name, tradingMode, query, 'full'],
     enabled: isRequested,
   });
 }

@@ -16,8 +16,8 @@ export const OWN_TRADE_COUNT_MAX = 100;
 export const OPEN_ORDER_COUNT_MAX = 4000;
 
 export interface AccountChange {
-  /** `whole` replaces what is held, at sign-in and after a break; `change` is added to it. */
-  readonly kind: 'whole' | 'change';
+  /** `full` replaces what is held, at sign-in and after a break; `change` is added to it. */
+  readonly kind: 'full' | 'change';
   readonly userId: UserId;
   readonly orders: readonly Order[];
   readonly trades: readonly OwnTrade[];
@@ -58,12 +58,12 @@ export function applyAccount(change: AccountChange | undefined, target: Account 
     return;
   }
   if (change.userId !== target.userId) Object.assign(target, blankAccount());
-  const isWhole = change.kind === 'whole';
+  const isComplete = change.kind === 'full';
   target.userId = change.userId;
-  target.isLoaded ||= isWhole;
-  target.orders = kept(merged(isWhole ? [] : target.orders, change.orders));
-  target.trades = newestTrades(isWhole ? [] : target.trades, change.trades);
-  target.balances = mergedBalances(isWhole ? [] : target.balances, change.balances);
+  target.isLoaded ||= isComplete;
+  target.orders = kept(merged(isComplete ? [] : target.orders, change.orders));
+  target.trades = newestTrades(isComplete ? [] : target.trades, change.trades);
+  target.balances = mergedBalances(isComplete ? [] : target.balances, change.balances);
 }
 
 function merged(held: readonly Order[], updates: readonly Order[]): Order[] {

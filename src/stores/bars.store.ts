@@ -58,9 +58,9 @@ export function applyBars(message: ClosedBars, target: Bars = bars): void {
   const isSame = isSameView && message.resolution === target.resolution;
   // On its way when another resolution was chosen.
   if (isSameView && !isSame) return;
-  assert(isSame || message.kind === 'whole', 'another chart begins with all of its bars');
+  assert(isSame || message.kind === 'full', 'another chart begins with all of its bars');
   target.closed = ref(
-    message.kind === 'whole' ? message.columns : joined(target.closed, message.columns),
+    message.kind === 'full' ? message.columns : joined(target.closed, message.columns),
   );
   if (!isSame) target.live = undefined;
   target.viewId = message.viewId;

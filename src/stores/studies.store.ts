@@ -60,9 +60,9 @@ export function applyStudies(
     values.subarray(at * barCount, (at + 1) * barCount),
   );
   const held = target.columns;
-  assert(kind === 'whole' || held.length === width, 'what follows on has the same outputs');
+  assert(kind === 'full' || held.length === width, 'what follows on has the same outputs');
   target.columns = ref(
-    kind === 'whole' ? columns : columns.map((column, at) => joined(held[at], column)),
+    kind === 'full' ? columns : columns.map((column, at) => joined(held[at], column)),
   );
   target.pairId = message.pairId;
   target.resolution = message.resolution;

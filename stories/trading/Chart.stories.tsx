@@ -96,7 +96,7 @@ export const Calm = meta.story({
 export const Loading = meta.story({ args: { bars: createBars() } });
 
 const empty = createBars();
-applyBars({ viewId: 1, resolution: '15', kind: 'whole', columns: sampleColumns(0, 900, 1) }, empty);
+applyBars({ viewId: 1, resolution: '15', kind: 'full', columns: sampleColumns(0, 900, 1) }, empty);
 export const Empty = meta.story({ args: { bars: empty } });
 
 /** The two averages everybody begins with. */

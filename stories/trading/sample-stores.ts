@@ -44,7 +44,7 @@ export function sampleStores(
     {
       viewId: 1,
       resolution,
-      kind: 'whole',
+      kind: 'full',
       columns: ref(sampleColumns(barCount, QUARTER_SEC, runningOpenOf(lastPrice))),
     },
     stores.bars,

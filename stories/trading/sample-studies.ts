@@ -38,7 +38,7 @@ export function reckonSample(
       pairId: pair.id,
       resolution: bars.resolution,
       revision,
-      kind: 'whole',
+      kind: 'full',
       lastTime,
       barCount: count,
       values,

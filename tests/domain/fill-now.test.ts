@@ -37,14 +37,14 @@ it('[SPOT-06] takes the best levels first, up to the size', () => {
     worstPrice: 101,
     levelCount: 2,
     slippageBps: 67,
-    isWhole: true,
+    isComplete: true,
   });
   expect(fill('sell', 10)).toMatchObject({ size: 10, averagePrice: 98, slippageBps: 51 });
 });
 
 it('[SPOT-06] stops at the limit of the order, and says that something is left', () => {
-  expect(fill('buy', 100, 101)).toMatchObject({ size: 15, isWhole: false, isBookShort: false });
-  expect(fill('sell', 100, 99)).toMatchObject({ size: 5, isWhole: false, isBookShort: false });
+  expect(fill('buy', 100, 101)).toMatchObject({ size: 15, isComplete: false, isBookShort: false });
+  expect(fill('sell', 100, 99)).toMatchObject({ size: 5, isComplete: false, isBookShort: false });
 });
 
 it('says nothing when the order would only rest', () => {
@@ -55,8 +55,8 @@ it('says nothing when the order would only rest', () => {
 });
 
 it('[SPOT-06] counts no more than the book shows, and says that it ended', () => {
-  expect(fill('buy', 1_000)).toMatchObject({ size: 35, isWhole: false, isBookShort: true });
-  expect(fill('buy', 35)).toMatchObject({ size: 35, isWhole: true, isBookShort: false });
+  expect(fill('buy', 1_000)).toMatchObject({ size: 35, isComplete: false, isBookShort: true });
+  expect(fill('buy', 35)).toMatchObject({ size: 35, isComplete: true, isBookShort: false });
 });
 
 it('[SPOT-06] spends a budget level by level', () => {
@@ -68,7 +68,7 @@ it('[SPOT-06] spends a budget level by level', () => {
     deep,
     btcUsdt,
   );
-  expect(filled).toMatchObject({ size: 300_000, levelCount: 2, isWhole: true });
+  expect(filled).toMatchObject({ size: 300_000, levelCount: 2, isComplete: true });
   expect(decimalOfUnits(filled?.notional ?? 0n)).toBe('192010');
 });
 
@@ -97,7 +97,7 @@ it('[SPOT-06] is what taking lot by lot gives', () => {
         expect(filled?.size ?? 0).toBe(oneByOne.length);
         expect(filled?.worstPrice).toBe(oneByOne.at(-1));
         expect(filled?.levelCount ?? 0).toBe(new Set(oneByOne).size);
-        if (filled !== undefined) expect(filled.isWhole).toBe(oneByOne.length === expected);
+        if (filled !== undefined) expect(filled.isComplete).toBe(oneByOne.length === expected);
         const total = oneByOne.reduce((sum, price) => sum + price, 0);
         if (filled !== undefined) {
           expect(filled.averagePrice).toBe(Math.floor(total / oneByOne.length));

@@ -24,9 +24,9 @@ it('[CHART-09] carries on from the last averaged bar as it does over the whole s
   const series = Array.from({ length: 50 }, (_, index) =>
     bar(index * 60, 100 + index, 110 + (index % 7), 90 - (index % 5), 101 + (index % 3)),
   );
-  const whole = heikinAshiBars(series);
+  const full = heikinAshiBars(series);
   const last = series.at(-1);
   if (last === undefined) throw new Error('the series has bars');
-  expect(heikinAshiOf(last, whole.at(-2))).toEqual(whole.at(-1));
+  expect(heikinAshiOf(last, full.at(-2))).toEqual(full.at(-1));
   expect(heikinAshiBars([])).toEqual([]);
 });

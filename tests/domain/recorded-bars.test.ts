@@ -96,8 +96,8 @@ describe.each(RESOLUTIONS)('[CHART-01] [CHART-02] recorded minutes as bars of %s
       series.applyMinute({ ...started, volume: lots(0) });
       series.applyMinute(minute);
     }
-    const whole = [...series.closed, ...(series.live === undefined ? [] : [series.live])];
-    expect(whole.map(plain)).toEqual(expected.slice(-whole.length));
+    const full = [...series.closed, ...(series.live === undefined ? [] : [series.live])];
+    expect(full.map(plain)).toEqual(expected.slice(-full.length));
   });
 
   it('[CHART-09] are averaged as Heikin Ashi is defined', () => {
@@ -141,13 +141,13 @@ describe('what the source recorded itself', () => {
       const made = new Map(mergedBars(recorded(finer), resolution).map((bar) => [bar.time, bar]));
       const times = [...made.keys()];
       // The first and the last may be cut by where the recording begins and ends.
-      const whole = recorded(coarser).filter(
+      const full = recorded(coarser).filter(
         ({ time }) => time > (times[0] ?? 0) && time < (times.at(-1) ?? 0),
       );
-      const differing = whole.filter(
+      const differing = full.filter(
         (bar) => JSON.stringify(made.get(bar.time)) !== JSON.stringify(bar),
       );
-      expect(whole).toHaveLength(count);
+      expect(full).toHaveLength(count);
       expect(differing.map(({ time }) => time)).toEqual(differing.length === 0 ? [] : [XRP_OUTAGE]);
     },
   );

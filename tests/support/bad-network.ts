@@ -163,8 +163,8 @@ class Lane {
 
 function drawnOutcome(mix: OutcomeMix, drawn: number): Outcome {
   const shares = Object.entries(mix) as [Outcome, number][];
-  const whole = shares.reduce((sum, [, share]) => sum + share, 0);
-  let left = drawn * whole;
+  const total = shares.reduce((sum, [, share]) => sum + share, 0);
+  let left = drawn * total;
   for (const [failure, share] of shares) {
     left -= share;
     if (left < 0) return failure;

@@ -96,7 +96,7 @@ export async function openLiveExchange(
     randomBytes: (count) => randomBytes(count),
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     hashConcurrency: 2,
-    isWholeProcess: false,
+    isProcessOwner: false,
     onFatal: (error) => logged.push(String(error)),
     ...parts,
   });

@@ -77,16 +77,16 @@ export function paintOnPage({ pair, frame: frameNow }: PaintedMarket): {
 }
 
 /** The same market with fewer rows. */
-function cutFrame(whole: Float64Array, into: Float64Array, rowCount: number): void {
-  const allCount = numberAt(whole, FRAME.rowCount);
-  const rowsOf = (start: number) => whole.subarray(start, start + rowCount * ROW_LENGTH);
-  into.set(whole.subarray(0, FRAME_HEADER_LENGTH));
+function cutFrame(full: Float64Array, into: Float64Array, rowCount: number): void {
+  const allCount = numberAt(full, FRAME.rowCount);
+  const rowsOf = (start: number) => full.subarray(start, start + rowCount * ROW_LENGTH);
+  into.set(full.subarray(0, FRAME_HEADER_LENGTH));
   into[FRAME.rowCount] = rowCount;
-  into[FRAME.bidCount] = Math.min(rowCount, numberAt(whole, FRAME.bidCount));
-  into[FRAME.askCount] = Math.min(rowCount, numberAt(whole, FRAME.askCount));
+  into[FRAME.bidCount] = Math.min(rowCount, numberAt(full, FRAME.bidCount));
+  into[FRAME.askCount] = Math.min(rowCount, numberAt(full, FRAME.askCount));
   into.set(rowsOf(bidsOffset), bidsOffset);
   into.set(rowsOf(asksOffsetOf(allCount)), asksOffsetOf(rowCount));
   const from = tapeOffsetOf(allCount);
-  const length = numberAt(whole, FRAME.tapeCount) * TAPE_TRADE_LENGTH;
-  into.set(whole.subarray(from, from + length), tapeOffsetOf(rowCount));
+  const length = numberAt(full, FRAME.tapeCount) * TAPE_TRADE_LENGTH;
+  into.set(full.subarray(from, from + length), tapeOffsetOf(rowCount));
 }

@@ -50,7 +50,7 @@ export class Picture {
   }
 
   /** Share of a box that is farther than `distanceMin` from `colour`, 0 to 1. */
-  shareUnlike(colour: Colour, distanceMin: number, box: Box = this.whole): number {
+  shareUnlike(colour: Colour, distanceMin: number, box: Box = this.full): number {
     const unlikeCount = this.#countWhere(
       box,
       (x, y) => distanceOf(this.colourAt(x, y), colour) >= distanceMin,
@@ -59,7 +59,7 @@ export class Picture {
   }
 
   /** Share of a box that is farther than `distanceMin` from the same place of another picture. */
-  shareUnlikeIn(other: Picture, distanceMin: number, box: Box = this.whole): number {
+  shareUnlikeIn(other: Picture, distanceMin: number, box: Box = this.full): number {
     const unlikeCount = this.#countWhere(
       box,
       (x, y) => distanceOf(this.colourAt(x, y), other.colourAt(x, y)) >= distanceMin,
@@ -67,7 +67,7 @@ export class Picture {
     return unlikeCount / (box.width * box.height);
   }
 
-  get whole(): Box {
+  get full(): Box {
     return { x: 0, y: 0, width: this.width, height: this.height };
   }
 

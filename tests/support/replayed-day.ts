@@ -45,8 +45,7 @@ const report = await replayMarket(made, {
     heapMb.push(Math.round(process.memoryUsage().heapUsed / 100_000) / 10);
   },
   onBars: ({ kind, columns }) => {
-    closedBarCount =
-      kind === 'whole' ? columns.times.length : closedBarCount + columns.times.length;
+    closedBarCount = kind === 'full' ? columns.times.length : closedBarCount + columns.times.length;
   },
 });
 globalThis.gc?.();

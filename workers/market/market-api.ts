@@ -113,8 +113,8 @@ export interface MarketPage {
 export interface ClosedBars {
   readonly viewId: number;
   readonly resolution: Resolution;
-  /** `whole` replaces what the page holds; `next` follows on. Oldest first either way. */
-  readonly kind: 'whole' | 'next';
+  /** `full` replaces what the page holds; `next` follows on. Oldest first either way. */
+  readonly kind: 'full' | 'next';
   readonly columns: BarColumns;
 }
 
@@ -144,8 +144,8 @@ export interface StudyColumns {
   readonly pairId: PairId;
   readonly resolution: Resolution;
   readonly revision: number;
-  /** `whole` replaces what the page holds; `next` follows on. */
-  readonly kind: 'whole' | 'next';
+  /** `full` replaces what the page holds; `next` follows on. */
+  readonly kind: 'full' | 'next';
   /** EpochSec of the last bar these are of; NaN when there is none. */
   readonly lastTime: number;
   readonly barCount: number;

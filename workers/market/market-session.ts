@@ -157,7 +157,7 @@ export class MarketSession implements SessionApi {
     if (isSamePair) {
       const { series } = held.bars;
       if (series.resolution !== view.resolution) held.setResolution(view.resolution);
-      else if (series.isLoaded) this.#sendBars('whole', view.resolution, series.closed);
+      else if (series.isLoaded) this.#sendBars('full', view.resolution, series.closed);
     } else {
       if (view !== undefined) this.#feed = this.#openFeed(view);
       this.painter.leaveMarket();

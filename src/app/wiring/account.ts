@@ -50,18 +50,18 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
   let isRequestedAgain = false;
   let stopRetry = (): void => {};
 
-  const readWhole = async (of: UserId): Promise<void> => {
+  const readAll = async (of: UserId): Promise<void> => {
     const since = await client.call(accountEvents, { query: { since: Number.MAX_SAFE_INTEGER } });
-    const whole = await wholeAccount(client, of);
+    const full = await fullAccount(client, of);
     if (user !== of) return;
     sequence = since.model.lastSequence;
-    applyAccount(whole, target);
+    applyAccount(full, target);
   };
 
   const readSince = async (of: UserId): Promise<void> => {
     const { model } = await client.call(accountEvents, { query: { since: sequence } });
     if (user !== of) return;
-    if (!model.isComplete) return await readWhole(of);
+    if (!model.isComplete) return await readAll(of);
     for (const update of model.updates) apply(of, update);
     sequence = Math.max(sequence, model.lastSequence);
   };
@@ -85,13 +85,13 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
       await read(user);
     } catch (error) {
       log('The account could not be read.', error);
-      stopRetry = after(RETRY_MS, () => void catchUp(sequence === 0 ? readWhole : readSince));
+      stopRetry = after(RETRY_MS, () => void catchUp(sequence === 0 ? readAll : readSince));
     } finally {
       isCatchingUp = false;
     }
     if (!isRequestedAgain) return;
     isRequestedAgain = false;
-    await catchUp(sequence === 0 ? readWhole : readSince);
+    await catchUp(sequence === 0 ? readAll : readSince);
   };
 
   return {
@@ -100,20 +100,20 @@ export function createAccountFeed({ client, target, log, onUpdate }: FeedOptions
       user = next;
       sequence = 0;
       applyAccount(undefined, target);
-      void catchUp(readWhole);
+      void catchUp(readAll);
     },
     apply: (update) => {
       if (user === undefined) return;
       if (sequence !== 0 && update.sequence <= sequence + 1) apply(user, update);
-      else void catchUp(sequence === 0 ? readWhole : readSince);
+      else void catchUp(sequence === 0 ? readAll : readSince);
     },
-    catchUp: () => void catchUp(sequence === 0 ? readWhole : readSince),
+    catchUp: () => void catchUp(sequence === 0 ? readAll : readSince),
   };
 }
 
 const changesOf = ({ orders, trades, balances }: AccountUpdate) => ({ orders, trades, balances });
 
-async function wholeAccount(client: ExchangeClient, user: UserId): Promise<AccountChange> {
+async function fullAccount(client: ExchangeClient, user: UserId): Promise<AccountChange> {
   const [open, closed, trades, wallet] = await Promise.all([
     everyOpenOrder(client),
     client.call(myOrders, {
@@ -127,7 +127,7 @@ async function wholeAccount(client: ExchangeClient, user: UserId): Promise<Accou
     }),
   ]);
   return {
-    kind: 'whole',
+    kind: 'full',
     userId: user,
     orders: [...open, ...closed.model.items],
     trades: trades.model.items,

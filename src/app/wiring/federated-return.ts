@@ -28,10 +28,10 @@ export const isReturn = (hash: string): boolean =>
 
 export function pendingSignInOf(text: string | undefined): PendingSignIn | undefined {
   const found = jsonOf(text) as Partial<PendingSignIn> | null | undefined;
-  const isWhole = (['provider', 'state', 'nonce', 'back'] as const).every(
+  const isComplete = (['provider', 'state', 'nonce', 'back'] as const).every(
     (name) => typeof found?.[name] === 'string' && found[name] !== '',
   );
-  return isWhole && typeof found?.atMs === 'number' ? (found as PendingSignIn) : undefined;
+  return isComplete && typeof found?.atMs === 'number' ? (found as PendingSignIn) : undefined;
 }
 
 /** @returns undefined when it is not ours, too late, or the person has declined. */

@@ -12,8 +12,8 @@ import {
   historyPageOf,
   useHistoryPages,
   useHistoryRefresh,
-  useWholeHistory,
-  WHOLE_ROW_COUNT_MAX,
+  useFullHistory,
+  FULL_ROW_COUNT_MAX,
   type HistoryName,
   type HistoryQuery,
   type HistoryRow,
@@ -85,10 +85,10 @@ export function useHistoryList<Name extends HistoryName>({
   useRefreshOnEvents(tradingMode);
   const isPaged = sorting.key === 'time';
   const pages = usePagesInSight(name, tradingMode, query);
-  const whole = useWholeHistory(name, tradingMode, query, !isPaged);
+  const full = useFullHistory(name, tradingMode, query, !isPaged);
   const ordered = useMemo(
-    () => (whole.data === undefined ? undefined : sortedRows(whole.data, sorting, sorts)),
-    [whole.data, sorting, sorts],
+    () => (full.data === undefined ? undefined : sortedRows(full.data, sorting, sorts)),
+    [full.data, sorting, sorts],
   );
   const search = usePausedSearch(filter.search, (text) =>
     onFilterChange({ ...filter, search: text }),
@@ -104,9 +104,9 @@ export function useHistoryList<Name extends HistoryName>({
         : mirrored(pages)
       : {
           ...rowsHeld(ordered),
-          isFailed: whole.isError,
-          isBusy: whole.isFetching,
-          onRetry: () => void whole.refetch(),
+          isFailed: full.isError,
+          isBusy: full.isFetching,
+          onRetry: () => void full.refetch(),
         },
     query,
     filters: {
@@ -119,7 +119,7 @@ export function useHistoryList<Name extends HistoryName>({
     },
     sorting,
     onSortingChange: setSorting,
-    isTooLong: (pages.rowCount ?? 0) > WHOLE_ROW_COUNT_MAX,
+    isTooLong: (pages.rowCount ?? 0) > FULL_ROW_COUNT_MAX,
     listKey: JSON.stringify([
       pair === undefined ? '' : pairTextOf(pair),
       { ...filter, pairText: undefined },

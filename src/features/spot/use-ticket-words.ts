@@ -76,7 +76,7 @@ function useWarning(pair: Pair, { draft, reading }: TicketState): string | undef
   const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);
   const filled = `${size} ${pair.tradeCoin}`;
   if (draft.kind === 'market') {
-    if (fill === undefined || fill.isWhole) return undefined;
+    if (fill === undefined || fill.isComplete) return undefined;
     return fill.isBookShort
       ? t`The levels on screen fill ${filled} of it; deeper ones may fill the rest.`
       : t`Inside your guard the book fills ${filled} of it. The rest is cancelled.`;
@@ -85,7 +85,7 @@ function useWarning(pair: Pair, { draft, reading }: TicketState): string | undef
   if (draft.timeInForce === 'post_only' && fill !== undefined) {
     return t`At this price the order would fill at once, and a post-only order is refused then.`;
   }
-  const isFillable = fill?.isWhole === true || fill?.isBookShort === true;
+  const isFillable = fill?.isComplete === true || fill?.isBookShort === true;
   if (draft.timeInForce === 'FOK' && !isFillable) {
     return t`At this price the book fills ${filled} of it, and fill or kill takes all or nothing.`;
   }

@@ -134,7 +134,7 @@ export function Chart(props: ChartProps) {
   const isWithoutClosed = isLoaded && closed.times.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape alone, from whatever has the focus within.
-    <div className={styles.whole} data-full={isFull || undefined} onKeyDown={leaveFull}>
+    <div className={styles.root} data-full={isFull || undefined} onKeyDown={leaveFull}>
       <Panel label={t`Chart`} className={styles.panel}>
         <ChartTools
           startSlot={props.startSlot}

@@ -79,7 +79,7 @@ export function ChartTools(props: ChartToolsProps) {
         icon={<LayoutIcon />}
         onClick={() => props.onTableChange(!props.isTable)}
       />
-      <Whole {...props} />
+      <ChartActions {...props} />
     </div>
   );
 }
@@ -241,7 +241,7 @@ function Compare({ choices, onChoicesChange, comparable }: ChartToolsProps) {
 }
 
 /** What is done with the chart as a whole. */
-function Whole({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsProps) {
+function ChartActions({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsProps) {
   const { t } = useLingui();
   return (
     <>

@@ -64,9 +64,9 @@ export function bounded(view: TimeView, { first, last, stepSec }: TimeBounds): T
   const spanMin = stepSec * BAR_COUNT_MIN;
   const spanMax = Math.max(spanMin, last - first + stepSec * 2 * ROOM_AHEAD);
   const span = Math.min(Math.max(spanOf(view), spanMin), spanMax);
-  const isWhole = span === spanMax;
-  const latest = isWhole ? last + stepSec * ROOM_AHEAD : last - stepSec * BARS_KEPT + span;
-  const earliest = isWhole ? latest : first + stepSec * BARS_KEPT;
+  const isComplete = span === spanMax;
+  const latest = isComplete ? last + stepSec * ROOM_AHEAD : last - stepSec * BARS_KEPT + span;
+  const earliest = isComplete ? latest : first + stepSec * BARS_KEPT;
   const to = Math.min(Math.max(view.to, earliest), Math.max(earliest, latest));
   return { from: to - span, to };
 }

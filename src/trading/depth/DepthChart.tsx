@@ -100,7 +100,7 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
   const sums = sumsAt(reading, price);
   const words = sums === undefined ? undefined : wordsOf(sums);
-  const whole = sumsAt(reading, undefined);
+  const full = sumsAt(reading, undefined);
   const plotNow = (): DepthPlot | undefined => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = host.current ?? {};
     return depthPlotOf(reading, { width, height });
@@ -139,7 +139,7 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
         <span id={helpId}>
           {t`Left and right go from price to price, Enter takes the price into the ticket, plus and minus zoom, Escape leaves.`}
         </span>
-        {whole !== undefined && <p>{wordsOf(whole).sentence}</p>}
+        {full !== undefined && <p>{wordsOf(full).sentence}</p>}
       </VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application has keys of its own; its description names them. */}
       <div

@@ -23,7 +23,7 @@ const demoOrder = sampleOrder(1, { limitPrice: decimal('61111.11') });
 function demoService(isVisitor: boolean) {
   const { service } = mockService({ isVisitor });
   const held = { userId: sampleUser.id, orders: [demoOrder], trades: [], balances: [] };
-  applyAccount(isVisitor ? undefined : { kind: 'whole', ...held }, accountOf('demo'));
+  applyAccount(isVisitor ? undefined : { kind: 'full', ...held }, accountOf('demo'));
   return { ...service, tradingMode: 'demo' as const };
 }
 

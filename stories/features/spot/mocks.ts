@@ -76,7 +76,7 @@ export function mockService(options: MockOptions = {}): Mock {
   applyAccount(undefined);
   if (!isVisitor) {
     const orders = [...openOrders, ...closedOrders];
-    applyAccount({ kind: 'whole', userId: sampleUser.id, orders, trades: ownTrades, balances });
+    applyAccount({ kind: 'full', userId: sampleUser.id, orders, trades: ownTrades, balances });
   }
   const machine = spotOrderMachine.provide({
     actors: {

@@ -16,8 +16,8 @@ function problemOf(changed: object): string | undefined {
   return parsed.ok ? undefined : Object.keys(parsed.issues)[0];
 }
 
-const without = (whole: object, field: string): object =>
-  Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+const without = (full: object, field: string): object =>
+  Object.fromEntries(Object.entries(full).filter(([name]) => name !== field));
 
 it.each([
   'base_coin',

@@ -204,7 +204,7 @@ describe('any study of any bars', () => {
 
   it('asks about a running bar as often as it moves, and closes it as if nobody had asked', () => {
     const property = fc.property(anyChoice, series, series, (choice, bars, moves) => {
-      const whole = studyColumnsOf(choice, bars);
+      const full = studyColumnsOf(choice, bars);
       const count = outputCountOf(choice);
       const carried = calculatorOf(choice);
       const row = new Float64Array(count);
@@ -213,7 +213,7 @@ describe('any study of any bars', () => {
           carried.write({ ...move, time: closed.time }, row, 0);
         }
         carried.write(closed, row, 0);
-        expect(Array.from(row)).toEqual(whole.map((column) => column[at]));
+        expect(Array.from(row)).toEqual(full.map((column) => column[at]));
         carried.close(closed);
       });
     });

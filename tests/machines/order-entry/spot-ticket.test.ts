@@ -211,8 +211,12 @@ it('[SPOT-06] foresees what the book inside the guard fills, and what it leaves'
         riskLimits,
       }),
     );
-  expect(requested('0.1')).toMatchObject({ levelCount: 2, isWhole: true, worstPrice: 6_430_000 });
-  expect(requested('0.2')).toMatchObject({ size: 10_000, isWhole: false, isBookShort: false });
+  expect(requested('0.1')).toMatchObject({
+    levelCount: 2,
+    isComplete: true,
+    worstPrice: 6_430_000,
+  });
+  expect(requested('0.2')).toMatchObject({ size: 10_000, isComplete: false, isBookShort: false });
 });
 
 it('[SPOT-06] clears prices and amounts, and keeps how one likes to order', () => {

@@ -9,11 +9,11 @@ const trimmedOf = (path: string): string => trimContract(readFileSync(path, 'utf
 
 describe('the contract of the bundle', () => {
   it.each(files)('%s is a module still, with the same names', (path) => {
-    const whole = readFileSync(path, 'utf8');
+    const full = readFileSync(path, 'utf8');
     const trimmed = trimmedOf(path);
     expect(() => stripTypeScriptTypes(trimmed)).not.toThrow();
     const namesOf = (code: string) => [...code.matchAll(/^export \w+ (\w+)/gm)].map(([, n]) => n);
-    expect(namesOf(trimmed)).toEqual(namesOf(whole));
+    expect(namesOf(trimmed)).toEqual(namesOf(full));
   });
 
   it('brings no sentence about a call', () => {
@@ -23,10 +23,10 @@ describe('the contract of the bundle', () => {
   });
 
   it('knows each refusal by its number, and leaves its words to the exchange', () => {
-    const whole = readFileSync('contract/errors.ts', 'utf8');
+    const full = readFileSync('contract/errors.ts', 'utf8');
     const trimmed = trimmedOf('contract/errors.ts');
     const numbersOf = (code: string) => [...code.matchAll(/entry\(\s*(\d+)/g)].map(([, n]) => n);
-    expect(numbersOf(trimmed)).toEqual(numbersOf(whole));
+    expect(numbersOf(trimmed)).toEqual(numbersOf(full));
     expect(trimmed).toContain("entry(1101, 0, '')");
   });
 

@@ -32,11 +32,11 @@ describe('a library of the bundle', () => {
   it.each(CUTS.map((one) => [String(one.file), one] as const))('%s is a module still', (_, one) => {
     const [path, ...others] = filesOf(one);
     expect(others).toEqual([]);
-    const whole = readFileSync(path ?? '', 'utf8');
-    const trimmed = cut(whole, one);
-    expect(trimmed.length).toBeLessThan(whole.length);
-    expect(isRead(trimmed)).toBe(isRead(whole));
-    expect(/^export .*/m.exec(trimmed)?.[0]).toBe(/^export .*/m.exec(whole)?.[0]);
+    const full = readFileSync(path ?? '', 'utf8');
+    const trimmed = cut(full, one);
+    expect(trimmed.length).toBeLessThan(full.length);
+    expect(isRead(trimmed)).toBe(isRead(full));
+    expect(/^export .*/m.exec(trimmed)?.[0]).toBe(/^export .*/m.exec(full)?.[0]);
   });
 
   it('stops a build whose library has not what a cut names', () => {
@@ -84,9 +84,9 @@ async function trimmedXState(): Promise<typeof XState> {
   try {
     for (const path of globSync(join(folderOf('xstate'), 'dist/*.esm.js'))) {
       if (path.includes('.development.')) continue;
-      const whole = readFileSync(path, 'utf8');
+      const full = readFileSync(path, 'utf8');
       const one = CUTS.find(({ file }) => file.test(path));
-      const trimmed = one === undefined ? whole : cut(whole, one);
+      const trimmed = one === undefined ? full : cut(full, one);
       const local = trimmed
         .replaceAll(/(\.esm)\.js/g, '$1.mjs')
         .replace(/import '[^']*dev[^']*';/, '');

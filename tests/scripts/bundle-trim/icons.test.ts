@@ -9,10 +9,10 @@ const require = createRequire(import.meta.url);
 const set = join(dirname(require.resolve('lucide-react/package.json')), 'dist/esm/icons');
 
 it.each(['search', 'list', 'layout-grid'])('%s keeps its strokes and loses its names', (name) => {
-  const whole = readFileSync(join(set, `${name}.mjs`), 'utf8');
-  const trimmed = trimIcon(whole);
+  const full = readFileSync(join(set, `${name}.mjs`), 'utf8');
+  const trimmed = trimIcon(full);
   const strokesOf = (code: string) => [...code.matchAll(/\b(?:d|cx|cy|r|x|y): "[^"]*"/g)].join(' ');
-  expect(strokesOf(trimmed)).toBe(strokesOf(whole));
+  expect(strokesOf(trimmed)).toBe(strokesOf(full));
   expect(strokesOf(trimmed)).not.toBe('');
   expect(trimmed).not.toMatch(/\bkey:|\bsize:|\bname:|^__iconData/m);
   expect(trimmed).toMatch(/const __iconData = \{\s+node: \[/);

@@ -13,9 +13,9 @@ const namesOf = (code: string): readonly string[] =>
   );
 
 it.each(Object.entries(INSTEAD))('%s is there, and exports what stands for it', (path, code) => {
-  const whole = join(library, path);
-  expect(existsSync(whole)).toBe(true);
-  expect(namesOf(readFileSync(whole, 'utf8'))).toEqual(expect.arrayContaining([...namesOf(code)]));
+  const full = join(library, path);
+  expect(existsSync(full)).toBe(true);
+  expect(namesOf(readFileSync(full, 'utf8'))).toEqual(expect.arrayContaining([...namesOf(code)]));
 });
 
 it('is asked for from any folder of the library, and from nowhere else', () => {

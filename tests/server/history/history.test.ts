@@ -102,10 +102,10 @@ it('merges coarser bars as the plain rule does wherever the finer ones cover the
     const timeline = timelineOf(coin);
     const plain = mergedBars(allBars(timeline.bars(finer)), coarser);
     // The first interval may be covered in part only, and then a coarser recording knows better.
-    const whole = plain.slice(1);
+    const full = plain.slice(1);
     const byTime = new Map(allBars(timeline.bars(coarser)).map((bar) => [bar.time, bar]));
-    expect(whole.length).toBeGreaterThan(10);
-    for (const bar of whole) expect(byTime.get(bar.time), `${coin} ${coarser}`).toEqual(bar);
+    expect(full.length).toBeGreaterThan(10);
+    for (const bar of full) expect(byTime.get(bar.time), `${coin} ${coarser}`).toEqual(bar);
   }
 });
 

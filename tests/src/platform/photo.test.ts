@@ -3,11 +3,11 @@ import { AVATAR_BYTES_MAX } from '#contract/rest/profile.ts';
 import { compressed, UPLOAD_BYTES_MAX } from '#src/platform/photo.ts';
 
 /** As large as its pixels and its quality make it. */
-const photoOf = (bytesWhole: number) => {
+const photoOf = (bytesFull: number) => {
   const tries: string[] = [];
   const encode = (scale: number, quality: number): Promise<Blob> => {
     tries.push(`${scale} ${quality}`);
-    return Promise.resolve(new Blob(['x'.repeat(Math.ceil(bytesWhole * scale * scale * quality))]));
+    return Promise.resolve(new Blob(['x'.repeat(Math.ceil(bytesFull * scale * scale * quality))]));
   };
   return { tries, encode };
 };

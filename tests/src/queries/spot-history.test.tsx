@@ -14,7 +14,7 @@ import {
   useHistoryPages,
   useHistoryRefresh,
   useTransactions,
-  useWholeHistory,
+  useFullHistory,
   type HistoryQuery,
 } from '#src/queries/spot-history.ts';
 import { recordingExchange } from '../../support/recording-exchange.ts';
@@ -145,7 +145,7 @@ it('[API-58] reads what everybody traded of the pair', async () => {
 
 it('reads all of it to be ordered, each order once though the list grows meanwhile', async () => {
   const { now, sent, wrapper } = historyOf(450);
-  const { result } = renderHook(() => useWholeHistory('orders', 'real', EVERYTHING, true), {
+  const { result } = renderHook(() => useFullHistory('orders', 'real', EVERYTHING, true), {
     wrapper,
   });
   // One more ends after the first page was read: the last of that page comes once more.

@@ -32,7 +32,7 @@ const change = (more: Partial<AccountChange>): AccountChange => ({
 
 it('[SPOT-02] [RT-12] adds an update to what the lists said', () => {
   const account = createAccount();
-  applyAccount(change({ kind: 'whole', orders: [order], balances: [balance] }), account);
+  applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
   const { orders, trades, balances } = accountUpdateShape.decode(accountUpdateWire);
   applyAccount(change({ orders, trades, balances }), account);
   expect(account.isLoaded).toBe(true);
@@ -74,7 +74,7 @@ it('keeps every open order and only the newest closed ones, newest first', () =>
 
 it('[AUTH-20] leaves nothing of a trader who signed out or was followed by another', () => {
   const account = createAccount();
-  applyAccount(change({ kind: 'whole', orders: [order], balances: [balance] }), account);
+  applyAccount(change({ kind: 'full', orders: [order], balances: [balance] }), account);
   applyAccount(change({ userId: userId(8), balances: [{ ...balance, available: decimal('1') }] }), account); // prettier-ignore
   expect(account).toMatchObject({ userId: 8, orders: [], isLoaded: false });
   applyAccount(undefined, account);

@@ -18,7 +18,7 @@ const columnsOf = (...times: number[]) =>
 
 it('[CHART-16] holds the closed bars and the one that runs', () => {
   const bars = createBars();
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf(60, 120) }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60, 120) }, bars);
   applyBarFrame(frameOfDraft({ bar: [180, 7] }), bars);
   expect(Array.from(bars.closed.times)).toEqual([60, 120]);
   expect(bars.live).toEqual({ time: 180, open: 7, high: 7, low: 7, close: 7, volume: 5 });
@@ -30,7 +30,7 @@ it('[CHART-16] holds the closed bars and the one that runs', () => {
 
 it('[CHART-01] begins another chart with all of its bars and without the running one', () => {
   const bars = createBars();
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf(60) }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60) }, bars);
   applyBarFrame(frameOfDraft({ bar: [120, 7] }), bars);
   clearBars(1, '60', bars);
   expect([bars.isLoaded, bars.live, bars.closed.times.length]).toEqual([false, undefined, 0]);
@@ -44,18 +44,18 @@ it('[CHART-01] takes no bars of a resolution that was left for those of the next
   const bars = createBars();
   clearBars(1, '1', bars);
   clearBars(1, '60', bars);
-  for (const kind of ['whole', 'next'] as const) {
+  for (const kind of ['full', 'next'] as const) {
     applyBars({ viewId: 1, resolution: '1', kind, columns: columnsOf(60, 120) }, bars);
     expect([bars.resolution, bars.isLoaded, bars.closed.times.length]).toEqual(['60', false, 0]);
   }
-  applyBars({ viewId: 1, resolution: '60', kind: 'whole', columns: columnsOf(3_600) }, bars);
+  applyBars({ viewId: 1, resolution: '60', kind: 'full', columns: columnsOf(3_600) }, bars);
   expect([bars.resolution, bars.isLoaded, bars.closed.times.length]).toEqual(['60', true, 1]);
 });
 
 it('forgets the oldest bars beyond its limit', () => {
   const bars = createBars();
   const times = Array.from({ length: BAR_COUNT_MAX }, (_, index) => index * 60);
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf(...times) }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(...times) }, bars);
   const last = BAR_COUNT_MAX * 60;
   applyBars({ viewId: 1, resolution: '1', kind: 'next', columns: columnsOf(last) }, bars);
   expect(bars.closed.times).toHaveLength(BAR_COUNT_MAX);

@@ -9,7 +9,7 @@ const request = {
   choices: [newStudy('ma', []), newStudy('macd', [])],
   compared: undefined,
 };
-const message = (kind: 'whole' | 'next', lastTime: number, values: readonly number[]) => ({
+const message = (kind: 'full' | 'next', lastTime: number, values: readonly number[]) => ({
   viewId: 1,
   pairId: pairId(1),
   resolution: '15' as const,
@@ -22,7 +22,7 @@ const message = (kind: 'whole' | 'next', lastTime: number, values: readonly numb
 
 it('holds a column for each output, and adds what follows on', () => {
   const studies = createStudies();
-  applyStudies(message('whole', 120, [1, 2, 10, 20, 11, 21, 12, 22]), request, studies);
+  applyStudies(message('full', 120, [1, 2, 10, 20, 11, 21, 12, 22]), request, studies);
   expect(studies.columns.map((column) => Array.from(column))).toEqual([
     [1, 2],
     [10, 20],
@@ -46,9 +46,9 @@ it('keeps the running values without telling anybody: the frame does', () => {
 it('refuses columns that are not those of the wish', () => {
   const studies = createStudies();
   expect(() =>
-    applyStudies(message('whole', 0, []), { ...request, choices: [] }, studies),
+    applyStudies(message('full', 0, []), { ...request, choices: [] }, studies),
   ).not.toThrow();
   expect(() =>
-    applyStudies({ ...message('whole', 0, [1, 2]), barCount: 1 }, request, studies),
+    applyStudies({ ...message('full', 0, [1, 2]), barCount: 1 }, request, studies),
   ).toThrow('a column for each output');
 });

@@ -125,7 +125,7 @@ it('writes the running bar into the legend, and renders nothing', async () => {
     closes: none,
     volumes: none,
   };
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns }, bars);
   bars.live = {
     time: epochSec(60),
     open: 6_425_000,

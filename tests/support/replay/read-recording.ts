@@ -65,10 +65,10 @@ function startOf(line: string): RecordingStart {
 function timedEventOf(line: string, number: number, startsAt: EpochMs): TimedEvent {
   const head = HEAD.exec(line);
   if (head === null || !line.endsWith(']')) throw lineError(number, 'is no event');
-  const [whole, offset = '', kind = ''] = head;
+  const [match, offset = '', kind = ''] = head;
   const offsetMs = Number(offset);
   if (offsetMs > SPAN_MS_MAX) throw lineError(number, 'is later than a recording is long');
-  const rest = line.slice(whole.length + 1, -1);
+  const rest = line.slice(match.length + 1, -1);
   const event = kind === 'text' ? textEventOf(rest) : eventOf(kind, jsonOf(`[${rest}]`), startsAt);
   if (event === undefined) throw lineError(number, 'is no event');
   return { at: epochMs(startsAt + offsetMs), event };

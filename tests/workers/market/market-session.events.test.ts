@@ -35,7 +35,7 @@ describe('bars', () => {
     const bars = [bar(start - 60, '100'), bar(start, '101')];
     bench.series = { bars, lastBarAt: epochSec(start), runningMinute: bars[1] };
     await bench.show();
-    expect(bench.bars).toMatchObject([{ viewId: 1, resolution: '1', kind: 'whole' }]);
+    expect(bench.bars).toMatchObject([{ viewId: 1, resolution: '1', kind: 'full' }]);
     expect(Array.from(bench.bars[0]?.columns.times ?? [])).toEqual([start - 60]);
     const emitTrade = (time: number, price: string) => {
       const running = minuteAt(time, price, '2');

@@ -65,7 +65,7 @@ export class BookRows {
   /** Canvas pixels of a bar for each lot it stands for. */
   #barUnit = 0;
   /** Nothing painted so far is worth keeping. */
-  #isWhole = true;
+  #isComplete = true;
 
   constructor(layout: BookLayout) {
     this.#layout = layout;
@@ -81,7 +81,7 @@ export class BookRows {
 
   /** All rows are painted next time, and none of them lights up. */
   renew(): void {
-    this.#isWhole = true;
+    this.#isComplete = true;
     this.#flashes.clear();
   }
 
@@ -100,7 +100,7 @@ export class BookRows {
     this.dirtyCount = 0;
     const isFading = layout.view !== 'asks' && this.#applySide(frame, 'bids');
     const isFadingToo = layout.view !== 'bids' && this.#applySide(frame, 'asks');
-    this.#isWhole = false;
+    this.#isComplete = false;
     return isFading || isFadingToo;
   }
 
@@ -140,7 +140,7 @@ export class BookRows {
   #lit(slot: number, price: number, size: number): number {
     const before = this.sizes[slot] ?? 0;
     if (!this.#pace.isAnimated || price !== this.prices[slot]) this.#flashes.stop(slot);
-    else if (!this.#isWhole && size !== before && size !== 0 && before !== 0) {
+    else if (!this.#isComplete && size !== before && size !== 0 && before !== 0) {
       this.#flashes.start(slot, size > before, this.#now);
     }
     return this.#flashes.strengthAt(slot, this.#now);
@@ -158,7 +158,7 @@ export class BookRows {
     if (isOtherLast) cells |= CELL.total;
     const changedMarks = marks ^ (this.marks[slot] ?? 0);
     if (strengthOf(changedMarks) !== 0) cells |= CELL.size;
-    if (this.#isWhole || (changedMarks & ALL_MARKS) !== 0) cells = ALL_CELLS;
+    if (this.#isComplete || (changedMarks & ALL_MARKS) !== 0) cells = ALL_CELLS;
     this.totals[slot] = total;
     if (cells === 0) return;
     const isTogether = cells === (CELL.price | CELL.total) || (marks & OUTLINED) !== 0;

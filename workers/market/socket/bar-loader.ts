@@ -28,7 +28,7 @@ export interface BarLoaderOptions {
   readonly counters: Counters;
   /** Bars as they now are from the beginning, or those that closed after the ones sent before. */
   readonly onBars: (
-    kind: 'whole' | 'next',
+    kind: 'full' | 'next',
     resolution: Resolution,
     bars: readonly StepBar[],
   ) => void;
@@ -79,7 +79,7 @@ export class BarLoader {
       this.#stepBarsOf(answer),
       minute === undefined ? undefined : this.#options.scale.barOf(minute),
     );
-    this.#options.onBars('whole', series.resolution, series.closed);
+    this.#options.onBars('full', series.resolution, series.closed);
   }
 
   /** @returns false when there are none, or no room for any; true also while nobody can say. */
@@ -96,7 +96,7 @@ export class BarLoader {
     this.#isOlderRequested = false;
     if (series !== this.#series || answer === undefined || answer === 'called off') return true;
     if (!series.prepend(this.#stepBarsOf(answer))) return false;
-    this.#options.onBars('whole', series.resolution, series.closed);
+    this.#options.onBars('full', series.resolution, series.closed);
     return true;
   }
 

@@ -63,8 +63,8 @@ export class DiffScanner {
     at = levels.scan(text, pastLabel(text, at, ASKS));
     diff.askCount = levels.count - diff.bidCount;
     at = this.#pastChecksum(text, at);
-    const isWhole = at === text.length - END.length;
-    return isWhole && diff.sequence >= diff.previousSequence ? diff : undefined;
+    const isComplete = at === text.length - END.length;
+    return isComplete && diff.sequence >= diff.previousSequence ? diff : undefined;
   }
 
   #pastChecksum(text: string, at: number): number {

@@ -20,7 +20,7 @@ export interface ComparedPairParts extends Pick<
 
 interface ComparedPairOptions extends ComparedPairParts {
   /** Closes of bars that are over are others than before. */
-  readonly onWhole: () => void;
+  readonly onLoaded: () => void;
 }
 
 export class ComparedPair {
@@ -94,7 +94,7 @@ export class ComparedPair {
   }
 
   #onBars(): void {
-    this.#options.onWhole();
+    this.#options.onLoaded();
     void this.#reach();
   }
 

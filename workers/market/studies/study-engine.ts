@@ -39,15 +39,15 @@ export class StudyEngine {
     this.#request = request;
     this.#offsets = studyOffsetsOf(request.choices);
     this.#compare();
-    this.#sendWhole();
+    this.#sendAll();
   }
 
   /** The pair itself has sent these bars to the page. */
   onBars(kind: ClosedBars['kind'], bars: readonly StepBar[]): void {
     const series = this.#options.shown()?.series;
-    if (kind === 'whole' || series !== this.#followed) {
+    if (kind === 'full' || series !== this.#followed) {
       this.#compare();
-      return this.#sendWhole();
+      return this.#sendAll();
     }
     this.#send('next', bars);
   }
@@ -92,17 +92,17 @@ export class StudyEngine {
         ? undefined
         : new ComparedPair(compared, resolution, {
             ...this.#options,
-            onWhole: () => this.#sendWhole(),
+            onLoaded: () => this.#sendAll(),
           });
   }
 
-  #sendWhole(): void {
+  #sendAll(): void {
     const series = this.#options.shown()?.series;
     this.#followed = undefined;
     if (series === undefined || !series.isLoaded) return;
     this.#calculators = this.#request.choices.map(calculatorOf);
     this.#followed = series;
-    this.#send('whole', series.closed);
+    this.#send('full', series.closed);
     const oldest = series.closed[0]?.time;
     if (oldest !== undefined) this.#compared?.reachBackTo(oldest);
   }

@@ -27,7 +27,7 @@ const FEW = 5;
 export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers }: DevicesProps) {
   const { t } = useLingui();
   const { data } = sessions;
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const count = data?.length ?? 0;
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
@@ -55,7 +55,7 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
         />
       )}
       {data === undefined && !sessions.isFailed && <LoadingRows count={2} />}
-      {data?.slice(0, isWhole ? count : FEW).map(({ device, ...session }) => (
+      {data?.slice(0, isExpanded ? count : FEW).map(({ device, ...session }) => (
         <Row
           key={session.id}
           title={device}
@@ -85,8 +85,13 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
         />
       ))}
       {count > FEW && (
-        <Button tone="text" isWide aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t`Show fewer` : t`Show all ${count}`}
+        <Button
+          tone="text"
+          isWide
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? t`Show fewer` : t`Show all ${count}`}
         </Button>
       )}
     </Panel>

@@ -25,7 +25,7 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
       content.current?.closest('dialog')?.close();
       act(value);
     };
-  const { tools, ways, whole } = useDrawingActions({
+  const { tools, ways, chart } = useDrawingActions({
     ...props,
     onToolChange: left(props.onToolChange),
   });
@@ -37,7 +37,7 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
         <h3 className={styles.title}>{t`All drawings`}</h3>
         <DrawingList {...props} onSelect={left(props.onSelect)} onWrite={left(props.onWrite)} />
         <div className={styles.group}>
-          {whole.map((action) => (
+          {chart.map((action) => (
             <Row key={action.key} action={action} />
           ))}
           <RemoveAll

@@ -20,11 +20,11 @@ export type DrawingToolbarProps = DrawingActionsProps &
 
 export function DrawingToolbar(props: DrawingToolbarProps) {
   const { t } = useLingui();
-  const { tools, ways, whole } = useDrawingActions(props);
+  const { tools, ways, chart } = useDrawingActions(props);
   const title = t`All drawings`;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t`Drawing tools`}>
-      {[...tools, ...ways, ...whole].map((action) => (
+      {[...tools, ...ways, ...chart].map((action) => (
         <Action key={action.key} action={action} />
       ))}
       <Popover

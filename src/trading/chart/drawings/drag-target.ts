@@ -37,7 +37,7 @@ export function draggedTo(
   to: OverlayPlace,
   anchor: Anchor,
 ): Drawing {
-  if (part !== 'whole') return withAnchor(drawing, part.anchor, anchor);
+  if (part !== 'body') return withAnchor(drawing, part.anchor, anchor);
   // A level line is meant by its price alone: it may be drawn to one.
   if (drawing.kind === 'horizontal') return { ...drawing, anchors: [anchor] };
   return moved(drawing, to.time - from.time, to.price - from.price);

@@ -224,7 +224,7 @@ export class DrawingBoard implements ChartOverlay {
     const { drawing, part } = found;
     this.#set({
       selectedId: drawing.id,
-      selectedAnchor: part === 'whole' ? undefined : part.anchor,
+      selectedAnchor: part === 'body' ? undefined : part.anchor,
     });
     return {
       cursor: 'grabbing',

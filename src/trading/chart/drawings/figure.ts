@@ -95,7 +95,7 @@ export function figureOf(
   }
 }
 
-export type Part = { readonly anchor: number } | 'whole';
+export type Part = { readonly anchor: number } | 'body';
 
 /** What of it is within `reachPx` of a place: its points before its lines. */
 export function partAt(
@@ -107,12 +107,12 @@ export function partAt(
   const anchor = points.findIndex((point) => distance(point, place) <= reachPx * 1.5);
   if (anchor >= 0 && kind !== 'text' && kind !== 'horizontal') return { anchor };
   const isOnLine = [...lines, ...levels].some((line) => distanceToLine(line, place) <= reachPx);
-  if (isOnLine) return 'whole';
+  if (isOnLine) return 'body';
   // The inside of a rectangle leaves the chart free to be dragged; a text is taken anywhere.
   const edges = surface === undefined || kind === 'text' ? [] : edgesOf(surface);
-  if (edges.some((edge) => distanceToLine(edge, place) <= reachPx)) return 'whole';
+  if (edges.some((edge) => distanceToLine(edge, place) <= reachPx)) return 'body';
   const isOnText = surface !== undefined && kind === 'text' && isInside(surface, place, reachPx);
-  return isOnText ? 'whole' : undefined;
+  return isOnText ? 'body' : undefined;
 }
 
 export const pointOf = ({ time, price }: Anchor, { xOf, yOf }: Screen): Point => ({

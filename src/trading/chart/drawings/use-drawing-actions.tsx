@@ -38,7 +38,7 @@ export interface DrawingAction {
 }
 
 /** Tools, then what is done while drawing, then what is done with all there is. */
-export type DrawingActions = Readonly<Record<'tools' | 'ways' | 'whole', readonly DrawingAction[]>>;
+export type DrawingActions = Readonly<Record<'tools' | 'ways' | 'chart', readonly DrawingAction[]>>;
 
 const ICONS: Readonly<Record<DrawingKind, ReactNode>> = {
   trend: <TrendLineIcon />,
@@ -92,7 +92,7 @@ export function useDrawingActions(props: DrawingActionsProps): DrawingActions {
         run: props.onRedo,
       },
     ],
-    whole: [
+    chart: [
       {
         key: 'hide',
         label: isHidden ? t`Show all drawings` : t`Hide all drawings`,

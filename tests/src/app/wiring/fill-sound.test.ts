@@ -87,9 +87,9 @@ it('is as loud as it is set, and mute without forgetting how loud that is', asyn
     await soundsOf('buy');
     return played[0]?.loudness ?? 0;
   };
-  const [half, whole] = [await loudnessAt(50), await loudnessAt(100)];
-  expect(whole).toBeGreaterThan(0);
-  expect(half).toBeCloseTo(whole / 2, 6);
+  const [half, full] = [await loudnessAt(50), await loudnessAt(100)];
+  expect(full).toBeGreaterThan(0);
+  expect(half).toBeCloseTo(full / 2, 6);
   expect(await loudnessAt(0)).toBe(0);
   applySound({ volume: 50, isMuted: true });
   expect(await soundsOf('buy')).toEqual([]);

@@ -65,7 +65,7 @@ async function openService(answer: () => unknown = unanswered, tradingMode: Trad
 
 function write(ticket: SpotOrderActor): void {
   applyAccount({
-    kind: 'whole',
+    kind: 'full',
     userId: account.userId ?? sampleUser.id,
     orders: [],
     trades: [],

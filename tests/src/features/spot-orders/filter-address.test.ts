@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressWithFilter, filterOfAddress } from '#src/features/spot-orders/filter-address.ts';
 import { NO_FILTER, type ListFilter } from '#src/trading/orders/list-filter.ts';
 
-const whole: ListFilter = {
+const full: ListFilter = {
   pairText: 'BTC_USDT',
   side: 'sell',
   kind: 'stop_limit',
@@ -13,9 +13,9 @@ const whole: ListFilter = {
 };
 
 it('[SPOT-08] keeps a filter in the address, and reads it back', () => {
-  const query = addressWithFilter(new URLSearchParams('tab=history'), whole);
+  const query = addressWithFilter(new URLSearchParams('tab=history'), full);
   expect(query.get('tab')).toBe('history');
-  expect(filterOfAddress(new URLSearchParams(query.toString()))).toEqual(whole);
+  expect(filterOfAddress(new URLSearchParams(query.toString()))).toEqual(full);
 });
 
 it('leaves the address plain where nothing is narrowed', () => {

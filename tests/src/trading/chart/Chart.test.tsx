@@ -19,7 +19,7 @@ const columnsOf = (...times: number[]) =>
 
 it('says that nothing has traded until the first bar of all begins, long before it closes', async () => {
   const bars = createBars();
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf() }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf() }, bars);
   renderChart(bars);
   expect(screen.getByText('Nothing has traded yet')).toBeTruthy();
   await act(async () => applyBarFrame(frameOfDraft({ bar: [180, 7] }), bars));
@@ -28,7 +28,7 @@ it('says that nothing has traded until the first bar of all begins, long before 
 
 it('leaves whoever reads the bars as a table where they are when another closes', async () => {
   const bars = createBars();
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: columnsOf(60, 120) }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: columnsOf(60, 120) }, bars);
   renderChart(bars);
   await act(async () => screen.getByRole('button', { name: 'Bars as a table' }).click());
   const table = screen.getByRole('group', { name: 'Bars, newest first' });

@@ -21,23 +21,23 @@ function opened(style: ChartStyle = 'candles'): { readonly bars: Bars; readonly 
   return { bars, feed };
 }
 
-const whole = (...times: readonly number[]) =>
-  ({ viewId: 1, resolution: '1', kind: 'whole', columns: columns(...times) }) as const;
+const full = (...times: readonly number[]) =>
+  ({ viewId: 1, resolution: '1', kind: 'full', columns: columns(...times) }) as const;
 
 it('begins anew with the first bars, and goes on with the next', () => {
   const { bars, feed } = opened();
   expect(feed.drain()).toBe('nothing');
-  applyBars(whole(60, 120), bars);
+  applyBars(full(60, 120), bars);
   expect(feed.drain()).toBe('other');
   expect(feed.drain()).toBe('nothing');
-  applyBars({ ...whole(180), kind: 'next' }, bars);
+  applyBars({ ...full(180), kind: 'next' }, bars);
   expect(feed.drain()).toBe('closed');
   expect(feed.newestTime).toBe(180);
 });
 
 it('keeps the picture when the book is read by other rows', () => {
   const { bars, feed } = opened();
-  applyBars(whole(60), bars);
+  applyBars(full(60), bars);
   feed.drain();
   carryBars(2, bars);
   expect(feed.drain()).toBe('nothing');
@@ -45,7 +45,7 @@ it('keeps the picture when the book is read by other rows', () => {
 
 it('begins anew with another resolution', () => {
   const { bars, feed } = opened();
-  applyBars(whole(60), bars);
+  applyBars(full(60), bars);
   feed.drain();
   clearBars(1, '5', bars);
   expect(feed.drain()).toBe('other');
@@ -54,20 +54,20 @@ it('begins anew with another resolution', () => {
 
 it('counts the running bar once: when it has closed it is among the closed', () => {
   const { bars, feed } = opened();
-  applyBars(whole(60, 120), bars);
+  applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 2, low: 1, close: 2, volume: 3 };
   feed.drain();
   expect([feed.count, feed.newestTime, feed.timeAt(2)]).toEqual([3, 180, 180]);
   expect(feed.barAt(2)?.close).toBe(2);
   expect([feed.nearestIndex(0), feed.nearestIndex(149), feed.nearestIndex(151)]).toEqual([0, 1, 2]);
-  applyBars({ ...whole(180), kind: 'next' }, bars);
+  applyBars({ ...full(180), kind: 'next' }, bars);
   feed.drain();
   expect([feed.count, feed.live]).toEqual([3, undefined]);
 });
 
 it('measures the running bar only while it is in sight', () => {
   const { bars, feed } = opened();
-  applyBars(whole(60, 120), bars);
+  applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 1, high: 900, low: 1, close: 2, volume: 3 };
   feed.drain();
   expect(feed.extremesIn({ from: 0, to: 200 })?.high).toBe(900);
@@ -77,7 +77,7 @@ it('measures the running bar only while it is in sight', () => {
 
 it('[CHART-09] draws averaged bars, and still tells the true ones', () => {
   const { bars, feed } = opened('heikinAshi');
-  applyBars(whole(60, 120), bars);
+  applyBars(full(60, 120), bars);
   bars.live = { time: 180, open: 12, high: 16, low: 12, close: 16, volume: 3 };
   feed.drain();
   expect(feed.barAt(0)?.close).toBe(11);

@@ -22,8 +22,8 @@ function sceneOf(settings: Partial<ChartSettings>): ChartScene {
     closes,
     volumes: closes,
   };
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
-  const whole: ChartSettings = {
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns }, bars);
+  const full: ChartSettings = {
     language: 'en',
     pair: btcUsdt,
     priceDecimals: 2,
@@ -31,7 +31,7 @@ function sceneOf(settings: Partial<ChartSettings>): ChartScene {
     scale: 'linear',
     ...settings,
   };
-  const feed = new BarFeed(bars, () => whole);
+  const feed = new BarFeed(bars, () => full);
   feed.drain();
   const overlays = new OverlayStack({
     placeOf: () => {
@@ -40,7 +40,7 @@ function sceneOf(settings: Partial<ChartSettings>): ChartScene {
     setCursor: () => undefined,
     onChange: () => undefined,
   });
-  const scene = new ChartScene(feed, overlays, whole, {} as ChartLook, () => epochMs(0));
+  const scene = new ChartScene(feed, overlays, full, {} as ChartLook, () => epochMs(0));
   scene.view = { from: FIRST, to: FIRST + 240 };
   scene.measure(700, 400);
   return scene;

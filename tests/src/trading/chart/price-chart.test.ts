@@ -60,7 +60,7 @@ interface Opened {
   readonly chart: PriceChart;
   readonly host: HTMLElement;
   /** Whole pictures, and pictures of the running bar, since the last question. */
-  readonly counts: () => readonly [whole: number, running: number];
+  readonly counts: () => readonly [full: number, running: number];
   readonly move: (change: Partial<LiveBar>) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ async function opened(): Promise<Opened> {
   const ticker = createTicker();
   const quality = createQuality();
   const columns = columnsFrom(FIRST, BAR_COUNT);
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns }, bars);
   bars.live = { ...running };
   ticker.viewId = 1;
   const chart = new PriceChart({
@@ -147,11 +147,11 @@ async function opened(): Promise<Opened> {
     onLoadOlder: () => Promise.resolve(false),
   });
   await settled();
-  const whole = host.querySelector<HTMLCanvasElement>('.u-wrap > canvas');
+  const full = host.querySelector<HTMLCanvasElement>('.u-wrap > canvas');
   const small = host.querySelector<HTMLCanvasElement>('.clip > canvas');
   let before = [0, 0];
   const counts = () => {
-    const now = [whole, small].map((canvas) => (canvas === null ? 0 : (painted.get(canvas) ?? 0)));
+    const now = [full, small].map((canvas) => (canvas === null ? 0 : (painted.get(canvas) ?? 0)));
     const since = now.map((count, at) => count - (before[at] ?? 0));
     before = now;
     return [since[0] ?? 0, since[1] ?? 0] as const;

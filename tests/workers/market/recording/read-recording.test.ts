@@ -13,8 +13,8 @@ const LINE_COUNT = 80;
 /** A session is made for each that is played. */
 const PLAYED_COUNT_MAX = CORRUPTION_COUNT / 10;
 
-const whole = embeddedRecording();
-const lines = whole.split('\n');
+const full = embeddedRecording();
+const lines = full.split('\n');
 const short = shortened();
 
 function shortened(): string {
@@ -40,7 +40,7 @@ const errorOf = (file: string): string => {
 
 describe('a file', () => {
   it('is written again byte for byte from what was read', () => {
-    expect([...recordingLines(readRecording(whole))].join('')).toBe(whole);
+    expect([...recordingLines(readRecording(full))].join('')).toBe(full);
   });
 
   it.each([
@@ -53,14 +53,14 @@ describe('a file', () => {
   });
 
   it('of another version is said to be of that version', () => {
-    expect(errorOf(whole.replace('"version":1', '"version":2'))).toBe(
+    expect(errorOf(full.replace('"version":1', '"version":2'))).toBe(
       'The recording has version 2; this program reads version 1.',
     );
   });
 
   it('that was cut off is said to be cut off, wherever', () => {
     for (const share of [0.2, 0.5, 0.999]) {
-      expect(errorOf(whole.slice(0, Math.floor(whole.length * share)))).toBe(
+      expect(errorOf(full.slice(0, Math.floor(full.length * share)))).toBe(
         'The recording is cut off: its last line is missing.',
       );
     }

@@ -123,8 +123,8 @@ class Network {
     const isDamaged = this.#meets('snapshot damage', 0.05);
     return this.environment.after(this.roundTripMs / 2, () => {
       const snapshot = this.server.snapshot(age);
-      const whole = isDamaged ? damaged(snapshot) : snapshot;
-      const sent = isWrong ? { ...whole, checksum: 1 } : whole;
+      const full = isDamaged ? damaged(snapshot) : snapshot;
+      const sent = isWrong ? { ...full, checksum: 1 } : full;
       this.environment.after(this.roundTripMs / 2, () => answer(isFailing ? undefined : sent));
     });
   }

@@ -42,7 +42,7 @@ it('asks for what it could not read with the next bars, and no more than that', 
     channels,
     counters: createCounters(),
     onChange: () => {},
-    onWhole: () => {},
+    onLoaded: () => {},
     calls: {
       snapshot: () => Promise.reject(new Error('nobody asks for books')),
       trades: () => Promise.reject(new Error('nobody asks for prints')),

@@ -103,16 +103,16 @@ describe('studies', () => {
     expect(bench.studies[0]).toMatchObject({
       viewId: 1,
       revision: 3,
-      kind: 'whole',
+      kind: 'full',
       barCount: BAR_COUNT - 1,
       lastTime: START - 60,
     });
     expect(columns()).toEqual(expected(closedBars));
     emitTrade(START, 107, TRADE_CHANNEL, '2');
     await bench.pass(50);
-    const whole = expected([...closedBars, stepBar(START, 107, 2)]);
+    const full = expected([...closedBars, stepBar(START, 107, 2)]);
     expect(row().slice(0, STUDY_ROW_HEAD_LENGTH)).toEqual([1, 3, START]);
-    expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(whole.map((column) => column.at(-1)));
+    expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
   it('go on with a bar that closes, without the history', async () => {
@@ -123,33 +123,33 @@ describe('studies', () => {
     const closed = [...closedBars, stepBar(START, 107)];
     expect(bench.studies.at(-1)).toMatchObject({ kind: 'next', barCount: 1, lastTime: START });
     expect(columns()).toEqual(expected(closed).map((column) => column.slice(-1)));
-    const whole = expected([...closed, stepBar(START + 60, 108)]);
-    expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(whole.map((column) => column.at(-1)));
+    const full = expected([...closed, stepBar(START + 60, 108)]);
+    expect(row().slice(STUDY_ROW_HEAD_LENGTH)).toEqual(full.map((column) => column.at(-1)));
   });
 
   it('begin anew with other choices, older bars and another resolution', async () => {
     await bench.session.setStudies({ revision: 1, choices, compared: undefined });
     const one = [newStudy('ma', [])];
     await bench.session.setStudies({ revision: 2, choices: one, compared: undefined });
-    expect(bench.studies.at(-1)).toMatchObject({ revision: 2, kind: 'whole' });
+    expect(bench.studies.at(-1)).toMatchObject({ revision: 2, kind: 'full' });
     expect(columns()).toEqual(expected(closedBars, one));
     const oldest = closedBars[0]?.time ?? 0;
     bench.series = { bars: minutesBefore(10, oldest - 60), lastBarAt: epochSec(START) };
     await bench.session.loadOlderBars();
-    expect(bench.studies.at(-1)).toMatchObject({ kind: 'whole', barCount: BAR_COUNT + 9 });
+    expect(bench.studies.at(-1)).toMatchObject({ kind: 'full', barCount: BAR_COUNT + 9 });
     const bars = [wireBar(START - 1_200, 90), wireBar(START - 240, 91)];
     bench.series = { bars, lastBarAt: epochSec(START - 240) };
     bench.session.setResolution('5');
     await bench.pass(50);
     expect(bench.bars.at(-1)).toMatchObject({ resolution: '5' });
-    expect(bench.studies.at(-1)).toMatchObject({ kind: 'whole', barCount: 1 });
+    expect(bench.studies.at(-1)).toMatchObject({ kind: 'full', barCount: 1 });
   });
 
   it('answer the view that asks for the bars of the same pair', async () => {
     await bench.session.setStudies({ revision: 1, choices, compared: undefined });
     bench.session.watchPair(viewOf(2));
     await bench.pass(50);
-    expect(bench.studies.at(-1)).toMatchObject({ viewId: 2, kind: 'whole' });
+    expect(bench.studies.at(-1)).toMatchObject({ viewId: 2, kind: 'full' });
     expect(row()[STUDY_ROW.viewId]).toBe(2);
   });
 });

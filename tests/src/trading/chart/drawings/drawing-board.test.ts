@@ -118,9 +118,9 @@ it('gives back exactly what was there when a drag is undone, and the drag when i
 });
 
 it('drags the whole by its line and one end by its point', () => {
-  const whole = opened([trend]);
-  whole.drag(placeAt(200, 150), placeAt(220, 160));
-  const [moved] = whole.board.state().drawings;
+  const full = opened([trend]);
+  full.drag(placeAt(200, 150), placeAt(220, 160));
+  const [moved] = full.board.state().drawings;
   expect(moved?.anchors.map(({ time }) => time)).toEqual(
     trend.anchors.map(({ time }) => time + plane.timeAt(220) - plane.timeAt(200)),
   );

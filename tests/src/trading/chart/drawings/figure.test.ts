@@ -105,7 +105,7 @@ it('takes a rectangle by its edges and leaves its inside to the chart', () => {
     anchorAt(shown.timeAt(300), shown.priceAt(300)),
   ];
   const figure = figureOf(drawingOf('rectangle', anchors), screen, widthOf);
-  expect(partAt(figure, 'rectangle', { x: 200, y: 101 }, REACH)).toBe('whole');
+  expect(partAt(figure, 'rectangle', { x: 200, y: 101 }, REACH)).toBe('body');
   expect(partAt(figure, 'rectangle', { x: 200, y: 200 }, REACH)).toBeUndefined();
 });
 

@@ -20,7 +20,7 @@ const FIRST = 1_700_000_040;
 it('marks a trade on the bar it fell on, and none from before the oldest bar that is held', () => {
   const bars = createBars();
   const held = [0, 1, 2].map((at) => barOfTrade(epochSec(FIRST + at * MINUTE), ticks(7), lots(2)));
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns: packedBars(held).columns }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns: packedBars(held).columns }, bars);
   const feed = new BarFeed(bars, () => ({ style: 'candles' }));
   feed.drain();
   const sample = ownTradeShape.decode(ownTradeWire);

@@ -24,7 +24,7 @@ function marketOf(count: number, first = FIRST) {
     closes: price,
     volumes: column(() => 100_000),
   };
-  applyBars({ viewId: 1, resolution: '1', kind: 'whole', columns }, bars);
+  applyBars({ viewId: 1, resolution: '1', kind: 'full', columns }, bars);
   const time = first + count * 60;
   bars.live = { time, open: 1_050, high: 1_050, low: 1_050, close: 1_050, volume: 1 };
   return bars;

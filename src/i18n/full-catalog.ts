@@ -3,7 +3,7 @@
 import type { Messages } from '@lingui/core';
 
 /** English fills what a translation lacks, message by message. */
-export async function wholeCatalog(code: string): Promise<Messages> {
+export async function fullCatalog(code: string): Promise<Messages> {
   const module = (await import(`../../locales/${code}/messages.ts`)) as { messages: Messages };
   return module.messages;
 }
