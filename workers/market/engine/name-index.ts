@@ -1,6 +1,6 @@
 /** Names to be found by what somebody types, compared one by one: lists are short, and a comparison costs
  *  less than the message that asks for it. Pure: no clock, no socket. */
-import { likenessOf, readyName, readyText, type ReadyName } from '#domain/likeness.ts';
+import { fuzzyScoreOf, readyName, readyText, type ReadyName } from '#domain/fuzzy-score.ts';
 
 export interface NamedEntry {
   /** What is answered with. */
@@ -42,10 +42,10 @@ export class NameIndexes {
     if (query === '') return [];
     return entries
       .flatMap(({ key, names }) => {
-        const likeness = likestOf(query, names);
-        return likeness === undefined ? [] : [{ key, likeness }];
+        const fuzzyScore = likestOf(query, names);
+        return fuzzyScore === undefined ? [] : [{ key, fuzzyScore }];
       })
-      .toSorted((left, right) => right.likeness - left.likeness)
+      .toSorted((left, right) => right.fuzzyScore - left.fuzzyScore)
       .slice(0, countMax)
       .map(({ key }) => key);
   }
@@ -54,8 +54,8 @@ export class NameIndexes {
 function likestOf(query: string, names: readonly ReadyName[]): number | undefined {
   let best: number | undefined;
   for (const name of names) {
-    const likeness = likenessOf(query, name);
-    if (likeness !== undefined && (best === undefined || likeness > best)) best = likeness;
+    const fuzzyScore = fuzzyScoreOf(query, name);
+    if (fuzzyScore !== undefined && (best === undefined || fuzzyScore > best)) best = fuzzyScore;
   }
   return best;
 }

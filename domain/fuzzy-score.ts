@@ -41,7 +41,7 @@ export const readyText = (typed: string): string => readyName(typed).letters;
  * @returns the more the liker; undefined when it is another name. "btcu" in "BTC/USDT" begins it, "usdt"
  * begins a word of it, "bsdt" is scattered over it.
  */
-export function likenessOf(query: string, { letters, starts }: ReadyName): number | undefined {
+export function fuzzyScoreOf(query: string, { letters, starts }: ReadyName): number | undefined {
   // Of two names that hold it alike, the shorter says less else.
   const spare = Math.max(0, 90 - letters.length);
   if (letters === query) return SCALE;

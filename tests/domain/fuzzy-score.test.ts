@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { likenessOf, readyName, readyText } from '#domain/likeness.ts';
+import { fuzzyScoreOf, readyName, readyText } from '#domain/fuzzy-score.ts';
 
 const NAMES = ['BTC/USDT', 'BNB/USDT', 'ETH/BTC', 'Bitcoin', 'Basic Attention Token', 'Réglages'];
 
 const found = (typed: string): readonly string[] =>
   NAMES.flatMap((name) => {
-    const likeness = likenessOf(readyText(typed), readyName(name));
-    return likeness === undefined ? [] : [{ name, likeness }];
+    const fuzzyScore = fuzzyScoreOf(readyText(typed), readyName(name));
+    return fuzzyScore === undefined ? [] : [{ name, fuzzyScore }];
   })
-    .toSorted((left, right) => right.likeness - left.likeness)
+    .toSorted((left, right) => right.fuzzyScore - left.fuzzyScore)
     .map(({ name }) => name);
 
 it('prefers the whole name, then beginnings, then words, then what lies within', () => {
