@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DividedCatalogs } from './catalogs/built.ts';
-import { missingWords } from './catalogs/missing-words.ts';
+import { missingMessages } from './catalogs/missing-messages.ts';
 import { COMPILE_HINT } from './bundle-trim/compile-hints.ts';
 import type { Chunk } from './runner/chunks.ts';
 import { root } from './runner/programs.ts';
@@ -49,7 +49,7 @@ function wordFindings(folder: string): readonly Finding[] {
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ file: `dist/${file}`, chunk: id, code: read(file) })),
   );
-  return missingWords(scripts, catalogs, read).map((missing) => ({ ...missing, line: 1 }));
+  return missingMessages(scripts, catalogs, read).map((missing) => ({ ...missing, line: 1 }));
 }
 
 /** The hint counts on a script's first line alone, so whatever else is put in front would silence it. */

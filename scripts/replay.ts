@@ -59,9 +59,9 @@ class EventPrinter {
       this.#trade(at, `view: ${event[1] === undefined ? 'none' : pairTextOf(event[1].pair)}`);
   }
 
-  #trade(at: EpochMs, words: string): void {
+  #trade(at: EpochMs, message: string): void {
     if (at < this.#startsAt) return; // The making of the start.
-    console.log(`${secondsOf(at - this.#startsAt)}  ${words}`);
+    console.log(`${secondsOf(at - this.#startsAt)}  ${message}`);
   }
 }
 
@@ -82,9 +82,9 @@ function verdictOf(report: ReplayReport, startsAt: EpochMs): string {
   if (firstDifference === undefined)
     return `All ${markedCount} frames are the ones that were sent.`;
   const { at, sequence, kind } = firstDifference;
-  const words = { missing: 'did not come', extra: 'was never sent', other: 'differs' }[kind];
+  const message = { missing: 'did not come', extra: 'was never sent', other: 'differs' }[kind];
   const when = secondsOf(at - startsAt).trim();
-  return `${equalCount} of ${markedCount} frames are the ones that were sent. Frame ${sequence}, at ${when}, ${words}.`;
+  return `${equalCount} of ${markedCount} frames are the ones that were sent. Frame ${sequence}, at ${when}, ${message}.`;
 }
 
 async function replay(path: string, everyMs: number): Promise<boolean> {

@@ -98,9 +98,9 @@ async function walk(
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2);
-  const only = words.find((word) => !word.startsWith('--')) ?? named(words, '--only=');
-  const outcomes = await testStories({ only, hasShots: words.includes('--shots') });
+  const filters = process.argv.slice(2);
+  const only = filters.find((word) => !word.startsWith('--')) ?? named(filters, '--only=');
+  const outcomes = await testStories({ only, hasShots: filters.includes('--shots') });
   const failedCount = outcomes.filter(({ outcome }) => outcome === 'failed').length;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   writeFileSync(join(root, REPORTS.stories.path), JSON.stringify(outcomes, undefined, 1));
@@ -118,6 +118,6 @@ function shortened(problem: string): string {
   return lines.slice(0, LINES_MAX).join('\n    ');
 }
 
-function named(words: readonly string[], flag: string): string | undefined {
-  return words.find((word) => word.startsWith(flag))?.slice(flag.length);
+function named(filters: readonly string[], flag: string): string | undefined {
+  return filters.find((word) => word.startsWith(flag))?.slice(flag.length);
 }

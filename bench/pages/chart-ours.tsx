@@ -171,10 +171,10 @@ const page: ChartPage = {
     const end = await readAt(width - 1, height - 1);
     element('.u-over').dispatchEvent(new MouseEvent('mouseleave'));
     await nextFrame();
-    const words = [...document.querySelectorAll('span')].map(({ textContent }) => textContent);
+    const texts = [...document.querySelectorAll('span')].map(({ textContent }) => textContent);
     const read = (pattern: RegExp): number =>
       numberOf(
-        words.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined) ?? '',
+        texts.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined) ?? '',
       );
     return {
       fromSec: start.sec,

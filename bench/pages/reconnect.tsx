@@ -49,15 +49,15 @@ painted.port1.addEventListener('message', ({ data: builtAt }: MessageEvent<numbe
 });
 painted.port1.start();
 
-function watchWords(): void {
+function watchLabels(): void {
   const isCalledLive = document.querySelector('[data-state="live"]') !== null;
   if (present !== undefined && !isCalledLive) present.staleAt ??= timeNow();
-  requestAnimationFrame(watchWords);
+  requestAnimationFrame(watchLabels);
 }
 
 Object.assign(globalThis, { bare, isLive: () => isLive, recoveries });
 showMarket();
-watchWords();
+watchLabels();
 await runMarket({
   shows: 'rows',
   frameIntervalMs: FRAME_INTERVAL_MS,

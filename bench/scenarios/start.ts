@@ -9,7 +9,7 @@ import { measureSlowdowns } from '#bench/harness/slowdown.ts';
 import { loadTwice, type Load } from './start-load.ts';
 
 const MILESTONES = ['shell', 'book', 'chart'] as const;
-const WORDS = { shell: 'shell', book: 'live book', chart: 'chart' } as const;
+const LABELS = { shell: 'shell', book: 'live book', chart: 'chart' } as const;
 const SLOWDOWNS = [1, 6] as const;
 /** A calm market, so that a live book is one with rows. */
 const BOT_SPEED = '1';
@@ -62,7 +62,7 @@ function timesOf(
   return MILESTONES.flatMap((milestone) =>
     ([0, 1] as const).map((visit) =>
       figureOf(
-        `start/${slowdown}x${visit === 1 ? ', coming back' : ''}, ${WORDS[milestone]} against an empty page`,
+        `start/${slowdown}x${visit === 1 ? ', coming back' : ''}, ${LABELS[milestone]} against an empty page`,
         'ms',
         of('product', visit).map(({ marks }) => marks[milestone] ?? NaN),
         empty,

@@ -101,8 +101,8 @@ function ownPathOf(request: string): string | undefined {
 
 /** The class that a file of Echo is named after: `null-channel` holds `NullChannel`. */
 function namedNothing(path: string): string {
-  const words = relative(ECHO, path).split('/').at(-1)?.split('-') ?? [];
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const parts = relative(ECHO, path).split('/').at(-1)?.split('-') ?? [];
+  const name = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return moduleOf(`export class ${name.replace('Socketio', 'SocketIo')} {}`);
 }
 

@@ -26,7 +26,7 @@ export function keptFilesOf(chunks: readonly Chunk[]): readonly string[] {
 }
 
 /** Chunks may have words of their own, in each language. */
-export const keptWordsOf = (
+export const catalogPartsOf = (
   chunks: readonly Chunk[],
   { parts }: Pick<DividedCatalogs, 'parts'>,
 ): readonly string[] => {
@@ -45,16 +45,16 @@ export async function bundleShell(
   const page = readFileSync(join(dist, 'index.html'));
   // Each file's name carries a hash of its content, and the page names the entry.
   const name = createHash('sha256').update(page).digest('hex').slice(0, 12);
-  const words = keptWordsOf(chunks, catalogs);
+  const catalogParts = catalogPartsOf(chunks, catalogs);
   const english = catalogFolder(catalogs.version, 'en');
   const build: ShellBuild = {
     name,
     // English in any case: what is opened in a language that was never used here must say something.
     files: [
       ...keptFilesOf(chunks),
-      ...[`${FIRST_PART}.json`, ...words].map((part) => `${english}/${part}`),
+      ...[`${FIRST_PART}.json`, ...catalogParts].map((part) => `${english}/${part}`),
     ],
-    words,
+    catalogParts,
   };
   const rsbuild = await createRsbuild({
     cwd: root,

@@ -162,11 +162,11 @@ function listenToStories(): void {
   const frame = globalThis as unknown as StoryFrame & Record<string, unknown>;
   frame.storyEnds = {};
   let thrown: string | undefined;
-  const wordsOf = (error: { readonly message?: string; readonly description?: string }) =>
+  const messageOf = (error: { readonly message?: string; readonly description?: string }) =>
     error.message ?? error.description ?? 'unknown';
   const listen = (channel: Channel): void => {
     const fail = (error: { message?: string; description?: string }) => {
-      thrown = wordsOf(error);
+      thrown = messageOf(error);
     };
     channel.on('playFunctionThrewException', fail);
     channel.on('storyErrored', fail);

@@ -23,8 +23,8 @@ export function camelOf(name: string): string {
 
 /** "gift-cards" is "Gift cards". */
 export function titleOf(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const texts = name.replaceAll('-', ' ');
+  return texts.charAt(0).toUpperCase() + texts.slice(1);
 }
 
 /** The way from a file up to the root: "../../". */

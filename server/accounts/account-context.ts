@@ -81,7 +81,7 @@ export function note(
 export function mailTo(
   { db }: Pick<AccountContext, 'db'>,
   user: UserRecord,
-  mail: Words,
+  mail: MailMessage,
   now: EpochMs,
 ): void {
   if (!hasEmail(user)) return;
@@ -89,7 +89,7 @@ export function mailTo(
   const body = word === undefined ? mail.body : `Your anti-phishing code: ${word}\n\n${mail.body}`;
   putMail(db, { recipient: user.email, subject: mail.subject, body }, now);
 }
-export type Words = Omit<Mail, 'recipient'>;
+export type MailMessage = Omit<Mail, 'recipient'>;
 
 /** Runs inside the caller's transaction. @returns the digits, to be sent and forgotten. */
 export const newCode = (

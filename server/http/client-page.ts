@@ -102,10 +102,10 @@ function linksOf({ routes, firstPart, locales }: Preloads, path: string) {
   const isNamed = first in locales;
   const rest = isNamed ? path.slice(first.length + 1) || '/' : path;
   const route = routes.find((one) => patternOf(one.path).test(rest));
-  const words = locales[isNamed ? first : DEFAULT_LOCALE];
+  const catalogs = locales[isNamed ? first : DEFAULT_LOCALE];
   const parts = [firstPart, ...(route?.parts ?? [])];
   return [
-    ...(words === undefined ? [] : parts.map((part) => wordsLink(words, part))),
+    ...(catalogs === undefined ? [] : parts.map((part) => catalogLink(catalogs, part))),
     ...(route?.files ?? []).map((file) => linkOf(file)),
   ];
 }
@@ -123,5 +123,5 @@ const linkOf = ({ address, as, integrity, isDeferred }: PreloadedFile) =>
 const DEFERRED = markup` media="not all"`;
 
 /** As `fetch` asks for it. */
-const wordsLink = (folder: string, part: string) =>
+const catalogLink = (folder: string, part: string) =>
   markup`<link rel="preload" href="${folder}/${part}.json" as="fetch" crossorigin="anonymous">`;

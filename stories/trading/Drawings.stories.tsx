@@ -99,7 +99,7 @@ export const DrawnByKeyboard = meta.story({
   },
 });
 
-export const RequestsWords = meta.story({
+export const RequestsText = meta.story({
   ...inEnglish,
   args: { drawings: storageOf([]) },
   play: async ({ canvas, userEvent, args }) => {

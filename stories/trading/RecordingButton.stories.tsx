@@ -67,8 +67,8 @@ export const NothingRecorded = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Save recording' }));
-    const words = 'Nothing was recorded: the market was not live.';
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(words));
+    const message = 'Nothing was recorded: the market was not live.';
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));
   },
 });
 
@@ -78,8 +78,8 @@ export const Lost = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Record the market' }));
     await canvas.findByRole('button', { name: 'Save recording' });
     passSecond();
-    const words = 'The recording could not be made.';
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(words));
+    const message = 'The recording could not be made.';
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));
     await expect(canvas.getByRole('button', { name: 'Record the market' })).toBeEnabled();
   },
 });

@@ -61,8 +61,8 @@ export async function openMarketBench(setup: BenchSetup = {}): Promise<MarketBen
   const history = setup.withHistory === true ? openHistory({ db, clock, pairs }) : NO_HISTORY;
   const publish = (channel: string, event: string, data: unknown): void => {
     // Frequent events come as text.
-    const words: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-    published.push({ channel, event, data: words, at: clock() });
+    const payload: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    published.push({ channel, event, data: payload, at: clock() });
   };
   const epoch = `run-${startsAt}`;
   const onError = (error: unknown): void => void errors.push(error);

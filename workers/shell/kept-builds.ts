@@ -10,7 +10,7 @@ export interface ShellBuild {
   /** Addresses of the shell's and the trading page's hashed files; the page itself is not among them. */
   readonly files: readonly string[];
   /** Parts of a language's catalog that these files speak, beside the first one. */
-  readonly words: readonly string[];
+  readonly catalogParts: readonly string[];
 }
 
 /** Under this the shell lies in its cache; nobody can ask for it. */

@@ -10,7 +10,7 @@ import { shellPageOf } from './shell-page.ts';
 declare const SHELL_BUILD: ShellBuild;
 
 /** By which a page's language is known. */
-const FIRST_WORDS = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)first\.json$/;
+const FIRST_CATALOG = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)first\.json$/;
 
 const scope = globalThis as unknown as ServiceWorkerScope;
 const builds = new KeptBuilds(scope.caches, SHELL_BUILD);
@@ -65,7 +65,7 @@ async function adopt(): Promise<void> {
 
 /** What the page loaded before this worker was there lies in the browser's own cache. */
 async function keep(files: readonly string[]): Promise<void> {
-  for (const file of files.flatMap((file) => withWords(file))) {
+  for (const file of files.flatMap((file) => withCatalogs(file))) {
     const request = new Request(file);
     const isOurs = answeredRequestOf(request, scope.location.origin) === 'file';
     if (!isOurs || (await builds.file(request)) !== undefined) continue;
@@ -76,9 +76,12 @@ async function keep(files: readonly string[]): Promise<void> {
 }
 
 /** A page has loaded the words of what it has shown; what a kept one shows besides is said in its language. */
-function withWords(file: string): readonly string[] {
-  const folder = FIRST_WORDS.exec(file)?.[1];
-  return [file, ...(folder === undefined ? [] : SHELL_BUILD.words.map((part) => folder + part))];
+function withCatalogs(file: string): readonly string[] {
+  const folder = FIRST_CATALOG.exec(file)?.[1];
+  return [
+    file,
+    ...(folder === undefined ? [] : SHELL_BUILD.catalogParts.map((part) => folder + part)),
+  ];
 }
 
 async function tabIds(): Promise<readonly string[]> {

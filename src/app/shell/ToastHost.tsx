@@ -45,13 +45,13 @@ export function ToastHost() {
 /** 5 s for a success, 10 s for an error. A success takes the place of the one before it, so that
  *  trading fast never hides the ticket; the same error is not stacked. */
 function show({ tone, text }: Notice): void {
-  const words = wordsOf(text);
-  if (words === '') return; // A success without a message is silent.
-  if (tone === 'success') library.success(words, { id: 'success', duration: SUCCESS_MS });
-  else library.error(words, { id: `error:${words}`, duration: ERROR_MS });
+  const message = messageOf(text);
+  if (message === '') return; // A success without a message is silent.
+  if (tone === 'success') library.success(message, { id: 'success', duration: SUCCESS_MS });
+  else library.error(message, { id: `error:${message}`, duration: ERROR_MS });
 }
 
-function wordsOf(text: NoticeText): string {
+function messageOf(text: NoticeText): string {
   if (text.kind === 'server') return text.message;
   return i18n._({ ...NOTICE_MESSAGES[text.code], values: { ...text.values } });
 }

@@ -21,7 +21,7 @@ import {
   runAction,
   watchOffers,
 } from '#src/trading/actions/offered-actions.ts';
-import { useActionWords } from '#src/trading/actions/use-action-words.ts';
+import { useActionLabels } from '#src/trading/actions/use-action-labels.ts';
 import { favouritesFirst } from '#src/trading/favourites/favourites-first.ts';
 import { pairPathOf } from '#src/trading/pair/pair-path.ts';
 import { useLanguageItems } from './use-language-items.ts';
@@ -139,14 +139,14 @@ function useSettings(): readonly PaletteEntry[] {
 const KEYS_ONLY: ReadonlySet<ActionId> = new Set<ActionId>([...PLACING_ACTIONS, 'palette']);
 
 function useActions(): readonly PaletteEntry[] {
-  const words = useActionWords();
+  const labels = useActionLabels();
   const ids = useSyncExternalStore(watchOffers, offeredIds);
   return ids
     .filter((id) => !KEYS_ONLY.has(id))
     .map((id) => ({
       key: `action:${id}`,
       kind: 'action',
-      label: words[id],
+      label: labels[id],
       hint: previewOf(id),
       refused: refusedOf(id),
       run: () => void runAction(id),

@@ -149,9 +149,9 @@ async function fieldsNamed<Result>(answer: Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { message, code, status, body } = error;
-    const named = Object.entries(error.fields).map(([name, words]) => [
+    const named = Object.entries(error.fields).map(([name, text]) => [
       FIELD_NAMES[name] ?? name,
-      words,
+      text,
     ]);
     const field = FIELD_OF_CODE[code ?? ''];
     const fields = named.length === 0 && field !== undefined ? [[field, message]] : named;

@@ -15,9 +15,9 @@ declare const __webpack_require__: {
 /** @returns what loads a language. */
 export function wireCatalogs(): (code: string) => Promise<Messages> {
   const { catalogOf, bring } = createCatalogParts(BUILT_CATALOGS, readPart);
-  __webpack_require__.f['words'] = (chunk, waitedFor) => {
-    const words = bring(String(chunk));
-    if (words !== undefined) waitedFor.push(words);
+  __webpack_require__.f['catalogs'] = (chunk, waitedFor) => {
+    const catalogs = bring(String(chunk));
+    if (catalogs !== undefined) waitedFor.push(catalogs);
   };
   return catalogOf;
 }

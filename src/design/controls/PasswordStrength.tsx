@@ -6,7 +6,7 @@ import styles from './PasswordStrength.module.css';
 export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const strength = passwordStrength(password);
-  const words = [
+  const labels = [
     t`8 characters or more`,
     t({ message: 'Weak', comment: 'Strength of a password' }),
     t({ message: 'Fair', comment: 'Strength of a password' }),
@@ -20,7 +20,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
           <i key={level} className={styles.bar} data-on={level <= strength} />
         ))}
       </span>
-      <output>{words[strength]}</output>
+      <output>{labels[strength]}</output>
     </div>
   );
 }

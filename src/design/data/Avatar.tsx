@@ -26,8 +26,8 @@ export function Avatar({ name, imageUrl, size = 30 }: AvatarProps) {
 
 /** First letters of the first two words. */
 function initialsOf(name: string): string {
-  const words = name.split(/[\s._@-]+/).filter((word) => word !== '');
-  return words
+  const parts = name.split(/[\s._@-]+/).filter((word) => word !== '');
+  return parts
     .slice(0, 2)
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
     .join('');

@@ -143,7 +143,7 @@ function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
       onClick={onChoose}
       onPointerMove={isActive ? undefined : onPoint}
     >
-      <span className={styles.words}>
+      <span className={styles.text}>
         <bdi>{entry.label}</bdi>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>

@@ -21,7 +21,7 @@ export function useCopyUid(): (uid: string) => void {
   return (uid) => {
     copyText(uid).then(
       () => showToast('success', t`UID copied to clipboard!`),
-      (error: unknown) => showToast('error', `${t`Failed to copy UID: `}${wordsOf(error)}`),
+      (error: unknown) => showToast('error', `${t`Failed to copy UID: `}${messageOf(error)}`),
     );
   };
 }
@@ -31,5 +31,5 @@ function useShowToast(): (tone: 'success' | 'error', message: string) => void {
   return (tone, message) => announce({ type: 'notice', tone, text: { kind: 'server', message } });
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -6,7 +6,7 @@ import { displayNumber, priceText } from '#domain/number-text.ts';
 import type { PendingConfirmation } from '#src/binding/ticket.ts';
 import type { RequestedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import { feePercentOf } from '#src/trading/ticket/fee-percent.ts';
-import { useTimeWords } from '#src/trading/ticket/use-time-words.ts';
+import { useTimeLabels } from '#src/trading/ticket/use-time-labels.ts';
 
 type Intent = NonNullable<PendingConfirmation['intent']>;
 type OrderWarning = PendingConfirmation['warnings'][number];
@@ -16,7 +16,7 @@ export function useRequestedOrder(
   pair: Pair,
   requested: PendingConfirmation,
 ): RequestedOrder | undefined {
-  const warningTextOf = useWarningWords(pair);
+  const warningTextOf = useWarningMessages(pair);
   const rowsOf = useRows(pair);
   const { intent, warnings } = requested;
   if (intent === undefined) return undefined;
@@ -33,7 +33,7 @@ export function useRequestedOrder(
 
 function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
   const { t } = useLingui();
-  const times = useTimeWords();
+  const times = useTimeLabels();
   const { tradeCoin, quoteCoin } = pair;
   return (intent) => {
     const { body } = intent;
@@ -58,7 +58,7 @@ function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
 }
 
 /** One sentence for each slip; nothing for an order that is only read again. */
-function useWarningWords(
+function useWarningMessages(
   pair: Pair,
 ): (warning: OrderWarning, intent: Intent) => string | undefined {
   const { t } = useLingui();

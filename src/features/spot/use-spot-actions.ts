@@ -84,7 +84,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         ? undefined
         : t`Another order is still under way.`;
 
-    const problemWords: Readonly<Record<QuickProblem, string>> = {
+    const problemMessages: Readonly<Record<QuickProblem, string>> = {
       no_value: t`This key has no worth set for its order.`,
       over_limit: t`This key may not send that much.`,
       no_price: t`The book has no such price now.`,
@@ -105,7 +105,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         },
         preview: () => {
           const order = quick();
-          if (typeof order === 'string') return problemWords[order];
+          if (typeof order === 'string') return problemMessages[order];
           const amount = `${sizeText(order.size, pair)} ${tradeCoin}`;
           const price = `${priceText(order.price, pair)} ${quoteCoin}`;
           return order.side === 'buy'
@@ -114,7 +114,7 @@ function useOrderActions(pair: Pair): OfferedActions {
         },
         refused: () => {
           const order = quick();
-          return typeof order === 'string' ? problemWords[order] : busyOf(ticket);
+          return typeof order === 'string' ? problemMessages[order] : busyOf(ticket);
         },
       };
     };
@@ -135,7 +135,7 @@ function useOrderActions(pair: Pair): OfferedActions {
       const { estimate } = now().reading;
       return limit !== undefined && estimate !== undefined && estimate.notional > limit;
     };
-    const newestWords = (): string => {
+    const newestMessage = (): string => {
       const [newest] = openOrders();
       if (newest === undefined) return t`There is no open order of this pair.`;
       const amount = `${displayNumber(newest.size)} ${tradeCoin}`;
@@ -168,7 +168,7 @@ function useOrderActions(pair: Pair): OfferedActions {
           const [newest] = openOrders();
           if (newest !== undefined) void service.cancelOrder(newest);
         },
-        preview: newestWords,
+        preview: newestMessage,
         refused: noneOpen,
       },
       cancel_all: {

@@ -18,7 +18,7 @@ import type {
 } from '#src/trading/ticket/OrderTicket.tsx';
 import type { TicketSumTexts } from '#src/trading/ticket/TicketSums.tsx';
 import { chooseSide } from './choose-side.ts';
-import { useTicketWords } from './use-ticket-words.ts';
+import { useTicketMessages } from './use-ticket-messages.ts';
 
 const NOT_KNOWN = '–';
 
@@ -29,7 +29,7 @@ export function useSpotTicket(pair: Pair, side: OrderSide): OrderTicketProps {
   const state = useTicket(actor);
   const { isArmed } = useArming(service.arming);
   const intents = useIntents(pair, actor, service);
-  const words = useTicketWords(pair, state);
+  const messages = useTicketMessages(pair, state);
   const { draft, phase } = state;
   return {
     pair,
@@ -41,11 +41,11 @@ export function useSpotTicket(pair: Pair, side: OrderSide): OrderTicketProps {
     percent: draft.percent,
     available: availableIn(state, pair),
     sums: sumsOf(state, pair),
-    fieldErrors: words.fieldErrors,
-    warning: words.warning,
+    fieldErrors: messages.fieldErrors,
+    warning: messages.warning,
     phase,
-    canSubmit: words.reasonDisabled === undefined,
-    reasonDisabled: words.reasonDisabled,
+    canSubmit: messages.reasonDisabled === undefined,
+    reasonDisabled: messages.reasonDisabled,
     isSignedIn,
     isArmed,
     intents,

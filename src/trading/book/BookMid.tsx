@@ -83,7 +83,7 @@ function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
   const age = useTextPlace();
   const state = useReading(link, marketStateOf);
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
-  const words = {
+  const labels = {
     live: isHeld ? t({ message: 'Held', comment: 'Rows of the book keep their prices' }) : '',
     'catching up': t`Catching up`,
     waiting: '',
@@ -95,7 +95,7 @@ function Trust({ link, isHeld }: Pick<BookMidProps, 'link' | 'isHeld'>) {
     <div className={styles.trust} data-stale={isOld || undefined}>
       {/* The foot of the page and its notice say it aloud; once is enough. */}
       <span className={styles.note} aria-hidden="true">
-        {words}
+        {labels}
       </span>
       <Written as="bdi" place={age} className={styles.age} />
     </div>

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { depthPlotOf, sumsAt, touchOf, type DepthPlot } from './depth-plot.ts';
 import { nextSpan } from './depth-span.ts';
 import { useDepthPicture } from './use-depth-picture.ts';
-import { useDepthWords, type SideWords } from './use-depth-words.ts';
+import { useDepthLabels, type SideLabels } from './use-depth-labels.ts';
 import styles from './DepthChart.module.css';
 
 export interface DepthChartProps {
@@ -93,13 +93,13 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
   const helpId = useId();
   const [price, setPrice] = useState<Ticks>();
   const [spoken, setSpoken] = useState('');
-  const wordsOf = useDepthWords(pair);
+  const labelsOf = useDepthLabels(pair);
   const turn = (direction: 'closer' | 'further'): void =>
     onSpanChange(nextSpan(spanBps, direction));
   const host = useDepthPicture({ pair, reading, crosshair: price, onWheel: turn });
   const pairName = `${pair.tradeCoin}/${pair.quoteCoin}`;
   const sums = sumsAt(reading, price);
-  const words = sums === undefined ? undefined : wordsOf(sums);
+  const labels = sums === undefined ? undefined : labelsOf(sums);
   const full = sumsAt(reading, undefined);
   const plotNow = (): DepthPlot | undefined => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = host.current ?? {};
@@ -112,7 +112,7 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
     const next = plot === undefined ? undefined : steppedPrice(price, steps, plot, reading);
     const there = next === undefined ? undefined : sumsAt(reading, next);
     setPrice(next);
-    if (there !== undefined) setSpoken(wordsOf(there).sentence);
+    if (there !== undefined) setSpoken(labelsOf(there).sentence);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -128,18 +128,18 @@ function DepthPlotView({ pair, reading, spanBps, onSpanChange, onPricePick }: Pl
   };
   return (
     <>
-      {words !== undefined && (
+      {labels !== undefined && (
         <div className={styles.sums} aria-hidden="true">
-          <SideSums name={t`Bids`} words={words.bid} pair={pair} className={styles.bid} />
-          <NumberText className={styles.distance}>{words.distance}</NumberText>
-          <SideSums name={t`Asks`} words={words.ask} pair={pair} className={styles.ask} />
+          <SideSums name={t`Bids`} labels={labels.bid} pair={pair} className={styles.bid} />
+          <NumberText className={styles.distance}>{labels.distance}</NumberText>
+          <SideSums name={t`Asks`} labels={labels.ask} pair={pair} className={styles.ask} />
         </div>
       )}
       <VisuallyHidden>
         <span id={helpId}>
           {t`Left and right go from price to price, Enter takes the price into the ticket, plus and minus zoom, Escape leaves.`}
         </span>
-        {full !== undefined && <p>{wordsOf(full).sentence}</p>}
+        {full !== undefined && <p>{labelsOf(full).sentence}</p>}
       </VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application has keys of its own; its description names them. */}
       <div
@@ -188,23 +188,23 @@ function steppedPrice(
 
 interface SideSumsProps {
   readonly name: string;
-  readonly words: SideWords;
+  readonly labels: SideLabels;
   readonly pair: Pair;
   readonly className: string | undefined;
 }
 
-function SideSums({ name, words, pair, className }: SideSumsProps) {
+function SideSums({ name, labels, pair, className }: SideSumsProps) {
   return (
     <span className={className}>
       <span>
-        <b>{name}</b> <NumberText>{words.price}</NumberText>
+        <b>{name}</b> <NumberText>{labels.price}</NumberText>
       </span>
       <span className={styles.amounts}>
         <NumberText>
-          {words.size} {pair.tradeCoin}
+          {labels.size} {pair.tradeCoin}
         </NumberText>
         <NumberText>
-          {words.value} {pair.quoteCoin}
+          {labels.value} {pair.quoteCoin}
         </NumberText>
       </span>
     </span>

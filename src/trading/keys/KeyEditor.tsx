@@ -18,7 +18,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { TextArea } from '#src/design/controls/TextArea.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import { useActionWords } from '../actions/use-action-words.ts';
+import { useActionLabels } from '../actions/use-action-labels.ts';
 import { KeyNames, type LetterOf } from './KeyNames.tsx';
 import styles from './Keys.module.css';
 
@@ -62,11 +62,11 @@ interface EditedKeyProps extends KeyEditorProps {
 
 function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyProps) {
   const { t } = useLingui();
-  const words = useActionWords();
+  const labels = useActionLabels();
   const [isAwaited, setAwaited] = useState(false);
   const [rival, setRival] = useState<ActionId>();
   const binding = profile.keys[id];
-  const name = words[id];
+  const name = labels[id];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isAwaited) return;
     event.preventDefault();
@@ -80,11 +80,11 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
     setAwaited(false);
     if (taken === undefined) onBinding(desired);
   };
-  const taken = rival === undefined ? undefined : words[rival];
+  const taken = rival === undefined ? undefined : labels[rival];
   return (
     <div className={styles.edited}>
       <div className={styles.row}>
-        <span className={styles.words}>{name}</span>
+        <span className={styles.text}>{name}</span>
         <span className={styles.tools}>
           <Button
             size="small"

@@ -13,7 +13,7 @@ import type { KeyProfile } from '#contract/entities/key-profile.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Switch } from '#src/design/controls/Switch.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
-import { useActionWords, useGroupWords } from '../actions/use-action-words.ts';
+import { useActionLabels, useGroupLabels } from '../actions/use-action-labels.ts';
 import { KeyEditor, type KeyEditorProps } from './KeyEditor.tsx';
 import { KeyNames } from './KeyNames.tsx';
 import styles from './Keys.module.css';
@@ -61,8 +61,8 @@ function Overview({ profile, letterOf, previewOf }: OverviewProps) {
   const { t } = useLingui();
   const preview = profile.keys.peek?.chord;
   const peekKey = preview === undefined ? '' : chordParts(preview, letterOf).join(' + ');
-  const words = useActionWords();
-  const groupWords = useGroupWords();
+  const labels = useActionLabels();
+  const groupLabels = useGroupLabels();
   return (
     <>
       <p className={styles.effect}>
@@ -76,14 +76,14 @@ function Overview({ profile, letterOf, previewOf }: OverviewProps) {
       <div className={styles.groups}>
         {GROUPS.map((group) => (
           <section key={group} className={styles.group}>
-            <h3 className={styles.title}>{groupWords[group]}</h3>
+            <h3 className={styles.title}>{groupLabels[group]}</h3>
             {TRADING_ACTIONS.filter((action) => action.group === group).map(({ id }) => {
               const binding = profile.keys[id];
               const preview = isMoneyMoving(id) ? previewOf(id) : undefined;
               return (
                 <div key={id} className={styles.row}>
-                  <span className={styles.words}>
-                    {words[id]}
+                  <span className={styles.text}>
+                    {labels[id]}
                     {preview !== undefined && <bdi className={styles.effect}>{preview}</bdi>}
                   </span>
                   {binding === undefined ? (

@@ -6,14 +6,14 @@ import styles from './OverviewStatus.module.css';
 
 export function OverviewStatus({ state }: { readonly state: OverviewState }) {
   const { t } = useLingui();
-  const words: Readonly<Record<OverviewState, string>> = {
+  const labels: Readonly<Record<OverviewState, string>> = {
     live: t({ message: 'Live', comment: 'State of the connection' }),
     waiting: t({ message: 'Connecting', comment: 'State of the connection' }),
     stale: t`Prices are not live`,
   };
   return (
     <output className={styles.status} data-state={state}>
-      <LiveDot state={state} label={words[state]} />
+      <LiveDot state={state} label={labels[state]} />
     </output>
   );
 }

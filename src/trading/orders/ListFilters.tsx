@@ -8,7 +8,7 @@ import { DateField } from '#src/design/controls/DateField.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
 import { NO_FILTER, SEARCH_LENGTH_MAX, type FilterField, type ListFilter } from './list-filter.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderLabels } from './use-order-labels.ts';
 import styles from './ListTools.module.css';
 
 export interface ListFiltersProps {
@@ -40,7 +40,7 @@ export function ListFilters({
   search,
 }: ListFiltersProps) {
   const { t } = useLingui();
-  const words = useOrderWords();
+  const labels = useOrderLabels();
   const set = (patch: Partial<ListFilter>): void => onFilterChange({ ...filter, ...patch });
   const any: { readonly value: typeof ANY; readonly label: string } = {
     value: ANY,
@@ -78,7 +78,7 @@ export function ListFilters({
         <Select<OrderSide | typeof ANY>
           label={t`Side`}
           value={filter.side ?? ANY}
-          choices={[any, ...ORDER_SIDES.map((value) => ({ value, label: words.side(value) }))]}
+          choices={[any, ...ORDER_SIDES.map((value) => ({ value, label: labels.side(value) }))]}
           onValueChange={(value) => set({ side: valueOf(value) })}
         />
       )}
@@ -86,7 +86,7 @@ export function ListFilters({
         <Select<OrderKind | typeof ANY>
           label={t`Type`}
           value={filter.kind ?? ANY}
-          choices={[any, ...KINDS.map((value) => ({ value, label: words.kind(value) }))]}
+          choices={[any, ...KINDS.map((value) => ({ value, label: labels.kind(value) }))]}
           onValueChange={(value) => set({ kind: valueOf(value) })}
         />
       )}
@@ -94,7 +94,7 @@ export function ListFilters({
         <Select<OrderStatus | typeof ANY>
           label={t`Status`}
           value={filter.status ?? ANY}
-          choices={[any, ...statuses.map((value) => ({ value, label: words.status(value) }))]}
+          choices={[any, ...statuses.map((value) => ({ value, label: labels.status(value) }))]}
           onValueChange={(value) => set({ status: valueOf(value) })}
         />
       )}

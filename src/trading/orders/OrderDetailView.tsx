@@ -22,7 +22,7 @@ import {
   tradedSize,
   type TradedPair,
 } from './traded-pair.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderLabels } from './use-order-labels.ts';
 import styles from './OrderDetailView.module.css';
 
 export interface OrderDetailViewProps {
@@ -44,7 +44,7 @@ export function OrderDetailView({
   onClose,
 }: OrderDetailViewProps) {
   const { t } = useLingui();
-  const words = useOrderWords();
+  const labels = useOrderLabels();
   const unit = (text: string, coin: string | undefined) => (
     <NumberText>{`${text} ${coin ?? ''}`.trimEnd()}</NumberText>
   );
@@ -57,7 +57,7 @@ export function OrderDetailView({
   );
   return (
     <Dialog
-      title={`${words.side(order.side)} ${pairNameOf(pair)}`}
+      title={`${labels.side(order.side)} ${pairNameOf(pair)}`}
       size="normal"
       isOpen
       onClose={onClose}
@@ -65,11 +65,11 @@ export function OrderDetailView({
       <div className={styles.facts}>
         <ValueRow
           label={t`Status`}
-          value={<Badge tone={STATUS_TONES[order.status]}>{words.status(order.status)}</Badge>}
+          value={<Badge tone={STATUS_TONES[order.status]}>{labels.status(order.status)}</Badge>}
         />
         <ValueRow
           label={t`Type`}
-          value={`${words.kind(order.kind)} · ${words.timeInForce(order.timeInForce)}`}
+          value={`${labels.kind(order.kind)} · ${labels.timeInForce(order.timeInForce)}`}
         />
         <ValueRow label={t`Price`} value={price(order.limitPrice)} />
         {order.stopPrice !== undefined && (

@@ -28,7 +28,7 @@ export function useHistoryColumns({
   const { pairOf } = options;
   const kit = useOrderColumns(options);
   return useMemo(() => {
-    const { time, timed, pair, kind, side, figure, average, total, fees, words } = kit;
+    const { time, timed, pair, kind, side, figure, average, total, fees, labels } = kit;
     const sorted = { isSortable: true } as const;
     return [
       time((order) => order.createdAt),
@@ -60,7 +60,7 @@ export function useHistoryColumns({
         width: '104px',
         isSortable: true,
         cell: (order) => (
-          <Badge tone={STATUS_TONES[order.status]}>{words.status(order.status)}</Badge>
+          <Badge tone={STATUS_TONES[order.status]}>{labels.status(order.status)}</Badge>
         ),
       },
       kit.actions(t`Recreate`, onDetails, (order) => (

@@ -40,7 +40,7 @@ export function useOpenOrderColumns({
   const { pairOf } = options;
   const kit = useOrderColumns(options);
   return useMemo(() => {
-    const { time, pair, kind, side, total, average, fees, words } = kit;
+    const { time, pair, kind, side, total, average, fees, labels } = kit;
     const editable = (
       key: string,
       title: string,
@@ -95,7 +95,7 @@ export function useOpenOrderColumns({
         width: '132px',
         isSortable: true,
         cell: (order) =>
-          cancellingIds.has(order.id) ? t`Being cancelled` : words.status(order.status),
+          cancellingIds.has(order.id) ? t`Being cancelled` : labels.status(order.status),
       },
       average({ isExtra: true }),
       fees({ isExtra: true }),

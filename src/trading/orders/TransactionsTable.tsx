@@ -12,7 +12,7 @@ import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from './table-time.ts';
 import { tradedNotional, tradedPrice, tradedSize } from './traded-pair.ts';
 import { FIGURE_WIDTH, WIDE_FIGURE_WIDTH } from './use-traded-columns.tsx';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderLabels } from './use-order-labels.ts';
 import styles from './OrdersTable.module.css';
 
 export interface TransactionColumnOptions {
@@ -25,7 +25,7 @@ export function useTransactionColumns({
   now,
 }: TransactionColumnOptions): readonly Column<MarketTrade>[] {
   const { t } = useLingui();
-  const words = useOrderWords();
+  const labels = useOrderLabels();
   const today = now === undefined ? undefined : shortDate(now);
   return useMemo(() => {
     const traded =
@@ -58,7 +58,7 @@ export function useTransactionColumns({
         width: '64px',
         cell: ({ takerSide }) => (
           <span className={takerSide === 'buy' ? styles.buy : styles.sell}>
-            {words.side(takerSide)}
+            {labels.side(takerSide)}
           </span>
         ),
       },
@@ -71,7 +71,7 @@ export function useTransactionColumns({
         WIDE_FIGURE_WIDTH,
       ),
     ];
-  }, [t, words, pair, today]);
+  }, [t, labels, pair, today]);
 }
 
 /** Price and size have eight decimals each, their product sixteen. */

@@ -19,13 +19,13 @@ export function useOrderColumns(options: ColumnOptions) {
   const { pairOf } = options;
   const kit = useTradedColumns<Order>(options);
   return useMemo(() => {
-    const { figure, words } = kit;
+    const { figure, labels } = kit;
     const kind: Column<Order> = {
       key: 'kind',
       title: t`Type`,
       width: '76px',
       isSortable: true,
-      cell: (order) => words.kind(order.kind),
+      cell: (order) => labels.kind(order.kind),
     };
     const total = figure(
       'total',
@@ -51,7 +51,7 @@ export function useOrderColumns(options: ColumnOptions) {
       tip: t`How long the order stands when it does not fill at once`,
       width: '84px',
       isExtra: true,
-      cell: (order) => words.timeInForce(order.timeInForce),
+      cell: (order) => labels.timeInForce(order.timeInForce),
     };
     const number = figure('id', t`Number`, (order) => String(order.id), {
       isExtra: true,

@@ -9,7 +9,7 @@ import type { Column } from '#src/design/data/Table.tsx';
 import { shortDate } from '#src/format/dates.ts';
 import { tableTime } from './table-time.ts';
 import { pairNameOf, type CoinIds, type PairLookup } from './traded-pair.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderLabels } from './use-order-labels.ts';
 import styles from './OrdersTable.module.css';
 
 type Traded = CoinIds & { readonly side: OrderSide };
@@ -36,7 +36,7 @@ export function useTradedColumns<Row extends Traded>({
   isOnePair = false,
 }: ColumnOptions) {
   const { t } = useLingui();
-  const words = useOrderWords();
+  const labels = useOrderLabels();
   const today = now === undefined ? undefined : shortDate(now);
   return useMemo(() => {
     const timed = (
@@ -67,7 +67,7 @@ export function useTradedColumns<Row extends Traded>({
       isSortable: true,
       cell: (row) => (
         <span className={row.side === 'buy' ? styles.buy : styles.sell}>
-          {words.side(row.side)}
+          {labels.side(row.side)}
         </span>
       ),
     };
@@ -85,6 +85,6 @@ export function useTradedColumns<Row extends Traded>({
       ...options,
       cell: (row) => <NumberText>{textOf(row)}</NumberText>,
     });
-    return { time, timed, pair, side, figure, words };
-  }, [t, words, pairOf, today, isOnePair]);
+    return { time, timed, pair, side, figure, labels };
+  }, [t, labels, pairOf, today, isOnePair]);
 }

@@ -15,7 +15,7 @@ import { useReading } from '../use-reading.ts';
 import { marketStateOf } from './market-state.ts';
 import { QualityReading } from './QualityReading.tsx';
 import { useAgeText } from './use-age-text.ts';
-import { useMeterWords } from './use-meter-words.ts';
+import { useMeterLabels } from './use-meter-labels.ts';
 import styles from './ConnectionStatus.module.css';
 
 export interface ConnectionStatusProps {
@@ -42,7 +42,7 @@ export function ConnectionStatus({
 }: ConnectionStatusProps) {
   const { t } = useLingui();
   const state = useReading(link, marketStateOf);
-  const words = {
+  const labels = {
     live: t`Live`,
     'catching up': t`Catching up`,
     waiting: t`Connecting`,
@@ -52,7 +52,7 @@ export function ConnectionStatus({
   return (
     <footer className={styles.status}>
       <output>
-        <LiveDot state={DOTS[state]} label={words[state]} />
+        <LiveDot state={DOTS[state]} label={labels[state]} />
       </output>
       <Readings link={link} meter={meter} />
       <QualityReading quality={quality} />
@@ -92,10 +92,10 @@ function Readings({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'meter'>
 function WorkReadings({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   const { t } = useLingui();
   const { latest } = useSnapshot(meter);
-  const words = useMeterWords();
+  const labels = useMeterLabels();
   if (latest?.workPermille === undefined || latest.missedCount === undefined) return null;
-  const work = words.value('workPermille', latest.workPermille);
-  const missed = words.value('missedCount', latest.missedCount);
+  const work = labels.value('workPermille', latest.workPermille);
+  const missed = labels.value('missedCount', latest.missedCount);
   return (
     <>
       <span className={styles.reading}>{t`Worker ${work}`}</span>

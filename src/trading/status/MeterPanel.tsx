@@ -10,7 +10,7 @@ import {
   type MeterFigure,
   type MeterReading,
 } from '#src/stores/meter.store.ts';
-import { useMeterWords } from './use-meter-words.ts';
+import { useMeterLabels } from './use-meter-labels.ts';
 import styles from './MeterPanel.module.css';
 
 interface MeterPanelProps {
@@ -23,12 +23,12 @@ const NOT_KNOWN = '–';
 export function MeterPanel({ meter }: MeterPanelProps) {
   const { t } = useLingui();
   const { latest, readings } = useSnapshot(meter);
-  const words = useMeterWords();
+  const labels = useMeterLabels();
   const textOf = (figure: MeterFigure, value: number | undefined) => (
-    <NumberText>{value === undefined ? NOT_KNOWN : words.value(figure, value)}</NumberText>
+    <NumberText>{value === undefined ? NOT_KNOWN : labels.value(figure, value)}</NumberText>
   );
   const columns: Column<MeterFigure>[] = [
-    { key: 'figure', title: t`Figure`, tone: 'label', cell: (figure) => words.name[figure] },
+    { key: 'figure', title: t`Figure`, tone: 'label', cell: (figure) => labels.name[figure] },
     {
       key: 'now',
       title: t`Now`,

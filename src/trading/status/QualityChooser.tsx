@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { QualityChoice } from '#domain/render-quality.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import type { Quality } from '#src/stores/quality.store.ts';
-import { useQualityWords } from './use-quality-words.ts';
+import { useQualityLabels } from './use-quality-labels.ts';
 import styles from './QualityChooser.module.css';
 
 export interface QualityChooserProps {
@@ -52,6 +52,6 @@ export function QualityChooser({ choice, quality, onChoice }: QualityChooserProp
 
 /** Turns with the choice, and with the device while it is measured. */
 function Terms({ quality }: Pick<QualityChooserProps, 'quality'>) {
-  const words = useQualityWords();
-  return <p className={styles.terms}>{words(useSnapshot(quality)).terms}</p>;
+  const labels = useQualityLabels();
+  return <p className={styles.terms}>{labels(useSnapshot(quality)).terms}</p>;
 }

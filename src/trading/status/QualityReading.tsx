@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import type { Quality } from '#src/stores/quality.store.ts';
-import { useQualityWords } from './use-quality-words.ts';
+import { useQualityLabels } from './use-quality-labels.ts';
 import styles from './ConnectionStatus.module.css';
 
 export interface QualityReadingProps {
@@ -35,8 +35,8 @@ function FrameRate({ quality }: QualityReadingProps) {
 function RenderQualityWord({ quality }: QualityReadingProps) {
   const { t } = useLingui();
   const { level, refreshHz, isDetailed, isAnimated, isPinned } = useSnapshot(quality);
-  const words = useQualityWords();
-  const { word, sentence } = words({ level, refreshHz, isDetailed, isAnimated, isPinned });
+  const labels = useQualityLabels();
+  const { word, sentence } = labels({ level, refreshHz, isDetailed, isAnimated, isPinned });
   return (
     <>
       {(level > 0 || isPinned) && (

@@ -21,7 +21,7 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
   const { t } = useLingui();
   const { phase, reading, press } = useRecording(recording, every);
   const isRecording = phase === 'recording' || phase === 'saving';
-  const words = {
+  const labels = {
     idle: '',
     starting: t`Recording the market`,
     recording: t`Recording the market`,
@@ -42,10 +42,10 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
       </button>
       {isRecording && <Reading reading={reading} />}
       {phase === 'failed' || phase === 'nothing' ? (
-        <output>{words}</output>
+        <output>{labels}</output>
       ) : (
         <VisuallyHidden>
-          <output>{words}</output>
+          <output>{labels}</output>
         </VisuallyHidden>
       )}
     </span>

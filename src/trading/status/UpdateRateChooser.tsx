@@ -13,7 +13,7 @@ export interface UpdateRateChooserProps {
 export function UpdateRateChooser({ rate, onRate }: UpdateRateChooserProps) {
   const { t } = useLingui();
   const label = t`Updates a second`;
-  const words = (one: UpdateRate): string =>
+  const labels = (one: UpdateRate): string =>
     one === 60
       ? t({ message: 'All', comment: 'Updates a second: as many as there are' })
       : String(one);
@@ -27,7 +27,7 @@ export function UpdateRateChooser({ rate, onRate }: UpdateRateChooserProps) {
         size="small"
         value={String(rate)}
         onValueChange={(value) => onRate(UPDATE_RATES.find((one) => String(one) === value) ?? 60)}
-        segments={UPDATE_RATES.map((one) => ({ value: String(one), label: words(one) }))}
+        segments={UPDATE_RATES.map((one) => ({ value: String(one), label: labels(one) }))}
       />
     </div>
   );

@@ -99,14 +99,14 @@ class AnnouncedRow {
     this.#shownId = id;
     this.#isLarge = isLarge;
     const figures = [priceText(price, look.pair), fittedSize(size, look.pair), clockTime(time)];
-    this.#text.write(`${wordsOf(trade, look, isLarge)} ${figures.join(' ')}`);
+    this.#text.write(`${textOf(trade, look, isLarge)} ${figures.join(' ')}`);
   }
 }
 
 class TradeRow {
   readonly element: HTMLElement;
   readonly #bar: BarCell;
-  readonly #words: TextCell;
+  readonly #text: TextCell;
   readonly #price: TextCell;
   readonly #size: TextCell;
   readonly #time: TextCell;
@@ -117,7 +117,7 @@ class TradeRow {
     this.element = appended(list, 'li', styles.trade);
     this.#bar = new BarCell(this.element, styles.bar);
     const price = appended(this.element, 'span', styles.price);
-    this.#words = new TextCell(appended(price, 'span', styles.words));
+    this.#text = new TextCell(appended(price, 'span', styles.text));
     this.#price = new TextCell(price);
     this.#size = new TextCell(appended(this.element, 'span', styles.size));
     this.#time = new TextCell(appended(this.element, 'span'));
@@ -142,7 +142,7 @@ class TradeRow {
     this.element.dataset['side'] = side;
     this.element.toggleAttribute('data-large', isLarge);
     this.element.toggleAttribute('data-own', look.ownIds.has(id));
-    this.#words.write(`${wordsOf(trade, look, isLarge)} `);
+    this.#text.write(`${textOf(trade, look, isLarge)} `);
     this.#price.write(priceText(price, look.pair));
     this.#size.write(fittedSize(size, look.pair));
     this.#time.write(clockTime(time));
@@ -150,9 +150,9 @@ class TradeRow {
 }
 
 /** What the others see by colours and signs. */
-function wordsOf({ id, side }: TapeTrade, look: TradeRowOptions, isLarge: boolean): string {
-  const words = [side === 'buy' ? look.boughtText : look.soldText];
-  if (isLarge) words.push(look.largeText);
-  if (look.ownIds.has(id)) words.push(look.ownText);
-  return words.join(', ');
+function textOf({ id, side }: TapeTrade, look: TradeRowOptions, isLarge: boolean): string {
+  const text = [side === 'buy' ? look.boughtText : look.soldText];
+  if (isLarge) text.push(look.largeText);
+  if (look.ownIds.has(id)) text.push(look.ownText);
+  return text.join(', ');
 }

@@ -59,7 +59,7 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
             onKeyDown={ignoreHeld}
             onClick={() => onConfirm(isLastTime)}
           >
-            <SendWords {...requested} />
+            <SendLabel {...requested} />
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ function ignoreHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 
-function SendWords({ side, tradeCoin, priceText }: RequestedOrder) {
+function SendLabel({ side, tradeCoin, priceText }: RequestedOrder) {
   const { t } = useLingui();
   if (priceText === undefined) return side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`;
   return side === 'buy' ? t`Buy at ${priceText}` : t`Sell at ${priceText}`;
@@ -100,10 +100,10 @@ interface LastTimeProps {
 
 function LastTime({ kind, isChecked, onChange }: LastTimeProps) {
   const { t } = useLingui();
-  const words: Readonly<Record<OrderKind, string>> = {
+  const labels: Readonly<Record<OrderKind, string>> = {
     limit: t`Do not ask again for limit orders`,
     market: t`Do not ask again for market orders`,
     stop_limit: t`Do not ask again for stop-limit orders`,
   };
-  return <Checkbox label={words[kind]} isChecked={isChecked} onCheckedChange={onChange} />;
+  return <Checkbox label={labels[kind]} isChecked={isChecked} onCheckedChange={onChange} />;
 }

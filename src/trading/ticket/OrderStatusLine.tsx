@@ -23,15 +23,15 @@ const TONES = {
 
 export function OrderStatusLine({ outcome, waitedMs }: OrderStatusLineProps) {
   const what = useWhat();
-  const state = useStateWords();
-  const words = outcome === undefined ? undefined : state(outcome, waitedMs);
+  const state = useStateLabels();
+  const labels = outcome === undefined ? undefined : state(outcome, waitedMs);
   return (
     <output className={styles.outcome}>
       {outcome !== undefined && (
         <>
           <bdi className={styles.outcomeOrder}>{what(outcome)}</bdi>
           <bdi className={classNames(styles.outcomeState, styles[TONES[outcome.state]])}>
-            {words}
+            {labels}
           </bdi>
         </>
       )}
@@ -53,7 +53,7 @@ function useWhat(): (outcome: OrderOutcome) => string {
   };
 }
 
-function useStateWords(): (outcome: OrderOutcome, waitedMs: number) => string {
+function useStateLabels(): (outcome: OrderOutcome, waitedMs: number) => string {
   const { t } = useLingui();
   return ({ state, elapsedMs, message, what }, waitedMs) => {
     const took = elapsedMs ?? 0;

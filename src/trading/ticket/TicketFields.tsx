@@ -15,7 +15,7 @@ import type {
   TicketField,
   TicketIntents,
 } from './OrderTicket.tsx';
-import { useTimeWords } from './use-time-words.ts';
+import { useTimeLabels } from './use-time-labels.ts';
 import styles from './OrderTicket.module.css';
 
 type FieldsProps = OrderTicketProps & {
@@ -164,7 +164,7 @@ const PriceTools = memo(function PriceTools({
   onMarketPrice,
 }: PriceToolsProps) {
   const { t } = useLingui();
-  const words = useTimeWords();
+  const labels = useTimeLabels();
   const point = (value: MarketPoint, label: string, tip: string) => (
     <Button
       tone="textAccent"
@@ -184,11 +184,11 @@ const PriceTools = memo(function PriceTools({
       ) : (
         <Select<TimeInForce>
           label={t`How long it stands`}
-          tip={words.find(({ value }) => value === timeInForce)?.meaning}
+          tip={labels.find(({ value }) => value === timeInForce)?.meaning}
           look="quiet"
           className={styles.time}
           value={timeInForce}
-          choices={isTight ? words.map(({ value, short }) => ({ value, label: short })) : words}
+          choices={isTight ? labels.map(({ value, short }) => ({ value, label: short })) : labels}
           onValueChange={(next) => !isBusy && onTimeInForce(next)}
         />
       )}

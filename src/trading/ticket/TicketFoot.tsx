@@ -34,12 +34,12 @@ export const TicketFoot = memo(function TicketFoot(props: TicketFootProps) {
           onClick={props.onSettings}
         />
       </div>
-      <ArmedWords {...props} />
+      <ArmedMessage {...props} />
     </>
   );
 });
 
-function ArmedWords({ isArmed, cause }: TicketFootProps) {
+function ArmedMessage({ isArmed, cause }: TicketFootProps) {
   const { t } = useLingui();
   if (isArmed) {
     return (
@@ -49,12 +49,12 @@ function ArmedWords({ isArmed, cause }: TicketFootProps) {
     );
   }
   if (cause === undefined || cause === 'hand') return null;
-  const words: Readonly<Record<Exclude<DisarmCause, 'hand'>, string>> = {
+  const labels: Readonly<Record<Exclude<DisarmCause, 'hand'>, string>> = {
     blur: t`Disarmed: you turned to another window.`,
     idle: t`Disarmed: nothing was done for a minute.`,
     pair: t`Disarmed: this is another pair.`,
     stale: t`Not armed: the order book is not live.`,
     session: t`Disarmed: you are signed out.`,
   };
-  return <output className={styles.disarmed}>{words[cause]}</output>;
+  return <output className={styles.disarmed}>{labels[cause]}</output>;
 }

@@ -51,7 +51,7 @@ const meta = preview.meta({
 
 export const Buy = meta.story();
 export const Sell = meta.story({ args: { value: 'sell' } });
-export const Words = meta.story({
+export const Labels = meta.story({
   args: { label: 'Order type', segments: kinds, value: 'limit', look: 'text' },
 });
 export const Chips = meta.story({

@@ -75,7 +75,7 @@ export const RefusedByProvider = meta.story({
     await expect(canvas.getByRole('alert')).toHaveTextContent('Server forbidden 60500');
   },
 });
-export const FailedWithoutWords = meta.story({
+export const FailedWithoutText = meta.story({
   args: { phase: 'failed', problem: { code: 0, message: '' } },
 });
 export const Phone = meta.story({

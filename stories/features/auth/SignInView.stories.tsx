@@ -118,8 +118,8 @@ export const Refused = meta.story({
     refusal: 'Too many tries. Wait a few minutes and try again.',
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const words = await canvas.findByText(/Too many tries/);
-    await expect(words).toBeVisible();
+    const message = await canvas.findByText(/Too many tries/);
+    await expect(message).toBeVisible();
     const password = canvasElement.querySelector<HTMLInputElement>('input[name="password"]');
     if (password === null) throw new Error('There is a password field.');
     await userEvent.type(password, '1');

@@ -7,7 +7,7 @@ const meta = preview.meta({
   args: { text: '', buttonText: '', policyHref: '/privacy-policy', onUnderstood: fn() },
 });
 
-export const OurWords = meta.story({
+export const OurText = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('link', { name: 'View Policy' })).toBeVisible();
@@ -15,7 +15,7 @@ export const OurWords = meta.story({
     await expect(args.onUnderstood).toHaveBeenCalledOnce();
   },
 });
-export const OperatorsWords = meta.story({
+export const OperatorsText = meta.story({
   args: {
     text: 'We keep two cookies: one that knows you again, and one that says you have read this.',
     buttonText: 'Fine',

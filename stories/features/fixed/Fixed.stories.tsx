@@ -27,7 +27,7 @@ export const PrivacyOnAPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <PrivacyPage appTitle="Tidemark" />,
 });
-export const InTheOperatorsWords = meta.story({
+export const InTheOperatorsText = meta.story({
   render: () => (
     <OperatorPage
       appTitle="Tidemark"

@@ -49,7 +49,7 @@ export const BySocial = meta.story({
     await expect(canvas.queryByRole('link', { name: 'Change password' })).toBeNull();
   },
 });
-export const LongWords = meta.story({
+export const LongTexts = meta.story({
   args: {
     user: {
       ...user,

@@ -13,7 +13,7 @@ interface OrdersWire {
 }
 
 /** Our own words in a language, by their English. */
-function wordsOf(language: string): (english: string) => string {
+function textOf(language: string): (english: string) => string {
   if (language === 'en') return (english) => english;
   const catalog = readFileSync(`locales/${language}/messages.po`, 'utf8');
   return (english) => {
@@ -50,7 +50,7 @@ for (const language of ['en', 'ar'] as const) {
     page,
     request,
   }) => {
-    const words = wordsOf(language);
+    const texts = textOf(language);
     const mine = await openTrader(page, request);
     const maker = await callerOf(request, newUser(), { isNew: true });
     const { coins, last } = await marketOf(maker, 'LTC_USDT');
@@ -64,10 +64,10 @@ for (const language of ['en', 'ar'] as const) {
     });
     const prefix = language === 'en' ? '' : `/${language}`;
     await page.goto(`${prefix}/exchange/spot/BTC_USDT`);
-    await expect(page.getByRole('form', { name: words('Order') })).toBeVisible();
+    await expect(page.getByRole('form', { name: texts('Order') })).toBeVisible();
 
     // Finds a pair.
-    const pairSearch = page.getByRole('searchbox', { name: words('Search a pair') });
+    const pairSearch = page.getByRole('searchbox', { name: texts('Search a pair') });
     // Keys are heard once the terminal is whole, and nothing on the page says when that is.
     await expect(async () => {
       await page.keyboard.press('KeyG');
@@ -80,23 +80,23 @@ for (const language of ['en', 'ar'] as const) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${prefix}/exchange/spot/LTC_USDT`));
     await expect(page.getByRole('heading', { name: 'LTC/USDT' })).toBeVisible();
-    await expect(page.getByRole('form', { name: words('Order') })).toBeVisible();
+    await expect(page.getByRole('form', { name: texts('Order') })).toBeVisible();
 
     // Places, after one more look.
     const price = moved(last, -10n);
     await write(page, price, '0.5');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: words('Send this order?') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: texts('Send this order?') })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect.poll(() => openOrders(mine)).toHaveLength(1);
     await expect(
-      page.getByText(new RegExp(words('Accepted in {took} ms').replace(/\{.*$/, ''))),
+      page.getByText(new RegExp(texts('Accepted in {took} ms').replace(/\{.*$/, ''))),
     ).toBeVisible();
 
     // Changes it where it stands.
-    const shown = page.getByRole('table', { name: words('Open orders') });
+    const shown = page.getByRole('table', { name: texts('Open orders') });
     const change = shown
-      .getByRole('button', { name: words('Change {name}: {shown}').split('{')[0] ?? '' })
+      .getByRole('button', { name: texts('Change {name}: {shown}').split('{')[0] ?? '' })
       .first();
     await tabTo(page, change);
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ for (const language of ['en', 'ar'] as const) {
 
     // One key is an order, while armed: at the best bid, worth what the key is set to.
     await page.keyboard.press('Shift+KeyA');
-    await expect(page.getByRole('switch', { name: words('One-click trading') })).toBeChecked();
+    await expect(page.getByRole('switch', { name: texts('One-click trading') })).toBeChecked();
     await pressTwice(page, 'Shift+Digit1');
     await expect.poll(async () => (await openOrders(mine)).map((one) => one.price)).toEqual([bid]);
     await page.keyboard.press('Shift+Digit1');
@@ -134,7 +134,7 @@ for (const language of ['en', 'ar'] as const) {
 
     // Reads what the keys do.
     await page.keyboard.press('Shift+Slash');
-    await expect(page.getByRole('dialog', { name: words('Keys') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: texts('Keys') })).toBeVisible();
     await page.keyboard.press('Escape');
     await maker.post('/cancel-all-open-orders', { ...coins, request_id: crypto.randomUUID() });
   });

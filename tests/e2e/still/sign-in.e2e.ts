@@ -224,13 +224,13 @@ for (const { language, prefix } of LANGUAGES) {
         answers.push((await answered).status());
       }
       expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
-      const words = 'Too many tries. Wait a few minutes and try again.';
-      await expect(page.locator('form').getByText(words)).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      const message = 'Too many tries. Wait a few minutes and try again.';
+      await expect(page.locator('form').getByText(message)).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
       await expectAccessible(page);
       // It goes as one types on.
       await pressOn(page, field(page, 'password'), 'x');
-      await expect(page.locator('form').getByText(words)).toHaveCount(0);
+      await expect(page.locator('form').getByText(message)).toHaveCount(0);
     });
   });
 }

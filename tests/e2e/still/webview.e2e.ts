@@ -57,8 +57,8 @@ const sessionsOf = async (page: Page) =>
 /** The host's own words to its frame. */
 const post = (page: Page, message: object, origin: string) =>
   page.evaluate(
-    ([words, to]) => {
-      document.querySelector('iframe')?.contentWindow?.postMessage(words, to);
+    ([texts, to]) => {
+      document.querySelector('iframe')?.contentWindow?.postMessage(texts, to);
     },
     [message, origin] as const,
   );
@@ -145,16 +145,16 @@ test('[WEBVIEW-01] hears no token of another origin, though it reaches the frame
       once: true,
     });
   });
-  const words = { tidemark: 1, type: 'session', token };
+  const texts = { tidemark: 1, type: 'session', token };
   await page.frame('neighbour')?.evaluate((message) => {
     const [framed] = Array.from({ length: parent.length }, (_, at) => parent[at]);
     framed?.postMessage(message, '*');
-  }, words);
+  }, texts);
   await expect(frame.locator('body')).toHaveAttribute('data-received', UNTRUSTED_ORIGIN);
   await expect(frame.getByRole('button', { name: 'Sign in to trade' })).toBeVisible();
   expect(await sessionsOf(page)).toEqual([]);
   // The host's word is heard after that: nothing was held against it.
-  await post(page, words, baseURL ?? '');
+  await post(page, texts, baseURL ?? '');
   await expect.poll(() => sessionsOf(page)).toEqual(['started']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptFilesOf, keptWordsOf } from '#scripts/runner/bundle-shell.ts';
+import { keptFilesOf, catalogPartsOf } from '#scripts/runner/bundle-shell.ts';
 import type { Chunk } from '#scripts/runner/chunks.ts';
 
 const chunk = (id: string, rest: Partial<Chunk>): Chunk => ({
@@ -40,5 +40,7 @@ it('keeps what opens the shell and the trading page, and no other page', () => {
 });
 
 it('keeps the words that these say besides, and no others', () => {
-  expect(keptWordsOf(CHUNKS, { parts: ['offline', 'home', 'toasts'] })).toEqual(['offline.json']);
+  expect(catalogPartsOf(CHUNKS, { parts: ['offline', 'home', 'toasts'] })).toEqual([
+    'offline.json',
+  ]);
 });

@@ -4,17 +4,17 @@ import { showNotice, drainNotices } from '#src/app/toaster.ts';
 
 afterEach(() => void drainNotices());
 
-const wordsOf = () =>
+const messagesOf = () =>
   drainNotices().map(({ text }) => (text.kind === 'server' ? text.message : text.code));
 
 it('keeps notices in their order until they are shown, and shows none twice', () => {
   showNotice(serverNotice('success', 'first'));
   showNotice(serverNotice('error', 'second'));
-  expect(wordsOf()).toEqual(['first', 'second']);
-  expect(wordsOf()).toEqual([]);
+  expect(messagesOf()).toEqual(['first', 'second']);
+  expect(messagesOf()).toEqual([]);
 });
 
 it('forgets the oldest when nobody comes to show them', () => {
   for (let number = 1; number <= 25; number += 1) showNotice(serverNotice('error', `${number}`));
-  expect(wordsOf()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 6}`));
+  expect(messagesOf()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 6}`));
 });

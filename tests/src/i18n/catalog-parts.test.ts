@@ -58,10 +58,10 @@ describe('the words of a page', () => {
 describe('a chunk', () => {
   it('waits for its words, which then are in the catalog that is shown already', async () => {
     const { net, catalog, bring } = await speaking('en');
-    const words = bring('menu');
-    expect(await stateOf(words)).toBe('waits');
+    const catalogs = bring('menu');
+    expect(await stateOf(catalogs)).toBe('waits');
     net.answer('en/menu.json');
-    await words;
+    await catalogs;
     expect(catalog['en/menu.json']).toBe('en/menu.json');
   });
 
@@ -73,9 +73,9 @@ describe('a chunk', () => {
 
   it('fails without its words, as it would without its script, and asks again when it is wanted again', async () => {
     const { net, catalog, bring } = await speaking('en');
-    const words = bring('menu');
+    const catalogs = bring('menu');
     net.fail('en/menu.json');
-    await expect(words).rejects.toThrow('en/menu.json is not there');
+    await expect(catalogs).rejects.toThrow('en/menu.json is not there');
     const again = bring('menu');
     net.answer('en/menu.json');
     await again;
@@ -118,10 +118,10 @@ describe('another language', () => {
     const arabic = catalogOf('ar');
     net.fail('ar/first.json');
     await expect(arabic).rejects.toThrow('ar/first.json is not there');
-    const words = bring('menu');
+    const catalogs = bring('menu');
     net.answer('en/menu.json');
     net.fail('ar/menu.json');
-    await expect(words).resolves.toBeDefined();
+    await expect(catalogs).resolves.toBeDefined();
   });
 
   it('is spoken with what failed at first, once it is there', async () => {
@@ -129,10 +129,10 @@ describe('another language', () => {
     const first = catalogOf('ar');
     net.fail('ar/first.json');
     await expect(first).rejects.toThrow();
-    const words = bring('menu');
+    const catalogs = bring('menu');
     net.answer('en/menu.json');
     net.fail('ar/menu.json');
-    await words;
+    await catalogs;
     const second = catalogOf('ar');
     net.answer('ar/first.json');
     net.answer('ar/menu.json');

@@ -130,14 +130,14 @@ function messageOf(line: string, place: Place): CaptureMessage {
 }
 
 function levelText(levels: FlatLevels): string {
-  const words: string[] = [];
+  const texts: string[] = [];
   let before = 0;
   for (let at = 0; at < levels.length; at += 2) {
     const price = levels[at] ?? 0;
-    words.push(`${price - before},${levels[at + 1] ?? 0}`);
+    texts.push(`${price - before},${levels[at + 1] ?? 0}`);
     before = price;
   }
-  return words.join(' ');
+  return texts.join(' ');
 }
 
 function levelsOf(text: string): FlatLevels {

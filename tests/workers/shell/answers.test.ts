@@ -25,7 +25,7 @@ interface Staged {
 
 async function staged({ network, isKept = true, wait = () => NEVER }: Staged) {
   const caches = new KeptCaches(() => Promise.resolve(scriptOf('kept script')));
-  const builds = new KeptBuilds(caches, { name: '1', files: [SCRIPT], words: [] });
+  const builds = new KeptBuilds(caches, { name: '1', files: [SCRIPT], catalogParts: [] });
   if (isKept) await builds.install(new Response('shell'));
   const requestedPaths: string[] = [];
   const work: Promise<unknown>[] = [];

@@ -3,11 +3,11 @@
 const EXPONENT = 0x7ff00000;
 
 export function frameHashOf(frame: Float64Array): number {
-  const words = new Uint32Array(frame.buffer, frame.byteOffset, 2 * frame.length);
+  const halves = new Uint32Array(frame.buffer, frame.byteOffset, 2 * frame.length);
   let hash = 0x811c9dc5;
-  for (let at = 0; at < words.length; at += 2) {
-    let low = words[at] ?? 0;
-    let high = words[at + 1] ?? 0;
+  for (let at = 0; at < halves.length; at += 2) {
+    let low = halves[at] ?? 0;
+    let high = halves[at + 1] ?? 0;
     if ((high & EXPONENT) === EXPONENT) {
       low = 0;
       high = EXPONENT; // Neither NaN nor infinity is a price.

@@ -48,7 +48,7 @@ export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
 function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
   const { t } = useLingui();
   const code = problem?.code ?? 0;
-  const words =
+  const labels =
     code === SCRIPT_TIMEOUT
       ? t`The captcha’s script took too long to load.`
       : code === RESOURCE_TIMEOUT
@@ -66,7 +66,7 @@ function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
         </Button>
       }
     >
-      <bdi>{words}</bdi> {code !== 0 && <bdi className={styles.code}>{code}</bdi>}
+      <bdi>{labels}</bdi> {code !== 0 && <bdi className={styles.code}>{code}</bdi>}
     </Notice>
   );
 }

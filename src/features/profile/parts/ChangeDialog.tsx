@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useChange, type Change, type ChangeName, type FormValues } from '#src/binding/account.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { changeInputOf } from '../changes.ts';
-import { useChangeWords } from '../use-change-words.ts';
+import { useChangeMessages } from '../use-change-messages.ts';
 import { ChangeStep } from './ChangeStep.tsx';
 
 interface ChangeDialogProps {
@@ -32,7 +32,7 @@ interface ChangeDialogViewProps {
 }
 
 export function ChangeDialogView({ name, change, email, onClose }: ChangeDialogViewProps) {
-  const { title } = useChangeWords(name, change.step);
+  const { title } = useChangeMessages(name, change.step);
   return (
     <Dialog
       title={title}

@@ -4,7 +4,7 @@ import type { Change, ChangeName } from '#src/binding/account.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
-import { useChangeWords } from '../use-change-words.ts';
+import { useChangeMessages } from '../use-change-messages.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ProofForm } from './ProofForm.tsx';
@@ -22,7 +22,7 @@ interface ChangeStepProps {
 }
 
 export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
-  const words = useChangeWords(name, change.step);
+  const messages = useChangeMessages(name, change.step);
   if (change.phase === 'proving' || change.phase === 'checking') {
     return <ProofForm key="proof" change={change} email={email} />;
   }
@@ -30,7 +30,7 @@ export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
   if (change.phase === 'showing') {
     return (
       <div className={styles.shown}>
-        {words.lead !== undefined && <p>{words.lead}</p>}
+        {messages.lead !== undefined && <p>{messages.lead}</p>}
         <RecoveryCodes codes={codesIn(change)} onKept={change.acknowledge} />
       </div>
     );
@@ -39,8 +39,8 @@ export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
     return (
       <AvatarForm
         change={change}
-        label={words.title}
-        action={words.action}
+        label={messages.title}
+        action={messages.action}
         onCancel={onCancel ?? change.goBack}
       />
     );
@@ -48,11 +48,11 @@ export function ChangeStep({ name, change, email, onCancel }: ChangeStepProps) {
   return (
     <StepForm
       key={change.step}
-      label={words.title}
-      lead={words.lead}
+      label={messages.title}
+      lead={messages.lead}
       change={change}
-      action={words.action}
-      isDanger={words.isDanger}
+      action={messages.action}
+      isDanger={messages.isDanger}
       onSubmit={change.submit}
       onCancel={onCancel}
       onReturn={change.canReturn ? change.goBack : undefined}

@@ -29,8 +29,8 @@ export function ProofForm({ change, email }: ProofFormProps) {
     setTried(true);
     if (needs.every((kind) => isFilled(kind, proof))) change.prove(proof);
   };
-  const missing = (kind: ProofKind, words: string): string | undefined =>
-    isTried && isMissing(kind) ? words : undefined;
+  const missing = (kind: ProofKind, message: string): string | undefined =>
+    isTried && isMissing(kind) ? message : undefined;
   const isBusy = phase === 'checking';
   return (
     <StepForm

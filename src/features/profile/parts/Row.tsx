@@ -19,7 +19,7 @@ export function Row({ title, value, hint, actions }: RowProps) {
   const titleId = useId();
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div id={titleId} className={styles.title}>
           {title}
         </div>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
 import type { SecuritySummary } from '#src/queries/profile.ts';
-import { useWithdrawalHoldWords } from '../use-withdrawal-hold-words.ts';
+import { useWithdrawalHoldMessages } from '../use-withdrawal-hold-messages.ts';
 import { Row } from './Row.tsx';
 
 export function WithdrawalHolds({
@@ -12,7 +12,7 @@ export function WithdrawalHolds({
   readonly withdrawalHolds: SecuritySummary['withdrawalHolds'];
 }) {
   const { t } = useLingui();
-  const wordsOf = useWithdrawalHoldWords();
+  const messageOf = useWithdrawalHoldMessages();
   if (withdrawalHolds.length === 0) {
     return (
       <Row
@@ -28,7 +28,7 @@ export function WithdrawalHolds({
       <Row
         key={cause}
         title={t`Withdrawals`}
-        hint={wordsOf(cause)}
+        hint={messageOf(cause)}
         value={
           <span data-hold={cause}>
             <Badge tone="warning">{t`Held until ${until}`}</Badge>

@@ -218,7 +218,7 @@ function Reset({ onReset }: Pick<TicketSettingsProps, 'onReset'>) {
   }
   return (
     <fieldset className={styles.group} aria-label={t`Reset all preferences`}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {t`Colours, layout, ticket, keys and sounds go back to what they were at first, in this browser. Favourites, searches and your session stay.`}
       </p>
       <div className={styles.actions}>

@@ -16,7 +16,7 @@ import { DrawingText } from './DrawingText.tsx';
 import { DrawingToolbar, type DrawingToolbarProps } from './DrawingToolbar.tsx';
 import type { Drawing } from './drawing.ts';
 import { drawingOfKept, keptOf } from './kept-form.ts';
-import { useDrawingWords } from './use-drawing-words.ts';
+import { useDrawingLabels } from './use-drawing-labels.ts';
 
 export interface DrawingLayerProps {
   readonly plot: OverlayHost;
@@ -104,7 +104,7 @@ function Drawings({ board, announcement, bars, pair, priceDecimals, ...props }: 
   const isNarrow = useNarrow();
   const state = useSyncExternalStore(board.subscribe, board.state);
   const stepSec = () => stepSecOf(bars.resolution);
-  const { kindNames, nameOf, announcementOf, helpOf } = useDrawingWords({
+  const { kindNames, nameOf, announcementOf, helpOf } = useDrawingLabels({
     pair,
     priceDecimals,
     stepSec,

@@ -14,7 +14,7 @@ import type { StudyReading } from '../study-reading.ts';
 import { StudyOverlay, type StudyOverlayNeeds } from './study-overlay.ts';
 import { studySeriesOf, valueAt } from './study-series.ts';
 import { paneLabelText, studyValueText } from './study-text.ts';
-import { shortTitleOf, useStudyWords } from './use-study-words.ts';
+import { shortTitleOf, useStudyLabels } from './use-study-labels.ts';
 
 export interface ChartStudiesProps {
   /** Undefined while the bars are shown as a table. */
@@ -39,7 +39,7 @@ export function ChartStudies(props: ChartStudiesProps) {
   const { plot, bars, studies, pair, priceDecimals, choices, compared, heightPx, onReadings } =
     props;
   const { version } = useSnapshot(studies);
-  const { titleOf } = useStudyWords();
+  const { titleOf } = useStudyLabels();
   const requestStudies = useEffectEvent(props.onLoad);
   useEffect(() => requestStudies(choices, compared), [choices, compared]);
   useEffect(() => () => requestStudies(NOTHING, undefined), []);

@@ -23,7 +23,7 @@ import { Select } from '#src/design/controls/Select.tsx';
 import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { CloseIcon } from '#src/design/icons/trading-icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
-import { shortTitleOf, useStudyWords } from './use-study-words.ts';
+import { shortTitleOf, useStudyLabels } from './use-study-labels.ts';
 import styles from './StudyDialog.module.css';
 
 export interface StudyDialogProps {
@@ -67,7 +67,7 @@ interface AddStudyProps {
 
 function AddStudy({ choices, onAdd }: AddStudyProps) {
   const { t } = useLingui();
-  const { kinds, meanings } = useStudyWords();
+  const { kinds, meanings } = useStudyLabels();
   const [kind, setKind] = useState<StudyKind>('ma');
   const reasons = {
     'no-study': t`A chart has room for ${STUDY_COUNT_MAX} indicators.`,
@@ -105,7 +105,7 @@ interface StudySettingsProps {
 
 function StudySettings({ choice, onChange, onRemove }: StudySettingsProps) {
   const { t } = useLingui();
-  const { sources, outputs } = useStudyWords();
+  const { sources, outputs } = useStudyLabels();
   const facts = STUDIES[choice.kind];
   const title = shortTitleOf(choice);
   return (
@@ -164,7 +164,7 @@ interface ParameterProps {
 /** What is typed may pass through values that cannot be: those within bounds count as they are typed. */
 function Parameter({ parameter, value, onChange }: ParameterProps) {
   const { t } = useLingui();
-  const { parameters } = useStudyWords();
+  const { parameters } = useStudyLabels();
   const [draft, setDraft] = useState<string>();
   const { min, max } = parameter;
   const typed = draft === undefined || draft === '' ? undefined : Number(draft);

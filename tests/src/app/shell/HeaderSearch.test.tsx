@@ -302,7 +302,7 @@ it('closes and empties at Escape, keeps the caret, and opens again at the arrow'
 it('[ERR-10] only logs that the pair list could not be read', async () => {
   const { log } = await openSearch({ isListLost: true });
   await focus();
-  expect(log.mock.calls.map(([words]) => words as string)).toEqual([
+  expect(log.mock.calls.map(([message]) => message as string)).toEqual([
     'The pair list could not be read.',
   ]);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -19,7 +19,7 @@ it('fails as the chunk does when its words do not come, so that the page says so
   ] as const) {
     network.mockImplementation(answer);
     const waitedFor: Promise<unknown>[] = [];
-    loaders['words']?.(chunk, waitedFor);
+    loaders['catalogs']?.(chunk, waitedFor);
     expect(waitedFor).toHaveLength(1);
     await expect(waitedFor[0]).rejects.toMatchObject({ name: 'ChunkLoadError' });
   }

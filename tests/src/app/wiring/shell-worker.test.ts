@@ -39,7 +39,7 @@ it('starts the worker of the whole client, asked for past the browser’s own ca
 it.each([
   ['has no such file', new Response('', { status: 404 })],
   ['gives a page for it', new Response('', { headers: { 'content-type': 'text/html' } })],
-])('takes the worker and all it kept back where the host %s', async (_words, answer) => {
+])('takes the worker and all it kept back where the host %s', async (_labels, answer) => {
   const { workers, registration, kept } = stageBrowser(() => Promise.resolve(answer));
   await keepShell(log);
   expect(workers.register).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ const trend: KeptDrawing = {
   anchors: [at(1_700_000_000, '64250.1'), at(1_700_003_600, '64800')],
   text: undefined,
 };
-const words: KeptDrawing = {
+const note: KeptDrawing = {
   id: 2,
   kind: 'text',
   anchors: [at(1_700_000_000, '64250.1')],
@@ -32,8 +32,8 @@ function keeping() {
 
 it('gives each pair its own drawings back, to the second and the tick', async () => {
   const { storage } = keeping();
-  await storage.keep('BTC_USDT', [trend, words]);
-  expect(await storage.read('BTC_USDT')).toEqual([trend, words]);
+  await storage.keep('BTC_USDT', [trend, note]);
+  expect(await storage.read('BTC_USDT')).toEqual([trend, note]);
   expect(await storage.read('ETH_USDT')).toEqual([]);
   expect(await Promise.all(['BTC_USDT', 'ETH_USDT'].map(storage.isKept))).toEqual([true, false]);
 });
@@ -87,13 +87,13 @@ it('takes a form of another version for nothing, and leaves out what is broken',
     { ...trend, kind: 'spiral' },
     { ...trend, anchors: [{ time: 1.5, price: '1' }, trend.anchors[1]] },
     { ...trend, anchors: [{ time: 1_700_000_000, price: 64_250.1 }, trend.anchors[1]] },
-    { ...words, text: 'a'.repeat(121) },
-    { ...words, text: undefined },
+    { ...note, text: 'a'.repeat(121) },
+    { ...note, text: undefined },
     trend,
-    { ...words, id: 1 },
+    { ...note, id: 1 },
   ];
   kept.set(key, { version: 1, drawings: broken });
-  expect(await storage.read('BTC_USDT')).toEqual([{ ...words, id: 1 }]);
+  expect(await storage.read('BTC_USDT')).toEqual([{ ...note, id: 1 }]);
   for (const value of ['', 7, [], { version: 1 }, { version: 1, drawings: 'trend' }]) {
     kept.set(key, value);
     expect(await storage.read('BTC_USDT')).toEqual([]);

@@ -7,14 +7,14 @@ import { barTimeText } from '../chart-time.ts';
 import type { Anchor, Drawing } from './drawing.ts';
 import type { Announcement } from './drawing-board.ts';
 
-interface DrawingWordsOptions {
+interface DrawingLabelsOptions {
   readonly pair: Pair;
   readonly priceDecimals: number;
   /** Seconds from bar to bar: how exactly a time is written. */
   readonly stepSec: () => number;
 }
 
-export function useDrawingWords({ pair, priceDecimals, stepSec }: DrawingWordsOptions) {
+export function useDrawingLabels({ pair, priceDecimals, stepSec }: DrawingLabelsOptions) {
   const { t } = useLingui();
   const kindNames: Readonly<Record<DrawingKind, string>> = {
     trend: t`Trend line`,

@@ -11,7 +11,7 @@ type Problem = NonNullable<TicketState['reading']['problems'][TicketField]>;
 /** From the top of the ticket to its foot: the first thing to mend is said first. */
 const ORDER: readonly TicketField[] = ['stop', 'price', 'size', 'total'];
 
-export interface TicketWords {
+export interface TicketMessages {
   readonly fieldErrors: Readonly<Partial<Record<TicketField, string>>>;
   /** What the market would make of it, where that is hardly what is wanted. */
   readonly warning: string | undefined;
@@ -19,7 +19,7 @@ export interface TicketWords {
   readonly reasonDisabled: string | undefined;
 }
 
-export function useTicketWords(pair: Pair, state: TicketState): TicketWords {
+export function useTicketMessages(pair: Pair, state: TicketState): TicketMessages {
   const { t } = useLingui();
   const warning = useWarning(pair, state);
   const { draft, balances, market, reading } = state;

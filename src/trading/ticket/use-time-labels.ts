@@ -10,7 +10,7 @@ interface TimeWord {
   readonly meaning: string;
 }
 
-export function useTimeWords(): readonly TimeWord[] {
+export function useTimeLabels(): readonly TimeWord[] {
   const { t } = useLingui();
   return [
     {

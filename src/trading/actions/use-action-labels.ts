@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActionGroup, ActionId } from '#contract/core/trading-actions.ts';
 
-export function useActionWords(): Readonly<Record<ActionId, string>> {
+export function useActionLabels(): Readonly<Record<ActionId, string>> {
   const { t } = useLingui();
   return {
     focus_price: t`Go to the price`,
@@ -38,7 +38,7 @@ export function useActionWords(): Readonly<Record<ActionId, string>> {
   };
 }
 
-export function useGroupWords(): Readonly<Record<ActionGroup, string>> {
+export function useGroupLabels(): Readonly<Record<ActionGroup, string>> {
   const { t } = useLingui();
   return {
     ticket: t({ message: 'Ticket', context: 'The order form' }),

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Quality } from '#src/stores/quality.store.ts';
 
-export interface QualityWords {
+export interface QualityLabels {
   readonly word: string;
   /** What is drawn. */
   readonly terms: string;
@@ -15,7 +15,7 @@ type AnnouncedQuality = Pick<
   'level' | 'refreshHz' | 'isDetailed' | 'isAnimated' | 'isPinned'
 >;
 
-export function useQualityWords(): (quality: AnnouncedQuality) => QualityWords {
+export function useQualityLabels(): (quality: AnnouncedQuality) => QualityLabels {
   const { t } = useLingui();
   return ({ level, refreshHz, isDetailed, isAnimated, isPinned }) => {
     const terms = !isAnimated

@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalHoldCause } from '#src/queries/profile.ts';
 
-export function useWithdrawalHoldWords(): (cause: WithdrawalHoldCause) => string {
+export function useWithdrawalHoldMessages(): (cause: WithdrawalHoldCause) => string {
   const { t } = useLingui();
-  const words: Readonly<Record<WithdrawalHoldCause, string>> = {
+  const messages: Readonly<Record<WithdrawalHoldCause, string>> = {
     password: t`Your password was changed`,
     two_factor: t`Two-factor sign-in was turned off`,
     email: t`Your email was changed`,
     phone: t`Your phone number was changed`,
   };
-  return (cause) => words[cause];
+  return (cause) => messages[cause];
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OrderKind, OrderSide, TimeInForce } from '#contract/entities/order.ts';
 import type { OrderStatus } from '#contract/entities/order-status.ts';
 
-export interface OrderWords {
+export interface OrderLabels {
   readonly kind: (kind: OrderKind) => string;
   readonly side: (side: OrderSide) => string;
   readonly status: (status: OrderStatus) => string;
@@ -12,7 +12,7 @@ export interface OrderWords {
 }
 
 /** The same object until the language changes. */
-export function useOrderWords(): OrderWords {
+export function useOrderLabels(): OrderLabels {
   const { t } = useLingui();
   return useMemo(() => {
     const kinds: Readonly<Record<OrderKind, string>> = {

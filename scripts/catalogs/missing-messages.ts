@@ -12,7 +12,7 @@ export interface BuiltScript {
 const NUMBERED = /\bid:"(\d+)"/g;
 
 /** @param read gives a file of the client. @returns what a person would see as a bare number. */
-export function missingWords(
+export function missingMessages(
   scripts: readonly BuiltScript[],
   { version, parts, locales }: DividedCatalogs,
   read: (address: string) => string,

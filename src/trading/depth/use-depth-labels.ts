@@ -4,31 +4,31 @@ import { sizeOfLots, type Pair } from '#contract/core/pair.ts';
 import { displayNumber, percentText, priceText } from '#domain/number-text.ts';
 import type { DepthSumsReading, SideSums } from './depth-plot.ts';
 
-export interface SideWords {
+export interface SideLabels {
   readonly price: string;
   readonly size: string;
   readonly value: string;
 }
 
-export interface DepthWords {
+export interface DepthLabels {
   readonly distance: string;
-  readonly bid: SideWords;
-  readonly ask: SideWords;
+  readonly bid: SideLabels;
+  readonly ask: SideLabels;
   readonly sentence: string;
 }
 
 /** Decimals of a worth in quote coin: it is a sum to judge by, not one to pay. */
 const VALUE_DECIMALS = 2;
 
-export function useDepthWords(pair: Pair) {
+export function useDepthLabels(pair: Pair) {
   const { t } = useLingui();
   const { tradeCoin, quoteCoin } = pair;
-  const sideOf = ({ price, total, value }: SideSums): SideWords => ({
+  const sideOf = ({ price, total, value }: SideSums): SideLabels => ({
     price: priceText(price, pair),
     size: displayNumber(sizeOfLots(total, pair)),
     value: displayNumber(value, VALUE_DECIMALS),
   });
-  return (sums: DepthSumsReading): DepthWords => {
+  return (sums: DepthSumsReading): DepthLabels => {
     const distance = distanceText(sums);
     const bid = sideOf(sums.bid);
     const ask = sideOf(sums.ask);

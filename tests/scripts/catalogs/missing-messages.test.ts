@@ -1,6 +1,6 @@
 /** A made-up build of two languages, one of which lacks a word. */
 import { expect, it } from 'vitest';
-import { missingWords } from '#scripts/catalogs/missing-words.ts';
+import { missingMessages } from '#scripts/catalogs/missing-messages.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   '/static/catalogs/v1/en/first.json': '[["Buy"],["Sell"]]',
@@ -14,13 +14,13 @@ const script = (chunk: string, code: string) => ({ file: `${chunk}.js`, chunk, c
 
 it('finds each message that a language lacks where it is said', () => {
   const scripts = [script('index', 'f({id:"0"},{id:"1"})'), script('menu', 'f({id:"1"},{id:"2"})')];
-  expect(missingWords(scripts, CATALOGS, read)).toEqual([
+  expect(missingMessages(scripts, CATALOGS, read)).toEqual([
     { file: 'menu.js', message: 'says message 2, which vi lacks there' },
   ]);
 });
 
 it('finds a message that only another chunk brings', () => {
-  const found = missingWords([script('chart', 'f({id:"2"})')], CATALOGS, read);
+  const found = missingMessages([script('chart', 'f({id:"2"})')], CATALOGS, read);
   expect(found.map(({ message }) => message)).toEqual([
     'says message 2, which en lacks there',
     'says message 2, which vi lacks there',

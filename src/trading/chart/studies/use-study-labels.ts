@@ -24,7 +24,7 @@ const SHORT: Readonly<Record<StudyKind, string>> = {
 export const shortTitleOf = ({ kind, parameters }: StudyChoice): string =>
   [SHORT[kind], ...parameters].join(' ');
 
-export function useStudyWords() {
+export function useStudyLabels() {
   const { t } = useLingui();
   const kinds: Readonly<Record<StudyKind, string>> = {
     ma: t`Moving average (MA)`,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { assertNever } from '#contract/core/assert.ts';
 import type { ChangeName } from '#src/binding/account.tsx';
 
-export interface ChangeWords {
+export interface ChangeMessages {
   readonly title: string;
   /** What is asked, or what comes of it. */
   readonly lead?: string | undefined;
@@ -13,7 +13,7 @@ export interface ChangeWords {
 }
 
 /** @param step what the change is at; undefined when it is over. */
-export function useChangeWords(name: ChangeName, step: string | undefined): ChangeWords {
+export function useChangeMessages(name: ChangeName, step: string | undefined): ChangeMessages {
   const { t } = useLingui();
   const save = t({ message: 'Save', comment: 'Keeps a change' });
   const next = t({ message: 'Go on', comment: 'To the next step of a change' });

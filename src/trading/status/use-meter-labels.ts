@@ -4,12 +4,12 @@ import { displayNumber } from '#domain/number-text.ts';
 import type { MeterFigure } from '#src/stores/meter.store.ts';
 import { useAgeText } from './use-age-text.ts';
 
-export interface MeterWords {
+export interface MeterLabels {
   readonly name: Readonly<Record<MeterFigure, string>>;
   readonly value: (figure: MeterFigure, value: number) => string;
 }
 
-export function useMeterWords(): MeterWords {
+export function useMeterLabels(): MeterLabels {
   const { t } = useLingui();
   const ageText = useAgeText();
   return {
